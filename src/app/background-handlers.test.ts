@@ -3,6 +3,7 @@ import type { CallContext } from '#bus/types.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import { memoryOwnRequests } from '#platform/memory/own-requests.ts';
 import {
+  memoryMenus,
   memoryOffscreen,
   memoryPageStyles,
   memoryPermissions,
@@ -66,7 +67,10 @@ function setup() {
       ownRequests: memoryOwnRequests(),
       onActionClick: (listener) => void clicks.push(listener),
       onReadCommand: () => {},
+      onToolsCommand: () => {},
+      menus: memoryMenus(),
       urlOf: (path) => `extension:/${path}`,
+      version: '8.20.0',
       loadLocal: async () => null,
       fetch: async () => new Response('', { status: 403 }),
     },

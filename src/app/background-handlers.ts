@@ -3,10 +3,13 @@ import type { PageSnapshot } from '#domain/captures.ts';
 import { infoOfDocument } from '#domain/documents.ts';
 import { pdfViewerPath } from '#domain/pdf-address.ts';
 import { defaultServer } from '#domain/product.ts';
+import { isLoggedIn } from '#domain/session.ts';
+import type { Settings } from '#domain/settings.ts';
 import type {
   BackgroundTabsPort,
   HiddenFramesPort,
   LocksPort,
+  MenusPort,
   OffscreenPort,
   OwnRequestsPort,
   PageStylesPort,
@@ -18,13 +21,17 @@ import type {
   TabInfo,
   TabsPort,
 } from '#platform/ports.ts';
+import { fetchIcon } from '#services/page-fetch/fetch-icon.ts';
 import { type FetchPageDeps, fetchPage } from '#services/page-fetch/fetch-page.ts';
 import { getDocument, putCapture } from '#services/store/documents.ts';
+import { readSecret } from '#services/store/secrets.ts';
 import { readSettings, writeSettings } from '#services/store/settings.ts';
 import { countReading } from '#services/store/site-health.ts';
 import type { Store } from '#services/store/store.ts';
 import { getUpload, saveUploads } from '#services/store/uploads.ts';
+import { createHandoffs, type Handoffs } from './account/handoffs.ts';
 import { copyHiddenFrame } from './capture/copy-hidden-frame.ts';
+import { drawIcon } from './capture/draw-icon.ts';
 import type { PageCaptures } from './capture/page-captures.ts';
 import { createPageHandlers, type TabPageHandlers } from './capture/page-handlers.ts';
 import { createReadAddress, type ReadAddressDeps } from './capture/read-address.ts';
@@ -32,13 +39,15 @@ import { cropPicture } from './capture/screenshot-crop.ts';
 import { createSiteSteps } from './capture/site-steps.ts';
 import { createOwnRequests } from './models/own-requests.ts';
 import { storedPdf } from './pdf/stored-pdf.ts';
+import { createPageTools, type PageTools } from './selection/page-tools.ts';
 import { createSummaryButtons, type SummaryButtons } from './summary-button/summary-button.ts';
+import { createContinueChat } from './tools/continue-chat.ts';
 
 interface BackgroundPorts {
   tabs: TabsPort;
   backgroundTabs: BackgroundTabsPort;
   hiddenFrames: HiddenFramesPort;
-  scripting: Pick<ScriptingPort, 'registerLoader'>;
+  scripting: Pick<ScriptingPort, 'registerLoader' | 'registerScript' | 'loadedAt'>;
   styles: PageStylesPort;
   screen: ScreenPort;
   session: SessionStoragePort;
@@ -51,8 +60,13 @@ interface BackgroundPorts {
   onActionClick(listener: (tab: TabInfo) => void): void;
   /** The person presses the shortcut that reads the page of a tab. */
   onReadCommand(listener: (tab: TabInfo) => void): void;
+  menus: MenusPort;
+  /** The person presses the shortcut for the tools of selected text in a tab. */
+  onToolsCommand(listener: (tab: TabInfo) => void): void;
   /** Address of a page of the extension. */
   urlOf(path: string): string;
+  /** Of the extension. */
+  version: string;
   /** `local.json` of an unpacked build. */
   loadLocal(): Promise<{ server: string } | null>;
   fetch: typeof fetch;
@@ -73,13 +87,21 @@ const parseMs = 60_000;
  */
 export function createBackgroundHandlers(deps: BackgroundDeps): Handlers<'background'> {
   const capture = captureAccess(deps);
-  const pages = tabPageHandlers(deps, capture);
+  const requests = ownRequests(deps);
+  const pages = tabPageHandlers(deps, capture, requests);
   const buttons = summaryButtons(deps, capture);
-  listen(deps.ports, pages, buttons);
+  const tools = pageTools(deps, pages, capture);
+  const handoffs = accountHandoffs(deps);
+  listen(deps.ports, pages, buttons, tools);
+  // A browser that shuts down registers nothing more.
+  handoffs.register().catch(() => undefined);
   return {
     ...pages.handlers,
     ...buttons.handlers,
-    ...requestHandlers(deps, capture, pages.captures),
+    ...createContinueChat({ ...deps.ports, store: deps.store, bus: deps.bus }),
+    ...tools.handlers,
+    ...handoffs.handlers,
+    ...requestHandlers(deps, capture, requests, pages.captures),
   };
 }
 
@@ -103,45 +125,124 @@ type CaptureAccess = ReturnType<typeof captureAccess>;
 const patternOf = ({ protocol, origin }: URL) =>
   protocol === 'file:' ? 'file:///*' : `${origin}/*`;
 
-function tabPageHandlers(deps: BackgroundDeps, capture: CaptureAccess) {
+type OwnRequests = ReturnType<typeof createOwnRequests>;
+
+/** The rules for requests of the whole extension. */
+function ownRequests({ ports, store }: BackgroundDeps): OwnRequests {
+  return createOwnRequests({
+    rules: ports.ownRequests,
+    session: ports.session,
+    settings: () => readSettings(store),
+    server: () => serverOf(ports),
+    contains: (pattern) => ports.permissions.contains(pattern),
+  });
+}
+
+function tabPageHandlers(deps: BackgroundDeps, capture: CaptureAccess, requests: OwnRequests) {
   const { ports, store, bus, frameIds } = deps;
+  const fetching = {
+    fetch: ports.fetch,
+    clock: store.clock,
+    guard: () => requests.ensure(null),
+  };
   return createPageHandlers({
     ...ports,
     ...capture,
     bus,
     frameIds,
     cropPicture,
+    drawIcon,
+    fetchIcon: (page, address) => fetchIcon(fetching, page, address),
     hasUpload: async (id) => (await getUpload(store, id)) !== undefined,
     saveScreenshot: async (id, slot, file) => {
       await saveUploads(store, slot, [{ id, file, refused: null }]);
     },
+    loadedAt: (tabId) => ports.scripting.loadedAt(tabId),
     newKey: () => `k${crypto.randomUUID()}`,
     pdf: pdfAccess(store, ports.urlOf(pdfViewerPath), capture.mayRead),
   });
 }
 
-function summaryButtons({ ports, store, bus }: BackgroundDeps, { mayRead }: CaptureAccess) {
-  return createSummaryButtons({
+const serverOf = async ({ loadLocal }: Pick<BackgroundPorts, 'loadLocal'>) =>
+  (await loadLocal())?.server ?? defaultServer;
+
+function accountHandoffs({ ports, store, bus }: BackgroundDeps): Handoffs {
+  const { clock } = store;
+  return createHandoffs({
     ...ports,
     bus,
-    mayRead,
+    clock,
+    isSignedIn: async () =>
+      isLoggedIn(await readSecret(store, 'account.refreshToken'), clock.now()),
+    server: () => serverOf(ports),
+  });
+}
+
+function settingsAccess({ store, bus }: BackgroundDeps) {
+  return {
     settings: () => readSettings(store),
-    saveSettings: async (change) => {
+    saveSettings: async (change: Partial<Settings>) => {
       await writeSettings(store, change);
       bus.emit('settings.changed', { settings: await readSettings(store) });
     },
+  };
+}
+
+function pageTools(
+  deps: BackgroundDeps,
+  pages: TabPageHandlers,
+  { mayRead }: CaptureAccess,
+): PageTools {
+  const { ports, bus, store, frameIds } = deps;
+  return createPageTools({
+    ...ports,
+    ...settingsAccess(deps),
+    bus,
+    frameIds,
+    clock: store.clock,
+    origins: () => ports.permissions.origins(),
+    mayRead,
+    pageText: {
+      capture: async (tabId, signal) => {
+        const call = { peer: { context: 'background' as const }, signal };
+        return (await pages.handlers['page.capture']({ tabId }, call)).document;
+      },
+      document: (docId) => getDocument(store, docId),
+    },
+  });
+}
+
+function summaryButtons(deps: BackgroundDeps, { mayRead }: CaptureAccess) {
+  const { ports, store, bus } = deps;
+  return createSummaryButtons({
+    ...ports,
+    ...settingsAccess(deps),
+    bus,
+    clock: store.clock,
+    mayRead,
     countReading: (reading) => countReading(store, reading),
   });
 }
 
-function listen(ports: BackgroundPorts, pages: TabPageHandlers, buttons: SummaryButtons): void {
-  const registerLoader = () => void registerLoaderWhereGranted(ports);
+function listen(
+  ports: BackgroundPorts,
+  pages: TabPageHandlers,
+  buttons: SummaryButtons,
+  tools: PageTools,
+): void {
+  const registerLoader = () => {
+    void registerLoaderWhereGranted(ports);
+    // A browser that shuts down registers nothing more.
+    tools.register().catch(() => undefined);
+  };
   ports.tabs.onMoved((tab) => void pages.noteMove(tab));
+  ports.tabs.onLoaded((tab) => void pages.noteLoaded(tab));
   ports.onActionClick((tab) => void pages.noteActionClick(tab));
   ports.onReadCommand((tab) => void readPage(pages, tab));
   ports.tabs.onChanged((tab) => {
     void pages.noteTab(tab);
     void buttons.noteTab(tab);
+    void tools.noteTab(tab);
   });
   ports.permissions.onChanged(() => {
     pages.noteAccessChange();
@@ -159,20 +260,14 @@ async function readPage(pages: TabPageHandlers, tab: TabInfo): Promise<void> {
   );
 }
 
-/** Requests of the background itself, and the rules for those of the whole extension. */
+/** Requests of the background itself. */
 function requestHandlers(
   { ports, store, bus }: BackgroundDeps,
   capture: CaptureAccess,
+  requests: OwnRequests,
   captures: PageCaptures,
 ): Pick<Handlers<'background'>, 'requests.ensure' | 'page.fetch' | 'address.read'> {
   const { permissions } = ports;
-  const requests = createOwnRequests({
-    rules: ports.ownRequests,
-    session: ports.session,
-    settings: () => readSettings(store),
-    server: async () => (await ports.loadLocal())?.server ?? defaultServer,
-    contains: (pattern) => permissions.contains(pattern),
-  });
   const fetching: FetchPageDeps = {
     fetch: ports.fetch,
     clock: store.clock,

@@ -1,19 +1,23 @@
 import type { BusClient, Handlers } from '#bus/types.ts';
+import type { ComposerTexts } from '#domain/composer.ts';
 import type { DocumentInfo } from '#domain/documents.ts';
+import type { PillTexts } from '#domain/selection.ts';
 import type { ButtonTexts } from '#domain/summary-button.ts';
 import type { LocksPort } from '#platform/ports.ts';
-import type { Account } from '#services/account/account.ts';
 import { createServerProviders } from '#services/account/server-providers.ts';
 import { poolReadingWork } from '#services/generate/reading/reading-work.ts';
 import { persistStorage, type StoragePort } from '#services/store/quota.ts';
 import { readApiKey } from '#services/store/secrets.ts';
 import { readSettings } from '#services/store/settings.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
+import { createAccountHandlers } from './account/account-handlers.ts';
+import { createIdentity, type Identity, type IdentityDeps } from './account/identity.ts';
 import { createPageParsing } from './capture/page-parsing.ts';
 import type { PageParser } from './capture/parse-snapshot.ts';
 import { createDocumentHandlers } from './documents/document-handlers.ts';
 import { type ConnectDeps, connectModels } from './models/connect-models.ts';
 import { createModelHandlers } from './models/model-handlers.ts';
+import { createToolHandlers, type InterfaceTexts } from './tools/tool-handlers.ts';
 import { createFaqHandlers } from './turns/faq-handlers.ts';
 import type { CapturePage } from './turns/question-sources.ts';
 import { stopAnywhere } from './turns/stop-anywhere.ts';
@@ -22,7 +26,9 @@ import { createTurnHandlers, type TurnHandlersDeps } from './turns/turn-handlers
 import { createTranscribe } from './uploads/transcribe.ts';
 import { createUploadHandlers } from './uploads/upload-handlers.ts';
 
-export interface OffscreenDeps extends Omit<ConnectDeps, 'emit'> {
+export interface OffscreenDeps
+  extends Omit<ConnectDeps, 'identity'>,
+    Omit<IdentityDeps, 'emit' | 'locks'> {
   /** `on` is absent where no other page runs streams. */
   bus: Pick<BusClient, 'emit'> & Partial<Pick<BusClient, 'on'>>;
   locks: LocksPort;
@@ -30,6 +36,11 @@ export interface OffscreenDeps extends Omit<ConnectDeps, 'emit'> {
   phrases: NonNullable<TurnHandlersDeps['phrases']>;
   /** Of the summary button in pages. */
   readonly buttonTexts: () => Promise<ButtonTexts>;
+  /** Of the interface, for names of tools. */
+  readonly texts: () => Promise<InterfaceTexts>;
+  readonly pillTexts: () => Promise<PillTexts>;
+  /** Of the button at composers. */
+  readonly composerTexts: () => Promise<ComposerTexts>;
   parser: PageParser;
   /** `navigator.storage`. */
   storage: StoragePort;
@@ -45,22 +56,15 @@ export interface OffscreenDeps extends Omit<ConnectDeps, 'emit'> {
 export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscreen'> {
   const { store, locks, pool, bus, access, fetch, headers } = deps;
   const emit: BusClient['emit'] = (name, body) => bus.emit(name, body);
-  const { account, models, transcribers, server, forwards } = connectModels({ ...deps, emit });
+  const identity = createIdentity({ ...deps, emit });
+  const { models, transcribers, forwards } = connectModels({ ...deps, identity });
   const work = poolReadingWork(pool);
   const transcribe = createTranscribe({ store, pool, transcribers });
   const uploads = createUploadHandlers({ store, locks, pool, transcribe });
   const allow = async (address: string) => access.mayAsk(await readSettings(store), address);
-  const documents = createDocumentHandlers({
-    store,
-    locks,
-    pool,
-    work,
-    account,
-    server,
-    forwards,
-    allow,
-    headers,
-  });
+  const { account, server, signer } = identity;
+  const reading = { store, locks, pool, work };
+  const documents = createDocumentHandlers({ ...reading, ...identity, forwards, allow, headers });
   const turns = createTurnHandlers({
     store,
     models,
@@ -69,6 +73,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     startUpload: (uploadId) => uploads.start(uploadId),
     locks,
     phrases: deps.phrases,
+    language: async () => (await deps.texts()).locale,
     countTokens: (text) => pool.run(null, 'tokenize', (job) => job.count(text)),
     work,
     searchServer: documents.search,
@@ -85,18 +90,29 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
       store,
       models,
       account,
-      serverProviders: serverProviders(deps, account, async () => allowed(await server(), allow)),
+      serverProviders: serverProviders(deps, identity, async () => allowed(await server(), allow)),
       emit,
       fetch,
       readApiKey: (origin) => readApiKey(store, origin),
       prepareTrial: (trial) => access.prepareTrial(trial),
     }),
+    ...createAccountHandlers({ ...identity, store, emit, fetch: signer.fetch(fetch) }),
     ...createFaqHandlers({ store, models }),
     ...createSummaryHandlers({ store }),
-    'summary.buttonTexts': () => deps.buttonTexts(),
+    ...createToolHandlers({ store, texts: deps.texts }),
+    ...textsInPages(deps),
     ...uploads.handlers,
     ...documents.handlers,
     ...createPageParsing(store, pool, deps.parser),
+  };
+}
+
+/** Of buttons in pages, in the language of the interface. */
+function textsInPages({ buttonTexts, pillTexts, composerTexts }: OffscreenDeps) {
+  return {
+    'summary.buttonTexts': () => buttonTexts(),
+    'selection.texts': () => pillTexts(),
+    'composer.texts': () => composerTexts(),
   };
 }
 
@@ -113,8 +129,9 @@ async function allowed(address: string, allow: (address: string) => Promise<unkn
 
 function serverProviders(
   { store, fetch, headers }: OffscreenDeps,
-  account: Account,
+  { pairing: account, signer }: Identity,
   server: () => Promise<string>,
 ) {
-  return createServerProviders({ fetch, headers, clock: store.clock, account, server });
+  const signed = signer.fetch(fetch);
+  return createServerProviders({ fetch: signed, headers, clock: store.clock, account, server });
 }

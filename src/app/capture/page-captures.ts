@@ -7,7 +7,7 @@ import { captureMachine } from '#machines/capture/capture.machine.ts';
 import type { CaptureInput } from '#machines/capture/capture.types.ts';
 import type { LocksPort, SessionStoragePort } from '#platform/ports.ts';
 import type { Clock } from '#shared/clock.ts';
-import { CodedError } from '#shared/errors/coded-error.ts';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { ActorHost } from '../actor-host.ts';
 import { sessionActors } from '../session-actors.ts';
 import { joinFrames } from './join-frames.ts';
@@ -140,11 +140,17 @@ function refusePrivate(url: string): void {
   throw new CodedError('fetch_refused', 'an address on this machine or in its network');
 }
 
+/** A page that is loaded again while it is copied: the tab's next page is the one to read. */
+const maxLoads = 4;
+
 async function copyPage(page: PageClient, signal: AbortSignal): Promise<PageSnapshot> {
-  try {
-    return await joinSnapshot(page.stream('frame.copyPage', {}), signal);
-  } catch (error) {
-    throw captureError(error);
+  for (let loads = 1; ; loads += 1) {
+    try {
+      return await joinSnapshot(page.stream('frame.copyPage', {}), signal);
+    } catch (error) {
+      const isGone = toCodedError(error).code === 'peerLost';
+      if (!isGone || loads === maxLoads || signal.aborted) throw captureError(error);
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import { memoryLocks } from '#platform/memory/locks.ts';
 import { memoryOffscreen, memoryPageStyles, memorySession } from '#platform/memory/ports.ts';
 import { memoryTabs } from '#platform/memory/tabs.ts';
 import { ManualClock } from '#shared/clock.ts';
-import type { CodedError } from '#shared/errors/coded-error.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import { fakePages } from '#test/support/fake-pages.ts';
 import { fakePdf } from '#test/support/fake-pdf.ts';
 import { tideDocument, tideSnapshot } from '#test/support/tide-page.ts';
@@ -32,6 +32,7 @@ function setup() {
     /** Absent: those of `copy`. */
     chunks: null as (() => object[]) | null,
     parses: 0,
+    loadedAt: 5 as number | null,
     empties: 0,
   };
   const pages = fakePages({
@@ -67,9 +68,12 @@ function setup() {
       styles: memoryPageStyles(),
       screen: { capture: async () => new Blob() },
       cropPicture: async (picture) => picture,
+      fetchIcon: async () => null,
+      drawIcon: async () => '',
       hasUpload: async () => false,
       saveScreenshot: async () => undefined,
       newKey: () => 'key',
+      loadedAt: async () => page.loadedAt,
       mayRead: async () => false,
       pdf: fakePdf().port,
       clock,
@@ -102,6 +106,24 @@ const codeOf = (work: unknown) =>
     () => 'answered',
     (error: unknown) => (error as CodedError).code,
   );
+
+test('a page that is loaded again while it is copied is read then; one that always goes fails', async () => {
+  rig.tabs.put({ tabId: 1, url: address });
+  let left = 2;
+  const copy = rig.page.copy;
+  rig.page.copy = () => {
+    left -= 1;
+    if (left >= 0) throw new CodedError('peerLost', 'the page is gone');
+    return copy();
+  };
+  expect((await capture()).document.link).toBe(address);
+  rig.page.copy = () => {
+    throw new CodedError('peerLost', 'the page is gone');
+  };
+  rig.ran.length = 0;
+  expect(await codeOf(capture())).toBe('capture_failed');
+  expect(rig.ran.filter((step) => step === 'copy')).toHaveLength(4);
+});
 
 describe('access', () => {
   test('without access the state is needsClick and names no page, not even the one before', async () => {
@@ -287,6 +309,25 @@ describe('capture', () => {
 describe('changes', () => {
   const report = (url: string, tabId?: number) =>
     rig.role.handlers['page.reportChange']({ url }, call(tabId));
+
+  test('a captured page that is loaded again may have changed; a frame of it that loads says nothing', async () => {
+    rig.tabs.put({ tabId: 1, url: address, title: 'Tides' });
+    const [tab] = await rig.tabs.all();
+    await rig.role.noteLoaded(tab!);
+    expect(rig.reported()).toEqual([]);
+    await capture();
+    await rig.role.noteLoaded(tab!);
+    expect((await current())?.changed).toBe(false);
+    rig.page.loadedAt = null;
+    await rig.role.noteLoaded(tab!);
+    expect((await current())?.changed).toBe(false);
+    rig.page.loadedAt = 6;
+    await rig.role.noteLoaded(tab!);
+    expect(rig.reported()).toMatchObject([{ changed: true }]);
+    await capture();
+    await rig.role.noteLoaded(tab!);
+    expect((await current())?.changed).toBe(false);
+  });
 
   test('a captured page that changed is reported once, until it is read again', async () => {
     rig.tabs.put({ tabId: 1, url: address });

@@ -2,9 +2,11 @@ import type { BusClient, Handlers, RequestOf } from '#bus/types.ts';
 import type { PageState } from '#domain/pages.ts';
 import type { OffscreenPort, TabInfo, TabsPort } from '#platform/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { followVideo } from '../passages/follow-video.ts';
 import { type ShowPassageDeps, showPassage } from '../passages/show-passage.ts';
 import { PdfTabs, type PdfTabsDeps } from '../pdf/pdf-tabs.ts';
 import { type CaptureDeps, PageCaptures } from './page-captures.ts';
+import { PageIcons, type PageIconsDeps } from './page-icons.ts';
 import { type ScreenshotDeps, takeScreenshot } from './screenshot.ts';
 import { TabCaptures } from './tab-captures.ts';
 import { TabPages, type TabPagesDeps } from './tab-pages.ts';
@@ -13,6 +15,7 @@ export interface PageHandlersDeps
   extends Omit<TabPagesDeps, 'pdfs'>,
     PdfTabsDeps,
     Omit<ShowPassageDeps, 'pages' | 'pdfs'>,
+    Omit<PageIconsDeps, 'tabs'>,
     Omit<ScreenshotDeps, 'checkAccess'>,
     Omit<CaptureDeps, 'checkAccess'> {
   tabs: TabsPort;
@@ -23,8 +26,10 @@ export interface PageHandlersDeps
 type PageCommand =
   | 'page.current'
   | 'page.tabs'
+  | 'page.icon'
   | 'page.capture'
   | 'page.showPassage'
+  | 'page.followVideo'
   | 'page.screenshot'
   | 'page.reportChange'
   | 'offscreen.ensure';
@@ -38,6 +43,8 @@ export interface TabPageHandlers {
   noteTab(tab: TabInfo): Promise<void>;
   /** A tab went to another address. */
   noteMove(tab: TabInfo): Promise<void>;
+  /** A tab has loaded a page or a frame of it. */
+  noteLoaded(tab: TabInfo): Promise<void>;
   noteAccessChange(): void;
 }
 
@@ -57,17 +64,20 @@ export function createPageHandlers(deps: PageHandlersDeps): TabPageHandlers {
       await checkAccess(tab);
     },
   });
+  const icons = new PageIcons(deps);
   const tabCaptures = new TabCaptures({ ...deps, captures, pages, pdfs, report });
   return {
     captures,
     handlers: {
       'page.current': async ({ windowId }) => ({ page: await pages.current(windowId) }),
       'page.tabs': (body) => readableTabs(deps.tabs, pages, body),
+      'page.icon': async ({ address }) => ({ icon: await icons.iconAt(address) }),
       'page.capture': async ({ tabId, origin }, { signal }) => ({
         document: await tabCaptures.capture({ tabId, origin }, signal),
       }),
       'page.showPassage': (request, { signal }) =>
         showPassage({ ...deps, pages, pdfs }, request, signal),
+      'page.followVideo': (request, { signal }) => followVideo({ ...deps, pages }, request, signal),
       ...pdfs.handlers(),
       'page.screenshot': async (request, { signal }) => ({
         uploadId: await takeScreenshot({ ...deps, checkAccess }, request, signal),
@@ -90,6 +100,10 @@ export function createPageHandlers(deps: PageHandlersDeps): TabPageHandlers {
     },
     noteTab: report,
     noteMove: (tab) => pdfs.noteMove(tab),
+    noteLoaded: async (tab) => {
+      await tabCaptures.settled(tab.tabId);
+      if (await pages.loaded(tab)) await report(tab);
+    },
     noteAccessChange: () => deps.bus.emit('access.changed', {}),
   };
 }

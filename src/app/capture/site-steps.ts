@@ -41,7 +41,8 @@ export function createSiteSteps(deps: SiteStepsDeps): Pick<CaptureDeps, 'unfold'
       requested.set(tab.url, texts);
       // What could be fetched need not be opened in the page.
       const gathered = Object.keys(await texts.catch(() => ({})));
-      return (await deps.bus.page({ tabId }).request('frame.unfold', { gathered })).texts;
+      const page = deps.bus.page({ tabId });
+      return (await page.request('frame.unfold', { site: site.id, gathered })).texts;
     },
     gather: (url) => {
       const early = requested.get(url);

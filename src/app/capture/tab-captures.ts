@@ -10,6 +10,8 @@ interface TabCapturesDeps {
   captures: Pick<PageCaptures, 'capture' | 'isRunning'>;
   pages: Pick<TabPages, 'captured' | 'foundPdf'>;
   pdfs: Pick<PdfTabs, 'addressOf' | 'read'>;
+  /** See `TabPagesDeps`. */
+  readonly loadedAt: (tabId: number) => Promise<number | null>;
   /** The state of the tab's page is another now. */
   readonly report: (tab: TabInfo) => Promise<void>;
 }
@@ -58,21 +60,23 @@ export class TabCaptures {
     refuseOther(viewed.file ?? tab.url, origin);
     const document = await pdfs.read(tab, signal);
     const now = await tabs.get(tabId);
-    if (now && pdfs.addressOf(now)) await pages.captured(now, document);
+    if (now && pdfs.addressOf(now)) await pages.captured(now, document, null);
     return document;
   }
 
   /** The tab may have moved on while its old page was read, or since a restart: then once more. */
   async #capturePage(request: CaptureRequest): Promise<DocumentInfo> {
-    const { tabs, pages } = this.#deps;
+    const { tabs, pages, loadedAt } = this.#deps;
     const { tabId } = request;
     for (let attempt = 0; attempt < 3; attempt += 1) {
+      // Before the page is read: what is loaded meanwhile is another page.
+      const loaded = await loadedAt(tabId);
       const document = await this.#captureShown(request);
       if (!document) continue;
       const tab = await tabs.get(tabId);
       if (!tab) return document;
       if (!isSameAddress(document.link ?? '', tab.url)) continue;
-      await pages.captured(tab, document);
+      await pages.captured(tab, document, loaded);
       return document;
     }
     throw new CodedError('capture_failed', 'the page moved on while it was read');

@@ -11,6 +11,8 @@ interface TabMemory {
   url: string;
   document: DocumentInfo | null;
   changed: boolean;
+  /** When the page that was captured was loaded, as it says; null: unknown. */
+  loadedAt: number | null;
   /** The person clicked the icon here and the browser gave no address: the page cannot be read. */
   closed: boolean;
   /** Its address does not say that it is a PDF; a look into it did. */
@@ -21,6 +23,8 @@ export interface TabPagesDeps {
   tabs: TabsPort;
   session: SessionStoragePort;
   pdfs: Pick<PdfTabs, 'addressOf' | 'isOffered'>;
+  /** `performance.timeOrigin` of the tab's page; null: out of reach. */
+  readonly loadedAt: (tabId: number) => Promise<number | null>;
 }
 
 const key = (tabId: number) => `tab:${tabId}`;
@@ -55,12 +59,21 @@ export class TabPages {
 
   /** The browser shows a PDF there, which no extension can read. */
   async foundPdf(tab: TabInfo): Promise<void> {
-    const nothing = { document: null, changed: false, closed: false };
+    const nothing = { document: null, changed: false, loadedAt: null, closed: false };
     await this.#write(tab.tabId, { url: tab.url, ...nothing, isPdf: true });
   }
 
-  captured(tab: TabInfo, document: DocumentInfo): Promise<void> {
-    return this.#write(tab.tabId, { url: tab.url, document, changed: false, closed: false });
+  captured(tab: TabInfo, document: DocumentInfo, loadedAt: number | null): Promise<void> {
+    const { tabId, url } = tab;
+    return this.#write(tabId, { url, document, loadedAt, changed: false, closed: false });
+  }
+
+  /** The tab has loaded a page or a frame: the page that was captured may have been loaded again. */
+  async loaded({ tabId, url }: TabInfo): Promise<boolean> {
+    const before = (await this.#read(tabId))?.loadedAt ?? null;
+    if (before === null) return false;
+    const now = await this.#deps.loadedAt(tabId);
+    return now !== null && now !== before && this.changed(tabId, url);
   }
 
   /** The page says that its text or address is no longer what was captured. */
@@ -75,7 +88,8 @@ export class TabPages {
   /** A click on the icon grants activeTab; where it gave no address, the page is closed. */
   async clicked(tab: TabInfo): Promise<void> {
     if (tab.url !== '') return;
-    await this.#write(tab.tabId, { url: '', document: null, changed: false, closed: true });
+    const nothing = { document: null, changed: false, loadedAt: null };
+    await this.#write(tab.tabId, { url: '', ...nothing, closed: true });
   }
 
   async #read(tabId: number): Promise<TabMemory | null> {

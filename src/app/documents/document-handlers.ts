@@ -12,6 +12,7 @@ import {
 } from '#domain/server-copies.ts';
 import type { LocksPort } from '#platform/ports.ts';
 import type { Account } from '#services/account/account.ts';
+import type { RequestSigner } from '#services/account/request-signer.ts';
 import { type FindInsideDeps, findInside } from '#services/documents/find-inside.ts';
 import { hashFile } from '#services/documents/hash-file.ts';
 import { createDocumentCalls } from '#services/documents/server/document-calls.ts';
@@ -35,6 +36,7 @@ export interface DocumentHandlersDeps {
   forwards: () => Promise<Forwards | null>;
   /** Resolves when the browser permits requests to it. */
   allow: (server: string) => Promise<unknown>;
+  signer: RequestSigner;
   headers: ProductClientOptions['headers'];
 }
 
@@ -99,10 +101,10 @@ function handlersOf(
 }
 
 function documentCalls(deps: DocumentHandlersDeps) {
-  const { store, account, allow, headers } = deps;
+  const { store, account, signer, allow, headers } = deps;
   return createDocumentCalls({
-    fetch: (url, init) => fetch(url, init),
-    sendBody: xhrSend,
+    fetch: signer.fetch((url, init) => fetch(url, init)),
+    sendBody: signer.send(xhrSend),
     clock: store.clock,
     account,
     server: async () => {

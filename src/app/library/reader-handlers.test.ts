@@ -10,6 +10,7 @@ function setup() {
   const { store, clock } = openMemoryStore();
   const events: [string, unknown][] = [];
   const handlers = createReaderHandlers({
+    applyButtons: () => {},
     store,
     storage: {
       persist: async () => true,
@@ -130,7 +131,11 @@ test('a backup comes in chunks and restores elsewhere', async () => {
     rows: 2,
     withheld: {},
   });
-  expect(other.events.map(([name]) => name)).toEqual(['settings.changed', 'models.changed']);
+  expect(other.events.map(([name]) => name)).toEqual([
+    'settings.changed',
+    'models.changed',
+    'tools.changed',
+  ]);
   await expect(
     (async () => other.handlers['backup.restore']({ text: 'x' }, call))(),
   ).rejects.toMatchObject({ code: 'backup_invalid' });

@@ -1,5 +1,5 @@
 import type { BusClient, Handlers, RequestOf } from '#bus/types.ts';
-import { apiKeyName, connectionKeys } from '#domain/settings.ts';
+import { apiKeyName, connectionKeys, pageButtonKeys } from '#domain/settings.ts';
 import { readApiHost } from '#services/llm/api-host.ts';
 import { exportBackup } from '#services/store/backup.ts';
 import { dropCache } from '#services/store/cached.ts';
@@ -22,7 +22,9 @@ import { readSettings, writeSettings } from '#services/store/settings.ts';
 import { forgetSiteHealth, siteHealths } from '#services/store/site-health.ts';
 import type { Store } from '#services/store/store.ts';
 import { watch } from '#services/store/watch.ts';
+import { addSample, listSamples, removeSample } from '#services/store/writing-samples.ts';
 import { modelCachePrefix } from '../models/model-handlers.ts';
+import { createOwnToolHandlers } from '../tools/own-tool-handlers.ts';
 import { createLibraryHandlers } from './library-handlers.ts';
 
 export interface ReaderHandlersDeps {
@@ -30,6 +32,8 @@ export interface ReaderHandlersDeps {
   /** `navigator.storage`. */
   storage: StoragePort;
   emit: BusClient['emit'];
+  /** The background has the browser inject what the settings say. */
+  readonly applyButtons: () => void;
 }
 
 /** Rows of the database that every page of the origin shares, for the page that shows them. */
@@ -63,6 +67,8 @@ export function createReaderHandlers(
     ...memoHandlers(store),
     ...createLibraryHandlers(store),
     ...siteHandlers(store),
+    ...sampleHandlers(store),
+    ...createOwnToolHandlers({ store, emit }),
     'settings.get': async () => ({ settings: await readSettings(store) }),
     'settings.set': ({ settings }) => setSettings(deps, settings),
     'secret.set': async ({ name, value, host }) => {
@@ -79,18 +85,21 @@ export function createReaderHandlers(
     async *'backup.export'() {
       return { rows: yield* chunks(exportBackup(store)) };
     },
-    async 'backup.restore'({ text }) {
-      const restored = await restoreBackup(store, text);
-      emit('settings.changed', { settings: await readSettings(store) });
-      emit('models.changed', {});
-      return restored;
-    },
+    'backup.restore': ({ text }) => restore(deps, text),
     'storage.estimate': async () => {
       const state = await storageState(deps.storage);
       return { ...state, nearlyFull: isNearlyFull(state) };
     },
     'storage.free': () => freeSpace(store),
   };
+}
+
+async function restore({ store, emit }: ReaderHandlersDeps, text: string) {
+  const restored = await restoreBackup(store, text);
+  emit('settings.changed', { settings: await readSettings(store) });
+  emit('models.changed', {});
+  emit('tools.changed', {});
+  return restored;
 }
 
 function memoHandlers(
@@ -117,6 +126,16 @@ function siteHandlers(store: Store): Pick<Handlers<'reader'>, 'site.watch' | 'si
   };
 }
 
+function sampleHandlers(
+  store: Store,
+): Pick<Handlers<'reader'>, 'samples.list' | 'samples.add' | 'samples.remove'> {
+  return {
+    'samples.list': async () => ({ samples: await listSamples(store) }),
+    'samples.add': (sample) => quietly(addSample(store, sample)),
+    'samples.remove': ({ id }) => quietly(removeSample(store, id)),
+  };
+}
+
 async function quietly(work: Promise<unknown>): Promise<Record<string, never>> {
   await work;
   return {};
@@ -133,12 +152,13 @@ async function* chunks(
 }
 
 async function setSettings(
-  { store, emit }: ReaderHandlersDeps,
+  { store, emit, applyButtons }: ReaderHandlersDeps,
   change: RequestOf<'settings.set'>['settings'],
 ): Promise<Record<string, never>> {
   const present = Object.entries(change).filter(([, value]) => value !== undefined);
   await writeSettings(store, Object.fromEntries(present));
   emit('settings.changed', { settings: await readSettings(store) });
+  if (pageButtonKeys.some((key) => change[key] !== undefined)) applyButtons();
   if (connectionKeys.some((key) => change[key] !== undefined)) emit('models.changed', {});
   return {};
 }

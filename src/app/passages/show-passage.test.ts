@@ -8,6 +8,7 @@ import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type FakeFrame, fakePages } from '#test/support/fake-pages.ts';
 import { documentInfo, pageState } from '#test/support/fake-rows.ts';
+import { followVideo } from './follow-video.ts';
 import { showPassage } from './show-passage.ts';
 
 const link = 'https://quarterly.example/tides';
@@ -71,7 +72,14 @@ function setup() {
   };
   const show = (part: Partial<typeof request> = {}) =>
     showPassage(deps, { ...request, ...part }, new AbortController().signal);
-  return { clock, tabs, calls, inTabs, styles, states, granted, show };
+  const follow = async () => {
+    const seen: number[] = [];
+    for await (const { seconds } of followVideo(deps, request, new AbortController().signal)) {
+      seen.push(seconds);
+    }
+    return seen;
+  };
+  return { clock, tabs, calls, inTabs, styles, states, granted, show, follow };
 }
 
 let rig: ReturnType<typeof setup>;
@@ -213,6 +221,14 @@ describe('frames', () => {
     };
     expect((await rig.show()).outcome).toBe('changed');
   });
+});
+
+test('S2.16 a video is followed in the tab that shows it, and nowhere else', async () => {
+  expect(await rig.follow()).toEqual([]);
+  rig.tabs.put({ tabId: 1, url: link });
+  await expect(rig.follow()).rejects.toMatchObject({ code: 'capture_no_access' });
+  rig.inTabs[1] = { 0: { 'video.follow': () => [{ seconds: 65.25 }] } };
+  expect(await rig.follow()).toEqual([65.25]);
 });
 
 test('the style sheet is removed after 5 s', async () => {

@@ -89,7 +89,10 @@ const noAccess: Reply = { outcome: 'noAccess', tabId: null };
 const gone: Reply = { outcome: 'gone', tabId: null };
 
 /** The active tab if it shows the address; else the one that was read; else any that shows it. */
-async function tabOf(deps: ShowPassageDeps, { windowId, docId, link }: Request) {
+export async function tabOf(
+  deps: Pick<ShowPassageDeps, 'tabs' | 'pages'>,
+  { windowId, docId, link }: Pick<Request, 'windowId' | 'docId' | 'link'>,
+): Promise<TabInfo | undefined> {
   const tabs = await deps.tabs.inWindow(windowId);
   const isSame = (url: string, other: string) =>
     isSameAddress(url, other) || isSameVideo(url, other);

@@ -4,6 +4,7 @@ import { defaultSettings, type Settings } from '#domain/settings.ts';
 import type { SiteReading } from '#domain/site-health.ts';
 import { memorySession } from '#platform/memory/ports.ts';
 import { memoryTabs } from '#platform/memory/tabs.ts';
+import { systemClock } from '#shared/clock.ts';
 import { fakePages } from '#test/support/fake-pages.ts';
 import { createSummaryButtons } from './summary-button.ts';
 
@@ -33,6 +34,8 @@ function setup({ mayRead = true, opensFromPages = true, place = 0 } = {}) {
     tabs,
     session: memorySession(),
     bus: pages.bus,
+    clock: { ...systemClock, after: (_, run) => systemClock.after(0, run) },
+    urlOf: (path) => `moz-extension://own/${path}`,
     panel: { opensFromPages, openFromPage: async (tabId) => void opened.push(tabId) },
     settings: async () => settings,
     saveSettings: async (change) => {
@@ -45,7 +48,7 @@ function setup({ mayRead = true, opensFromPages = true, place = 0 } = {}) {
     tabs.put({ tabId: 7, url });
     await buttons.noteTab((await tabs.get(7))!);
   };
-  return { buttons, pages, visit, set, opened, readings, settings: () => settings };
+  return { buttons, pages, tabs, visit, set, opened, readings, settings: () => settings };
 }
 
 const from = (peer: Partial<Peer>): CallContext => ({
@@ -81,7 +84,6 @@ test.each([
   ['another page of the site', 'https://www.youtube.com/feed/subscriptions', {}],
   ['another site', 'https://quarterly.example/watch?v=HarbourPie1', {}],
   ['a site without access', video, { mayRead: false }],
-  ['a browser that opens no panel from pages', video, { opensFromPages: false }],
 ])('%s gets no button', async (_name, url, options) => {
   const { visit, set } = setup(options);
   await visit(url);
@@ -112,6 +114,22 @@ test('a request opens the panel and is given once, to the panel of its window', 
   const take = () => buttons.handlers['summary.takeRequest']({ windowId }, from({}));
   expect(await take()).toEqual({ tabId: 7 });
   expect(await take()).toEqual({ tabId: null });
+});
+
+test('where no page opens the panel, a request that no panel takes opens the chat in a tab', async () => {
+  const { buttons, pages, visit, tabs } = setup({ opensFromPages: false });
+  await visit(video);
+  await buttons.handlers['summary.request']({}, from({}));
+  const all = await tabs.all();
+  expect(all.map(({ url }) => url)).toContain(
+    'moz-extension://own/pages/immersive/index.html?summary=7',
+  );
+  const requested = buttons.handlers['summary.request']({}, from({}));
+  while (pages.emitted('summary.requested').length < 2) await Promise.resolve();
+  const { windowId } = pages.emitted('summary.requested')[1]!;
+  await buttons.handlers['summary.takeRequest']({ windowId }, from({ context: 'sidebar' }));
+  await requested;
+  expect(await tabs.all()).toHaveLength(all.length);
 });
 
 test('the PDF viewer has opened the panel itself', async () => {

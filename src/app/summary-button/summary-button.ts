@@ -1,18 +1,23 @@
 import type { BusClient, CallContext, Handlers } from '#bus/types.ts';
+import { chatTabPath } from '#domain/product.ts';
 import type { Settings } from '#domain/settings.ts';
 import type { SiteReading } from '#domain/site-health.ts';
 import type { PanelPort, SessionStoragePort, TabInfo, TabsPort } from '#platform/ports.ts';
+import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { SummaryButtonPlace } from '#sites/define-site.ts';
 import { siteFor } from '#sites/site-facts.ts';
 
 export interface SummaryButtonDeps {
-  tabs: Pick<TabsPort, 'get'>;
+  tabs: Pick<TabsPort, 'get' | 'open'>;
   session: SessionStoragePort;
   panel: PanelPort;
+  clock: Clock;
   bus: Pick<BusClient, 'emit' | 'page' | 'request'>;
   readonly settings: () => Promise<Settings>;
   readonly saveSettings: (change: Partial<Settings>) => Promise<void>;
+  /** Address of a page of the extension. */
+  readonly urlOf: (path: string) => string;
   readonly mayRead: (url: string) => Promise<boolean>;
   readonly countReading: (reading: SiteReading) => Promise<void>;
 }
@@ -24,6 +29,9 @@ export interface SummaryButtons {
   /** A tab is shown or went to another address: its page gets the button, or loses it. */
   noteTab(tab: TabInfo): Promise<void>;
 }
+
+/** An open panel takes a request at once. */
+const takeMs = 600;
 
 const requestKey = (windowId: number) => `summaryRequest ${windowId}`;
 const shownKey = (tabId: number) => `summaryButton ${tabId}`;
@@ -45,6 +53,7 @@ function handlersOf(deps: SummaryButtonDeps): SummaryButtons['handlers'] {
       // Directly in the call: the browser opens it for the click that the message came with.
       const opened = context === 'content' ? panel.openFromPage(tabId) : Promise.resolve();
       await Promise.all([opened.catch(() => undefined), record(deps, tabId)]);
+      if (context === 'content' && !panel.opensFromPages) await openWhereUntaken(deps, tabId);
       return {};
     },
     'summary.turnOff': async (_, { peer }) => {
@@ -70,11 +79,21 @@ async function record({ bus, session, tabs }: SummaryButtonDeps, tabId: number):
   bus.emit('summary.requested', { windowId: tab.windowId });
 }
 
+/** The window's panel takes the request if it is open; otherwise the chat opens in its own tab. */
+async function openWhereUntaken(deps: SummaryButtonDeps, tabId: number): Promise<void> {
+  const { clock, session, tabs, urlOf } = deps;
+  await new Promise<void>((resolve) => clock.after(takeMs, resolve));
+  const { windowId } = (await tabs.get(tabId)) ?? {};
+  if (windowId === undefined || (await session.get(requestKey(windowId))) !== tabId) return;
+  await session.remove(requestKey(windowId));
+  await tabs.open(urlOf(`${chatTabPath}?summary=${tabId}`), windowId);
+}
+
 async function noteTab(deps: SummaryButtonDeps, tab: TabInfo): Promise<void> {
-  const { bus, panel, session } = deps;
+  const { bus, session } = deps;
   const { tabId } = tab;
   const place = placeIn(tab.url);
-  if (!panel.opensFromPages || !tab.active || !place) return;
+  if (!tab.active || !place) return;
   if (!(await deps.mayRead(tab.url))) return;
   const { summarizeButton } = await deps.settings();
   if (summarizeButton[place.setting]) return show(deps, tab, place);

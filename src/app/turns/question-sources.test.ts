@@ -181,6 +181,25 @@ test('a page that cannot be read, or that shows another site by now, is left out
   expect(await sourcesOf(store, 'q1')).toEqual(['before']);
 });
 
+test('S2.16 a summary that waits for its page is named after it once it is read', async () => {
+  const generation = {
+    kind: 'summary',
+    tab: 'summary',
+    length: 'short',
+    language: '',
+    prompt: '',
+  } as const;
+  const rig = pages();
+  const { store, turns } = await openTurns(server, rig);
+  await savePage(store, 'd-page', 'The page.');
+  await ask(turns, '1', { text: 'Summary', generation, pages: [page] });
+  expect(await store.db.conversations.get('c')).toMatchObject({ type: 'Summary', name: 'Summary' });
+  rig.finish(7, 'd-page');
+  await until(store, 'a1', 'done');
+  const [source] = (await store.db.messages.get('q1'))?.sources ?? [];
+  expect(await store.db.conversations.get('c')).toMatchObject({ name: source?.title });
+});
+
 test('a file whose reading has not started is started; one that is removed is not waited for', async () => {
   const started = new BehaviorSubject<string[]>([]);
   const context = await openTurns(server, {

@@ -15,8 +15,9 @@ import { getMessage } from '#services/store/messages.ts';
 import { addQuestion, removeQuestion } from '#services/store/questions.ts';
 import type { Store } from '#services/store/store.ts';
 import { noteQuestion } from '#services/store/viewed-files.ts';
+import { latestOf } from '#services/store/watch.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { latestValues } from '../latest-values.ts';
+import { withToolFacts, withToolModel } from '../tools/tool-turns.ts';
 import { type QuestionSourcesDeps, questionSources } from './question-sources.ts';
 import { TurnActors } from './turn-actors.ts';
 
@@ -32,6 +33,8 @@ export interface TurnHandlersDeps extends QuestionSourcesDeps {
   searchServer?: SearchServer;
   /** The phrases of Gloss Basic in the person's language; absent: English. */
   phrases?: () => Promise<BasicPhrases>;
+  /** The product code of the interface's language; absent: English. */
+  language?: () => Promise<string>;
   /** A turn started, ended, could not be saved. */
   readonly onEmitted?: (event: ChatTurnEmitted) => void;
 }
@@ -65,8 +68,8 @@ export function createTurnHandlers(deps: TurnHandlersDeps): Turns {
   const runner = new AnswerRunner(deps);
   const actors = new TurnActors({ ...deps, runner, sources: questionSources(deps) });
   const handlers: TurnHandlers = {
-    'turn.ask': (body) => ask(store, actors, body),
-    'turn.retry': (body) => retry(store, actors, body),
+    'turn.ask': async (body) => ask(store, actors, await withToolFacts(deps, body)),
+    'turn.retry': async (body) => retry(store, actors, await withToolModel(store, body)),
     'turn.continue': (body) => goOn(store, actors, body),
     'turn.stop': ({ conversationId, answerId }) => ({
       stopped: actors.stop(conversationId, answerId),
@@ -81,7 +84,7 @@ export function createTurnHandlers(deps: TurnHandlersDeps): Turns {
       return {};
     },
     async *'turn.watch'({ conversationId }, { signal }) {
-      yield* latestValues(actors.queueOf(conversationId), signal);
+      yield* latestOf(actors.queueOf(conversationId), signal);
       return {};
     },
     async *'turn.follow'({ answerId }, { signal }) {

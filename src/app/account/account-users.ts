@@ -1,0 +1,123 @@
+import {
+  userGroupPath,
+  userGroupReplySchema,
+  userInfoPath,
+  userInfoReplySchema,
+} from '#api/account.ts';
+import type { ProductClient } from '#api/client/product-client.ts';
+import {
+  type AccountGroup,
+  type AccountUser,
+  accountGroupSchema,
+  accountUserSchema,
+} from '#domain/account/state.ts';
+import { atTime, userOfReply } from '#domain/account/user.ts';
+import type { Account } from '#services/account/account.ts';
+import { withBearer } from '#services/account/bearer.ts';
+import { dropCache, readAnyCache, readCache, writeCache } from '#services/store/cached.ts';
+import type { Store } from '#services/store/store.ts';
+import { toCodedError } from '#shared/errors/coded-error.ts';
+
+interface AccountUsersDeps {
+  store: Store;
+  account: Account;
+  client: Pick<ProductClient, 'call'>;
+}
+
+interface KnownUser {
+  user: AccountUser;
+  isStale: boolean;
+  group?: AccountGroup;
+}
+
+/** The account's person by C10, asked hourly; S4.5 clears what is cached. */
+export interface AccountUsers {
+  /** null: the session is over. */
+  current(signal?: AbortSignal): Promise<KnownUser | null>;
+  /** A person has signed in. */
+  begin(person: Pick<AccountUser, 'userId' | 'email'>): Promise<void>;
+  /** The server knows more than what is cached. */
+  refresh(): Promise<void>;
+  /** S4.9: the person is not asked for an invitation again. */
+  dismissInvitation(): Promise<void>;
+}
+
+/** Prefix of what is cached of an account: S4.5 clears it. */
+export const accountCachePrefix = 'account:';
+const userKey = `${accountCachePrefix}user`;
+const groupKey = `${accountCachePrefix}group`;
+const dismissedKey = `${accountCachePrefix}invitation`;
+
+export function createAccountUsers(deps: AccountUsersDeps): AccountUsers {
+  const { store } = deps;
+  return {
+    async current(signal) {
+      const known = await userOf(deps, signal);
+      if (!known) return null;
+      const isDismissed = (await readAnyCache(store, dismissedKey)) === true;
+      const user = atTime(known.user, store.clock.now());
+      const group = user.groupId === null ? null : await groupOf(deps, signal);
+      return {
+        isStale: known.isStale,
+        user: { ...user, needsInvitation: user.needsInvitation && !isDismissed },
+        ...(group && { group }),
+      };
+    },
+    async begin(person) {
+      await dropCache(store, accountCachePrefix);
+      await writeCache(store, userKey, { ...person, ...unknownUser });
+    },
+    refresh: () => dropCache(store, userKey),
+    dismissInvitation: () => writeCache(store, dismissedKey, true),
+  };
+}
+
+/** Until C10 has answered. */
+const unknownUser = {
+  role: 'free',
+  planName: 'FREE',
+  expiresAt: 0,
+  groupId: null,
+  needsInvitation: false,
+  subscription: null,
+  createdAt: null,
+};
+
+async function userOf(deps: AccountUsersDeps, signal?: AbortSignal): Promise<KnownUser | null> {
+  const { store, account, client } = deps;
+  const read = (value: unknown) => accountUserSchema.safeParse(value).data ?? null;
+  const fresh = read(await readCache(store, userKey, 'hourly'));
+  if (fresh?.createdAt) return { user: fresh, isStale: false };
+  const call = { path: userInfoPath, method: 'GET' as const, reply: userInfoReplySchema };
+  try {
+    const { data } = await withBearer(account, (token) =>
+      client.call({ ...call, token, ...(signal && { signal }) }),
+    );
+    const user = userOfReply(data, store.clock.now());
+    await writeCache(store, userKey, user);
+    return { user, isStale: false };
+  } catch (thrown) {
+    if (toCodedError(thrown).code === 'please_login') return null;
+    const known = fresh ?? read(await readAnyCache(store, userKey));
+    if (!known) throw thrown;
+    return { user: known, isStale: true };
+  }
+}
+
+/** C13, asked monthly (S9.2); null: not known now, or there is none. */
+async function groupOf(deps: AccountUsersDeps, signal?: AbortSignal): Promise<AccountGroup | null> {
+  const { store, account, client } = deps;
+  const read = (value: unknown) => accountGroupSchema.safeParse(value).data ?? null;
+  const fresh = read(await readCache(store, groupKey, 'monthly'));
+  if (fresh) return fresh;
+  const call = { path: userGroupPath, method: 'GET' as const, reply: userGroupReplySchema };
+  try {
+    const { data } = await withBearer(account, (token) =>
+      client.call({ ...call, token, ...(signal && { signal }) }),
+    );
+    if (data) await writeCache(store, groupKey, { name: data.name, members: data.members });
+    return read(data);
+  } catch {
+    return read(await readAnyCache(store, groupKey));
+  }
+}

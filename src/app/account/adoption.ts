@@ -1,0 +1,71 @@
+import { adoptPath, adoptReplySchema } from '#api/account.ts';
+import type { ProductClient } from '#api/client/product-client.ts';
+import type { Handlers } from '#bus/types.ts';
+import type { Adoptable } from '#domain/account/state.ts';
+import { changedSettings, defaultSettings } from '#domain/settings.ts';
+import type { Account } from '#services/account/account.ts';
+import type { SessionTokens } from '#services/account/session-tokens.ts';
+import { readAdoption, writeAdoption } from '#services/store/adoptions.ts';
+import { readSettings } from '#services/store/settings.ts';
+import { type Store, stored } from '#services/store/store.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import type { AccountUsers } from './account-users.ts';
+
+export interface AdoptionDeps {
+  store: Store;
+  /** Signed, without a bearer of its own. */
+  client: Pick<ProductClient, 'call'>;
+  account: Account;
+  session: SessionTokens;
+  /** The bearer of pairing; null: this client is not paired. */
+  readonly pairedBearer: () => Promise<string | null>;
+  users: AccountUsers;
+}
+
+type Command = 'account.adoptable' | 'account.adopt';
+
+const nothing: Adoptable = { conversations: 0, documents: 0, settings: 0 };
+
+/**
+ * What a guest has here moves into the account that signs in first, if the person wants it. The answer is stored by
+ * account; rows of this device stay where they are with either.
+ */
+export function createAdoption(deps: AdoptionDeps): Pick<Handlers<'offscreen'>, Command> {
+  const { store, users } = deps;
+  return {
+    'account.adoptable': async (_, { signal }) => {
+      const known = await users.current(signal);
+      if (!known || (await readAdoption(store, known.user.userId)) !== null) return nothing;
+      return countRows(store);
+    },
+    'account.adopt': async ({ isWanted }, { signal }) => {
+      const known = await users.current(signal);
+      if (!known) throw new CodedError('please_login', 'Please login');
+      if (isWanted) await adoptOnServer(deps, signal);
+      await writeAdoption(store, known.user.userId, isWanted);
+      return {};
+    },
+  };
+}
+
+async function countRows(store: Store): Promise<Adoptable> {
+  const { conversations, library } = store.db;
+  const settings = changedSettings(await readSettings(store), defaultSettings);
+  return {
+    conversations: await stored(() => conversations.filter((row) => !row.isDelete).count()),
+    documents: await stored(() => library.filter((row) => !row.is_deleted).count()),
+    settings: Object.keys(settings).length,
+  };
+}
+
+/** In personal mode the server has stored documents for the owner of the machine. */
+async function adoptOnServer(deps: AdoptionDeps, signal: AbortSignal): Promise<void> {
+  const paired = await deps.pairedBearer();
+  const token = await deps.session.bearer();
+  if (paired === null || token === null) return;
+  const body = { paired_access_token: paired };
+  const call = { path: adoptPath, body, token, reply: adoptReplySchema, signal };
+  await deps.client.call({ ...call, timeoutMs: adoptMs });
+}
+
+const adoptMs = 110_000;

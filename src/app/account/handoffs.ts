@@ -1,0 +1,160 @@
+import type { BusClient, CallContext, Handlers } from '#bus/types.ts';
+import type { ScriptingPort, SessionStoragePort, TabsPort } from '#platform/ports.ts';
+import type { Clock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { type HandoffQuestion, savedHandoffs } from './saved-handoffs.ts';
+
+export interface HandoffDeps {
+  session: SessionStoragePort;
+  scripting: Pick<ScriptingPort, 'registerScript'>;
+  tabs: Pick<TabsPort, 'open' | 'show' | 'close'>;
+  bus: Pick<BusClient, 'emit' | 'request'>;
+  clock: Clock;
+  /** Version of this extension. */
+  version: string;
+  readonly isSignedIn: () => Promise<boolean>;
+  readonly server: () => Promise<string>;
+  /** Address of a page of the extension. */
+  readonly urlOf: (path: string) => string;
+}
+
+export interface Handoffs {
+  handlers: HandoffHandlers;
+  /** Has the browser put the bridge into pages of the server's web app. */
+  readonly register: () => Promise<void>;
+}
+
+type HandoffHandlers = Pick<
+  Handlers<'background'>,
+  Extract<keyof Handlers<'background'>, `handoff.${string}`>
+>;
+
+const accountPage = 'pages/settings/index.html#account';
+/** Name of the client in the server's list of sessions. */
+const webApp = 'Gloss web app';
+
+/**
+ * S6.4 in the extension. A page that asks is one of the server's own origin, in the top frame of a tab, as the
+ * browser names its sender. What it asks is granted by the person in a page of the extension: another extension
+ * can post messages into that page as if it were its own script.
+ */
+export function createHandoffs(deps: HandoffDeps): Handoffs {
+  return {
+    handlers: { ...pageHandlers(deps), ...wishHandlers(deps), ...questionHandlers(deps) },
+    register: () => register(deps),
+  };
+}
+
+/** Firefox knows no ports in match patterns: on other ports of the host the bridge stays silent. */
+async function register({ scripting, server }: HandoffDeps): Promise<void> {
+  const { protocol, hostname } = new URL(await server());
+  const script = { file: 'page-bridge.js', allFrames: false, excludeMatches: [] };
+  await scripting.registerScript('page-bridge', {
+    ...script,
+    matches: [`${protocol}//${hostname}/app*`],
+  });
+}
+
+async function check({ server }: HandoffDeps, { peer }: CallContext): Promise<number> {
+  const { url = '', frameId, tabId } = peer;
+  const origin = URL.canParse(url) ? new URL(url).origin : '';
+  if (frameId !== 0 || tabId === undefined || origin !== new URL(await server()).origin) {
+    throw new CodedError('refused', 'only pages of the server may call this');
+  }
+  return tabId;
+}
+
+/** The web app gets a session of the extension's account. */
+function pageHandlers(deps: HandoffDeps) {
+  const { session, tabs, bus, clock, urlOf } = deps;
+  const saved = savedHandoffs(session, clock);
+  return {
+    'handoff.state': async (_, call) => {
+      await check(deps, call);
+      const isSignedIn = await deps.isSignedIn();
+      const isWanted = !isSignedIn && (await saved.wish()) !== null;
+      return { version: deps.version, isSignedIn, isWanted };
+    },
+    'handoff.ask': async ({ challenge }, call) => {
+      const tabId = await check(deps, call);
+      if (!(await deps.isSignedIn())) throw new CodedError('please_login', 'Please login');
+      const known = await saved.question();
+      if (known?.challenge === challenge) return {};
+      if (known?.status === 'waiting') throw new CodedError('rate_limited', 'another one waits');
+      const opened = await tabs.open(urlOf(accountPage));
+      const question = { challenge, tabId, openedId: opened?.tabId ?? null };
+      await saved.saveQuestion({ ...question, status: 'waiting', code: null });
+      bus.emit('handoff.changed', {});
+      return {};
+    },
+    'handoff.take': async ({ challenge }, call) => {
+      await check(deps, call);
+      const question = await saved.question();
+      if (question?.challenge !== challenge) return { status: 'denied', code: null };
+      const { status, code } = question;
+      if (status !== 'waiting') await saved.saveQuestion(null);
+      return { status, code };
+    },
+  } satisfies Partial<HandoffHandlers>;
+}
+
+/** The extension gets a session of the web app's account. */
+function wishHandlers(deps: HandoffDeps) {
+  const { session, tabs, bus, clock } = deps;
+  const saved = savedHandoffs(session, clock);
+  return {
+    'handoff.want': async ({ isWanted }, { peer }) => {
+      await saved.saveWish(isWanted ? { tabId: peer.tabId ?? null } : null);
+      if (isWanted) await tabs.open(`${await deps.server()}/app/settings#account`);
+      return {};
+    },
+    'handoff.begin': async (_, call) => {
+      await check(deps, call);
+      if (!(await saved.wish())) throw new CodedError('refused', 'the person has not asked for it');
+      return bus.request('account.beginHandoff', {});
+    },
+    'handoff.finish': async (body, call) => {
+      await check(deps, call);
+      const wish = await saved.wish();
+      if (!wish) throw new CodedError('refused', 'the person has not asked for it');
+      await bus.request('account.finishHandoff', body);
+      await saved.saveWish(null);
+      if (wish.tabId !== null) await tabs.show(wish.tabId).catch(() => undefined);
+      return {};
+    },
+  } satisfies Partial<HandoffHandlers>;
+}
+
+/** The person answers the web app, in a page of the extension. */
+function questionHandlers(deps: HandoffDeps) {
+  const { session, clock, bus } = deps;
+  const saved = savedHandoffs(session, clock);
+  return {
+    'handoff.pending': async () => {
+      const question = await saved.question();
+      if (question?.status !== 'waiting') return { question: null };
+      const { origin } = new URL(await deps.server());
+      return { question: { challenge: question.challenge, server: origin } };
+    },
+    'handoff.answer': async ({ challenge, isAllowed }) => {
+      const question = await saved.question();
+      if (question?.challenge !== challenge || question.status !== 'waiting') return {};
+      const code = isAllowed ? await codeFor(bus, challenge) : null;
+      const status = isAllowed ? 'allowed' : 'denied';
+      await saved.saveQuestion({ ...question, status, code });
+      bus.emit('handoff.changed', {});
+      await goBack(deps, question);
+      return {};
+    },
+  } satisfies Partial<HandoffHandlers>;
+}
+
+async function codeFor(bus: HandoffDeps['bus'], challenge: string): Promise<string> {
+  return (await bus.request('account.handOver', { challenge, app: webApp })).code;
+}
+
+/** To the page that asked; either tab may be closed by now. */
+async function goBack({ tabs }: HandoffDeps, { tabId, openedId }: HandoffQuestion): Promise<void> {
+  await tabs.show(tabId).catch(() => undefined);
+  if (openedId !== null) await tabs.close(openedId).catch(() => undefined);
+}

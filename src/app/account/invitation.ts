@@ -1,0 +1,45 @@
+import { invitationPath, invitationReplySchema } from '#api/account.ts';
+import type { ProductClient } from '#api/client/product-client.ts';
+import type { BusClient, Handlers } from '#bus/types.ts';
+import type { AccountState } from '#domain/account/state.ts';
+import type { Account } from '#services/account/account.ts';
+import { withBearer } from '#services/account/bearer.ts';
+import { saveTraffic } from '#services/account/saved-traffic.ts';
+import type { Store } from '#services/store/store.ts';
+import type { AccountUsers } from './account-users.ts';
+
+interface InvitationDeps {
+  store: Store;
+  account: Account;
+  client: Pick<ProductClient, 'call'>;
+  emit: BusClient['emit'];
+  users: AccountUsers;
+  readonly state: (signal: AbortSignal) => Promise<AccountState>;
+}
+
+/** S3.7, S4.9: how a person came, and the invitation that the account uses. */
+export function createInvitation({
+  store,
+  account,
+  client,
+  emit,
+  users,
+  state,
+}: InvitationDeps): Pick<Handlers<'offscreen'>, 'account.noteTraffic' | 'account.useInvitation'> {
+  return {
+    'account.noteTraffic': async ({ query }) => {
+      await saveTraffic(store, query);
+      return {};
+    },
+    'account.useInvitation': async ({ code }, { signal }) => {
+      if (code === null) await users.dismissInvitation();
+      else {
+        const call = { path: invitationPath, body: { code }, reply: invitationReplySchema, signal };
+        await withBearer(account, (token) => client.call({ ...call, token }));
+        await users.refresh();
+      }
+      emit('account.changed', {});
+      return { account: await state(signal) };
+    },
+  };
+}

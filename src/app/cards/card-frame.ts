@@ -1,0 +1,36 @@
+import type { PageClient } from '#bus/types.ts';
+import type { Card } from './opened-card.ts';
+
+/** The frame of a card in its page. */
+export interface CardFrame {
+  has(nonce: string): Promise<boolean>;
+  move(by: { dx: number; dy: number }): Promise<unknown>;
+  resize(height: number): Promise<unknown>;
+  close(): Promise<unknown>;
+}
+
+/** The part of the page that shows cards of a kind answers these. */
+const commands = {
+  selection: {
+    has: 'selection.hasCard',
+    move: 'selection.moveCard',
+    resize: 'selection.sizeCard',
+    close: 'selection.closeCard',
+  },
+  composer: {
+    has: 'composer.hasCard',
+    move: 'composer.moveCard',
+    resize: 'composer.sizeCard',
+    close: 'composer.closeCard',
+  },
+} as const satisfies Record<Card['kind'], Record<keyof CardFrame, string>>;
+
+export function cardFrame(kind: Card['kind'], page: PageClient): CardFrame {
+  const { has, move, resize, close } = commands[kind];
+  return {
+    has: async (nonce) => (await page.request(has, { nonce })).isThere,
+    move: (by) => page.request(move, by),
+    resize: (height) => page.request(resize, { height }),
+    close: () => page.request(close, {}),
+  };
+}

@@ -1,0 +1,162 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import type { CallContext, Peer } from '#bus/types.ts';
+import { memorySession } from '#platform/memory/ports.ts';
+import { memoryTabs } from '#platform/memory/tabs.ts';
+import { systemClock } from '#shared/clock.ts';
+import { fakePages } from '#test/support/fake-pages.ts';
+import { createCards } from './cards.ts';
+
+const nonce = 'gloss 1-2-3-4';
+const opened = {
+  kind: 'selection' as const,
+  source: { tabId: 7, frameId: 0 },
+  host: { tabId: 7, frameId: 0 },
+  parent: 'https://a.test',
+  action: 'improve' as const,
+  toolId: null,
+  text: 'It come',
+  isCut: false,
+  targetId: 't1',
+};
+
+let isThere = true;
+const written: unknown[] = [];
+function setup() {
+  let now = 1_000_000;
+  const clock = {
+    ...systemClock,
+    now: () => now,
+    after: (_: number, run: () => void) => {
+      setTimeout(run, 5);
+      return () => {};
+    },
+  };
+  const pages = fakePages({
+    7: {
+      0: {
+        'selection.hasCard': () => ({ isThere }),
+        'selection.closeCard': () => ({}),
+        'composer.hasCard': () => ({ isThere }),
+        'composer.closeCard': () => ({}),
+        'insertion.remember': () => ({
+          target: { id: 't2', editor: 'editable', text: '', isRich: true, draft: 'Dear Ann' },
+        }),
+        'insertion.forget': () => ({}),
+        'insertion.insert': (body: unknown) => {
+          written.push(body);
+          return { outcome: 'inserted', insertionId: 'i1' };
+        },
+      },
+    },
+  });
+  const session = memorySession();
+  const cards = createCards({ session, clock, tabs: memoryTabs(), bus: pages.bus });
+  return { cards, wait: (ms: number) => (now += ms), session, calls: pages.calls };
+}
+
+const from = (peer: Partial<Peer> = {}): CallContext => ({
+  peer: { context: 'card', tabId: 7, frameId: 4, documentId: 'd4', ...peer },
+  signal: new AbortController().signal,
+});
+const attach = { nonce, parent: 'https://a.test' };
+
+beforeEach(() => {
+  isThere = true;
+  written.length = 0;
+});
+
+test('a card attaches once, with the nonce of its own tab and parent', async () => {
+  const { cards } = setup();
+  await cards.open(nonce, opened);
+  const call = (body: typeof attach, peer?: Partial<Peer>) =>
+    cards.handlers['card.attach'](body, from(peer));
+  await expect(call({ ...attach, nonce: 'gloss 0-0-0-0' })).rejects.toMatchObject({
+    code: 'refused',
+  });
+  await expect(call(attach, { tabId: 8 })).rejects.toMatchObject({ code: 'refused' });
+  await expect(call({ ...attach, parent: 'https://evil.test' })).rejects.toMatchObject({
+    code: 'refused',
+  });
+  expect(await call(attach)).toMatchObject({ text: 'It come', isEditable: true });
+  await expect(call(attach)).rejects.toMatchObject({ code: 'refused' });
+});
+
+test('a nonce expires after ten seconds, and is worth nothing in a page without the card', async () => {
+  const { cards, wait } = setup();
+  await cards.open(nonce, opened);
+  wait(10_001);
+  await expect(cards.handlers['card.attach'](attach, from())).rejects.toMatchObject({
+    code: 'refused',
+  });
+  const other = setup();
+  await other.cards.open(nonce, opened);
+  isThere = false;
+  await expect(other.cards.handlers['card.attach'](attach, from())).rejects.toMatchObject({
+    code: 'refused',
+  });
+});
+
+test('a card may be faster than the message that opens it', async () => {
+  const { cards } = setup();
+  const attached = cards.handlers['card.attach'](attach, from());
+  await cards.open(nonce, opened);
+  expect(await attached).toMatchObject({ action: 'improve' });
+});
+
+test('only an attached document writes, until it is closed', async () => {
+  const { cards } = setup();
+  const content = { lines: [{ kind: 'text' as const, runs: [{ text: 'It comes' }] }] };
+  const insert = (peer?: Partial<Peer>) =>
+    cards.handlers['card.insert']({ operation: 'replace', content }, from(peer));
+  await expect(insert()).rejects.toMatchObject({ code: 'refused' });
+  await cards.open(nonce, opened);
+  await cards.handlers['card.attach'](attach, from());
+  expect(await insert()).toEqual({ outcome: 'inserted', insertionId: 'i1' });
+  expect(written).toEqual([{ targetId: 't1', operation: 'replace', content }]);
+  await expect(insert({ documentId: 'd5' })).rejects.toMatchObject({ code: 'refused' });
+  await cards.handlers['card.close']({}, from());
+  await expect(insert()).rejects.toMatchObject({ code: 'refused' });
+});
+
+const composer = {
+  kind: 'composer' as const,
+  source: { tabId: 7, frameId: 0 },
+  host: { tabId: 7, frameId: 0 },
+  parent: 'https://a.test',
+  targetId: 't1',
+  composerId: 'c1',
+  mode: 'reply' as const,
+  surface: 'mail' as const,
+  answers: { id: 'm1', author: 'Ann', text: 'When?' },
+  subject: 'Tides',
+  recipients: ['ann@a.test'],
+  draft: '',
+  isDraftCut: false,
+  isRich: true,
+};
+
+test('a card at a composer gets what its page says about it, and the draft as it is now', async () => {
+  const { cards, calls } = setup();
+  await cards.open(nonce, composer);
+  const attached = await cards.handlers['card.attach'](attach, from());
+  expect(attached).toMatchObject({ kind: 'composer', mode: 'reply', subject: 'Tides' });
+  expect(attached).not.toHaveProperty('composerId');
+  const read = await cards.handlers['card.readDraft']({}, from());
+  expect(read).toEqual({ draft: 'Dear Ann', isDraftCut: false, isRich: true });
+  const content = { lines: [{ kind: 'text' as const, runs: [{ text: 'Dear' }] }] };
+  await cards.handlers['card.insert']({ operation: 'replaceDraft', content }, from());
+  expect(written).toEqual([{ targetId: 't2', operation: 'replaceDraft', content }]);
+  expect(await cards.cardOf(from().peer)).toMatchObject({ facts: { answers: { id: 'm1' } } });
+  await cards.handlers['card.close']({}, from());
+  expect(calls).toContain('7/0 composer.closeCard');
+  expect(calls).not.toContain('7/0 selection.hasCard');
+});
+
+test('the draft is read for a card at a composer only', async () => {
+  const { cards } = setup();
+  await cards.open(nonce, opened);
+  await cards.handlers['card.attach'](attach, from());
+  await expect(cards.handlers['card.readDraft']({}, from())).rejects.toMatchObject({
+    code: 'refused',
+  });
+});

@@ -1,0 +1,136 @@
+import type { BusClient, CallContext, Handlers, ReplyOf } from '#bus/types.ts';
+import { composerFactsSchema } from '#domain/composer-card.ts';
+import type { SessionStoragePort, TabsPort } from '#platform/ports.ts';
+import type { Clock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { cardFrame } from './card-frame.ts';
+import { createNonceBook } from './nonce-book.ts';
+import { type Card, cardSchema, type NewCard, type Opened } from './opened-card.ts';
+
+export interface CardsDeps {
+  tabs: Pick<TabsPort, 'get'>;
+  session: SessionStoragePort;
+  clock: Clock;
+  bus: Pick<BusClient, 'page'>;
+}
+
+type Command = `card.${'attach' | 'move' | 'resize' | 'insert' | 'undo' | 'readDraft' | 'close'}`;
+type Peer = CallContext['peer'];
+
+export interface Cards {
+  handlers: Pick<Handlers<'background'>, Command>;
+  /** A page has framed a card, or is about to. */
+  open(nonce: string, opened: NewCard): Promise<void>;
+  /** What a peer's card belongs to. @throws refused where the frame has not attached */
+  cardOf(peer: Peer): Promise<Card>;
+}
+
+/** Extension pages that pages frame: which of them is whose (DESIGN section 6). */
+export function createCards(deps: CardsDeps): Cards {
+  const nonces = createNonceBook(deps.session, deps.clock);
+  const frameOf = async (peer: Peer) => {
+    const { kind, host } = await cardOf(deps, peer);
+    return cardFrame(kind, deps.bus.page(host));
+  };
+  return {
+    open: (nonce, opened) => nonces.add(nonce, opened),
+    cardOf: (peer) => cardOf(deps, peer),
+    handlers: {
+      'card.attach': async ({ nonce, parent }, { peer }) => {
+        const fits = ({ host, parent: own }: Opened) =>
+          host.tabId === peer.tabId && (parent === null || parent === own);
+        const opened = await nonces.take(nonce, fits);
+        if (!opened) throw new CodedError('refused', 'no page has opened this card');
+        return attach(deps, nonce, opened, peer);
+      },
+      'card.move': async (by, { peer }) => {
+        await (await frameOf(peer)).move(by);
+        return {};
+      },
+      'card.resize': async ({ height }, { peer }) => {
+        await (await frameOf(peer)).resize(height);
+        return {};
+      },
+      'card.insert': async (body, { peer }) => {
+        const { source, targetId } = await cardOf(deps, peer);
+        if (targetId === null) throw new CodedError('refused', 'the text is in no editor');
+        return deps.bus.page(source).request('insertion.insert', { targetId, ...body });
+      },
+      'card.undo': async (body, { peer }) => {
+        const { source } = await cardOf(deps, peer);
+        return deps.bus.page(source).request('insertion.undo', body);
+      },
+      'card.readDraft': (_, { peer }) => readDraft(deps, peer),
+      'card.close': async (_, { peer }) => {
+        await close(deps, peer);
+        return {};
+      },
+    },
+  };
+}
+
+async function attach(
+  { bus, session, tabs }: CardsDeps,
+  nonce: string,
+  opened: Opened,
+  peer: Peer,
+): Promise<ReplyOf<'card.attach'>> {
+  const { host, targetId } = opened;
+  const [isThere, info] = await Promise.all([
+    cardFrame(opened.kind, bus.page(host)).has(nonce),
+    tabs.get(host.tabId),
+  ]);
+  if (!isThere) throw new CodedError('refused', 'the page has no such card');
+  await session.set(keyOf(peer), attachedCard(opened));
+  const { windowId = null, url = '', title = '' } = info ?? {};
+  const tab = { windowId, url, title };
+  if (opened.kind === 'selection') {
+    const { kind, action, toolId, text, isCut } = opened;
+    return { kind, action, toolId, text, isCut, isEditable: targetId !== null, ...tab };
+  }
+  const { kind, mode, draft, isDraftCut, isRich } = opened;
+  return { kind, mode, ...composerFactsSchema.parse(opened), draft, isDraftCut, isRich, ...tab };
+}
+
+function attachedCard(opened: Opened): Card {
+  const { kind, source, host, targetId } = opened;
+  if (kind === 'selection') return { kind, source, host, targetId };
+  const { composerId } = opened;
+  return { kind, source, host, targetId, composerId, facts: composerFactsSchema.parse(opened) };
+}
+
+/**
+ * The target that the card had is forgotten: there is one for each composer and card. @throws
+ * composer_gone
+ */
+async function readDraft({ bus, session }: CardsDeps, peer: Peer) {
+  const card = await cardOf({ session }, peer);
+  if (card.kind !== 'composer') throw new CodedError('refused', 'the card is at no composer');
+  const page = bus.page(card.source);
+  const { target } = await page.request('insertion.remember', { composerId: card.composerId });
+  if (!target) throw new CodedError('composer_gone', 'the page has no such composer');
+  await session.set(keyOf(peer), { ...card, targetId: target.id } satisfies Card);
+  if (card.targetId !== null) {
+    await page.request('insertion.forget', { targetId: card.targetId });
+  }
+  const { draft = '', isDraftCut = false, isRich } = target;
+  return { draft, isDraftCut, isRich };
+}
+
+async function close({ bus, session }: CardsDeps, peer: Peer): Promise<void> {
+  const { kind, host, source, targetId } = await cardOf({ session }, peer);
+  await session.remove(keyOf(peer));
+  if (targetId !== null) await bus.page(source).request('insertion.forget', { targetId });
+  await cardFrame(kind, bus.page(host)).close();
+  if (source.frameId !== host.frameId) await cardFrame(kind, bus.page(source)).close();
+}
+
+async function cardOf({ session }: Pick<CardsDeps, 'session'>, peer: Peer): Promise<Card> {
+  const parsed = cardSchema.safeParse(await session.get(keyOf(peer)));
+  if (!parsed.success) throw new CodedError('refused', 'the card has not attached');
+  return parsed.data;
+}
+
+/** Of the document, so that another one in the same frame is not the card. */
+const keyOf = ({ documentId, tabId, frameId }: Peer) =>
+  `card ${documentId ?? `${tabId} ${frameId}`}`;

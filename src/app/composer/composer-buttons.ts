@@ -1,0 +1,139 @@
+import type { BusClient, CallContext, Handlers } from '#bus/types.ts';
+import { type ComposerSetup, composerTextsSchema } from '#domain/composer.ts';
+import { shownComposerModes } from '#domain/input-assistant.ts';
+import { cardPath } from '#domain/product.ts';
+import type { Settings } from '#domain/settings.ts';
+import type { SessionStoragePort, TabInfo, TabsPort } from '#platform/ports.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { siteFor } from '#sites/site-facts.ts';
+import type { Cards } from '../cards/cards.ts';
+
+export interface ComposerButtonsDeps {
+  tabs: Pick<TabsPort, 'get'>;
+  session: SessionStoragePort;
+  bus: Pick<BusClient, 'page' | 'request'>;
+  cards: Pick<Cards, 'open'>;
+  readonly settings: () => Promise<Settings>;
+  readonly saveSettings: (change: Partial<Settings>) => Promise<void>;
+  readonly mayRead: (url: string) => Promise<boolean>;
+  /** Address of a page of the extension. */
+  readonly urlOf: (path: string) => string;
+}
+
+export interface ComposerButtons {
+  handlers: Pick<Handlers<'background'>, 'composer.open' | 'composer.turnOff'>;
+  /** A tab is shown or went to another address: composers of its page get buttons, or lose them. */
+  noteTab(tab: TabInfo): Promise<void>;
+  /** Settings or the language have changed. */
+  apply(): Promise<void>;
+}
+
+const textsKey = 'composerTexts';
+const tabsKey = 'composerTabs';
+/** Tabs of which it is noted that their page has buttons. */
+const maxTabs = 100;
+
+/** The button at composers of mail and social sites (S3.9 inputAssistantButton). */
+export function createComposerButtons(deps: ComposerButtonsDeps): ComposerButtons {
+  const apply = async () => {
+    await deps.session.remove(textsKey);
+    const tabs = await Promise.all((await tabsWith(deps)).map((tabId) => deps.tabs.get(tabId)));
+    const present = tabs.filter((tab) => tab !== null);
+    await Promise.all(present.map((tab) => noteTab(deps, tab).catch(() => undefined)));
+  };
+  return {
+    apply,
+    // A page without access, or that went away meanwhile, has no buttons.
+    noteTab: (tab) => (tab.active ? noteTab(deps, tab).catch(() => undefined) : Promise.resolve()),
+    handlers: {
+      'composer.open': async (body, { peer }) => {
+        await open(deps, body, peer);
+        return {};
+      },
+      'composer.turnOff': async (_, { peer }) => {
+        const { site } = pageOf(peer);
+        const { inputAssistantButton } = await deps.settings();
+        const off = { ...inputAssistantButton, [site.id]: false };
+        await deps.saveSettings({ inputAssistantButton: off });
+        await apply();
+        return {};
+      },
+    },
+  };
+}
+
+async function noteTab(deps: ComposerButtonsDeps, { tabId, url }: TabInfo): Promise<void> {
+  const site = siteFor(url);
+  if (!site?.composers || !(await deps.mayRead(url))) return forget(deps, tabId);
+  const modes = shownComposerModes(await deps.settings(), { siteId: site.id, url });
+  const known = await tabsWith(deps);
+  const page = deps.bus.page({ tabId });
+  if (modes.length === 0) {
+    if (!known.includes(tabId)) return;
+    await forget(deps, tabId);
+    await page.request('composer.end', {});
+    return;
+  }
+  if (!known.includes(tabId)) await deps.session.set(tabsKey, [...known, tabId].slice(-maxTabs));
+  const { texts, card } = await partsOf(deps);
+  const tables = site.composers.map((table) => ({ ...table }));
+  await page.request('composer.start', { tables, modes, texts, card });
+}
+
+async function partsOf({ bus, session, urlOf }: ComposerButtonsDeps) {
+  const known = composerTextsSchema.safeParse(await session.get(textsKey));
+  const texts = known.success ? known.data : await bus.request('composer.texts', {});
+  if (!known.success) await session.set(textsKey, texts);
+  return { texts, card: urlOf(cardPath) } satisfies Partial<ComposerSetup>;
+}
+
+/** @throws refused where the page has no such composer */
+async function open(
+  { bus, cards, settings }: ComposerButtonsDeps,
+  { nonce, mode, composer }: Parameters<Handlers<'background'>['composer.open']>[0],
+  peer: CallContext['peer'],
+): Promise<void> {
+  const { source, site, url } = pageOf(peer);
+  const modes = shownComposerModes(await settings(), { siteId: site.id, url });
+  if (!modes.includes(mode)) throw new CodedError('refused', 'the button is turned off');
+  const { id: composerId, ...facts } = composer;
+  const { target } = await bus.page(source).request('insertion.remember', { composerId });
+  if (!target) throw new CodedError('refused', 'the composer is gone');
+  const { id: targetId, isRich, draft = '', isDraftCut = false } = target;
+  await cards.open(nonce, {
+    kind: 'composer',
+    source,
+    host: source,
+    parent: new URL(url).origin,
+    targetId,
+    composerId,
+    mode,
+    ...facts,
+    draft,
+    isDraftCut,
+    isRich,
+  });
+}
+
+async function tabsWith({ session }: ComposerButtonsDeps): Promise<number[]> {
+  const known = await session.get(tabsKey);
+  return Array.isArray(known) ? known.filter((each) => typeof each === 'number') : [];
+}
+
+async function forget(deps: ComposerButtonsDeps, tabId: number): Promise<void> {
+  const known = await tabsWith(deps);
+  if (!known.includes(tabId)) return;
+  await deps.session.set(
+    tabsKey,
+    known.filter((each) => each !== tabId),
+  );
+}
+
+/** @throws refused where the message is not from the page of a site with composers */
+function pageOf({ tabId, frameId, url = '' }: CallContext['peer']) {
+  const site = siteFor(url);
+  if (tabId === undefined || frameId !== 0 || !site?.composers) {
+    throw new CodedError('refused', 'no page with composers');
+  }
+  return { source: { tabId, frameId }, site, url };
+}

@@ -1,0 +1,88 @@
+import type { BusClient, FrameIds, Handlers } from '#bus/types.ts';
+import type { Settings } from '#domain/settings.ts';
+import type {
+  MenusPort,
+  PanelPort,
+  ScriptingPort,
+  SessionStoragePort,
+  TabInfo,
+  TabsPort,
+} from '#platform/ports.ts';
+import type { Clock } from '#shared/clock.ts';
+import { createCards } from '../cards/cards.ts';
+import { createComposerButtons } from '../composer/composer-buttons.ts';
+import { createReplyContext, type ReplyContextDeps } from '../composer/reply-context.ts';
+import { createQuickAccess } from '../quick-access/quick-access.ts';
+import { createSelections } from './selection.ts';
+import { createSelectionMenu } from './selection-menu.ts';
+
+export interface PageToolsDeps {
+  tabs: Pick<TabsPort, 'get'>;
+  session: SessionStoragePort;
+  scripting: Pick<ScriptingPort, 'registerScript'>;
+  menus: MenusPort;
+  panel: PanelPort;
+  clock: Clock;
+  bus: Pick<BusClient, 'page' | 'request'>;
+  frameIds: FrameIds;
+  readonly settings: () => Promise<Settings>;
+  readonly saveSettings: (change: Partial<Settings>) => Promise<void>;
+  readonly origins: () => Promise<string[]>;
+  readonly urlOf: (path: string) => string;
+  readonly pageText: ReplyContextDeps;
+  /** Access to the page at an address was granted. */
+  readonly mayRead: (url: string) => Promise<boolean>;
+  /** The person presses the shortcut for the tools of selected text in a tab. */
+  onToolsCommand(listener: (tab: TabInfo) => void): void;
+}
+
+type Command =
+  | `selection.${'begin' | 'openCard' | 'turnOff'}`
+  | `card.${'attach' | 'move' | 'resize' | 'insert' | 'undo' | 'readDraft' | 'context' | 'close'}`
+  | `composer.${'open' | 'turnOff'}`
+  | `floating.${'begin' | 'open' | 'place' | 'turnOff'}`
+  | 'buttons.apply';
+
+export interface PageTools {
+  handlers: Pick<Handlers<'background'>, Command>;
+  /** The browser injects the scripts of buttons where settings and access allow them. */
+  register(): Promise<void>;
+  /** A tab is shown or went to another address. */
+  noteTab(tab: TabInfo): Promise<void>;
+}
+
+/** The pill, its card, the buttons at composers, the browser's menu and the floating button. */
+export function createPageTools(deps: PageToolsDeps): PageTools {
+  const cards = createCards(deps);
+  const selections = createSelections({ ...deps, cards });
+  const composers = createComposerButtons({ ...deps, cards });
+  const { pill } = selections;
+  const quickAccess = createQuickAccess({ ...deps, texts: async () => (await pill()).texts });
+  const menu = createSelectionMenu({ ...deps, cards, pill });
+  // The context that names the tools may be unreachable for now; what was there before remains.
+  const showMenu = () => menu.apply().catch(() => undefined);
+  const register = async () => {
+    await selections.register();
+    await quickAccess.register();
+  };
+  deps.menus.onInstalled(() => void showMenu());
+  // Without access to the page there is no card.
+  deps.menus.onClicked((click) => void menu.run(click).catch(() => undefined));
+  deps.onToolsCommand((tab) => void selections.focusPill(tab).catch(() => undefined));
+  return {
+    register,
+    noteTab: (tab) => composers.noteTab(tab),
+    handlers: {
+      ...cards.handlers,
+      ...createReplyContext(deps.pageText, cards),
+      ...selections.handlers,
+      ...composers.handlers,
+      ...quickAccess.handlers,
+      'buttons.apply': async () => {
+        await selections.apply();
+        await Promise.all([quickAccess.register(), showMenu(), composers.apply()]);
+        return {};
+      },
+    },
+  };
+}

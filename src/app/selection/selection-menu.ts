@@ -1,0 +1,76 @@
+import type { BusClient } from '#bus/types.ts';
+import type { Pill } from '#domain/selection.ts';
+import { type ListedTool, runsAtOnce } from '#domain/tools/tool-entry.ts';
+import type { MenuClick, MenuEntry, MenusPort } from '#platform/ports.ts';
+import type { Cards } from '../cards/cards.ts';
+
+export interface SelectionMenuDeps {
+  menus: MenusPort;
+  bus: Pick<BusClient, 'page' | 'request'>;
+  cards: Pick<Cards, 'open'>;
+  readonly pill: () => Promise<Pill>;
+}
+
+const rootId = 'gloss';
+const allId = 'gloss all';
+
+/** The tools in the browser's own menu for selected text (S3.9 contextMenu); the pill is not needed. */
+export function createSelectionMenu(deps: SelectionMenuDeps) {
+  const apply = async () => {
+    const [{ tools }, { texts }] = await Promise.all([
+      deps.bus.request('tools.list', {}),
+      deps.pill(),
+    ]);
+    await deps.menus.replace([
+      { id: rootId, parent: null, title: 'Gloss' },
+      ...entriesOf(tools),
+      { id: allId, parent: rootId, title: texts.more },
+    ]);
+  };
+  return { apply, run: (click: MenuClick) => run(deps, click) };
+}
+
+/** Groups without a tool that runs on a text are left out; each parent is before what is in it. */
+function entriesOf(tools: readonly ListedTool[]): MenuEntry[] {
+  const shown = tools.filter(runsAtOnce);
+  const parents = new Set(shown.map(({ parent }) => parent));
+  return tools
+    .filter((tool) => runsAtOnce(tool) || parents.has(tool.id))
+    .map(({ id, parent, name }) => ({
+      id,
+      parent: parent ?? rootId,
+      // An ampersand marks an access key.
+      title: name.replaceAll('&', '&&'),
+    }));
+}
+
+/**
+ * The click gives access to the tab. A frame of another origin may stay out of reach: then the card is
+ * in the top frame, with the text as the browser gives it.
+ */
+async function run(deps: SelectionMenuDeps, { id, tab, frameId, text }: MenuClick): Promise<void> {
+  const pill = await deps.pill();
+  const tool = { toolId: id === allId ? null : id };
+  const { tabId, url } = tab;
+  const reach = (frame: number) =>
+    deps.bus.page({ tabId, frameId: frame }).request('selection.run', { pill, ...tool });
+  const isOpened = await reach(frameId).then(
+    (reply) => reply.isOpened,
+    () => false,
+  );
+  if (isOpened || text === '') return;
+  const nonce = `gloss ${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
+  const top = { tabId, frameId: 0 };
+  const parent = new URL(url).origin;
+  const opened = {
+    kind: 'selection' as const,
+    ...tool,
+    action: 'more' as const,
+    text,
+    isCut: false,
+    targetId: null,
+  };
+  await deps.cards.open(nonce, { ...opened, source: top, host: top, parent });
+  const { texts, card } = pill;
+  await deps.bus.page(top).request('selection.showCard', { nonce, title: texts.card, card });
+}
