@@ -1,8 +1,11 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { PassageOutcome } from '#bus/contract/page-commands.ts';
-import type { BusClient, RequestOf } from '#bus/types.ts';
+import type { BusClient, ReplyOf, RequestOf } from '#bus/types.ts';
 import type { PassagePlace } from '#domain/passages/passage-place.ts';
 import type { Upload } from '#domain/uploads.ts';
+import type { LoginSnapshot } from '#machines/login/login.selectors.ts';
+import type { LoginEvent } from '#machines/login/login.types.ts';
+import type { ActorLike } from '#ui/actors/use-selector.ts';
 
 /** Site access in the page's own browser; absent in the web app. */
 export interface SiteAccess {
@@ -49,13 +52,29 @@ interface UnpackedBackup {
   readonly saveFiles: () => Promise<{ saved: number; leftOut: number }>;
 }
 
+/** Machine `login`, in this page. */
+export interface LoginActor extends ActorLike<LoginSnapshot> {
+  readonly send: (event: LoginEvent) => void;
+  readonly stop: () => void;
+}
+
+/** S6.4, S5.11: the extension in the browser of a page of the web app. */
+interface ExtensionLink {
+  /** null: there is none. */
+  readonly state: () => Promise<ReplyOf<'handoff.state'> | null>;
+  /** Gives it a session of its own of this account; it has asked for that. */
+  readonly signIn: () => Promise<void>;
+}
+
 /** What the composition root provides to every feature. */
 export interface Shell {
   bus: BusClient;
   /** `immersive`: the extension's chat in its own tab. */
-  surface: 'sidebar' | 'immersive' | 'settings' | 'pdf' | 'web';
+  surface: 'sidebar' | 'immersive' | 'settings' | 'pdf' | 'card' | 'web';
   /** The browser window of a sidebar. */
   windowId: number | null;
+  /** The tab whose summary this page was opened for. */
+  summaryOf?: number;
   /** Names this window's row in `conversation.local`. */
   slot: string;
   access: SiteAccess | null;
@@ -64,12 +83,20 @@ export interface Shell {
   panels: Panels;
   /** S2.6: a chat begins with a file that the person drops. */
   startsWithFile?: boolean;
+  /** S2.4: a person who is not signed in begins to sign in. */
+  startsSignIn?: boolean;
   readonly newId: () => string;
+  /** null: this is the extension. */
+  extension: ExtensionLink | null;
+  /** Of the extension; null in the web app. */
+  version: string | null;
+  /** A person begins to sign in. */
+  readonly startLogin: () => Promise<LoginActor>;
   /** Activates its tab, or opens it, and highlights the passage there. */
   readonly showPassage: (place: PassagePlace) => Promise<ShowOutcome>;
   readonly copy: (text: string) => Promise<void>;
   /** At a section of it, where one is named. */
-  readonly openSettings: (section?: 'model' | 'models' | 'access' | 'data') => void;
+  readonly openSettings: (section?: 'model' | 'models' | 'access' | 'data' | 'tools') => void;
   /** Writes added files for `upload.start`; the row of a refused one has the error. */
   readonly saveFiles: (slot: string | null, files: readonly File[]) => Promise<Upload[]>;
   /** The bytes of a document's file; null: they are not on this device (any more). */

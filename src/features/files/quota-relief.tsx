@@ -104,7 +104,7 @@ function SuggestionList({ kind, entries, remove }: SuggestionListProps) {
               })}
             </span>
             <IconButton
-              name={t('library.delete', { name })}
+              name={t('history.delete', { name })}
               icon={<Delete20Regular />}
               onClick={() => remove(docId, t('library.deleted', { name }))}
             />

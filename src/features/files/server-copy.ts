@@ -60,7 +60,7 @@ export function copyAction(
     case 'sending':
       return { action: 'hold', key: 'files.server.hold', named: 'files.server.holdNamed' };
     case 'fetching':
-      return { action: 'stop', key: 'files.server.stop', named: 'files.server.stopNamed' };
+      return { action: 'stop', key: 'composer.stop', named: 'files.server.stopNamed' };
     case 'failed':
       return { action: 'send', key: 'action.retry', named: 'files.server.retryNamed' };
     case 'held':
@@ -69,7 +69,7 @@ export function copyAction(
       return { action: 'send', key: 'files.server.send', named: 'files.server.sendNamed' };
     case 'onServer':
       if (hasFile) return null;
-      return { action: 'fetch', key: 'files.server.fetch', named: 'files.server.fetchNamed' };
+      return { action: 'fetch', key: 'pdf.download', named: 'files.server.fetchNamed' };
     case 'absent':
     case 'deleting':
       return null;

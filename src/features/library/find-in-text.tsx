@@ -51,7 +51,7 @@ export function FindInText({ search }: { search: TextSearch }) {
     >
       <SearchField
         name={t('pdf.search.name')}
-        clear={t('library.clear')}
+        clear={t('history.clearSearch')}
         value={words}
         change={find}
       />

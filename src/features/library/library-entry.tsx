@@ -49,13 +49,13 @@ export const LibraryEntryView = memo(({ entry, actions }: LibraryEntryProps) => 
       </button>
       <TextButton
         tone="link"
-        aria-label={t('library.askAbout', { name })}
+        aria-label={t('composer.placeholderFile', { name })}
         onClick={() => actions.ask(entry)}
       >
         {t('library.ask')}
       </TextButton>
       <IconButton
-        name={t('library.delete', { name })}
+        name={t('history.delete', { name })}
         icon={<Delete20Regular />}
         onClick={() => actions.remove(docId, name)}
       />

@@ -49,7 +49,7 @@ export default function LibraryPanel({ close }: PanelProps) {
       <div className={body}>
         <SearchField
           name={t('library.search')}
-          clear={t('library.clear')}
+          clear={t('history.clearSearch')}
           value={search}
           change={library.setSearch}
           focused
@@ -78,7 +78,7 @@ export default function LibraryPanel({ close }: PanelProps) {
         {isBare && <NoDocuments field={field} />}
         {isEmpty && search !== '' && <p>{t('library.noHits')}</p>}
         <FoundInside words={search} />
-        {found?.more && <TextButton onClick={library.showMore}>{t('library.more')}</TextButton>}
+        {found?.more && <TextButton onClick={library.showMore}>{t('history.more')}</TextButton>}
         {found && found.bytes > 0 && (
           <footer>{t('library.storage', { size: formatBytes(found.bytes, tag) })}</footer>
         )}
@@ -115,7 +115,7 @@ function Tools({ library: { sort, setSort }, field }: ToolsProps) {
       />
       <TextButton onClick={() => field.current?.click()}>
         <Attach20Regular aria-hidden />
-        {t('library.add')}
+        {t('attach.add')}
       </TextButton>
     </div>
   );

@@ -35,7 +35,7 @@ export function ServerQuestion({ server, say }: ReturnType<typeof useDocumentSer
           {t('library.serverYes')}
         </TextButton>
         <TextButton tone="link" onClick={() => void say(false)}>
-          {t('library.serverNo')}
+          {t('files.server.held')}
         </TextButton>
       </div>
     </section>

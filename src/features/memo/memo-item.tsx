@@ -41,7 +41,7 @@ export function MemoItem({ memo, remove }: MemoItemProps) {
             onClick={() => void copy(memo.text).then(() => setCopied(true))}
           />
           <IconButton
-            name={t('memo.delete')}
+            name={t('answer.delete')}
             icon={<Delete20Regular />}
             onClick={() => remove(memo.id)}
           />

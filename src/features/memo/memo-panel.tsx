@@ -30,7 +30,7 @@ export default function MemoPanel({ close }: PanelProps) {
       {failure && !found && <p role="alert">{errorText(t, failure)}</p>}
       <ul
         className={list}
-        aria-label={t('memo.list')}
+        aria-label={t('memo.title')}
         onKeyDown={(event) =>
           onListKey(event, {
             entries: '[data-memo]',

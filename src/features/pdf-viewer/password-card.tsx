@@ -50,7 +50,7 @@ export default function PasswordCard({ engine, isWrong, isBusy }: PasswordCardPr
         </p>
       )}
       <TextButton tone="accent" type="submit" disabled={password === '' || isBusy}>
-        {t('pdf.password.open')}
+        {t('files.unlock')}
       </TextButton>
     </form>
   );

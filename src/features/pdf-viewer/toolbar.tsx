@@ -78,7 +78,7 @@ export function Toolbar(props: ToolbarProps) {
       />
       {actions.summarise && (
         <IconButton
-          name={t('pdf.summarise')}
+          name={t('tool.summarise')}
           icon={<TextBulletListSquare20Regular />}
           disabled={isOff}
           onClick={actions.summarise}

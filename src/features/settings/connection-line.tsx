@@ -53,7 +53,7 @@ function Looking() {
   const quiet = useQuiet();
   return (
     <div className={useBlock()}>
-      <p className={line}>{t('settings.local.looking')}</p>
+      <p className={line}>{t('mention.loading')}</p>
       <p className={quiet}>{'\u00a0'}</p>
     </div>
   );

@@ -1,6 +1,10 @@
 import { makeResetStyles, Switch } from '@fluentui/react-components';
 import { summarizeButtonSites } from '#domain/summary-button.ts';
 import { useText } from '#ui/text.ts';
+import { useShell } from '../shell.tsx';
+import { ComposerSettings } from './composer-settings.tsx';
+import { PillSettings, QuickAccessSettings } from './pill-settings.tsx';
+import { SampleSettings } from './sample-settings.tsx';
 import type { SettingsState } from './settings-state.ts';
 import { useQuiet, useStack } from './settings-styles.ts';
 
@@ -16,6 +20,7 @@ const useSwitches = makeResetStyles({
 /** S3.8 chatSource.enableCurrent. */
 export function PageSection({ state }: { state: SettingsState }) {
   const { t } = useText();
+  const { access } = useShell();
   return (
     <div className={useStack()}>
       <Switch
@@ -24,6 +29,10 @@ export function PageSection({ state }: { state: SettingsState }) {
         onChange={(_event, { checked }) => void state.save({ enableCurrent: checked })}
       />
       <SummaryButtonSwitches state={state} />
+      {access && <PillSettings state={state} />}
+      {access && <ComposerSettings state={state} />}
+      {access && <SampleSettings state={state} />}
+      {access && <QuickAccessSettings state={state} />}
     </div>
   );
 }

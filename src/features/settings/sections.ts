@@ -1,11 +1,13 @@
 import type { TextKey } from '#ui/text.ts';
 
 export const sectionIds = [
+  'account',
   'model',
   'models',
   'page',
   'pdf',
   'chat',
+  'tools',
   'appearance',
   'language',
   'access',
@@ -16,6 +18,15 @@ export type SectionId = (typeof sectionIds)[number];
 
 /** The text of a section that the search matches. */
 export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
+  account: [
+    'settings.account.heading',
+    'account.signIn',
+    'account.signOut',
+    'account.devices',
+    'account.export',
+    'account.delete',
+    'settings.account.body',
+  ],
   model: [
     'settings.model.heading',
     'settings.model.host',
@@ -46,6 +57,13 @@ export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
     'settings.chat.reset',
     'settings.chat.body',
   ],
+  tools: [
+    'settings.tools.heading',
+    'settings.tools.new',
+    'settings.tools.import',
+    'settings.tools.list',
+    'settings.tools.body',
+  ],
   page: [
     'settings.page.heading',
     'settings.page.enable',
@@ -55,6 +73,9 @@ export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
     'settings.summaryButton.gmail',
     'settings.summaryButton.outlook',
     'settings.summaryButton.pdf',
+    'settings.pill.heading',
+    'settings.pill.position',
+    'settings.quickAccess.heading',
   ],
   pdf: [
     'settings.pdf.heading',
@@ -89,7 +110,7 @@ export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
     'settings.data.recordings',
     'settings.data.backup',
     'settings.data.restore',
-    'settings.data.storage',
+    'quota.name',
     'settings.data.free',
     'settings.data.body',
   ],

@@ -39,6 +39,8 @@ export function ServerKeys() {
   const keys = useServerKeys();
   const stack = useStack();
   const { providers, failure } = keys;
+  // They are of the one who runs the server, who is paired with it; a person with an account need not be.
+  if (failure?.code === 'please_login') return null;
   if (failure && !providers) {
     const reason = errorText(t, failure);
     return <p role="alert">{t('settings.server.failed', { reason })}</p>;
@@ -78,7 +80,7 @@ function ProviderList({ providers, keys }: { providers: readonly ServerProvider[
               aria-label={t('settings.server.testNamed', { name })}
               onClick={() => void keys.test(provider)}
             >
-              {t('settings.server.test')}
+              {t('settings.local.testShort')}
             </TextButton>
             {editable && key === 'stored' && (
               <TextButton

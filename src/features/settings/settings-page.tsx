@@ -4,6 +4,7 @@ import { type TextKey, useText } from '#ui/text.ts';
 import { useShell } from '../shell.tsx';
 import { useSettings } from '../use-settings.ts';
 import { AccessSection } from './access-section.tsx';
+import { AccountSection } from './account/account-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { ChatSection } from './chat-section.tsx';
 import { DataSection } from './data-section.tsx';
@@ -16,13 +17,16 @@ import { matchingSections, type SectionId, sectionIds, sectionWords } from './se
 import type { SettingsState } from './settings-state.ts';
 import { usePage, useSection } from './settings-styles.ts';
 import { SitesSection } from './sites-section.tsx';
+import { ToolsSection } from './tools/tools-section.tsx';
 
 const views: Readonly<Record<SectionId, (props: { state: SettingsState }) => React.ReactNode>> = {
+  account: AccountSection,
   model: ModelSection,
   models: ModelsSection,
   page: PageSection,
   pdf: PdfSection,
   chat: ChatSection,
+  tools: ToolsSection,
   appearance: AppearanceSection,
   language: LanguageSection,
   access: AccessSection,
@@ -45,7 +49,7 @@ export default function SettingsPage() {
   return (
     <div className={usePage()}>
       <nav aria-label={t('settings.sections')}>
-        <h1>{t('settings.title')}</h1>
+        <h1>{t('chat.settings')}</h1>
         <SearchField
           name={t('settings.search')}
           clear={t('history.clearSearch')}

@@ -360,3 +360,49 @@ test('S3.9 summarizeButton: a summary button that was removed from a site can be
     { settings: { summarizeButton: { ...off, youtube: true } } },
   ]);
 });
+
+test('S3.9 the buttons at composers: per site, and per button on a site', async () => {
+  const bus = settingsBus();
+  await renderView(<SettingsView />, bus, { surface: 'settings' });
+  await user.click(await screen.findByRole('switch', { name: 'Reddit' }));
+  expect(bus.callsOf('settings.set')).toEqual([
+    { settings: { inputAssistantButton: { reddit: false } } },
+  ]);
+  const region = screen.getByRole('region', { name: 'Buttons where you write' });
+  const details = within(region).getByText('Refine a draft').closest('details')!;
+  details.open = true;
+  const only = within(details).getByRole('radio', { name: 'Only on these sites' });
+  await user.click(only);
+  const [, change] = bus.callsOf('settings.set');
+  expect(change?.settings.buttonSettings).toEqual({
+    ...defaultSettings.buttonSettings,
+    inputAssistantRefineDraftButton: {
+      visibility: { isWhitelistMode: true, whitelist: [], blacklist: [] },
+    },
+  });
+});
+
+test('"Write like me" is off until it is turned on; a deleted sample comes back by Undo', async () => {
+  const sample = { id: 's1', text: 'Ahoy! Cheers, Jo', created_at: '2026-01-01' };
+  let samples = [sample];
+  const bus = settingsBus({ settings: { writeLikeMe: true } });
+  bus.handle({
+    'samples.list': () => ({ samples }),
+    'samples.remove': () => {
+      samples = [];
+      return {};
+    },
+    'samples.add': () => {
+      samples = [sample];
+      return {};
+    },
+  });
+  expect(defaultSettings.writeLikeMe).toBe(false);
+  await renderView(<SettingsView />, bus, { surface: 'settings' });
+  const list = await screen.findByRole('list', { name: 'Write like me' });
+  await user.click(await within(list).findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByText(sample.text)).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(sample.text)).toBeTruthy();
+  expect(bus.callsOf('samples.add')).toEqual([sample]);
+});

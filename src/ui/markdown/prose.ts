@@ -44,8 +44,18 @@ export const useProse = makeResetStyles({
   // An item of the other direction has no room for its marker next to the list.
   '& [dir="rtl"] > li[dir="ltr"], & [dir="ltr"] > li[dir="rtl"]': { listStylePosition: 'inside' },
   '& li::marker': { color: tokens.colorNeutralForeground3 },
-  '& li[data-task]': { listStyleType: 'none', marginInlineStart: '-22px' },
-  '& li[data-task] input': { margin: 0, marginInlineEnd: '4px', verticalAlign: '-2px' },
+  '& li[data-task]': {
+    listStyleType: 'none',
+    marginInlineStart: '-22px',
+    paddingInlineStart: '22px',
+  },
+  // In the padding: the lines after the first begin below its words.
+  '& li[data-task] input': {
+    width: '14px',
+    margin: 0,
+    marginInline: '-22px 4px',
+    verticalAlign: '-2px',
+  },
   '& a': {
     color: tokens.colorBrandForegroundLink,
     textDecorationLine: 'underline',

@@ -14,6 +14,7 @@ import { usePageCommands } from './use-page-commands.tsx';
 import { useHasRail, useHistoryCommand, usePanelCommands } from './use-panel-commands.tsx';
 import { useSourceCommands } from './use-source-commands.tsx';
 import { useThemeCommands } from './use-theme-commands.tsx';
+import { useToolCommands } from './use-tool-commands.tsx';
 
 /** Hosts that list hundreds of models: past this many they are listed once something is typed. */
 const maxUntyped = 60;
@@ -32,7 +33,8 @@ export default function ChatPalette() {
     );
     const typed = words.trim();
     if (typed !== '') return [...found.filter(({ key }) => key !== 'search'), search(typed)];
-    return found.length > maxUntyped ? found.filter(({ menu }) => menu !== 'model') : found;
+    const untyped = found.filter(({ key }) => !key.startsWith('tool '));
+    return untyped.length > maxUntyped ? untyped.filter(({ menu }) => menu !== 'model') : untyped;
   };
   return (
     <CommandPalette
@@ -67,6 +69,7 @@ function useAllCommands(): (ChatCommand & { group: string })[] {
     ...group('commands.group.saved', [useHistoryCommand()], usePanelCommands()),
     ...group('commands.group.model', useModelCommands()),
     ...group('commands.group.theme', useThemeCommands()),
+    ...group('settings.tools.heading', useToolCommands()),
   ];
 }
 

@@ -37,7 +37,7 @@ export function useModelCommands(): ChatCommand[] {
   };
   const connect: ChatCommand = {
     key: 'connect',
-    text: t('models.connect'),
+    text: t('action.connect'),
     icon: <PlugConnected20Regular />,
     menu: 'model',
     run: () => openSettings('model'),

@@ -29,7 +29,7 @@ export function usePanelCommands(): ChatCommand[] {
   };
   const memo: ChatCommand = {
     key: 'memo',
-    text: t('chat.memos'),
+    text: t('memo.title'),
     icon: <Bookmark20Regular />,
     menu: 'chat',
     run: () => showPanel('memo'),

@@ -21,7 +21,7 @@ export function useSourceCommands(): ChatCommand[] {
   return [
     {
       key: 'summarise',
-      text: t('empty.summarise'),
+      text: t('tool.summarise'),
       icon: <TextBulletListSquare20Regular />,
       run: () => void summarise(),
     },

@@ -28,9 +28,12 @@ import { ConnectCard } from './connect-card.tsx';
 import { useMention } from './mention/use-mention.ts';
 import { ModelPicker } from './model-picker.tsx';
 import { SecondModel } from './second-model.tsx';
+import { useSlash } from './slash/use-slash.ts';
 import { useAsking, useAskWhenReady } from './use-asking.ts';
 import { useComposerKeys } from './use-composer-keys.ts';
 
+const SlashMenu = lazy(() => import('./slash/slash-menu.tsx'));
+const ToolCard = lazy(() => import('./tool/tool-card.tsx'));
 const MentionMenu = lazy(() => import('./mention/mention-menu.tsx'));
 
 const useFoot = makeResetStyles({ ...measure, flexShrink: 0, paddingBlock: '4px 12px' });
@@ -62,11 +65,24 @@ export const Composer = memo(() => {
   return (
     <footer className={foot}>
       {connectRequested && <ConnectCard models={models} alwaysShown />}
+      <OpenTool />
       <Field />
     </footer>
   );
 });
 Composer.displayName = 'Composer';
+
+/** The form of the tool that was chosen; another tool has a form of its own. */
+function OpenTool() {
+  const tool = useSelector(useChatViews().shown, (shown) => shown.tool);
+  return (
+    tool && (
+      <Suspense>
+        <ToolCard key={JSON.stringify(tool)} tool={tool} />
+      </Suspense>
+    )
+  );
+}
 
 /** The one part that a key renders. */
 function Field() {
@@ -76,12 +92,13 @@ function Field() {
   const focus = useSelector(window.shown, (shown) => shown.focus);
   const send = useSend();
   const mention = useMention();
+  const slash = useSlash();
   useMentionCommand(mention.begin);
   const { onKeyDown, ...otherKeys } = useComposerKeys(send);
   const keys = {
     ...otherKeys,
     onKeyDown: (event: KeyboardEvent) => {
-      if (!mention.onKey(event)) onKeyDown(event);
+      if (!slash.onKey(event) && !mention.onKey(event)) onKeyDown(event);
     },
   };
   const [placeholder, named] = usePlaceholder();
@@ -94,17 +111,29 @@ function Field() {
         change={(text, caret) => {
           window.setDraft(text);
           mention.look(text, caret);
+          slash.look(text, caret);
         }}
-        moved={mention.follow}
+        moved={(text, caret) => {
+          mention.follow(text, caret);
+          slash.follow(text, caret);
+        }}
         keys={keys}
-        combobox={mention.combobox}
-        leave={mention.close}
+        combobox={slash.combobox ?? mention.combobox}
+        leave={() => {
+          mention.close();
+          slash.close();
+        }}
         focus={focus}
         isHome
       />
       {mention.menu && (
         <Suspense>
           <MentionMenu {...mention.menu} />
+        </Suspense>
+      )}
+      {slash.menu && (
+        <Suspense>
+          <SlashMenu {...slash.menu} />
         </Suspense>
       )}
       <Tools send={send} />

@@ -32,7 +32,7 @@ export function ConnectCard({ models, alwaysShown = false }: ConnectCardProps) {
   const { openSettings } = useShell();
   const error = models?.connections.find((each) => each.error)?.error;
   const body = error ? errorText(t, error) : t('connect.body');
-  const words = alwaysShown ? `${body} ${t('connect.kept')}` : body;
+  const words = alwaysShown ? `${body} ${t('error.keptQuestion')}` : body;
   return (
     <div className={useCard()} role={alwaysShown ? 'alert' : undefined}>
       <h2>{t('connect.title')}</h2>

@@ -128,13 +128,14 @@ export class Questions {
   async #send(sent: SentQuestion): Promise<void> {
     const { question, addresses, release, done } = sent;
     const { window, context } = this.#deps;
-    const { messageId, text } = question;
+    const { messageId, text, generation } = question;
     try {
       await this.#store(sent);
       done(true);
     } catch (error) {
       this.#drop((each) => each.messageId === messageId);
-      window.giveBack(text);
+      // The text of a tool is its name; its form is still open.
+      if (generation?.kind !== 'tool') window.giveBack(text);
       context.send({ type: 'addressesBack', addresses: addresses.picked });
       this.failures.next(toCodedError(error));
       done(false);
@@ -162,6 +163,7 @@ export class Questions {
       parentMessageId: parent,
       text,
       ...(generation && { generation }),
+      ...(generation?.kind === 'tool' && { conversationType: 'Chat' as const }),
       sources: [...sources, ...addresses.documents].map(({ docId }) => ({ docId })),
       pages,
       addresses: [...addresses.awaited],

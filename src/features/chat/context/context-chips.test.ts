@@ -102,6 +102,8 @@ test('reading and a failed reading are states of the chip, and of that page only
   ] as const;
   expect(shown(...failed)).toEqual(['page One failed']);
   expect(shown(...failed, show({ ...page2, document: null }))).toEqual(['page Two unread']);
+  const newChat = { type: 'opened', requested: false, sources: [] } as const;
+  expect(shown(...failed, newChat)).toEqual(['page One unread']);
   const late = { type: 'read', document: doc1, tabId: 7 } as const;
   expect(sources(show(unread), { type: 'reading' }, show(page2), late)).toEqual(['doc2']);
 });

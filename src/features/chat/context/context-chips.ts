@@ -169,6 +169,8 @@ export function reduceContext(state: ContextState, event: ContextEvent): Context
         requested: event.requested,
         pinned: event.sources,
         joining: [],
+        // A new chat reads the page once more.
+        failure: null,
         addresses: state.addresses.filter(({ origin }) => origin === 'draft'),
         addedPage: null,
       };

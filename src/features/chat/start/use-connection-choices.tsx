@@ -53,7 +53,9 @@ export function useConnectionChoices(): Choice[] {
     const own = model?.connection === connection;
     return {
       key: connection,
-      title: t(connection === 'OPENAI_API' ? 'welcome.ownHost' : `models.connection.${connection}`),
+      title: t(
+        connection === 'OPENAI_API' ? 'settings.model.own' : `models.connection.${connection}`,
+      ),
       body: bodyOf(found, first),
       icon: error ? <PlugDisconnected20Regular /> : icons[connection],
       ...(first ? { chosen: own, run: () => own || pickModel(first.ref) } : { run: settings }),

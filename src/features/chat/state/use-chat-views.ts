@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ChatPanel } from '#features/chat/chat-panel.ts';
+import type { OpenTool } from '#features/chat/composer/tool/open-tool.ts';
 import { LocalState } from '#ui/actors/local-state.ts';
 import { provided } from '#ui/provided.tsx';
 
@@ -10,6 +11,8 @@ export const narrowScreen = '(max-width: 880px)';
 interface ShownViews {
   panel: ChatPanel | null;
   isPaletteOpen: boolean;
+  /** The tool whose form is open above the composer. */
+  tool: OpenTool | null;
   /** The summary whose video's transcript is shown in its place. */
   transcriptOf: string | null;
   isRenaming: boolean;
@@ -24,6 +27,7 @@ class ChatViews {
   readonly shown = new LocalState<ShownViews>({
     panel: null,
     isPaletteOpen: false,
+    tool: null,
     transcriptOf: null,
     isRenaming: false,
     isRailFolded: matchMedia(narrowScreen).matches,
@@ -36,6 +40,7 @@ class ChatViews {
 
   readonly showPanel = (panel: ChatPanel | null) => this.#set({ panel });
   readonly openPalette = (isPaletteOpen: boolean) => this.#set({ isPaletteOpen });
+  readonly openTool = (tool: OpenTool | null) => this.#set({ tool });
   /** `conversationId` null: the summary is shown again. */
   readonly showTranscript = (transcriptOf: string | null) => this.#set({ transcriptOf });
   readonly rename = (isRenaming: boolean) => this.#set({ isRenaming });

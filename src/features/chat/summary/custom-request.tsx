@@ -5,9 +5,12 @@ import { useText } from '#ui/text.ts';
 
 const useForm = makeResetStyles({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
+  justifyContent: 'flex-end',
   gap: '8px',
-  '& > span': { flexGrow: 1, minWidth: 0 },
+  '& > span': { flex: '1 1 180px', minWidth: 0 },
+  '& input': { minHeight: '32px' },
 });
 
 /** The person's own request for a summary. */
@@ -34,7 +37,7 @@ export function CustomRequest({
         onChange={(_event, { value }) => setText(value)}
       />
       <TextButton type="submit" tone="accent" disabled={isEmpty}>
-        {t('summary.custom.send')}
+        {t('tool.summarise')}
       </TextButton>
     </form>
   );

@@ -20,6 +20,7 @@ export function RequestedSummary() {
 /** Only there for a request: it renders with everything that it waits for. */
 function Start({ tabId, takenOver }: { tabId: number; takenOver: () => void }) {
   const context = useChatContext();
+  const { windowId } = useShell();
   const { page, failure, joining } = useSelector(context.state, (state) => state);
   const sources = useKnownSources();
   const start = useStartSummary();
@@ -35,9 +36,10 @@ function Start({ tabId, takenOver }: { tabId: number; takenOver: () => void }) {
       open(null);
       return;
     }
-    const isShown = settings.enableCurrent && page !== null;
+    const followsTab = settings.enableCurrent && windowId !== null;
+    const isShown = followsTab && page !== null;
     if (isShown && page.tabId !== tabId) return;
-    if (!settings.enableCurrent && !joining.some((tab) => tab.tabId === tabId)) {
+    if (!followsTab && !joining.some((tab) => tab.tabId === tabId)) {
       if (sources.length === 0) context.join({ tabId, url: '', title: '', favicon: null });
     }
     const hasFailed = failure !== null || joining.some((tab) => tab.failure !== null);
@@ -48,6 +50,7 @@ function Start({ tabId, takenOver }: { tabId: number; takenOver: () => void }) {
     if (isKnown) void start();
   }, [
     tabId,
+    windowId,
     takenOver,
     isSettled,
     conversationId,
@@ -65,8 +68,8 @@ function Start({ tabId, takenOver }: { tabId: number; takenOver: () => void }) {
 
 /** The tab whose summary was requested in this window, until it is taken over. */
 function useRequest(): readonly [number | null, () => void] {
-  const { bus, windowId, surface } = useShell();
-  const [tabId, setTabId] = useState<number | null>(null);
+  const { bus, windowId, surface, summaryOf } = useShell();
+  const [tabId, setTabId] = useState<number | null>(summaryOf ?? null);
   const [takenOver] = useState(() => () => setTabId(null));
   useEffect(() => {
     if (surface !== 'sidebar' || windowId === null) return;

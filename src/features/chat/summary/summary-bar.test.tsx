@@ -1,6 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Subject } from 'rxjs';
 import type { Shell } from '#features/shell.tsx';
 import { createFakeChat, type FakeChatOptions } from '#test/support/fake-chat.ts';
 import { documentInfo, pageState } from '#test/support/fake-rows.ts';
@@ -78,6 +79,16 @@ test("the person's own request is written first, then asked for", async () => {
     text: 'Only prices',
     generation: { tab: 'customize', prompt: 'Only prices' },
   });
+  await answer('Four euros.');
+  await user.click(await tab('Summary'));
+  await screen.findByText('It floods.');
+  await user.click(await tab('Custom'));
+  await screen.findByText('Four euros.');
+  expect(await screen.findByLabelText('Your request for a summary')).toHaveProperty(
+    'value',
+    'Only prices',
+  );
+  expect(requests()).toHaveLength(2);
 });
 
 test('a summary that exists is opened, not made again', async () => {
@@ -115,7 +126,7 @@ const segments = [
   { start: 65, duration: 2, text: 'The tide rises.' },
 ];
 
-async function openVideo() {
+async function openVideo(shell: Partial<Shell> = {}) {
   const showPassage = jest.fn<Shell['showPassage']>(async () => 'shown');
   const saveFile = jest.fn<Shell['saveFile']>();
   const link = 'https://video.example/1';
@@ -132,7 +143,7 @@ async function openVideo() {
       document: { doc_id: 'doc1', link, doc_type_dependent_data: data } as never,
     }),
   });
-  await renderView(<ChatView />, fake.bus, { showPassage, saveFile });
+  await renderView(<ChatView />, fake.bus, { showPassage, saveFile, ...shell });
   await user.click(await screen.findByRole('button', { name: 'Summarise' }));
   return { ...fake, showPassage, saveFile, link };
 }
@@ -157,6 +168,35 @@ test('S2.16 a transcript is searched, seeks the video and is saved; nothing is r
   expect(bus.callsOf('turn.ask')).toHaveLength(1);
   await user.click(await tab('Summary'));
   await waitFor(() => expect(screen.queryByText('The tide rises.')).toBeNull());
+});
+
+test('S2.16 a transcript follows the video until the person scrolls, and again by its button', async () => {
+  const scrolled: (string | null)[] = [];
+  const { bus, link } = await openVideo({ windowId: 7 });
+  const times = new Subject<{ seconds: number }>();
+  bus.handle({ 'page.followVideo': () => times });
+  Element.prototype.scrollIntoView = function note(this: Element) {
+    if (this.matches('li')) scrolled.push(this.textContent);
+  };
+  await screen.findByRole('tab', { name: 'Transcript' });
+  expect(times.observed).toBe(false);
+  await user.click(await tab('Transcript'));
+  await waitFor(() => expect(times.observed).toBe(true));
+  expect(bus.callsOf('page.followVideo')).toEqual([{ windowId: 7, docId: 'doc1', link }]);
+  const current = () => document.querySelector('[aria-current]')?.textContent;
+  await act(async () => times.next({ seconds: 1 }));
+  expect(current()).toBe('0:00Hello.');
+  await act(async () => times.next({ seconds: 2 }));
+  expect(scrolled).toEqual(['0:00Hello.']);
+  expect(screen.queryByRole('button', { name: 'Follow the video' })).toBeNull();
+  await act(async () => void fireEvent.wheel(screen.getByText('Hello.')));
+  await act(async () => times.next({ seconds: 66 }));
+  expect(current()).toBe('1:05The tide rises.');
+  expect(scrolled).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Follow the video' }));
+  expect(scrolled.at(-1)).toBe('1:05The tide rises.');
+  await user.click(await tab('Summary'));
+  await waitFor(() => expect(times.observed).toBe(false));
 });
 
 test('a question leaves the transcript, so that its answer is seen', async () => {

@@ -1,17 +1,19 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { SummaryTab } from '#domain/generation/summary.ts';
 import type { SummaryTask } from '#domain/generation/task.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import type { Source } from '../context/context-chips.ts';
 import { measure } from '../frame-styles.ts';
+import { CommentCounts } from './comment-counts.tsx';
 import { CustomRequest } from './custom-request.tsx';
 import { SaveSummary } from './save-summary.tsx';
 import { SummaryOptions } from './summary-options.tsx';
 import {
   type SummaryFound,
   useNewerSource,
+  useOwnRequest,
   useShownSummary,
   useShowSummary,
   useSummaryTabs,
@@ -26,35 +28,41 @@ const useBar = makeResetStyles({
   gap: '4px',
   paddingBlock: '4px 8px',
   borderBlockEnd: `1px solid ${tokens.colorNeutralStroke2}`,
-  '& > [role="tablist"]': { display: 'flex', overflowX: 'auto', scrollbarWidth: 'thin' },
+  '& > [role="tablist"]': { display: 'flex', flexWrap: 'wrap' },
   '& > div:not([role])': { display: 'flex', justifyContent: 'space-between', gap: '4px' },
+  '& > dl': { display: 'flex', flexWrap: 'wrap', gap: '0 12px', margin: 0 },
+  '& dt, & dd': { margin: 0 },
+  '& dt': { width: '100%' },
+  '& > p, & > dl': {
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground2,
+  },
   '& > p': {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: '4px',
     margin: 0,
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground2,
   },
 });
 
 const useTab = makeResetStyles({
   flexShrink: 0,
+  minWidth: '32px',
   minHeight: '32px',
   paddingInline: '6px',
+  fontSize: '13px',
   border: 0,
   borderBlockEnd: '2px solid transparent',
   backgroundColor: 'transparent',
   color: tokens.colorNeutralForeground2,
-  font: 'inherit',
+  fontFamily: 'inherit',
   cursor: 'pointer',
   '&:hover': { color: tokens.colorNeutralForeground1 },
   '&[aria-selected="true"]': {
     borderBlockEndColor: tokens.colorBrandStroke1,
     color: tokens.colorNeutralForeground1,
-    fontWeight: 600,
   },
   '&:focus-visible': {
     outline: `2px solid ${tokens.colorStrokeFocus2}`,
@@ -80,6 +88,7 @@ interface BarProps {
 function Bar({ task, sources, found }: BarProps) {
   const show = useShowSummary(found.kind, sources);
   const newer = useNewerSource(sources);
+  const ownRequest = useOwnRequest(sources);
   const { t } = useText();
   // The person's own request is written before there is anything to show.
   const [isWriting, write] = useState(false);
@@ -87,8 +96,10 @@ function Bar({ task, sources, found }: BarProps) {
   const own = transcript.isShown ? 'transcript' : task.tab;
   const tab = isWriting ? 'customize' : own;
   const select = (next: SummaryTab) => {
-    write(next === 'customize');
+    const own = next === 'customize' ? ownRequest() : null;
+    write(next === 'customize' && own === null);
     transcript.show(next === 'transcript');
+    if (own) show(own);
     if (next !== 'customize' && next !== 'transcript') show({ ...task, tab: next, prompt: '' });
   };
   const change = (options: Partial<SummaryTask>) => show({ ...task, ...options });
@@ -103,7 +114,8 @@ function Bar({ task, sources, found }: BarProps) {
         <SummaryOptions task={{ ...task, tab }} change={change} />
         <SaveSummary sources={sources} />
       </div>
-      {tab === 'customize' && <CustomRequest prompt={task.prompt} send={send} />}
+      {tab === 'customize' && <CustomRequest key={task.prompt} prompt={task.prompt} send={send} />}
+      {tab === 'comment' && sources[0] && <CommentCounts docId={sources[0].docId} />}
       {newer && (
         <p role="status">
           {t('summary.changed')}
@@ -127,11 +139,6 @@ function Tabs({ tabs, selected, select }: TabsProps) {
   const { t } = useText();
   const list = useRef<HTMLDivElement>(null);
   const style = useTab();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is selected
-  useEffect(() => {
-    const tab = list.current?.querySelector('[aria-selected="true"]');
-    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [selected]);
   const move = (event: KeyboardEvent) => {
     const step = stepOf(event);
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];

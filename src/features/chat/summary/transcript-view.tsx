@@ -1,7 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { ArrowDownload20Regular } from '@fluentui/react-icons/svg/arrow-download';
 import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
-import { memo, useEffect, useMemo, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import type { Document } from '#domain/documents.ts';
 import type { Segment } from '#domain/site-pages.ts';
 import { stampOf } from '#domain/video/time-stamp.ts';
@@ -11,7 +11,7 @@ import {
   transcriptTypes,
 } from '#domain/video/transcript-file.ts';
 import { useShell } from '#features/shell.tsx';
-import { IconButton } from '#ui/controls/buttons.tsx';
+import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { matchingWords } from '#ui/controls/matching-words.ts';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';
@@ -20,6 +20,9 @@ import { useText } from '#ui/text.ts';
 import { measure } from '../frame-styles.ts';
 import { useReport } from '../state/use-report.ts';
 import { fileName } from './save-summary.tsx';
+import { useCurrentCue } from './use-current-cue.ts';
+import { useDocument } from './use-document.ts';
+import { useFollowing } from './use-following.ts';
 
 const useView = makeResetStyles({
   ...measure,
@@ -30,6 +33,7 @@ const useView = makeResetStyles({
   '& > header': { display: 'flex', alignItems: 'center', gap: '4px', paddingBlock: '8px' },
   '& > header > :first-child': { flexGrow: 1, minWidth: 0 },
   '& > ol': { flexGrow: 1, margin: 0, padding: 0, overflowY: 'auto', listStyleType: 'none' },
+  '& > footer': { display: 'flex', justifyContent: 'center', paddingBlock: '8px' },
   '& > p': { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
@@ -41,6 +45,12 @@ const useLine = makeResetStyles({
   containIntrinsicSize: 'auto 32px',
   fontSize: '15px',
   lineHeight: '23px',
+  borderRadius: '4px',
+  borderInlineStart: '3px solid transparent',
+  '&[aria-current]': {
+    borderInlineStartColor: tokens.colorBrandStroke1,
+    backgroundColor: tokens.colorSubtleBackgroundSelected,
+  },
   '& > button': {
     flexShrink: 0,
     minWidth: '48px',
@@ -71,6 +81,9 @@ export default function TranscriptView({ docId }: { docId: string }) {
     const matches = matchingWords(words);
     return segments.filter(({ text }) => matches(text));
   }, [segments, words]);
+  const current = segments[useCurrentCue(document, segments)];
+  const list = useRef<HTMLOListElement>(null);
+  const { isFollowing, follow } = useFollowing(list, words === '' ? current : undefined);
   if (!document) return <section className={style} aria-busy />;
   return (
     <section className={style} aria-label={t('summary.tab.transcript')}>
@@ -84,26 +97,47 @@ export default function TranscriptView({ docId }: { docId: string }) {
         <Actions document={document} segments={segments} />
       </header>
       {shown.length === 0 && <p role="status">{t('transcript.none')}</p>}
-      <ol>
-        {shown.map((segment) => (
-          <Line key={segment.start} segment={segment} document={document} />
+      <ol ref={list}>
+        {shown.map((segment, at) => (
+          <Line
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines may begin at the same second
+            key={`${segment.start} ${at}`}
+            segment={segment}
+            document={document}
+            isCurrent={segment === current}
+            seeked={follow}
+          />
         ))}
       </ol>
+      {current && words === '' && !isFollowing && (
+        <footer>
+          <TextButton onClick={follow}>{t('transcript.follow')}</TextButton>
+        </footer>
+      )}
     </section>
   );
 }
 
-const Line = memo(({ segment, document }: { segment: Segment; document: Document }) => {
+interface LineProps {
+  segment: Segment;
+  document: Document;
+  /** It is being spoken. */
+  isCurrent: boolean;
+  seeked: () => void;
+}
+
+const Line = memo(({ segment, document, isCurrent, seeked }: LineProps) => {
   const { showPassage } = useShell();
   const report = useReport();
   const { start, text } = segment;
   const seek = () => {
     const anchor = { kind: 'video', seconds: start } as const;
     const { doc_id: docId, link } = document;
+    seeked();
     void report(showPassage({ docId, link, exact: text, anchor }));
   };
   return (
-    <li className={useLine()}>
+    <li className={useLine()} aria-current={isCurrent || undefined}>
       <button type="button" onClick={seek}>
         {stampOf(start)}
       </button>
@@ -138,24 +172,6 @@ function Actions({ document, segments }: { document: Document; segments: readonl
       <MenuButton name={t('transcript.save')} icon={<ArrowDownload20Regular />} entries={entries} />
     </>
   );
-}
-
-/** null until it is read. */
-function useDocument(docId: string): Document | null {
-  const { bus } = useShell();
-  const [document, setDocument] = useState<Document | null>(null);
-  useEffect(() => {
-    let current = true;
-    setDocument(null);
-    bus.request('document.get', { docId }).then(
-      (reply) => current && setDocument(reply.document),
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, [bus, docId]);
-  return document;
 }
 
 function segmentsOf(document: Document | null): readonly Segment[] {

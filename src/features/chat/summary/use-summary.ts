@@ -72,6 +72,24 @@ export function useShowSummary(kind: SummaryKind, sources: readonly Source[]) {
   );
 }
 
+/** The request of the person's own summary that was made last of these sources; null: none was. */
+export function useOwnRequest(sources: readonly Source[]): () => SummaryTask | null {
+  const { rows } = useOpenConversation();
+  return useCallback(() => {
+    const own = rows
+      .getSnapshot()
+      .messages.findLast(
+        ({ generation, parentMessageId, is_deleted, sources: from }) =>
+          parentMessageId === null &&
+          !is_deleted &&
+          generation?.kind === 'summary' &&
+          generation.tab === 'customize' &&
+          idsOf(from).join(' ') === idsOf(sources).join(' '),
+      );
+    return own?.generation?.kind === 'summary' ? own.generation : null;
+  }, [rows, sources]);
+}
+
 function isSame(message: Message, task: SummaryTask, sources: readonly Source[]): boolean {
   const { parentMessageId, is_deleted, generation } = message;
   if (parentMessageId !== null || is_deleted || !generation) return false;

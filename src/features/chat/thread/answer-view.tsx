@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { isLive, type Message } from '#domain/conversations.ts';
+import { useLiveAnswer } from '#features/use-live-answer.ts';
 import { MarkdownView } from '#ui/markdown/markdown-view.tsx';
 import { TaskBoxesContext } from '#ui/markdown/task-slot.ts';
 import { useText } from '#ui/text.ts';
@@ -15,7 +16,6 @@ import { SourceList } from './citations/source-list.tsx';
 import { useAnswerNotesOf } from './citations/use-answer-notes.ts';
 import { useMessage } from './message-styles.ts';
 import { Reasoning } from './reasoning.tsx';
-import { useLiveAnswer } from './use-live-answer.ts';
 import type { MessageActions } from './use-message-actions.ts';
 import { WaitingCaret } from './waiting-caret.tsx';
 

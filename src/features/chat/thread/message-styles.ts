@@ -43,6 +43,22 @@ export const useQuestionBlock = makeResetStyles({
   '@media (forced-colors: active)': { border: '1px solid CanvasText' },
 });
 
+/** The text that a tool works on, three lines of it. */
+export const useToolText = makeResetStyles({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
+  margin: '4px 0 0',
+  paddingInlineStart: '12px',
+  borderInlineStart: `2px solid ${tokens.colorNeutralStroke2}`,
+  color: tokens.colorNeutralForeground2,
+  fontSize: '12px',
+  lineHeight: '16px',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+});
+
 /** A small line of facts: the sources, the usage. */
 export const useFacts = makeResetStyles({
   display: 'flex',

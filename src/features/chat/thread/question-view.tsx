@@ -4,6 +4,7 @@ import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { Edit20Regular } from '@fluentui/react-icons/svg/edit';
 import { memo, type RefObject, useState } from 'react';
 import type { Message } from '#domain/conversations.ts';
+import type { GenerationTask } from '#domain/generation/task.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { useReturnedFocus } from '#ui/focus/use-returned-focus.ts';
 import { useCopy } from '#ui/markdown/copy-context.ts';
@@ -11,7 +12,7 @@ import { useText } from '#ui/text.ts';
 import type { PendingQuestion } from '../composer/questions.ts';
 import type { ThreadItem } from './branch.ts';
 import { BranchSwitch } from './branch-switch.tsx';
-import { useFacts, useMessage, useQuestionBlock } from './message-styles.ts';
+import { useFacts, useMessage, useQuestionBlock, useToolText } from './message-styles.ts';
 import { QuestionEditor } from './question-editor.tsx';
 import { QueuedActions } from './queued-actions.tsx';
 import type { MessageActions } from './use-message-actions.ts';
@@ -52,6 +53,7 @@ export const QuestionView = memo(({ item, unanswered, actions }: QuestionViewPro
           <div className={block} dir="auto">
             {question.text}
           </div>
+          <ToolText task={question.generation} />
           <QuestionFacts sources={question.sources} />
         </>
       )}
@@ -130,6 +132,21 @@ function QuestionFacts({ sources }: { sources: readonly { title: string }[] }) {
   );
 }
 
+/** The beginning of what a tool works on, or of what it has to say. */
+function ToolText({ task }: { task: GenerationTask | null }) {
+  const style = useToolText();
+  if (task?.kind !== 'tool') return null;
+  const { selectedText, draft, replyContext, keyPoints, followUpInstruction } = task.variables;
+  const text = selectedText ?? draft ?? replyContext ?? keyPoints ?? followUpInstruction;
+  return (
+    text && (
+      <blockquote className={style} dir="auto">
+        {text.slice(0, 600)}
+      </blockquote>
+    )
+  );
+}
+
 /** A question whose row has not arrived: with the height of the final one. */
 export function PendingQuestionView({ question }: { question: PendingQuestion }) {
   const { t } = useText();
@@ -141,6 +158,7 @@ export function PendingQuestionView({ question }: { question: PendingQuestion })
       <div className={block} dir="auto">
         {question.text}
       </div>
+      <ToolText task={question.generation} />
       <QuestionFacts sources={question.sources} />
       <div data-actions="shown">
         <span>{t('question.sending')}</span>

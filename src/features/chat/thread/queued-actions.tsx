@@ -37,8 +37,8 @@ export function QueuedActions({ question, actions }: QueuedActionsProps) {
   if (awaited.length > 0) return <span>{t('question.sending')}</span>;
   return (
     <>
-      {withdraw}
       <span>{t('question.queued')}</span>
+      {withdraw}
     </>
   );
 }

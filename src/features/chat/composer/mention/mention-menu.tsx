@@ -1,7 +1,6 @@
-import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { DocumentText20Regular } from '@fluentui/react-icons/svg/document-text';
 import { Globe20Regular } from '@fluentui/react-icons/svg/globe';
-import { useEffect, useImperativeHandle, useState } from 'react';
+import { useEffect, useImperativeHandle } from 'react';
 import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
 import type { PageState } from '#domain/pages.ts';
 import { addressOf, shortAddress } from '#features/chat/context/addresses/links.ts';
@@ -14,80 +13,13 @@ import { keepFocus, ListOption } from '#ui/controls/list-option.tsx';
 import { formatCount } from '#ui/format.ts';
 import { useHidden } from '#ui/styles.ts';
 import { type TextKey, useText } from '#ui/text.ts';
-import type { MentionKeys } from './use-mention.ts';
+import { type MenuKeys, useActive, useCompletionMenu } from '../completion-menu.ts';
 import { useMentionable } from './use-mentionable.ts';
-
-const useMenu = makeResetStyles({
-  position: 'absolute',
-  insetBlockEnd: 'calc(100% + 4px)',
-  insetInline: 0,
-  zIndex: 2,
-  maxHeight: 'min(40vh, 320px)',
-  overflowY: 'auto',
-  padding: '4px',
-  border: `1px solid ${tokens.colorNeutralStroke1}`,
-  borderRadius: '8px',
-  backgroundColor: tokens.colorNeutralBackground1,
-  boxShadow: tokens.shadow8,
-  '& [role=group] > small': {
-    display: 'block',
-    padding: '6px 8px 2px',
-    color: tokens.colorNeutralForeground3,
-    fontSize: '12px',
-    lineHeight: '16px',
-    fontWeight: 400,
-  },
-  '& p': {
-    margin: 0,
-    padding: '6px 8px',
-    color: tokens.colorNeutralForeground3,
-    fontSize: '12px',
-    lineHeight: '16px',
-  },
-  '& [role=option]': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8px',
-    minHeight: '32px',
-    paddingInline: '8px',
-    borderRadius: '4px',
-    fontSize: '13px',
-    lineHeight: '18px',
-    cursor: 'pointer',
-  },
-  '& [role=option][aria-selected=true]': {
-    backgroundColor: tokens.colorNeutralBackground1Hover,
-    '@media (forced-colors: active)': { outline: '2px solid Highlight' },
-  },
-  '& [role=option] > svg, & [role=option] > img': { flexShrink: 0 },
-  '& [role=option] > span': {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'flex-start',
-    minWidth: 0,
-    paddingBlock: '4px',
-  },
-  '& [role=option] small': {
-    maxWidth: '100%',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    color: tokens.colorNeutralForeground3,
-    fontSize: '12px',
-    lineHeight: '16px',
-  },
-  '& [role=option] bdi': {
-    maxWidth: '100%',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
-});
 
 export interface MentionMenuProps {
   id: string;
   query: string;
-  keys: React.Ref<MentionKeys>;
+  keys: React.Ref<MenuKeys>;
   pickTab: (tab: PageState) => void;
   pickDocument: (entry: LibraryEntry) => void;
   /** null: pages cannot be read by their address here. */
@@ -99,7 +31,7 @@ export interface MentionMenuProps {
 /** Open tabs, saved documents and an address that can be mentioned in a question. */
 export default function MentionMenu({ id, query, keys, reportActive, ...picks }: MentionMenuProps) {
   const { t, tag } = useText();
-  const menu = useMenu();
+  const menu = useCompletionMenu();
   const unseen = useHidden();
   const { tabs, documents, hidden, ready } = useMentionable(query);
   const typed = picks.pickAddress && addressOf(query);
@@ -152,13 +84,6 @@ export default function MentionMenu({ id, query, keys, reportActive, ...picks }:
       {hidden > 0 && <HiddenTabs count={hidden} />}
     </div>
   );
-}
-
-/** The first option, until the arrows or the pointer choose another. */
-function useActive(count: number, query: string) {
-  const [state, setState] = useState({ query, active: 0 });
-  const active = state.query === query ? Math.min(state.active, Math.max(0, count - 1)) : 0;
-  return { active, setActive: (next: number) => setState({ query, active: next }) };
 }
 
 interface Option {

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { NEVER } from 'rxjs';
+import { NEVER, Subject } from 'rxjs';
+import type { ChunkOf } from '#bus/types.ts';
 import { ChatView } from '#features/chat/chat-view.tsx';
 import { createFakeChat, type FakeChatOptions } from '#test/support/fake-chat.ts';
 import { documentInfo, pageState } from '#test/support/fake-rows.ts';
@@ -141,4 +142,18 @@ test('a document of the letters before is not attached while those of the next a
   expect(bus.callsOf('upload.attach')).toEqual([]);
   expect(bus.callsOf('turn.ask')).toEqual([]);
   expect(await field()).toHaveProperty('value', '@Tix');
+});
+
+test('tabs and documents appear together: nothing moves from under the pointer', async () => {
+  const { bus } = await open();
+  const found = new Subject<ChunkOf<'library.watch'>>();
+  bus.handle({ 'library.watch': () => found });
+  await user.type(await field(), '@');
+  const list = await screen.findByRole('listbox');
+  await waitFor(() => expect(found.observed).toBe(true));
+  expect(within(list).queryAllByRole('option')).toEqual([]);
+  expect(list.getAttribute('aria-busy')).toBe('true');
+  act(() => found.next({ entries: [], more: false, bytes: 0 }));
+  expect(await options()).toEqual(['Tide table', 'Ferry times', 'Fish market']);
+  expect(list.getAttribute('aria-busy')).toBe('false');
 });

@@ -9,29 +9,8 @@ import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useChatContext } from '../../context/use-chat-context.ts';
 import { useChatWindow } from '../../state/use-chat-window.ts';
+import { type MenuKeys, menuUsesKey } from '../completion-menu.ts';
 import { type Mention, mentionAt, withoutMention } from './mention-query.ts';
-
-/** What the field's keys do in the open menu. */
-export interface MentionKeys {
-  move(step: 1 | -1): void;
-  jump(end: 'first' | 'last'): void;
-  /** False: nothing has that name. True too while that is not known: Enter sends nothing then. */
-  pick(): boolean;
-}
-
-function menuUsesKey(
-  { key, shiftKey }: KeyboardEvent,
-  keys: MentionKeys | null,
-  hasActive: boolean,
-): boolean {
-  const isMove = key === 'ArrowDown' || key === 'ArrowUp';
-  if (isMove) keys?.move(key === 'ArrowUp' ? -1 : 1);
-  if (isMove || shiftKey) return isMove;
-  if (key === 'Enter' || key === 'Tab') return keys?.pick() ?? false;
-  if (!hasActive || (key !== 'Home' && key !== 'End')) return false;
-  keys?.jump(key === 'Home' ? 'first' : 'last');
-  return true;
-}
 
 /** What choosing an option does; `take` removes the mention from the draft. */
 function usePicks(take: () => void) {
@@ -62,7 +41,7 @@ function usePicks(take: () => void) {
 export function useMention() {
   const window = useChatWindow();
   const id = useId();
-  const keys = useRef<MentionKeys>(null);
+  const keys = useRef<MenuKeys>(null);
   const [mention, setMention] = useState<Mention | null>(null);
   const [active, reportActive] = useState<string>();
   const close = useCallback(() => setMention(null), []);

@@ -47,19 +47,23 @@ export function useMentionable(query: string): Mentionable {
     const subscription = entries.subscribe((list) => setFound({ query, entries: list.entries }));
     return () => subscription.unsubscribe();
   }, [bus, query]);
-  const isFound = found?.query === query;
+  // Options appear together: a list that grows would move them from under the pointer.
+  if (tabs === null || found === null) return nothingYet(tabs);
+  const isFound = found.query === query;
   // Until the store has answered, only those of the query before that match: Enter takes the first.
-  const documents = (found?.entries ?? []).filter(
+  const documents = found.entries.filter(
     ({ document }) => isFound || isNamed(query, document.title),
   );
-  const named = tabs?.tabs.filter(({ title, url }) => isNamed(query, title, url)) ?? [];
-  return {
-    tabs: named.slice(0, maxTabs),
-    documents,
-    hidden: tabs?.hidden ?? 0,
-    ready: tabs !== null && isFound,
-  };
+  const named = tabs.tabs.filter(({ title, url }) => isNamed(query, title, url));
+  return { tabs: named.slice(0, maxTabs), documents, hidden: tabs.hidden, ready: isFound };
 }
+
+const nothingYet = (tabs: Tabs | null): Mentionable => ({
+  tabs: [],
+  documents: [],
+  hidden: tabs?.hidden ?? 0,
+  ready: false,
+});
 
 /** Tabs that may be read, as access is now. */
 function openTabs(bus: BusClient, windowId: number): Observable<Tabs | null> {

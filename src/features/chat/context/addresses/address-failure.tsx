@@ -11,10 +11,10 @@ type Failure = NonNullable<AwaitedAddress['failure']>;
 const texts: Record<string, TextKey> = {
   fetch_type: 'address.noText',
   fetch_data: 'address.tooLarge',
-  fetch_other: 'address.failed',
+  fetch_other: 'error.captureFailed',
   network: 'address.unreachable',
   timeout: 'address.timeout',
-  peerLost: 'address.failed',
+  peerLost: 'error.captureFailed',
 };
 
 /** Why the page of an address could not be read (S8.8). */

@@ -9,7 +9,7 @@ import {
   useRef,
 } from 'react';
 import { stampOf } from '#domain/video/time-stamp.ts';
-import { useText } from '#ui/text.ts';
+import { type Translate, useText } from '#ui/text.ts';
 import { useMarkButton } from './citation-styles.ts';
 import type { Note } from './notes.ts';
 import { useAnswerNotes, useNote } from './notes-context.ts';
@@ -32,6 +32,11 @@ CitationMark.displayName = 'CitationMark';
 /** False where the window lost the focus, as when a click activates a tab: the card stays open. */
 function hasLeft({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
   return target !== document.activeElement && !currentTarget.contains(relatedTarget);
+}
+
+function nameOf(t: Translate, { number, citation }: Note, time: string | null): string {
+  if (!citation.found) return t('evidence.missingName', { number });
+  return time === null ? t('evidence.name', { number }) : t('evidence.timeName', { number, time });
 }
 
 /** A superscript number: hover or focus shows the quote, a click highlights it in the source. */
@@ -62,8 +67,7 @@ function NoteMark({ note, isOpen }: { note: Note; isOpen: boolean }) {
     button.current?.focus();
     close();
   };
-  const { number } = note;
-  const name = t(found ? 'evidence.name' : 'evidence.missingName', { number });
+  const time = hasTimes && found?.anchor.kind === 'video' ? stampOf(found.anchor.seconds) : null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it holds the button and its card
     <span className={style} {...hover} onBlur={onBlur} onKeyDown={onKeyDown}>
@@ -72,7 +76,7 @@ function NoteMark({ note, isOpen }: { note: Note; isOpen: boolean }) {
         ref={button}
         type="button"
         data-mark
-        aria-label={name}
+        aria-label={nameOf(t, note, time)}
         aria-describedby={isOpen ? quote : undefined}
         data-missing={found ? undefined : ''}
         onFocus={open}
@@ -83,7 +87,7 @@ function NoteMark({ note, isOpen }: { note: Note; isOpen: boolean }) {
           show.show?.();
         }}
       >
-        {hasTimes && found?.anchor.kind === 'video' ? stampOf(found.anchor.seconds) : number}
+        {time ?? note.number}
         {!found && <span>{t('evidence.missing')}</span>}
       </button>
       {isOpen && (

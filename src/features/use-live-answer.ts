@@ -4,12 +4,12 @@ import { isLive, type Message } from '#domain/conversations.ts';
 import type { Citation } from '#domain/evidence/citation.ts';
 import type { Progress } from '#domain/evidence/coverage.ts';
 import { MarkReader, restoreMarks } from '#domain/evidence/marks.ts';
-import { followStream } from '#features/follow-stream.ts';
-import { useShell } from '#features/shell.tsx';
 import { GrownText } from '#shared/grown-text.ts';
 import { type Block, MarkdownStream } from '#ui/markdown/markdown-stream.ts';
 import { FollowEnd } from './follow-end.ts';
+import { followStream } from './follow-stream.ts';
 import { applyChunk, type LiveText, nothingYet } from './live-text.ts';
+import { useShell } from './shell.tsx';
 
 export interface AnswerText {
   blocks: readonly Block[];

@@ -1,0 +1,123 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { type } from '#ui/theme/sizes.ts';
+
+const line = `1px solid ${tokens.colorNeutralStroke2}`;
+
+export const useCardBox = makeResetStyles({
+  boxSizing: 'border-box',
+  display: 'flex',
+  flexDirection: 'column',
+  maxHeight: '100vh',
+  overflow: 'hidden',
+  border: `1px solid ${tokens.colorNeutralStroke1}`,
+  borderRadius: '8px',
+  backgroundColor: tokens.colorNeutralBackground1,
+});
+
+export const useCardHeader = makeResetStyles({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '4px',
+  flexShrink: 0,
+  padding: '4px',
+  paddingInlineStart: '12px',
+  borderBlockEnd: line,
+  '& h1': {
+    flex: '1 1 0',
+    minWidth: 0,
+    margin: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontSize: '14px',
+    lineHeight: '20px',
+    fontWeight: 600,
+  },
+  '& [data-move]': { cursor: 'move', touchAction: 'none' },
+});
+
+export const useCardBody = makeResetStyles({
+  flex: '1 1 auto',
+  minHeight: 0,
+  overflowY: 'auto',
+  overflowWrap: 'anywhere',
+  padding: '8px 12px',
+  ...type.answer,
+  '& > * + *': { marginBlockStart: '8px' },
+  '&:focus-visible': {
+    outline: `2px solid ${tokens.colorStrokeFocus2}`,
+    outlineOffset: '-2px',
+  },
+});
+
+export const useCardFooter = makeResetStyles({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px',
+  flexShrink: 0,
+  padding: '4px 8px',
+  borderBlockStart: line,
+});
+
+export const useSourceText = makeResetStyles({
+  maxHeight: '120px',
+  margin: 0,
+  overflowY: 'auto',
+  whiteSpace: 'pre-wrap',
+  color: tokens.colorNeutralForeground2,
+  paddingInlineStart: '8px',
+  borderInlineStart: `2px solid ${tokens.colorNeutralStroke2}`,
+  ...type.body,
+});
+
+export const useNote = makeResetStyles({
+  margin: 0,
+  color: tokens.colorNeutralForeground2,
+  ...type.small,
+});
+
+export const useProblem = makeResetStyles({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 8px',
+  ...type.body,
+  '& p': { flexBasis: '100%', margin: 0 },
+});
+
+export const useDiff = makeResetStyles({
+  margin: 0,
+  whiteSpace: 'pre-wrap',
+  '& del': {
+    color: tokens.colorPaletteRedForeground1,
+    textDecorationLine: 'line-through',
+  },
+  '& ins': {
+    color: tokens.colorPaletteGreenForeground1,
+    textDecorationLine: 'underline',
+    fontWeight: 600,
+  },
+  '& del + ins': { marginInlineStart: '4px' },
+});
+
+export const useToolList = makeResetStyles({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '12px',
+  '& section': { display: 'flex', flexWrap: 'wrap', gap: '6px' },
+  '& h2': { flexBasis: '100%', margin: 0, fontWeight: 600, ...type.small },
+  '& form': { display: 'flex', gap: '4px', alignItems: 'end' },
+  '& input': {
+    flex: '1 1 0',
+    minWidth: 0,
+    boxSizing: 'border-box',
+    minHeight: '32px',
+    padding: '4px 8px',
+    font: 'inherit',
+    color: 'inherit',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
+    borderRadius: '4px',
+  },
+});

@@ -1,0 +1,33 @@
+import { useShell } from '#features/shell.tsx';
+import { errorEntry, isErrorCode } from '#shared/errors/registry.ts';
+import type { JsonObject } from '#shared/json.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { errorText } from '#ui/error-text.ts';
+import { useText } from '#ui/text.ts';
+import { useProblem } from './card-styles.ts';
+
+interface ResultProblemProps {
+  error: { code: string; details?: JsonObject | undefined };
+  retry: () => void;
+}
+
+/** Why there is no result, and the one thing to do. */
+export function ResultProblem({ error, retry }: ResultProblemProps) {
+  const { t } = useText();
+  const { openSettings } = useShell();
+  const { action } = errorEntry(isErrorCode(error.code) ? error.code : 'generic');
+  const isConnect = action === 'connect' || action === 'settings';
+  return (
+    <div className={useProblem()} role="alert">
+      <p>{errorText(t, error)}</p>
+      {isConnect && (
+        <TextButton tone="accent" onClick={() => openSettings('model')}>
+          {t(`action.${action}`)}
+        </TextButton>
+      )}
+      <TextButton tone="outline" onClick={retry}>
+        {t('action.retry')}
+      </TextButton>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { type RefObject, useEffect } from 'react';
+import { useCard } from './card-host.ts';
+
+const focusable = 'button:not(:disabled), input, textarea, [tabindex="0"], a[href]';
+
+/** Escape closes; Tab stays in the card, which opens with the focus. */
+export function useCardKeys(box: RefObject<HTMLElement | null>): void {
+  const { close } = useCard();
+  useEffect(() => {
+    const card = box.current;
+    window.focus();
+    if (card && !card.contains(document.activeElement)) all(card)[0]?.focus();
+    const take = (event: KeyboardEvent) => {
+      // A menu of the card closes first.
+      if (event.key === 'Escape' && !event.defaultPrevented) close();
+      if (event.key === 'Tab' && card) stayIn(card, event);
+    };
+    document.addEventListener('keydown', take);
+    return () => document.removeEventListener('keydown', take);
+  }, [box, close]);
+}
+
+function stayIn(card: HTMLElement, event: KeyboardEvent): void {
+  const places = all(card);
+  const [first, last] = [places[0], places.at(-1)];
+  const [from, to] = event.shiftKey ? [first, last] : [last, first];
+  const { activeElement } = document;
+  const isOutside = !card.contains(activeElement) && activeElement === document.body;
+  if (activeElement !== from && !isOutside) return;
+  event.preventDefault();
+  to?.focus();
+}
+
+const all = (card: HTMLElement) => [...card.querySelectorAll<HTMLElement>(focusable)];

@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Message } from '#domain/conversations.ts';
+import type { ToolTask } from '#domain/generation/task.ts';
+import { followStream } from '#features/follow-stream.ts';
+import { useShell } from '#features/shell.tsx';
+import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+
+/** A tool and what it is called, as the conversation shows it. */
+export interface ToolRequest {
+  name: string;
+  task: ToolTask;
+}
+
+export interface ToolRun {
+  /** null: none was run. */
+  request: ToolRequest | null;
+  conversationId: string | null;
+  /** The row of the newest result; null: it has not arrived. */
+  answer: Message | null;
+  /** The question could not be stored. */
+  failure: CodedError | null;
+  readonly run: (request: ToolRequest) => void;
+  /** Goes on in the conversation of the newest result, which the model then knows. */
+  readonly follow: (request: ToolRequest) => void;
+  readonly retry: () => void;
+  readonly stop: () => void;
+}
+
+interface Running {
+  request: ToolRequest;
+  conversationId: string;
+  messageId: string;
+}
+
+/** Runs tools in conversations of their own, by the same turns as the chat. */
+export function useToolRun(): ToolRun {
+  const { bus, newId } = useShell();
+  const [running, setRunning] = useState<Running | null>(null);
+  const [failure, setFailure] = useState<CodedError | null>(null);
+  const answer = useNewestAnswer(running?.conversationId ?? null);
+  const fail = useCallback((error: unknown) => setFailure(toCodedError(error)), []);
+  const ask = useCallback(
+    (request: ToolRequest, after: { conversationId: string; answerId: string } | null) => {
+      const conversationId = after?.conversationId ?? newId();
+      const messageId = newId();
+      const parentMessageId = after?.answerId ?? null;
+      setFailure(null);
+      setRunning({ request, conversationId, messageId });
+      const ids = { conversationId, messageId, answerId: newId(), parentMessageId };
+      const none = { sources: [], pages: [], uploadIds: [], model: null, comparison: null };
+      const question = { text: request.name, generation: request.task, task: 'auto' as const };
+      bus.request('turn.ask', { ...ids, ...none, ...question }).catch(fail);
+    },
+    [bus, newId, fail],
+  );
+  const run = useCallback((request: ToolRequest) => ask(request, null), [ask]);
+  const follow = (request: ToolRequest) =>
+    ask(
+      request,
+      running && answer
+        ? { conversationId: running.conversationId, answerId: answer.messageId }
+        : null,
+    );
+  const retry = useCallback(() => {
+    if (!running) return;
+    if (failure) return run(running.request);
+    const { conversationId, messageId } = running;
+    const same = { conversationId, messageId, model: null, task: 'auto' as const, partsOf: null };
+    bus.request('turn.retry', { ...same, answerId: newId() }).catch(fail);
+  }, [bus, newId, running, failure, run, fail]);
+  const stop = useCallback(() => {
+    if (!running) return;
+    bus.request('turn.stop', { conversationId: running.conversationId }).catch(() => undefined);
+  }, [bus, running]);
+  return {
+    request: running?.request ?? null,
+    conversationId: running?.conversationId ?? null,
+    answer,
+    failure,
+    run,
+    follow,
+    retry,
+    stop,
+  };
+}
+
+function useNewestAnswer(conversationId: string | null): Message | null {
+  const { bus } = useShell();
+  const [answer, setAnswer] = useState<Message | null>(null);
+  useEffect(() => {
+    setAnswer(null);
+    if (!conversationId) return;
+    const rows = followStream(() => bus.stream('conversation.watch', { conversationId }));
+    const subscription = rows.subscribe(({ messages }) => {
+      const answers = messages.filter(({ type }) => type === 'ai');
+      const [newest] = answers.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+      setAnswer(newest ?? null);
+    });
+    return () => subscription.unsubscribe();
+  }, [bus, conversationId]);
+  return answer;
+}

@@ -1,0 +1,88 @@
+import { Field, Select, Textarea } from '@fluentui/react-components';
+import { interfaceLanguages } from '#domain/languages/interface-languages.ts';
+import { writingLengths, writingTones } from '#domain/prompts/variables.ts';
+import type { FormVariable, ToolField } from '#domain/tools/tool-fields.ts';
+import { languageName } from '#features/tool-name.ts';
+import { type Translate, useText } from '#ui/text.ts';
+
+const choices: ReadonlySet<FormVariable> = new Set([
+  'writingTone',
+  'writingLength',
+  'outputLanguage',
+]);
+
+/** It is chosen from a list. */
+export const isChoice = (variable: FormVariable): boolean => choices.has(variable);
+
+const labels = {
+  selectedText: 'run.text',
+  draft: 'run.draft',
+  replyContext: 'run.conversation',
+  keyPoints: 'tool.keyPoints',
+  followUpInstruction: 'settings.tools.instruction',
+  writingTone: 'run.tone',
+  writingLength: 'run.length',
+  outputLanguage: 'settings.language.heading',
+} as const;
+
+interface ToolInputProps {
+  field: ToolField;
+  value: string;
+  set: (variable: FormVariable, value: string) => void;
+  hasPage: boolean;
+}
+
+/** A field for a variable of a tool. */
+export function ToolInput({
+  field: { variable, isRequired, orPage },
+  value,
+  set,
+  hasPage,
+}: ToolInputProps) {
+  const { t, tag } = useText();
+  const label = t(labels[variable]);
+  if (isChoice(variable)) {
+    return (
+      <Field label={label}>
+        <Select value={value} onChange={(_event, data) => set(variable, data.value)}>
+          <option value="">{t('run.default')}</option>
+          {choicesOf(variable, t, tag).map(([key, text]) => (
+            <option key={key} value={key}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    );
+  }
+  const isOptional = orPage && hasPage;
+  return (
+    <Field
+      label={label}
+      required={isRequired && !isOptional}
+      {...(isOptional ? { hint: t('run.pageInstead') } : {})}
+    >
+      <Textarea
+        rows={variable === 'keyPoints' || variable === 'followUpInstruction' ? 2 : 3}
+        resize="vertical"
+        textarea={{ dir: value === '' ? undefined : 'auto' }}
+        value={value}
+        onChange={(_event, data) => set(variable, data.value)}
+      />
+    </Field>
+  );
+}
+
+function choicesOf(variable: FormVariable, t: Translate, tag: string): [string, string][] {
+  if (variable === 'outputLanguage') {
+    return interfaceLanguages.map(({ code }) => [code, languageName(code, tag)]);
+  }
+  if (variable === 'writingLength') {
+    const [, ...lengths] = writingLengths;
+    return lengths.map((length) => [length, t(`summary.length.${lower(length)}`)]);
+  }
+  const [, ...tones] = writingTones;
+  return tones.map((tone) => [tone, t(`tool.${lower(tone)}`)]);
+}
+
+const lower = <Text extends string>(text: Text) => text.toLowerCase() as Lowercase<Text>;

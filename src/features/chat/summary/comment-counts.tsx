@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import { commentsOf, stancesOf } from '#domain/generation/comment-stances.ts';
+import { FactLine } from '#features/fact-line.tsx';
+import { formatCount } from '#ui/format.ts';
+import { useText } from '#ui/text.ts';
+import { useBranch } from '../state/use-open-conversation.ts';
+import { useDocument } from './use-document.ts';
+
+/** How many comments were read, and how many of them the answer cites for each stance: our own count. */
+export function CommentCounts({ docId }: { docId: string }) {
+  const { t, tag } = useText();
+  const document = useDocument(docId);
+  const answer = useBranch().items[1]?.message;
+  const stances = useMemo(
+    () =>
+      document && answer?.status === 'done'
+        ? stancesOf(answer.text, answer.citations, document)
+        : [],
+    [document, answer],
+  );
+  if (!document) return null;
+  const { comments, notLoaded } = commentsOf(document);
+  const counted = (count: number) => ({ count, formatted: formatCount(count, tag) });
+  const parts = [t('comments.read', counted(comments.length))];
+  if (notLoaded === 'some') parts.push(t('comments.someMissing'));
+  else if (notLoaded > 0) parts.push(t('comments.missing', counted(notLoaded)));
+  return (
+    <>
+      <p>
+        <FactLine parts={parts} />
+      </p>
+      {stances.length > 0 && (
+        <dl aria-label={t('comments.stances')}>
+          <dt>{t('comments.stances')}</dt>
+          {stances.map(({ name, comments: cited }) => (
+            <dd key={name}>
+              <bdi>{name}</bdi> <b>{formatCount(cited, tag)}</b>
+            </dd>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useShell } from '#features/shell.tsx';
+import { errorEntry, isErrorCode } from '#shared/errors/registry.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { errorText } from '#ui/error-text.ts';
+import { formatCount } from '#ui/format.ts';
+import { useText } from '#ui/text.ts';
+import { useOpened } from '../cards/card-host.ts';
+import { useNote, useProblem } from '../cards/card-styles.ts';
+import type { ReadContext } from './use-reply-context.ts';
+
+/** What the draft answers, or why that is not known and what to do. */
+export function ContextLine({ reply }: { reply: ReadContext }) {
+  const { t, tag } = useText();
+  const note = useNote();
+  const { answers } = useOpened('composer');
+  const { context, error, isReading } = reply;
+  if (error) return <Unread error={error} read={reply.read} />;
+  if (!answers) return null;
+  if (isReading || !context) return <p className={note}>{t('helper.reading')}</p>;
+  return (
+    <p className={note}>
+      <bdi>
+        {t('helper.context', {
+          name: nameIn(context, answers.author),
+          count: context.count,
+          formatted: formatCount(context.count, tag),
+        })}
+      </bdi>
+      {context.isShortened && ` ${t('helper.shortened')}`}
+    </p>
+  );
+}
+
+function nameIn(context: NonNullable<ReadContext['context']>, author: string): string {
+  const sender = context.surface === 'mail' ? context.sender?.name || context.sender?.email : '';
+  return sender || author || '…';
+}
+
+function Unread({ error, read }: { error: NonNullable<ReadContext['error']>; read: () => void }) {
+  const { t } = useText();
+  const { openSettings } = useShell();
+  const { action } = errorEntry(isErrorCode(error.code) ? error.code : 'generic');
+  return (
+    <div className={useProblem()} role="alert">
+      <p>
+        {errorText(t, error)} {t('helper.pointsOnly')}
+      </p>
+      {action === 'grant' && (
+        <TextButton tone="outline" onClick={() => openSettings('access')}>
+          {t('action.settings')}
+        </TextButton>
+      )}
+      <TextButton tone="outline" onClick={read}>
+        {t('action.retry')}
+      </TextButton>
+    </div>
+  );
+}

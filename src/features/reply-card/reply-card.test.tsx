@@ -1,0 +1,165 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ToolTask } from '#domain/generation/task.ts';
+import { presetNamed } from '#domain/prompts/presets.ts';
+import { draftChanges, replyIntents } from '#domain/reply/intents.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { replyCard } from '#test/support/reply-card.tsx';
+
+globalThis.IntersectionObserver = class {
+  observe() {}
+  disconnect() {}
+} as unknown as typeof IntersectionObserver;
+
+afterEach(cleanup);
+const user = userEvent.setup();
+
+type Card = Awaited<ReturnType<typeof replyCard>>;
+
+const button = (name: string) => screen.getByRole('button', { name });
+const points = () => screen.getByRole('textbox', { name: 'Key points' });
+const sentTasks = ({ bus }: Card) =>
+  bus.callsOf('turn.ask').map(({ generation }) => generation as ToolTask);
+async function answered(card: Card, text: string) {
+  await act(async () => card.answer({ text }));
+  await screen.findByRole('button', { name: 'Insert' });
+}
+
+test('the card is a region with the names that a screen reader hears on every host', async () => {
+  const card = await replyCard();
+  const region = screen.getByRole('region', { name: 'Gloss' });
+  expect(document.activeElement).toBe(points());
+  expect(within(region).getByText('Answers Ida · 1 message')).toBeTruthy();
+  await user.click(button('Write'));
+  await answered(card, 'On Friday at six.');
+  for (const name of ['Write', 'Insert', 'Refine', 'Retry', 'Copy', 'Close']) {
+    expect(within(region).getByRole('button', { name })).toBeTruthy();
+  }
+});
+
+test('a reply is written of the conversation, the intent and the key points', async () => {
+  const card = await replyCard();
+  await user.click(button('Decline'));
+  expect(button('Decline').getAttribute('aria-pressed')).toBe('true');
+  await user.type(points(), 'at sea{Enter}');
+  const [task] = sentTasks(card);
+  expect(task).toMatchObject({
+    toolId: presetNamed('replyEmail').id,
+    variables: { keyPoints: 'at sea', followUpInstruction: replyIntents.decline },
+  });
+  expect(task?.variables.replyContext).toContain('When is the tide on Friday?');
+  expect(task?.variables.writingTone).toBe('Default');
+  expect(task?.variables).not.toHaveProperty('outputLanguage');
+  expect(button('Stop')).toBeTruthy();
+});
+
+test('a draft is stopped while it streams, and what has arrived can be inserted', async () => {
+  const card = await replyCard();
+  await user.click(button('Write'));
+  await user.click(button('Stop'));
+  expect(card.bus.callsOf('turn.stop')).toHaveLength(1);
+  await act(async () => card.answer({ text: 'On Fri', status: 'stopped' }));
+  expect(await screen.findByRole('button', { name: 'Insert' })).toBeTruthy();
+});
+
+test('the shown draft is changed as the person says, in the same conversation', async () => {
+  const card = await replyCard();
+  await user.click(button('Write'));
+  await answered(card, 'On Friday at six.');
+  expect((button('Refine') as HTMLButtonElement).disabled).toBe(true);
+  await user.click(button('Shorter'));
+  await user.type(screen.getByRole('textbox', { name: /Another change/ }), 'say please');
+  await user.click(button('Refine'));
+  const [first, second] = card.bus.callsOf('turn.ask');
+  expect(second?.conversationId).toBe(first?.conversationId);
+  expect(second?.parentMessageId).toBe(first?.answerId);
+  expect(sentTasks(card)[1]?.variables).toEqual({
+    completionOutput: 'On Friday at six.',
+    followUpInstruction: `${draftChanges.shorter} say please`,
+  });
+  await answered(card, 'Friday, please.');
+  expect(await screen.findByText(/please/, { selector: 'ins' })).toBeTruthy();
+  await user.click(button('Show what changed'));
+  expect(screen.queryByText(/please/, { selector: 'ins' })).toBeNull();
+});
+
+test("the person's draft is refined as it is now, with a diff", async () => {
+  const readDraft = async () => ({ draft: 'It come at six', isDraftCut: false, isRich: true });
+  const card = await replyCard({ mode: 'refine', draft: 'It come' }, { host: { readDraft } });
+  await user.click(button('Fix grammar'));
+  await user.click(button('Refine'));
+  await waitFor(() => expect(sentTasks(card)).toHaveLength(1));
+  expect(sentTasks(card)[0]).toMatchObject({
+    toolId: presetNamed('refineDraft').id,
+    variables: { draft: 'It come at six', followUpInstruction: draftChanges.fixGrammar },
+  });
+  await answered(card, 'It comes at six');
+  expect(await screen.findByText('comes', { selector: 'ins' })).toBeTruthy();
+});
+
+test('a click by a script inserts nothing', async () => {
+  const card = await replyCard();
+  await user.click(button('Write'));
+  await answered(card, 'On Friday.');
+  await user.click(button('Insert'));
+  expect(card.card.insert).not.toHaveBeenCalled();
+});
+
+test('a page that cannot be read is named with what to do; key points alone suffice', async () => {
+  const context = jest.fn(async () => {
+    throw new CodedError('capture_no_access');
+  });
+  const card = await replyCard({}, { host: { context } });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('from your key points alone');
+  expect((button('Write') as HTMLButtonElement).disabled).toBe(true);
+  await user.type(points(), 'At six{Enter}');
+  await waitFor(() => expect(sentTasks(card)).toHaveLength(1));
+  expect(sentTasks(card)[0]?.toolId).toBe(presetNamed('composeNew').id);
+  await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+  expect(context).toHaveBeenCalledTimes(2);
+});
+
+test('a new text has no intents, and needs key points', async () => {
+  const card = await replyCard({ mode: 'new', answers: null });
+  expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull();
+  expect((button('Write') as HTMLButtonElement).disabled).toBe(true);
+  await user.type(points(), 'The boat is ready');
+  await user.click(button('Write'));
+  await waitFor(() => expect(sentTasks(card)).toHaveLength(1));
+  expect(sentTasks(card)[0]?.variables.composerFields).toContain('Subject: Tide');
+});
+
+test('without a model the card offers to connect one', async () => {
+  const card = await replyCard();
+  await user.click(button('Write'));
+  const error = { code: 'needs_model', message: '', retryable: false };
+  await act(async () => card.answer({ status: 'failed', error }));
+  await user.click(await screen.findByRole('button', { name: 'Connect a model' }));
+  expect(card.shell.openSettings).toHaveBeenCalledWith('model');
+});
+
+test('"Write like me" is there once the person has turned it on, and can be left out', async () => {
+  await replyCard();
+  expect(screen.queryByRole('button', { name: 'Write like me' })).toBeNull();
+  cleanup();
+  const card = await replyCard({}, { settings: { writeLikeMe: true } });
+  await screen.findByRole('button', { name: 'Write like me', pressed: true });
+  await user.click(button('Write'));
+  await answered(card, 'Ahoy.');
+  await user.click(button('Write like me'));
+  await user.click(button('Write'));
+  await waitFor(() => expect(sentTasks(card)).toHaveLength(2));
+  expect(sentTasks(card).map(({ likeMe }) => likeMe)).toEqual([true, undefined]);
+});
+
+test('Escape closes the card; Tab stays in it', async () => {
+  const { card } = await replyCard();
+  button('Close').focus();
+  await user.tab({ shift: true });
+  await user.tab({ shift: true });
+  expect(screen.getByRole('region', { name: 'Gloss' }).contains(document.activeElement)).toBe(true);
+  await user.keyboard('{Escape}');
+  expect(card.close).toHaveBeenCalled();
+});

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { endedText } from '#domain/conversations.ts';
+import type { InsertionOperation } from '#domain/insertion.ts';
+import { type PresetKey, presetNamed } from '#domain/prompts/presets.ts';
+import { changeTask, refineTask, writeTask } from '#domain/reply/draft-task.ts';
+import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { useOpened } from '../cards/card-host.ts';
+import { usePresetName } from '../cards/use-preset-name.ts';
+import { useToolRun } from '../cards/use-tool-run.ts';
+import type { ReadContext } from './use-reply-context.ts';
+import type { WishesState } from './use-wishes.ts';
+
+/** What the shown draft was made from. */
+interface Base {
+  operation: InsertionOperation;
+  /** The text that it changes, for the diff; null: it is new. */
+  before: string | null;
+  /** The person's words in the composer, which the result replaces; null: it replaces none. */
+  own: string | null;
+}
+const fresh: Base = { operation: 'insertAtStart', before: null, own: null };
+
+interface WrittenDraftDeps {
+  reply: ReadContext;
+  wishes: WishesState;
+  readComposer: () => Promise<{ draft: string }>;
+}
+
+/** Drafts by the model: new, refined, changed again. */
+export function useWrittenDraft({ reply, wishes, readComposer }: WrittenDraftDeps) {
+  const opened = useOpened('composer');
+  const nameOf = usePresetName();
+  const run = useToolRun();
+  const [base, setBase] = useState(fresh);
+  const preparation = usePreparation();
+  const { answer } = run;
+  const result = endedText(answer);
+  const { chosen, changes } = wishes;
+  const named = (key: PresetKey) => nameOf(presetNamed(key));
+
+  const write = async () => {
+    const written = writeTask(opened, await reply.whenRead(), chosen);
+    if (!written) return;
+    setBase(fresh);
+    run.run({ name: named(written.preset), task: written.task });
+  };
+  const refineOwn = async () => {
+    const [context, { draft }] = await Promise.all([reply.whenRead(), readComposer()]);
+    const { preset, task } = refineTask(opened, context, { ...chosen, draft, changes });
+    wishes.clearChanges();
+    setBase({ operation: 'replaceDraft', before: draft, own: draft });
+    run.run({ name: named(preset), task });
+  };
+  const change = () => {
+    const changed = changeTask(result, changes);
+    if (!changed) return;
+    wishes.clearChanges();
+    setBase({ ...base, before: result });
+    run.follow({ name: named(changed.preset), task: changed.task });
+  };
+  return {
+    run,
+    base,
+    result,
+    ...preparation.state,
+    write: () => preparation.during(write),
+    refine: () => (result === '' ? preparation.during(refineOwn) : change()),
+  };
+}
+
+/** Reading before a request is made. */
+function usePreparation() {
+  const [isPreparing, setPreparing] = useState(false);
+  const [problem, setProblem] = useState<CodedError | null>(null);
+  const during = (work: () => Promise<void>) => {
+    setPreparing(true);
+    setProblem(null);
+    work()
+      .catch((error: unknown) => setProblem(toCodedError(error)))
+      .finally(() => setPreparing(false));
+  };
+  return { state: { isPreparing, problem }, during };
+}

@@ -1,0 +1,129 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { of } from 'rxjs';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { ann, guest, openAccount, ways } from '#test/support/account-section.tsx';
+
+afterEach(cleanup);
+const user = userEvent.setup({ delay: null });
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+test('C5 C6 a guest signs in with a code; the sixth digit sends it', async () => {
+  const { bus } = await openAccount(guest);
+  await user.click(await button('Sign in'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail')));
+  await user.type(screen.getByLabelText('E-mail'), 'ann@harbour.example');
+  await user.click(await button('Send a code'));
+  await screen.findByText('We sent a code to ann@harbour.example. It is valid for 10 minutes.');
+  await user.type(screen.getByLabelText('Code'), '000000');
+  await screen.findByText('Invalid code. Check the code and try again.');
+  await user.clear(screen.getByLabelText('Code'));
+  await user.type(screen.getByLabelText('Code'), '123456');
+  await screen.findByText('ann@harbour.example');
+  expect(bus.callsOf('account.verifyCode')).toEqual([
+    { email: 'ann@harbour.example', code: '000000' },
+    { email: 'ann@harbour.example', code: '123456' },
+  ]);
+});
+
+test('in personal mode without mail, the code is read in the mailbox', async () => {
+  const { bus } = await openAccount(guest);
+  bus.handle({
+    'account.providers': () => ({ ...ways, email: true, mailbox: true }),
+    'account.mailbox': () => ({
+      mails: [{ to: 'ann@harbour.example', subject: 'Your code', text: 'Sign in with: 123456' }],
+    }),
+  });
+  await user.click(await button('Sign in'));
+  await user.type(await screen.findByLabelText('E-mail'), 'ann@harbour.example');
+  await user.click(await button('Send a code'));
+  await user.click(await button('Open the mailbox'));
+  await screen.findByText('Sign in with: 123456');
+});
+
+test('a code can be sent again after 30 s; another address can be entered', async () => {
+  await openAccount(guest);
+  await user.click(await button('Sign in'));
+  await user.type(await screen.findByLabelText('E-mail'), 'ann@harbour.example');
+  await user.click(await button('Send a code'));
+  await screen.findByLabelText('Code');
+  await user.click(await button('Use another address'));
+  expect(await screen.findByLabelText('E-mail')).toHaveProperty('value', 'ann@harbour.example');
+});
+
+test('S4.5 a pop-up and a tab that the browser blocks are reported, and Google can be tried again', async () => {
+  await openAccount(guest);
+  await user.click(await button('Sign in'));
+  await user.click(await button('Continue with Google'));
+  await screen.findByText('The browser blocked the window.');
+  await button('Open in a tab');
+  await button('Continue with Google');
+});
+
+test('a server that does not answer can be asked again, and the person can leave', async () => {
+  const { bus } = await openAccount(guest);
+  bus.handle({
+    'account.providers': () => {
+      throw new CodedError('network');
+    },
+  });
+  await user.click(await button('Sign in'));
+  await screen.findByRole('alert');
+  await user.click(await button('Not now'));
+  await button('Sign in');
+});
+
+test('the account lists its devices; another one is signed out', async () => {
+  await openAccount(ann);
+  await screen.findByText('Gloss phone');
+  const rows = screen.getAllByRole('listitem');
+  expect(within(rows[0]!).getByText('This device')).toBeTruthy();
+  await user.click(await button('Sign out: Gloss phone'));
+  await waitFor(() => expect(screen.queryByText('Gloss phone')).toBeNull());
+});
+
+test('what the server said last is shown, and said to be that, while it cannot be reached', async () => {
+  await openAccount({ ...ann, isStale: true });
+  await screen.findByText("The server can't be reached. This is what it said last.");
+});
+
+test('C14 an account is deleted after its address was typed; a failure is shown', async () => {
+  const { bus } = await openAccount(ann);
+  const remove = jest.fn();
+  bus.handle({
+    'account.delete': (body) => {
+      remove(body);
+      throw new CodedError('network');
+    },
+  });
+  await user.click(await screen.findByText('Delete my account'));
+  const confirm = await button('Delete for good');
+  expect(confirm).toHaveProperty('disabled', true);
+  await user.type(screen.getByLabelText('What made you leave? (optional)'), 'Moving on');
+  await user.type(
+    screen.getByLabelText('Type ann@harbour.example to confirm'),
+    'Ann@harbour.example',
+  );
+  await user.click(confirm);
+  await screen.findByRole('alert');
+  expect(remove).toHaveBeenCalledWith({ reason: 'Moving on' });
+});
+
+test('everything is exported into one file', async () => {
+  const { bus, shell } = await openAccount(ann);
+  bus.handle({
+    'account.export': () => of({ base64: btoa('abc') }, { base64: btoa('def') }),
+  });
+  await user.click(await button('Export everything'));
+  await waitFor(() => expect(shell.saveFile).toHaveBeenCalled());
+});
+
+test('S2.4 where a person came to sign in, that begins at once, and is not repeated', async () => {
+  await openAccount(guest, { shell: { startsSignIn: true } });
+  await screen.findByLabelText('E-mail');
+  await user.click(await button('Not now'));
+  await button('Sign in');
+  expect(screen.queryByLabelText('E-mail')).toBeNull();
+});

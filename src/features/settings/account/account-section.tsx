@@ -1,0 +1,53 @@
+import { Spinner } from '@fluentui/react-components';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { TextButton } from '#ui/controls/buttons.tsx';
+
+import { useText } from '#ui/text.ts';
+import { type LoginActor, useShell } from '../../shell.tsx';
+import { accountErrorText } from './account-error.ts';
+import { AccountPage } from './account-page.tsx';
+import { SignIn } from './sign-in.tsx';
+import { useAccount } from './use-account.ts';
+import { OwnVersion } from './version-prompt.tsx';
+
+/** Signing in, and the account of a person who is. */
+export function AccountSection() {
+  const { t } = useText();
+  const { startLogin, startsSignIn = false } = useShell();
+  const { account, error, refresh } = useAccount();
+  const [login, setLogin] = useState<LoginActor | null>(null);
+  const begin = useCallback(async () => setLogin(await startLogin()), [startLogin]);
+  const hasBegun = useRef(false);
+  const isOut = account !== null && account.user === null;
+  useEffect(() => {
+    if (!startsSignIn || !isOut || hasBegun.current) return;
+    hasBegun.current = true;
+    void begin();
+  }, [startsSignIn, isOut, begin]);
+  const end = () => {
+    login?.stop();
+    setLogin(null);
+    refresh();
+  };
+  if (login) return <SignIn login={login} end={end} />;
+  if (error) {
+    return (
+      <>
+        <p role="alert">{accountErrorText(t, error)}</p>
+        <TextButton tone="outline" onClick={refresh}>
+          {t('action.retry')}
+        </TextButton>
+      </>
+    );
+  }
+  if (!account) return <Spinner size="tiny" label={t('account.checking')} />;
+  if (account.user) return <AccountPage account={account} user={account.user} />;
+  return (
+    <>
+      <OwnVersion />
+      <TextButton tone="accent" onClick={() => void begin()}>
+        {t('account.signIn')}
+      </TextButton>
+    </>
+  );
+}

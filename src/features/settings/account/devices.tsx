@@ -1,0 +1,92 @@
+import { makeResetStyles, Spinner, tokens } from '@fluentui/react-components';
+import { useCallback, useEffect, useState } from 'react';
+import type { Device } from '#domain/account/state.ts';
+import { type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { formatWhen } from '#ui/format.ts';
+import { useText } from '#ui/text.ts';
+import { useShell } from '../../shell.tsx';
+import { useAttempt } from '../../use-attempt.ts';
+import { useQuiet } from '../settings-styles.ts';
+import { accountErrorText } from './account-error.ts';
+
+const useList = makeResetStyles({
+  margin: 0,
+  padding: 0,
+  '& > li': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '12px',
+    minHeight: '44px',
+    listStyleType: 'none',
+    borderBlockEnd: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  '& > li > div': { minWidth: 0, overflowWrap: 'anywhere' },
+});
+
+/** Devices and sessions of the account; each but this one can be signed out. */
+export function Devices() {
+  const { t } = useText();
+  const { bus } = useShell();
+  const attempt = useAttempt();
+  const list = useList();
+  const [sessions, setSessions] = useState<Device[] | null>(null);
+  const [error, setError] = useState<ErrorData | null>(null);
+  const load = useCallback(async () => {
+    try {
+      setSessions((await bus.request('account.sessions', {})).sessions);
+      setError(null);
+    } catch (thrown) {
+      setError(toCodedError(thrown).toData());
+    }
+  }, [bus]);
+  useEffect(() => void load(), [load]);
+  const revoke = async (id: string) => {
+    await attempt(bus.request('account.revokeSession', { id }));
+    await load();
+  };
+  return (
+    <section aria-labelledby="account-devices">
+      <h3 id="account-devices">{t('account.devices')}</h3>
+      {error && (
+        <p role="alert">
+          {accountErrorText(t, error)}{' '}
+          <TextButton tone="link" onClick={() => void load()}>
+            {t('action.retry')}
+          </TextButton>
+        </p>
+      )}
+      {!sessions && !error && <Spinner size="tiny" label={t('account.checking')} />}
+      <ul className={list}>
+        {sessions?.map((device) => (
+          <li key={device.id}>
+            <DeviceName device={device} />
+            {!device.current && (
+              <TextButton
+                tone="link"
+                aria-label={t('account.revokeNamed', { client: device.client })}
+                onClick={() => void revoke(device.id)}
+              >
+                {t('account.revoke')}
+              </TextButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DeviceName({ device }: { device: Device }) {
+  const { t, tag } = useText();
+  const when = formatWhen(device.lastUsedAt ?? device.createdAt, new Date(), tag);
+  return (
+    <div>
+      <div>{device.client}</div>
+      <p className={useQuiet()}>
+        {device.current ? t('account.thisDevice') : t('account.lastUsed', { when })}
+      </p>
+    </div>
+  );
+}

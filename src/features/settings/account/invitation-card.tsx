@@ -1,0 +1,54 @@
+import { Field, Input } from '@fluentui/react-components';
+import { type FormEvent, useState } from 'react';
+import { type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { useText } from '#ui/text.ts';
+import { useShell } from '../../shell.tsx';
+import { useAttempt } from '../../use-attempt.ts';
+import { useRow, useStack } from '../settings-styles.ts';
+import { accountErrorText } from './account-error.ts';
+
+/** S4.9. `invite`: the invitation with which the person came. */
+export function InvitationCard({ invite }: { invite: string }) {
+  const { t } = useText();
+  const { bus } = useShell();
+  const attempt = useAttempt();
+  const [code, setCode] = useState(invite);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ErrorData | null>(null);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    await bus
+      .request('account.useInvitation', { code })
+      .catch((thrown: unknown) => setError(toCodedError(thrown).toData()));
+    setBusy(false);
+  };
+  return (
+    <form className={useStack()} onSubmit={(event) => void send(event)} noValidate>
+      <Field
+        label={t('account.invitation')}
+        {...(error && { validationState: 'error', validationMessage: accountErrorText(t, error) })}
+      >
+        <Input
+          dir="ltr"
+          autoComplete="off"
+          value={code}
+          onChange={(_event, { value }) => setCode(value)}
+        />
+      </Field>
+      <div className={useRow()}>
+        <TextButton type="submit" tone="accent" disabled={busy || code.trim() === ''}>
+          {t('account.useInvitation')}
+        </TextButton>
+        <TextButton
+          disabled={busy}
+          onClick={() => void attempt(bus.request('account.useInvitation', { code: null }))}
+        >
+          {t('account.notNow')}
+        </TextButton>
+      </div>
+    </form>
+  );
+}

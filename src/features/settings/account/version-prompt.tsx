@@ -1,0 +1,45 @@
+import { Link } from '@fluentui/react-components';
+import type { SignInWays } from '#domain/account/state.ts';
+import { gateOf } from '#domain/account/version-gate.ts';
+import { useText } from '#ui/text.ts';
+import { useShell } from '../../shell.tsx';
+import { useWarning } from '../settings-styles.ts';
+import { useWays } from './use-ways.ts';
+
+interface VersionPromptProps {
+  gate: 'install' | 'upgrade';
+  /** Of the extension that is here; null: there is none. */
+  version: string | null;
+  ways: SignInWays;
+}
+
+/** S5.11: the extension is missing, or too old for the server. */
+export function VersionPrompt({ gate, version, ways }: VersionPromptProps) {
+  const { t } = useText();
+  const { extensionUrl } = ways;
+  return (
+    <div className={useWarning()} role="note">
+      <p>
+        {gate === 'install'
+          ? t('extension.missing')
+          : t('extension.old', { version: version ?? '' })}{' '}
+        {extensionUrl === null ? (
+          t('extension.build')
+        ) : (
+          <Link href={extensionUrl} target="_blank" rel="noopener noreferrer" inline>
+            {t(gate === 'install' ? 'extension.install' : 'extension.upgrade')}
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** S5.11 in the extension itself: is it too old for its server? */
+export function OwnVersion() {
+  const { version } = useShell();
+  const ways = useWays();
+  if (version === null || !ways) return null;
+  const gate = gateOf(version, ways.minExtensionVersion);
+  return gate === 'upgrade' && <VersionPrompt gate={gate} version={version} ways={ways} />;
+}

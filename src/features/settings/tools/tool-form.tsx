@@ -1,0 +1,110 @@
+import { Field, Input, Select, Textarea } from '@fluentui/react-components';
+import { type FormEvent, useState } from 'react';
+import { variableNames } from '#domain/prompts/variables.ts';
+import { toolLimits } from '#domain/tools/own-tool.ts';
+import { useToolName } from '#features/tool-name.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { SheetDialog } from '#ui/controls/sheet-dialog.tsx';
+import { useText } from '#ui/text.ts';
+import { useQuiet, useRow, useStack } from '../settings-styles.ts';
+import type { ToolDraft } from './tool-draft.ts';
+import type { Tools } from './use-tools.ts';
+
+interface ToolFormProps {
+  draft: ToolDraft;
+  tools: Tools;
+  close: () => void;
+}
+
+/** Makes or changes an own tool or group. What could not be saved stays in the form. */
+export function ToolForm({ draft, tools, close }: ToolFormProps) {
+  const { t } = useText();
+  const stack = useStack();
+  const row = useRow();
+  const [tool, setTool] = useState(draft);
+  const isGroup = tool.kind === 'group';
+  const set = (change: Partial<ToolDraft>) => setTool((before) => ({ ...before, ...change }));
+  const isWhole = tool.name.trim() !== '' && (isGroup || tool.instruction.trim() !== '');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { parent, ...content } = tool;
+    if (isWhole) void tools.put(content, parent).then((isSaved) => isSaved && close());
+  };
+  return (
+    <SheetDialog
+      title={t(isGroup ? 'settings.tools.newGroup' : 'settings.tools.new')}
+      close={close}
+    >
+      <form className={stack} onSubmit={submit}>
+        <Field label={t('library.sort.name')} required>
+          <Input
+            value={tool.name}
+            maxLength={toolLimits.name}
+            onChange={(_event, { value }) => set({ name: value })}
+          />
+        </Field>
+        {!isGroup && (
+          <>
+            <Instruction tool={tool} set={set} />
+            <GroupField tool={tool} set={set} tools={tools} />
+          </>
+        )}
+        <div className={row}>
+          <TextButton type="submit" tone="accent" disabled={!isWhole}>
+            {t('settings.model.save')}
+          </TextButton>
+          <TextButton tone="outline" onClick={close}>
+            {t('action.cancel')}
+          </TextButton>
+        </div>
+      </form>
+    </SheetDialog>
+  );
+}
+
+interface PartProps {
+  tool: ToolDraft;
+  set: (change: Partial<ToolDraft>) => void;
+}
+
+function Instruction({ tool, set }: PartProps) {
+  const { t } = useText();
+  const quiet = useQuiet();
+  return (
+    <>
+      <Field label={t('settings.tools.instruction')} hint={t('settings.tools.hint')} required>
+        <Textarea
+          rows={6}
+          resize="vertical"
+          value={tool.instruction}
+          maxLength={toolLimits.instruction}
+          onChange={(_event, { value }) => set({ instruction: value })}
+        />
+      </Field>
+      <p className={quiet} dir="ltr">
+        {variableNames.map((name) => `{{${name}}}`).join(' ')}
+      </p>
+    </>
+  );
+}
+
+function GroupField({ tool, set, tools }: PartProps & { tools: Tools }) {
+  const { t } = useText();
+  const nameOf = useToolName();
+  const groups = tools.entries.filter(({ kind }) => kind === 'group');
+  return (
+    <Field label={t('settings.tools.group')}>
+      <Select
+        value={tool.parent ?? ''}
+        onChange={(_event, { value }) => set({ parent: value === '' ? null : value })}
+      >
+        <option value="">{t('settings.tools.list')}</option>
+        {groups.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {nameOf(name)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

@@ -1,0 +1,161 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BehaviorSubject } from 'rxjs';
+import type { Settings } from '#domain/settings.ts';
+import type { OwnTool } from '#domain/tools/own-tool.ts';
+import { createFakeChat } from '#test/support/fake-chat.ts';
+import { fakeAccess, renderView } from '#test/support/view.tsx';
+import { SettingsView } from '../settings-view.tsx';
+
+afterEach(cleanup);
+const user = userEvent.setup({ delay: null });
+
+const row = (id: string, name: string, more: Partial<OwnTool> = {}): OwnTool => ({
+  id,
+  kind: 'custom',
+  name,
+  instruction: `Do ${name}`,
+  icon: 'sparkle',
+  created_at: `2027-01-15T10:00:0${id.length}.000Z`,
+  updated_at: '',
+  is_deleted: false,
+  rev: 0,
+  dirty: 1,
+  deviceId: 'd',
+  hlc: 'h',
+  ...more,
+});
+
+async function open(tools: OwnTool[] = []) {
+  const rows = new BehaviorSubject({ tools });
+  const change = (id: string, next: Partial<OwnTool>) =>
+    rows.next({
+      tools: rows.value.tools.map((each) => (each.id === id ? { ...each, ...next } : each)),
+    });
+  const { bus } = createFakeChat();
+  const all = [...tools];
+  bus.handle({
+    'secret.names': () => ({ names: [], keyOrigin: null }),
+    'tools.watch': () => rows,
+    'tools.put': ({ tool }) => {
+      all.push(row(tool.id, tool.name, tool));
+      if (rows.value.tools.some(({ id }) => id === tool.id)) change(tool.id, tool);
+      else rows.next({ tools: [...rows.value.tools, row(tool.id, tool.name, tool)] });
+      return {};
+    },
+    'tools.setDeleted': ({ id, deleted }) => {
+      const rest = rows.value.tools.filter((each) => each.id !== id);
+      const back = all.findLast((each) => each.id === id)!;
+      rows.next({ tools: deleted ? rest : [...rest, back] });
+      return {};
+    },
+    'tools.import': () => ({ count: 2 }),
+  });
+  const saveFile = jest.fn();
+  await renderView(<SettingsView />, bus, { surface: 'settings', access: fakeAccess(), saveFile });
+  const section = within(await screen.findByRole('region', { name: 'Tools' }));
+  await section.findByRole('list', { name: 'All tools' });
+  const names = () =>
+    [...section.getByRole('list', { name: 'All tools' }).querySelectorAll('[data-row] bdi')].map(
+      (name) => name.textContent,
+    );
+  const saved = () =>
+    (bus.callsOf('settings.set').at(-1) as { settings: Settings }).settings.contextMenu;
+  return { bus, section, names, saved, saveFile };
+}
+
+test('without own tools it says how to make one; presets are listed in their groups', async () => {
+  const { section, names } = await open();
+  section.getByText(/No own tools yet/);
+  expect(names()).toContain('Improve writing');
+  expect(names()).not.toContain('Friendly');
+  await user.click(section.getByRole('button', { name: 'Change tone' }));
+  expect(names()).toContain('Friendly');
+  expect(section.queryByRole('button', { name: 'Export own tools' })).toBeNull();
+});
+
+test('a tool is made in a group by keys alone, edited, and deleted with an undo', async () => {
+  const { bus, section, names, saved } = await open([
+    row('g', 'Work', { kind: 'group', icon: 'folder' }),
+  ]);
+  section.getByRole('button', { name: 'New tool' }).focus();
+  await user.keyboard('{Enter}');
+  const form = within(await screen.findByRole('dialog', { name: 'New tool' }));
+  await user.type(form.getByLabelText(/Name/), 'Sailor');
+  await user.type(form.getByLabelText(/Instruction/), 'Say it like a sailor');
+  await user.selectOptions(form.getByLabelText('Group'), 'Work');
+  await user.keyboard('{Tab}{Enter}');
+  await waitFor(() => expect(names()).toContain('Work'));
+  expect(bus.callsOf('tools.put')).toMatchObject([
+    { tool: { name: 'Sailor', instruction: 'Say it like a sailor', kind: 'custom' } },
+  ]);
+  await waitFor(() => expect(saved().find(({ parent }) => parent === 'g')).toBeDefined());
+  await user.click(section.getByRole('button', { name: 'Work' }));
+  await waitFor(() => expect(names()).toContain('Sailor'));
+
+  await user.click(section.getByRole('button', { name: 'More about Sailor' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const again = within(await screen.findByRole('dialog'));
+  await user.type(again.getByLabelText(/Name/), ' ahoy');
+  await user.click(again.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(names()).toContain('Sailor ahoy'));
+
+  await user.click(section.getByRole('button', { name: 'More about Sailor ahoy' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await waitFor(() => expect(names()).not.toContain('Sailor ahoy'));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(names()).toContain('Sailor ahoy'));
+});
+
+test('Alt and arrows move a tool, say where it is, and leave the focus on it', async () => {
+  const { section, names } = await open();
+  const [first, second] = names();
+  const button = section.getByRole('button', { name: `Show ${second}` });
+  button.focus();
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await waitFor(() => expect(names().slice(0, 2)).toEqual([second, first]));
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(`Show ${second}`);
+  section.getByText(new RegExp(`^${second}: 1 of \\d+$`));
+});
+
+test('a tool that is dropped on a group is in it; a hidden one is saved as hidden', async () => {
+  const { section, names, saved } = await open([row('t', 'Sailor')]);
+  const place = (name: string) =>
+    [...document.querySelectorAll<HTMLElement>('[data-row]')].find(
+      (each) => each.querySelector('bdi')?.textContent === name,
+    )!;
+  const dataTransfer = { setData: () => undefined, effectAllowed: '' };
+  fireEvent.dragStart(place('Sailor'), { dataTransfer });
+  fireEvent.dragOver(place('Change tone'), { dataTransfer });
+  fireEvent.drop(place('Change tone'), { dataTransfer });
+  await waitFor(() => expect(names()).not.toContain('Sailor'));
+  expect(saved().find(({ id }) => id === 't')).toEqual({
+    id: 't',
+    parent: 'group:tone',
+    data: { editable: true },
+  });
+  await user.click(section.getByRole('button', { name: 'Show Explain' }));
+  await waitFor(() => expect(saved()[0]?.data.hidden).toBe(true));
+  expect(section.getByRole('button', { name: 'Show Explain' }).getAttribute('aria-pressed')).toBe(
+    'false',
+  );
+});
+
+test('tools are duplicated, exported and imported', async () => {
+  const { bus, section, saveFile } = await open([row('t', 'Sailor')]);
+  await user.click(section.getByRole('button', { name: 'More about Sailor' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(bus.callsOf('tools.put')).toMatchObject([{ tool: { name: 'Sailor 2' } }]),
+  );
+  await user.click(section.getByRole('button', { name: 'Export own tools' }));
+  const [name, , [text]] = saveFile.mock.calls[0] as unknown as [string, string, [string]];
+  expect(name).toBe('gloss-tools.json');
+  expect(JSON.parse(text)).toMatchObject({ gloss: 'tools', tools: [{ name: 'Sailor' }, {}] });
+  const file = new File([text], 'gloss-tools.json', { type: 'application/json' });
+  await user.upload(section.getByLabelText('Import tools', { selector: 'input' }), file);
+  expect(await screen.findByText('2 tools imported')).toBeTruthy();
+  expect(bus.callsOf('tools.import')).toEqual([{ text }]);
+});

@@ -1,0 +1,94 @@
+import { makeResetStyles } from '@fluentui/react-components';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { writeToolFile } from '#domain/tools/tool-file.ts';
+import { useShell } from '#features/shell.tsx';
+import { toCodedError } from '#shared/errors/coded-error.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { errorText } from '#ui/error-text.ts';
+import { formatCount } from '#ui/format.ts';
+import { useHidden } from '#ui/styles.ts';
+import { useText } from '#ui/text.ts';
+import { useToast } from '#ui/toasts/toaster.tsx';
+import type { SettingsState } from '../settings-state.ts';
+import { useQuiet, useRow } from '../settings-styles.ts';
+import { newDraft, type ToolDraft } from './tool-draft.ts';
+import { ToolForm } from './tool-form.tsx';
+import { ToolTree } from './tool-tree.tsx';
+import { type Tools, useTools } from './use-tools.ts';
+
+const useParts = makeResetStyles({ display: 'flex', flexDirection: 'column', gap: '12px' });
+
+/** S3.9 contextMenu: own tools, and the order in which all tools are offered. */
+export function ToolsSection({ state }: { state: SettingsState }) {
+  const { t } = useText();
+  const { newId } = useShell();
+  const tools = useTools(state);
+  const [draft, edit] = useState<ToolDraft | null>(null);
+  const parts = useParts();
+  const row = useRow();
+  const quiet = useQuiet();
+  if (tools.own === null) return null;
+  return (
+    <div className={parts}>
+      <div className={row}>
+        <TextButton tone="accent" onClick={() => edit(newDraft(newId(), 'custom'))}>
+          {t('settings.tools.new')}
+        </TextButton>
+        <TextButton tone="outline" onClick={() => edit(newDraft(newId(), 'group'))}>
+          {t('settings.tools.newGroup')}
+        </TextButton>
+        <Files tools={tools} />
+      </div>
+      {tools.own.length === 0 && <p className={quiet}>{t('settings.tools.empty')}</p>}
+      <p className={quiet}>{t('settings.tools.keys')}</p>
+      <ToolTree tools={tools} edit={edit} />
+      {draft && <ToolForm draft={draft} tools={tools} close={() => edit(null)} />}
+    </div>
+  );
+}
+
+/** Tools leave and come as a file of JSON. */
+function Files({ tools }: { tools: Tools }) {
+  const { t, tag } = useText();
+  const { bus, saveFile } = useShell();
+  const toast = useToast();
+  const hidden = useHidden();
+  const picker = useRef<HTMLInputElement>(null);
+  const own = tools.own ?? [];
+  const take = async (file: File) => {
+    try {
+      const { count } = await bus.request('tools.import', { text: await file.text() });
+      toast(t('settings.tools.imported', { count, formatted: formatCount(count, tag) }));
+    } catch (error) {
+      toast(errorText(t, toCodedError(error)));
+    }
+  };
+  const picked = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    target.value = '';
+    if (file) void take(file);
+  };
+  const save = () =>
+    saveFile('gloss-tools.json', 'application/json', [writeToolFile(tools.entries, own)]);
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        accept=".json"
+        className={hidden}
+        aria-label={t('settings.tools.import')}
+        tabIndex={-1}
+        onChange={picked}
+      />
+      <TextButton tone="outline" onClick={() => picker.current?.click()}>
+        {t('settings.tools.import')}
+      </TextButton>
+      {own.length > 0 && (
+        <TextButton tone="outline" onClick={save}>
+          {t('settings.tools.export')}
+        </TextButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useCallback, useMemo } from 'react';
+import { map } from 'rxjs';
+import { menuOf } from '#domain/tools/move-tool.ts';
+import { type OwnTool, type OwnToolContent, ownEntry } from '#domain/tools/own-tool.ts';
+import type { ToolEntry } from '#domain/tools/tool-entry.ts';
+import { toolList } from '#domain/tools/tool-list.ts';
+import { followStream } from '#features/follow-stream.ts';
+import { useDeletion } from '#features/found-list.ts';
+import { useShell } from '#features/shell.tsx';
+import { useAttempt } from '#features/use-attempt.ts';
+import { useText } from '#ui/text.ts';
+import { useObservable } from '#ui/use-observable.ts';
+import type { SettingsState } from '../settings-state.ts';
+
+export interface Tools {
+  /** null: not read yet. */
+  own: readonly OwnTool[] | null;
+  entries: readonly ToolEntry[];
+  arrange: (entries: readonly ToolEntry[]) => void;
+  /** Saves a tool below `parent`; false: it could not be saved, and the error is shown. */
+  put: (tool: OwnToolContent, parent: string | null) => Promise<boolean>;
+  remove: (id: string) => void;
+}
+
+/** All tools in the person's order, with what can be changed of them. */
+export function useTools({ settings, save }: SettingsState): Tools {
+  const { bus } = useShell();
+  const { t } = useText();
+  const attempt = useAttempt();
+  const source = useMemo(
+    () => followStream(() => bus.stream('tools.watch', {})).pipe(map(({ tools }) => tools)),
+    [bus],
+  );
+  const own = useObservable<readonly OwnTool[] | null>(source, null);
+  const { contextMenu } = settings;
+  const entries = useMemo(
+    () => toolList(contextMenu, (own ?? []).map(ownEntry)),
+    [contextMenu, own],
+  );
+  const arrange = (next: readonly ToolEntry[]) => void save({ contextMenu: menuOf(next) });
+  const put = async (tool: OwnToolContent, parent: string | null) => {
+    if (!(await attempt(bus.request('tools.put', { tool })))) return false;
+    const known = entries.find(({ id }) => id === tool.id);
+    if (known?.parent === parent || tool.kind === 'group') return true;
+    const others = (own ?? []).filter(({ id }) => id !== tool.id).map(ownEntry);
+    const placed = { ...ownEntry(tool), parent };
+    const items = menuOf(entries.filter(({ id }) => id !== tool.id));
+    arrange(toolList(items, [...others, placed]));
+    return true;
+  };
+  const remove = useDeletion(
+    useCallback((id, deleted) => bus.request('tools.setDeleted', { id, deleted }), [bus]),
+  );
+  return { own, entries, arrange, put, remove: (id) => remove(id, t('settings.tools.deleted')) };
+}
