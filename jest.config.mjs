@@ -23,11 +23,24 @@ const base = {
 
 /** What one browser proves for all, shown in the other or another host too: `npm run test:full`. */
 const wide = [
-  '/firefox-(evidence|local-models|mail|markdown)\\.',
+  '/firefox-(active-tab|evidence|handoff|local-models|mail|markdown|summary-button)\\.',
+  // Text into editors under strict policies, in frames, and in Firefox: `insertion` has every engine.
+  '/(firefox-)?insertion-pages\\.',
   '/markdown-web\\.',
+  // Each kind of host, the browser's menu, settings and the floating button; `selection` has one of each.
+  '/selection-[\\w-]+\\.',
+  // Every kind of composer of every site; `composer` has those of Gmail and X.
+  '/composer-[\\w-]+\\.',
+  // States of the card at composers, and its settings: `reply-card` has the way of a draft.
+  '/reply-card-[\\w-]+\\.',
   // Uploads of every kind, the PDF viewer, images, recordings and screenshots in detail: `documents` and
   // `documents-server` have what is common to them.
   '/(upload|pdf-viewer|media)[\\w-]*\\.',
+  // Every tab of every kind of source: `summary` has one or two of each.
+  '/summary-tabs\\.',
+  // Servers of several installations, killed and badly configured ones: `documents-crash`, `process` and
+  // `documents-objects` have what is common to them.
+  '/(documents-(copies|crash-stores|neighbours)|start-problems)\\.',
 ];
 
 /** They measure time, or hold a browser to it: nothing else runs beside them. */
@@ -65,6 +78,7 @@ export default {
       displayName: 'server',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/src/server/**/*.test.ts', '<rootDir>/test/server/**/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', ...(process.env.GLOSS_FULL ? [] : wide)],
       globalSetup: '<rootDir>/test/support/postgres.setup.ts',
       globalTeardown: '<rootDir>/test/support/postgres.teardown.ts',
     },

@@ -2,20 +2,23 @@ import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { HtmlPages } from './scripts/html-pages.ts';
+import { pageEntries as scriptsInPages } from './scripts/page-entries.ts';
 import { PdfFiles } from './scripts/pdf-files.ts';
+import { partsName } from './src/shared/page-scripts.ts';
 
 export type Surface = 'extension' | 'web';
 
 const root = import.meta.dirname;
 const entry = (file: string) => path.join(root, 'src/entry', file);
 
-/** Pages share chunks; what runs alone (worker, content scripts) is one file each. */
+/** Pages share chunks; workers and the loader are one file each, parts of a page as `page-entries.ts` says. */
 const pages = {
   extension: {
     sidebar: entry('sidebar/index.tsx'),
     immersive: entry('immersive/index.tsx'),
     settings: entry('settings/index.tsx'),
     'pdf-viewer': entry('pdf-viewer/index.tsx'),
+    frame: entry('frame/index.tsx'),
     offscreen: entry('offscreen/index.ts'),
     diagram: entry('diagram/index.ts'),
     parser: entry('parser/index.ts'),
@@ -27,13 +30,8 @@ const pages = {
 const single = {
   background: entry('background/index.ts'),
   'background-page': entry('background/page.ts'),
-  loader: entry('content/loader.ts'),
-  'page-capture': entry('content/capture.ts'),
-  'page-unfold': entry('content/unfold.ts'),
-  'page-passages': entry('content/passages.ts'),
-  'page-region': entry('content/region.ts'),
-  'page-summary-button': entry('content/summary-button.ts'),
-  'hidden-frame': entry('content/hidden-frame.ts'),
+  'page-bridge': entry('page-bridge/index.ts'),
+  ...scriptsInPages,
 };
 
 const swc = {
@@ -65,6 +63,9 @@ export function configure(surface: Surface, outDir: string): Configuration {
       path: outDir,
       filename: surface === 'web' ? '[name].[contenthash:10].js' : '[name].js',
       chunkFilename: surface === 'web' ? '[name].[contenthash:10].js' : 'chunks/[name].js',
+      // The parts of a page find each other by it; Firefox runs them in a world whose `self` is the page's.
+      chunkLoadingGlobal: partsName,
+      globalObject: 'globalThis',
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       publicPath: surface === 'web' ? '/maxai-client-assets/' : '/',
       clean: true,
@@ -87,7 +88,8 @@ export function configure(surface: Surface, outDir: string): Configuration {
     optimization: {
       minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false })],
       splitChunks: {
-        chunks: (chunk) => isPage(chunk.name),
+        // The card's first script is small, and attaches while the rest loads: one request.
+        chunks: (chunk) => isPage(chunk.name) && chunk.name !== 'frame',
         cacheGroups: {
           view: {
             test: /node_modules[\\/](react|react-dom|scheduler|@fluentui|@griffel|tabster)[\\/]/,

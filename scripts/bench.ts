@@ -11,6 +11,8 @@ const benches: Record<string, () => Promise<() => Promise<boolean>>> = {
   documents: async () => (await import('./bench/documents.ts')).benchDocuments,
   text: async () => (await import('./bench/text.ts')).benchText,
   upload: async () => (await import('./bench/upload.ts')).benchUpload,
+  summary: async () => (await import('./bench/summary.ts')).benchSummary,
+  selection: async () => (await import('./bench/selection.ts')).benchSelection,
   search: async () => (await import('./bench/search.ts')).benchSearch,
 };
 

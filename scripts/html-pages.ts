@@ -1,4 +1,4 @@
-import webpack, { type Compilation, type Compiler } from 'webpack';
+import webpack, { type ChunkGroup, type Compilation, type Compiler } from 'webpack';
 import { pdfViewerPath } from '#domain/pdf-address.ts';
 import texts from '#locales/en/index.json' with { type: 'json' };
 import { earlyComposerId, earlyQuestionTag } from '#ui/early-composer.ts';
@@ -32,10 +32,16 @@ export class HtmlPages {
   }
 
   #emit(compilation: Compilation, name: string): void {
-    const files = compilation.entrypoints.get(name)?.getFiles() ?? [];
+    const entry = compilation.entrypoints.get(name);
     const base = String(compilation.outputOptions.publicPath);
-    const scripts = files.filter((file) => file.endsWith('.js')).map((file) => `${base}${file}`);
-    compilation.emitAsset(this.#fileOf(name), new webpack.sources.RawSource(page(name, scripts)));
+    const scriptsOf = (groups: readonly Pick<ChunkGroup, 'getFiles'>[]) =>
+      [...new Set(groups.flatMap((group) => group.getFiles()))]
+        .filter((file) => file.endsWith('.js'))
+        .map((file) => `${base}${file}`);
+    // The card is loaded while its first script is: that alone would request it later.
+    const early = name === 'frame' ? scriptsOf([...(entry?.childrenIterable ?? [])]) : [];
+    const html = page(name, scriptsOf(entry ? [entry] : []), early);
+    compilation.emitAsset(this.#fileOf(name), new webpack.sources.RawSource(html));
   }
 }
 
@@ -91,7 +97,7 @@ const earlyComposer =
 /** S2.5: what a document shows loads nothing from elsewhere; the file itself is fetched. */
 const viewerPolicy =
   "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
-  "img-src 'self' data: blob:; font-src 'self' data: blob:; media-src 'none'; frame-src 'none'; " +
+  "img-src 'self' data: blob:; font-src 'self' data: blob:; media-src 'none'; frame-src 'self'; " +
   "object-src 'none'; base-uri 'none'; form-action 'none'; connect-src * file: blob: data:";
 
 /** The manifest lets the offscreen document frame other pages (`manifest.ts`); no other page may. */
@@ -101,16 +107,17 @@ function policyOf(name: string): string {
   return `<meta http-equiv="content-security-policy" content="${policy}">`;
 }
 
-function page(name: string, scripts: readonly string[]): string {
+function page(name: string, scripts: readonly string[], preloaded: readonly string[]): string {
   const early = name === 'sidebar';
   const tags = early
     ? `<script defer src="/${bootFile}" data-scripts="${scripts.join(' ')}"></script>`
     : scripts.map((file) => `<script defer src="${file}"></script>`).join('');
+  const links = preloaded.map((file) => `<link rel="preload" as="script" href="${file}">`);
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     policyOf(name) +
     `<title>Gloss</title><style>${firstFrame}${early ? earlyStyle : ''}</style></head>` +
-    `<body><div id="root"></div>${early ? earlyComposer : ''}${tags}</body></html>\n`
+    `<body><div id="root"></div>${early ? earlyComposer : ''}${tags}${links.join('')}</body></html>\n`
   );
 }

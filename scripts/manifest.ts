@@ -1,4 +1,4 @@
-import { firefoxExtensionId, readCommand } from '#domain/product.ts';
+import { cardPath, firefoxExtensionId, readCommand, toolsCommand } from '#domain/product.ts';
 
 export type Browser = 'chromium' | 'firefox';
 
@@ -25,6 +25,8 @@ export function manifest(browser: Browser, version: string, test: boolean): obje
       ...(browser === 'chromium' ? { sandbox: sandboxPolicy } : {}),
     },
     commands: commandsOf(browser),
+    // The only page of the extension that others may frame, and by itself it does nothing.
+    web_accessible_resources: [{ resources: [cardPath], matches: ['<all_urls>'] }],
     options_ui: { page: 'pages/settings/index.html', open_in_tab: true },
     ...(browser === 'chromium' ? chromiumParts() : firefoxParts()),
   };
@@ -62,7 +64,7 @@ const sandboxPolicy =
 
 /**
  * Shortcuts, which the person may change in the browser's own settings. Chromium suggests at most four;
- * both grant activeTab.
+ * all grant activeTab.
  */
 function commandsOf(browser: Browser): object {
   return {
@@ -70,6 +72,10 @@ function commandsOf(browser: Browser): object {
     [readCommand]: {
       suggested_key: { default: 'Alt+Shift+R' },
       description: 'Read this page in Gloss',
+    },
+    [toolsCommand]: {
+      suggested_key: { default: 'Alt+Shift+E' },
+      description: 'Tools for the selected text',
     },
     ...(browser === 'firefox' ? { _execute_sidebar_action: {} } : {}),
   };
@@ -81,6 +87,7 @@ const permissions = [
   'storage',
   'unlimitedStorage',
   'alarms',
+  'contextMenus',
   'declarativeNetRequestWithHostAccess',
 ];
 

@@ -4,6 +4,8 @@ export type Shot = (name: string, page: Page) => Promise<void>;
 
 export type Scheme = 'light' | 'dark';
 
+export type Look = readonly [name: string, scheme: Scheme, width: number, language: string];
+
 /** Resolves once the page is drawn in that scheme, without motion. */
 export async function inScheme(page: Page, scheme: Scheme): Promise<void> {
   await page.emulateMediaFeatures([

@@ -4,9 +4,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'puppeteer';
 import { closeDialog, openPalette } from '#test/support/palette.ts';
 import { fixturePage, type Product, startProduct, strictCsp } from '#test/support/product.ts';
+import { composerViews } from './screenshot-composers.ts';
 import { fileViews } from './screenshot-files.ts';
-import { ask, inScheme, menu, press, type Scheme, type Shot } from './screenshot-page.ts';
+import { ask, inScheme, type Look, menu, press, type Shot } from './screenshot-page.ts';
 import { writeRows } from './screenshot-rows.ts';
+import { selectionViews } from './screenshot-selection.ts';
 import {
   consentView,
   keysView,
@@ -17,10 +19,11 @@ import {
 } from './screenshot-servers.ts';
 import { addressViews, mentionView, sourceViews } from './screenshot-sources.ts';
 import { summaryViews } from './screenshot-summaries.ts';
+import { summaryButtonViews } from './screenshot-summary-button.ts';
 
 /**
  * Pictures of the views around the conversation, for review: light, dark, 280 px and right to left.
- * `node scripts/run.mjs screenshot-views FOLDER [views|settings|sources|addresses|summaries|servers …]`.
+ * `node scripts/run.mjs screenshot-views FOLDER [views|settings|sources|addresses|summaries|selection|composers|servers …]`.
  */
 const folder = path.resolve(process.argv[2] ?? '.cache/views');
 const sizes = { width: 380, height: 765 };
@@ -45,7 +48,6 @@ const siteHealth = {
 
 let articles = 0;
 
-type Look = [name: string, scheme: Scheme, width: number, language: string];
 const looks: readonly Look[] = [
   ['light', 'light', sizes.width, 'auto'],
   ['dark', 'dark', sizes.width, 'auto'],
@@ -64,13 +66,17 @@ await mkdir(folder, { recursive: true });
 /** Parts to be taken, by name; all where none is named. */
 const wanted = process.argv.slice(3);
 const takes = (part: string) => wanted.length === 0 || wanted.includes(part);
-if (['views', 'settings', 'sources', 'addresses', 'summaries'].some(takes)) await pictures();
+if (
+  ['views', 'settings', 'sources', 'addresses', 'summaries', 'selection', 'composers'].some(takes)
+)
+  await pictures();
 if (takes('servers')) await serverPictures();
 
 async function pictures(): Promise<void> {
   const product = await startProduct();
   try {
     await product.connect(product.vendor.url);
+    if (takes('summaries')) await summaryButtonViews(product, folder);
     for (const look of looks) {
       const [, , width, language] = look;
       const shot = shotOf(look);
@@ -82,6 +88,8 @@ async function pictures(): Promise<void> {
         await fileViews(page, shot);
         await wide(product, width < 300 ? 700 : 1200, shot);
       }
+      if (takes('selection')) await selectionViews(product, look, folder);
+      if (takes('composers')) await composerViews(product, look, folder);
       if (takes('settings')) await settings(product, width < 300 ? 320 : 920, shot);
       if (takes('sources')) {
         await setting(product, 'welcomed', true);

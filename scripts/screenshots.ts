@@ -19,6 +19,12 @@ const deltas = [
   '- It does not solve the damp, which is the harder problem [[1.12 "It does not keep the damp out, which is the harder problem."]].\n\n',
   'A sea wall is the other plan [[1.9 "The makers promise thirty years of service."]].',
 ];
+const takeaways = [
+  '- **The floor** A trial floor of 30 m² lifts the reading room with the tide; it has risen 71 times [[1.9 "It has risen 71 times."]].\n',
+  '- **Its faults** It came down crooked twice [[1.9 "It has come down crooked twice"]].\n',
+  '- **The damp** The floor does not keep it out [[1.12 "It does not keep the damp out, which is the harder problem."]].\n',
+  '- **The choice** A sea wall and a move inland were both voted down in March.\n',
+];
 const plans = [
   'Two answers are on the table:\n\n',
   '| Plan | Cost | State |\n|---|---|---|\n| New building inland | 3.4 million | voted down in March |\n| Sea wall | 5.1 million | voted down in March |\n| Floating floor | not said | trial of 30 m² since June |\n',
@@ -26,7 +32,10 @@ const plans = [
 const paper = 'https://papers.example/tides.pdf';
 const raised = 'The harbour wall was raised by forty centimetres in the spring of that year';
 
-/** Takes the README's pictures of the running product on the fixture essay, light and dark. */
+/**
+ * Takes the README's pictures of the running product on the fixture essay, light and dark; of all parts
+ * or of those named: sidebar, summary, viewer, web.
+ */
 const product = await startProduct();
 const server = await startServerProcess({
   COMPATIBLE_BASE_URL: `${product.vendor.url}/v1`,
@@ -35,9 +44,11 @@ const server = await startServerProcess({
 try {
   await mkdir(folder, { recursive: true });
   await product.connect(product.vendor.url);
-  await sidebar(product);
-  await viewer(product);
-  await web(product, server);
+  const wanted = process.argv.slice(2);
+  const parts = { sidebar, summary, viewer, web: (own: Product) => web(own, server) };
+  for (const [name, take] of Object.entries(parts)) {
+    if (wanted.length === 0 || wanted.includes(name)) await take(product);
+  }
 } finally {
   await server.close();
   await product.close();
@@ -62,6 +73,29 @@ async function sidebar({ browser, vendor, openArticle, openPanel }: Product): Pr
     const right = await picture(chat.page);
     await page.bringToFront();
     await comparison(browser, { name: 'sidebar', scheme, left: await picture(page), right });
+    await chat.page.keyboard.press('Escape');
+  }
+}
+
+/** Key takeaways of the page with a quote highlighted. */
+async function summary({ browser, vendor, openArticle, openPanel }: Product): Promise<void> {
+  const page = await openArticle(articleUrl);
+  await page.setViewport({ width: 820, height: 765, deviceScaleFactor: 2 });
+  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+  const chat = await openPanel(page);
+  await chat.page.setViewport({ width: 380, height: 765, deviceScaleFactor: 2 });
+  await chat.click('New chat');
+  await chat.hasRead('The library that the tide borrows');
+  await vendor.script({ deltas: takeaways, usage });
+  await chat.click('Key points with sources');
+  await chat.answer('The choice');
+  for (const scheme of ['light', 'dark'] as const) {
+    await inScheme(chat.page, scheme);
+    await chat.click('Source 1');
+    await chat.shows('Shown in the page');
+    const right = await picture(chat.page);
+    await page.bringToFront();
+    await comparison(browser, { name: 'summary', scheme, left: await picture(page), right });
     await chat.page.keyboard.press('Escape');
   }
 }

@@ -10,7 +10,7 @@ const properties = (code: string) =>
   [...code.matchAll(/^ {4}(\w+)(?=:|,$)/gm)].map(([, name]) => name);
 
 test('a bundle contains the facts of a site and the code it runs', () => {
-  const facts = ['id', 'hosts', 'kind', 'unfolds', 'routesByHash', 'summaryButton'];
+  const facts = ['id', 'hosts', 'kind', 'composers', 'unfolds', 'routesByHash', 'summaryButton'];
   expect(properties(facetOf(source('gmail'), ''))).toEqual(facts);
   expect(properties(facetOf(source('gmail'), 'unfold'))).toEqual(['id', 'mail', 'folds']);
   expect(properties(facetOf(source('gmail'), 'read'))).toEqual(['id', 'mail']);

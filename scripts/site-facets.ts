@@ -14,6 +14,7 @@ const facts = [
   'unfolds',
   'fetchHosts',
   'summaryButton',
+  'composers',
 ];
 const facets: Readonly<Record<string, readonly string[]>> = {
   read: ['read', 'mail', 'layouts', 'pages', 'engine', 'marks', 'savedAddress'],

@@ -36,7 +36,10 @@ async function jest(projects: readonly string[], workers = 2, env = {}): Promise
       `--maxWorkers=${workers}`,
       '--forceExit',
     ],
-    { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning', ...env },
+    {
+      NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+      ...env,
+    },
   );
   const part = readReport(report);
   console.error(`${projects.join(' and ')}: ${Math.round((Date.now() - started) / 1000)} s`);
@@ -65,14 +68,12 @@ async function everything(): Promise<void> {
   for (const { passed } of results) {
     add({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 });
   }
-  await jest(['unit', 'dom']);
-  await jest(['server']);
-  const full = flags.has('--full') ? { GLOSS_FULL: '1' } : {};
-  // Browsers mostly wait: two suites at a time take little more than half as long. Three would save
-  // half a minute, and brought out a test's race in every second run.
-  await jest(['e2e'], 2, full);
-  await jest(['alone'], 1, full);
-  await jest(['firefox'], 1, full);
+  const env = { GLOSS_BUILT: '1', ...(flags.has('--full') && { GLOSS_FULL: '1' }) };
+  // Suites of the server mostly wait; the processors have work for three.
+  await jest(['unit', 'dom', 'server'], 3, env);
+  // Browsers mostly wait, too.
+  await jest(['e2e', 'firefox'], 3, env);
+  await jest(['alone'], 1, env);
 }
 
 if (flags.has('--practice')) await jest(['practice']);

@@ -17,9 +17,15 @@ export const pairReplySchema = okReply(
 );
 export type PairReply = z.infer<typeof pairReplySchema>;
 
-/** C7: bearer refresh token, query `app`. Never gets the access token (S6.2). */
+/**
+ * C7: bearer refresh token, query `app`. Never gets the access token (S6.2). `refresh_token` is the
+ * successor, to be stored in place of the one that was sent; that one gets the same successor for 30 s, and
+ * later use of it ends the session. Pairing sessions do not rotate: theirs is the token that was sent.
+ */
 export const refreshPath = '/oauth/refresh_access_token';
-export const refreshReplySchema = okReply(z.object({ access_token: z.string() }));
+export const refreshReplySchema = okReply(
+  z.object({ access_token: z.string(), refresh_token: z.optional(z.string()) }),
+);
 
 /** S3.6 and S4.5: lifetimes in seconds. */
 export const accessTokenSeconds = 24 * 3600;
@@ -34,4 +40,6 @@ export const tokenPayloadSchema = z.object({
   subject: z.object({ user_id: z.string() }),
   sid: z.optional(z.string()),
   typ: z.optional(z.enum(['access', 'refresh'])),
+  /** Of a refresh token: how many came before it in its session; absent: 0. */
+  gen: z.optional(z.number()),
 });

@@ -1,4 +1,13 @@
 import { pairPath, refreshPath } from './oauth.ts';
+import {
+  googleAuthUserPath,
+  googleCallbackPath,
+  googleSignInPath,
+  redeemPath,
+  signInProvidersPath,
+  signInWithEmailPath,
+  verifyCodePath,
+} from './sign-in.ts';
 
 /**
  * S6.2: path fragments of product calls that need no bearer; all others answer 'Please login'
@@ -6,10 +15,13 @@ import { pairPath, refreshPath } from './oauth.ts';
  */
 const unauthenticatedFragments: readonly string[] = [
   pairPath,
-  '/oauth/signin_with_email',
-  '/oauth/verify_secret_code',
-  '/oauth/signin_with_google',
-  '/oauth/auth_user_from_google',
+  signInWithEmailPath,
+  verifyCodePath,
+  googleSignInPath,
+  googleCallbackPath,
+  googleAuthUserPath,
+  redeemPath,
+  signInProvidersPath,
   '/healthz',
   '/readyz',
 ];

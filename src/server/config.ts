@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net';
 import * as path from 'node:path';
 import * as z from 'zod';
+import { type AccountConfig, readAccountConfig } from './account-config.ts';
 import { ConfigError } from './config-error.ts';
 import { type ObjectConfig, readObjectConfig } from './object-config.ts';
 import { type ProvidersConfig, readProviders } from './provider-config.ts';
@@ -25,6 +26,7 @@ export interface ServerConfig {
   embeddingModel: string | null;
   logLevel: string;
   providers: ProvidersConfig;
+  accounts: AccountConfig;
   /** Bound to loopback and no PUBLIC_URL (DESIGN section 8). */
   personal: boolean;
 }
@@ -75,6 +77,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
   const providers = readProviders(set, problems);
   const dataDir = path.resolve(set.DATA_DIR ?? './data');
   const objects = readObjectConfig(set, dataDir, problems);
+  const accounts = readAccountConfig(set, problems);
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
   return {
@@ -91,6 +94,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     embeddingModel: values.EMBEDDING_MODEL ?? null,
     logLevel: values.LOG_LEVEL,
     providers,
+    accounts,
     personal: isLoopback(values.HOST) && values.PUBLIC_URL === undefined,
   };
 }

@@ -1,6 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { Repeated } from './accounts/clean-up-accounts.ts';
+import { signInNotices } from './accounts/sign-in-notices.ts';
+import { startAccounts } from './accounts/start-accounts.ts';
 import type { Authentication } from './auth/authenticate.ts';
+import { DerivedKeys } from './auth/derived-keys.ts';
 import { ensurePersonal } from './auth/ensure-personal.ts';
 import { PairingSecret, readOrMakeSecret } from './auth/secret-files.ts';
 import { Tokens } from './auth/tokens.ts';
@@ -33,6 +37,9 @@ import { Redactor } from './redactor.ts';
 import { passageEmbedder } from './search/passage-embedder.ts';
 import { PgDocumentIndex } from './search/pg-document-index.ts';
 import { startProblem } from './start-problems.ts';
+import { ChangeListener } from './sync/change-listener.ts';
+import { MessageIndexer } from './sync/message-indexer.ts';
+import { purgeDeleted } from './sync/purge-deleted.ts';
 
 export interface StartedServer {
   /** Origin without a slash at its end, such as http://127.0.0.1:8787. */
@@ -56,15 +63,13 @@ export interface StartOptions extends AppOptions {
   documents?: DocumentsTuning;
   objects?: (keys: KeySpace) => ObjectStore;
   index?: DocumentIndex;
+  /** How often expired codes and nonces are removed, and deletions of accounts completed; a minute. */
+  accountCleanUpMs?: number;
   /** False: the server runs for a moment only, perhaps without the settings of the store. */
   checksStore?: boolean;
   /** Called with every statement; for tests. */
   onQuery?: (query: SentQuery) => void;
 }
-
-/** Logged at every start outside personal mode (DESIGN section 8). */
-const notPersonal =
-  'Not in personal mode (PUBLIC_URL is set, or HOST is not loopback): there are no accounts yet, so every call that needs a sign-in answers 401.';
 
 /** Steps to undo, newest first, when the server closes or does not start. */
 type Undo = (() => Promise<unknown>)[];
@@ -96,7 +101,7 @@ async function start(
   { now = Date.now, waitingMs = 15_000, ...options }: StartOptions,
   undo: Undo,
 ): Promise<Omit<StartedServer, 'close'>> {
-  const db = await openDatabase(config, options.onQuery, undo);
+  const { db, databaseUrl } = await openDatabase(config, options.onQuery, undo);
   const metrics = makeMetrics();
   const calls = vendorFetch(env, options.silenceMs);
   undo.push(async () => calls.close());
@@ -106,24 +111,30 @@ async function start(
   const log = new LateLog();
   const documents = await openDocuments({ config, db, now, index, log, options });
   undo.push(() => documents.stop());
+  const { changes, indexer } = await startSync(db, databaseUrl, now, log, undo);
   const authentication = authenticationOf(config, db, now);
   await ensurePersonal(authentication);
+  const basis = { authentication, config, documents, fetch: calls.fetch, url: () => origins.url };
+  const accounts = openAccounts(basis, redactor, log, options, undo);
   const closing = new AbortController();
   let origins = originsOf(config, config.port);
   const app = await makeApp(
     {
       config,
       authentication,
+      accounts,
       db,
       providers,
       providerSettings,
       embedder,
       documents,
+      changes,
+      indexer,
       metrics,
       redactor,
-      origins: () => origins,
       now,
       waitingMs,
+      origins: () => origins,
       closing: closing.signal,
     },
     options,
@@ -139,14 +150,44 @@ async function start(
   renewal = index.renew(closing.signal, log.error).catch(log.error);
   // A failure goes to `onError`.
   if (options.checksStore ?? true) documents.checkStore().catch(() => undefined);
-  if (!config.personal) app.log.warn(notPersonal);
+  for (const notice of signInNotices(config)) app.log.warn(notice);
   await writeUrl(config.dataDir, origins.url);
-  return {
-    url: origins.url,
-    config,
-    pairingSecret: authentication.pairing?.current().secret ?? null,
-    providers: await countModels(providers),
-  };
+  const pairingSecret = authentication.pairing?.current().secret ?? null;
+  return { url: origins.url, config, pairingSecret, providers: await countModels(providers) };
+}
+
+async function startSync(
+  db: Database,
+  databaseUrl: string,
+  now: () => number,
+  log: LateLog,
+  undo: Undo,
+): Promise<{ changes: ChangeListener; indexer: MessageIndexer }> {
+  const indexer = new MessageIndexer(db, log.indexing);
+  undo.push(() => indexer.stop());
+  const purge = new Repeated(() => purgeDeleted(db, now()), 3_600_000, log.purging);
+  undo.push(() => purge.stop());
+  const changes = new ChangeListener(databaseUrl, log.listening);
+  undo.push(() => changes.stop());
+  await changes.start();
+  return { changes, indexer };
+}
+
+function openAccounts(
+  basis: Omit<Parameters<typeof startAccounts>[0], 'cleanUpEveryMs' | 'log'>,
+  redactor: Redactor,
+  log: LateLog,
+  { accountCleanUpMs: cleanUpEveryMs = 60_000 }: StartOptions,
+  undo: Undo,
+) {
+  const accounts = startAccounts({
+    ...basis,
+    log: () => log.logger,
+    cleanUpEveryMs,
+  });
+  undo.push(() => accounts.stop());
+  redactor.set('accounts', accounts.secrets);
+  return accounts;
 }
 
 function makeProviders(config: ServerConfig, fetch: Fetch) {
@@ -165,8 +206,24 @@ class LateLog {
     this.#log = log;
   }
 
+  get logger(): FastifyBaseLogger | undefined {
+    return this.#log;
+  }
+
   readonly error = (error: unknown): void => {
     this.#log?.error({ err: error }, 'work on a document failed');
+  };
+
+  readonly purging = (error: unknown): void => {
+    this.#log?.error({ err: error }, 'deleted conversations are not removed');
+  };
+
+  readonly indexing = (error: unknown): void => {
+    this.#log?.error({ err: error }, 'messages are not indexed');
+  };
+
+  readonly listening = (error: unknown): void => {
+    this.#log?.warn({ err: error }, 'changes of other processes are learnt later');
   };
 
   readonly notice = (facts: object, text: string): void => {
@@ -202,9 +259,11 @@ async function openDocuments(parts: DocumentParts): Promise<StartedDocuments> {
 
 function authenticationOf(config: ServerConfig, db: Database, now: () => number): Authentication {
   const { dataDir, authSecret, personal } = config;
+  const secret = authSecret ?? readOrMakeSecret(dataDir, 'auth-secret');
   return {
     db,
-    tokens: new Tokens(authSecret ?? readOrMakeSecret(dataDir, 'auth-secret'), now),
+    tokens: new Tokens(secret, now),
+    keys: new DerivedKeys(secret),
     pairing: personal ? new PairingSecret(dataDir) : null,
     now,
   };
@@ -214,7 +273,7 @@ async function openDatabase(
   config: ServerConfig,
   onQuery: StartOptions['onQuery'],
   undo: Undo,
-): Promise<Database> {
+): Promise<{ db: Database; databaseUrl: string }> {
   await mkdir(config.dataDir, { recursive: true });
   await lockDataDir(config.dataDir);
   undo.push(() => unlockDataDir(config.dataDir));
@@ -228,7 +287,7 @@ async function openDatabase(
   undo.push(() => db.destroy());
   await checkDatabase(db);
   await migrate(db);
-  return db;
+  return { db, databaseUrl: url };
 }
 
 async function countModels(registry: ProviderRegistry): Promise<StartedServer['providers']> {

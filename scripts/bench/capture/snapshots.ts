@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type PageSnapshot, pageSnapshotSchema } from '#domain/captures.ts';
+import { pageScripts } from '#shared/page-scripts.ts';
 import { ensureBuilt, root } from '../../build-steps.ts';
 import { PageReader } from '../../capture-pages.ts';
 import type { SetPage } from './sets.ts';
 
 const cache = path.join(root, '.cache/bench-capture');
 /** What takes part in a copy besides the page: a change of it makes all copies stale. */
-const script = path.join(root, 'dist/test-extension-chromium/page-capture.js');
+const scripts = pageScripts('capture').map((file) =>
+  path.join(root, 'dist/test-extension-chromium', file),
+);
 
 /** The copies that the product's page script makes, from the cache or from Chromium. */
 export async function snapshotsOf(pages: readonly SetPage[]): Promise<(PageSnapshot | null)[]> {
@@ -39,7 +42,7 @@ export function saveSnapshot(page: SetPage, snapshot: PageSnapshot): void {
 }
 
 function fileOf({ set, name, file, url }: SetPage): string {
-  const parts = [readFileSync(file), url, readFileSync(script)];
+  const parts = [readFileSync(file), url, ...scripts.map((script) => readFileSync(script))];
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
   return path.join(cache, set, `${name}.${hash.digest('hex').slice(0, 12)}.json`);

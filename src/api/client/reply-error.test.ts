@@ -74,3 +74,10 @@ test('how long to wait is in the details', () => {
   expect(retryAfterMs('Fri, 01 Jan 2027 11:00:05 GMT', now)).toBe(0);
   expect(retryAfterMs('later', now)).toBeNull();
 });
+
+test('S8.6 code 10119 is a deleted account', () => {
+  const error = productError(
+    call({ status: 'ERROR', code: 10119, detail: 'Account deleted' }, 403),
+  );
+  expect(error).toMatchObject({ code: 'account_deleted', message: 'Account deleted' });
+});

@@ -1,5 +1,5 @@
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { type ErrorCode, isErrorCode } from '#shared/errors/registry.ts';
+import { type ErrorCode, errorOfNumber, isErrorCode } from '#shared/errors/registry.ts';
 import { isObject, type JsonObject, parseJson } from '#shared/json.ts';
 
 /** The parts of a failed reply that are read. */
@@ -70,7 +70,8 @@ const byStatus: Record<number, ErrorCode> = {
 export function productError(call: FailedCall): CodedError {
   const value = parseJson(call.body);
   const own = isObject(value) ? value.code : undefined;
-  const code = isErrorCode(own) ? own : (byStatus[call.status] ?? 'generic');
+  const named = isErrorCode(own) ? own : errorOfNumber(own);
+  const code = named ?? byStatus[call.status] ?? 'generic';
   const facts = isObject(value) && isObject(value.data) ? (value.data as JsonObject) : {};
   return new CodedError(code, productMessage(call), { ...facts, ...failureDetails(call) });
 }

@@ -1,18 +1,20 @@
 import { createBackgroundHandlers } from '#app/background-handlers.ts';
 import type { BusClient, FrameIds, Handlers } from '#bus/types.ts';
-import { readCommand } from '#domain/product.ts';
+import { readCommand, toolsCommand } from '#domain/product.ts';
 import { extensionBackgroundTabs } from '#platform/extension/background-tabs.ts';
 import { extensionHiddenFrames } from '#platform/extension/hidden-frames.ts';
+import { extensionMenus } from '#platform/extension/menus.ts';
 import { extensionOffscreen } from '#platform/extension/offscreen.ts';
 import { extensionOwnRequests } from '#platform/extension/own-requests.ts';
 import { extensionPageStyles } from '#platform/extension/page-styles.ts';
 import {
   extensionPanel,
+  onPageCommand,
   openPanelOnAction,
   openPanelOnCommand,
 } from '#platform/extension/panel.ts';
 import { extensionPermissions } from '#platform/extension/permissions.ts';
-import { extensionUrl, loadLocal } from '#platform/extension/runtime.ts';
+import { extensionUrl, extensionVersion, loadLocal } from '#platform/extension/runtime.ts';
 import { extensionScreen } from '#platform/extension/screen.ts';
 import { extensionScripting } from '#platform/extension/scripting.ts';
 import { extensionSessionStorage } from '#platform/extension/session-storage.ts';
@@ -44,7 +46,10 @@ export function backgroundHandlers(
       ownRequests: extensionOwnRequests,
       onActionClick: openPanelOnAction,
       onReadCommand: (listener) => openPanelOnCommand(readCommand, listener),
+      menus: extensionMenus,
+      onToolsCommand: (listener) => onPageCommand(toolsCommand, listener),
       urlOf: extensionUrl,
+      version: extensionVersion(),
       loadLocal,
       fetch: (url, init) => fetch(url, init),
     },

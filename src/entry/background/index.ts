@@ -2,7 +2,7 @@ import { wakeOffscreenForCopies } from '#app/documents/wake-offscreen.ts';
 import { type Bus, createBus } from '#bus/bus.ts';
 import { classifySender } from '#bus/sender.ts';
 import { broadcastEvents, broadcastLink } from '#bus/transports/broadcast.ts';
-import { runtimePortListener } from '#bus/transports/runtime-port.ts';
+import { bridgePortListener, runtimePortListener } from '#bus/transports/runtime-port.ts';
 import { extensionAlarms } from '#platform/extension/alarms.ts';
 import { extensionOffscreen } from '#platform/extension/offscreen.ts';
 import { onConnect, ownIdentity } from '#platform/extension/runtime-ports.ts';
@@ -13,7 +13,7 @@ import { extensionPages } from './pages.ts';
 
 // Chromium's service worker. It may die at any moment: nothing here is state.
 const port = originPort('background');
-const pages = extensionPages((tabId) => bus.emit('viewer.called', { tabId }));
+const pages = extensionPages((tabId, part) => bus.emit('viewer.called', { tabId, part }));
 const client: Pick<Bus, 'emit' | 'page' | 'request' | 'stream'> = {
   emit: (name, body) => bus.emit(name, body),
   page: (to) => bus.page(to),
@@ -28,7 +28,9 @@ const bus: Bus = createBus({
     background: 'local',
     offscreen: broadcastLink(port, 'offscreen', () => extensionOffscreen.ensure()),
   },
-  accept: [runtimePortListener(onConnect, (sender) => classifySender(sender, ownIdentity()))],
+  accept: [runtimePortListener, bridgePortListener].map((listener) =>
+    listener(onConnect, (sender) => classifySender(sender, ownIdentity())),
+  ),
   events: [broadcastEvents(port)],
 });
 

@@ -1,18 +1,24 @@
 import { localParser } from '#app/capture/local-parser.ts';
 import { createPageParsing } from '#app/capture/page-parsing.ts';
+import { createToolHandlers } from '#app/tools/tool-handlers.ts';
 import { type Bus, createBus } from '#bus/bus.ts';
 import { classifySender } from '#bus/sender.ts';
 import { broadcastEvents } from '#bus/transports/broadcast.ts';
-import { runtimePortListener } from '#bus/transports/runtime-port.ts';
+import { bridgePortListener, runtimePortListener } from '#bus/transports/runtime-port.ts';
 import { onConnect, ownIdentity } from '#platform/extension/runtime-ports.ts';
 import { openStore } from '#services/store/store.ts';
+import { accountHere } from '../shared/account-here.ts';
+import { buttonTexts } from '../shared/button-texts.ts';
+import { composerTexts } from '../shared/composer-texts.ts';
+import { interfaceTexts } from '../shared/interface-texts.ts';
 import { originPort } from '../shared/origin-port.ts';
 import { createPagePool } from '../shared/page-pool.ts';
+import { pillTexts } from '../shared/pill-texts.ts';
 import { backgroundHandlers } from './handlers.ts';
 import { extensionPages } from './pages.ts';
 
 // Firefox's event page: it has a DOM and workers, and parses what it captures itself.
-const pages = extensionPages((tabId) => bus.emit('viewer.called', { tabId }));
+const pages = extensionPages((tabId, part) => bus.emit('viewer.called', { tabId, part }));
 const client: Pick<Bus, 'emit' | 'page' | 'request' | 'stream'> = {
   emit: (name, body) => bus.emit(name, body),
   page: (to) => bus.page(to),
@@ -26,9 +32,16 @@ const bus: Bus = createBus({
   handlers: {
     ...backgroundHandlers(client, (tabId, part) => pages.frames(tabId, part)),
     ...parsing,
+    ...accountHere(client),
+    ...createToolHandlers({ store: openStore(), texts: () => interfaceTexts(openStore()) }),
+    'summary.buttonTexts': () => buttonTexts(openStore()),
+    'selection.texts': () => pillTexts(openStore()),
+    'composer.texts': () => composerTexts(openStore()),
   },
   pages,
   routes: { background: 'local', offscreen: 'local' },
-  accept: [runtimePortListener(onConnect, (sender) => classifySender(sender, ownIdentity()))],
+  accept: [runtimePortListener, bridgePortListener].map((listener) =>
+    listener(onConnect, (sender) => classifySender(sender, ownIdentity())),
+  ),
   events: [broadcastEvents(originPort('background'))],
 });

@@ -7,11 +7,15 @@ import { pageShell } from '../shared/page-shell.ts';
 import { tabSlot } from '../shared/tab-slot.ts';
 
 // The chat in a tab of its own: a reader with a sidebar's rights, without a page next to it.
+const query = new URLSearchParams(location.search);
+// A page that is loaded again starts no second summary.
+if (query.has('summary')) history.replaceState(null, '', location.pathname);
 const bus = createPageBus('sidebar');
 const shell = pageShell(bus, {
   surface: 'immersive',
   windowId: null,
-  slot: new URLSearchParams(location.search).get('slot') ?? tabSlot(),
+  slot: query.get('slot') ?? tabSlot(),
+  ...(query.has('summary') && { summaryOf: Number(query.get('summary')) }),
   otherPlace: sidebarPlace(bus, await currentWindowId()),
   panels,
 });

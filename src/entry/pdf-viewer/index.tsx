@@ -2,6 +2,7 @@ import type { DocumentInfo } from '#domain/documents.ts';
 import { hostPattern } from '#domain/models/host-pattern.ts';
 import type { PdfEngine } from '#features/pdf-viewer/engine/pdf-engine.ts';
 import { PdfView } from '#features/pdf-viewer/pdf-view.tsx';
+import { watchSelection } from '#page/selection/watch-selection.ts';
 import { openPanel } from '#platform/extension/panel.ts';
 import { extensionPermissions } from '#platform/extension/permissions.ts';
 import { mayOpenDisk } from '#platform/extension/runtime.ts';
@@ -47,7 +48,15 @@ function documentOf(shown: PdfEngine): Promise<DocumentInfo> {
   return made;
 }
 
-serveViewer(bus, {
+/** The tools for selected text are loaded for the first text that is selected. */
+const loadSelection = async () => {
+  const { selectionIn } = await import('./serve-selection.ts');
+  serve('selection', (life) => selectionIn(bus, life));
+};
+
+const serve = serveViewer(bus, (part) => part === 'selection' && void loadSelection());
+// For what waits for this page to load.
+serve('viewer', () => ({
   'viewer.read': async () => ({ document: await documentOf(await engine()) }),
   'viewer.show': async ({ docId, anchor }) => {
     if (anchor.kind !== 'pdf') return { outcome: 'gone' };
@@ -56,6 +65,11 @@ serveViewer(bus, {
     const known = isThere ? await documents.get(shown)?.catch(() => undefined) : undefined;
     return { outcome: isThere && (!known || known.docId === docId) ? 'shown' : 'changed' };
   },
+}));
+watchSelection(document, () => {
+  void loadSelection()
+    .then(() => bus.request('selection.begin', {}))
+    .catch(() => undefined);
 });
 
 const shell = pageShell(bus, { surface: 'pdf', windowId, slot: 'pdf' });

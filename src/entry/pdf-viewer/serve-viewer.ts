@@ -1,3 +1,4 @@
+import type { ViewerPart } from '#bus/define.ts';
 import { pagePortLink } from '#bus/transports/runtime-port.ts';
 import type { BusClient, PageHandlers } from '#bus/types.ts';
 import { answerPart } from '#page/answer-part.ts';
@@ -6,21 +7,33 @@ import { runtimePorts } from '#platform/extension/runtime-ports.ts';
 import { currentTabId } from '#platform/extension/tabs.ts';
 import { systemClock } from '#shared/clock.ts';
 
+/** Opens the port of a part of this page, now and whenever the background calls for it. */
+type Serve = <P extends ViewerPart>(part: P, make: (life: AbortSignal) => PageHandlers<P>) => void;
+
 /**
- * Answers the background as the page of a tab does, over a port that is opened now, for what waits
- * for this page to load, and whenever the background calls for it.
+ * Answers the background as the page of a tab does. `load`: of a part that is called before it is
+ * served.
  */
 export function serveViewer(
   bus: Pick<BusClient, 'events'>,
-  handlers: PageHandlers<'viewer'>,
-): void {
+  load: (part: ViewerPart) => void,
+): Serve {
   const { isAlive } = runtimePorts;
   const host = createPageHost({ isAlive, clock: systemClock, page: window });
   const answer = answerPart((part) => pagePortLink(runtimePorts, part), systemClock);
-  const open = () => host.serve('viewer', (() => handlers) as MakePart, answer);
+  const parts = new Map<ViewerPart, MakePart>();
+  const serve: Serve = (part, make) => {
+    parts.set(part, make as MakePart);
+    host.serve(part, make as MakePart, answer);
+  };
   const ownTab = currentTabId();
-  bus.events('viewer.called').subscribe(({ tabId }) => {
-    void ownTab.then((own) => own === tabId && open());
+  const open = (part: ViewerPart) => {
+    const make = parts.get(part);
+    if (make) host.serve(part, make, answer);
+    else load(part);
+  };
+  bus.events('viewer.called').subscribe(({ tabId, part }) => {
+    void ownTab.then((own) => own === tabId && open(part));
   });
-  open();
+  return serve;
 }

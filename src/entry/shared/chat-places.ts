@@ -1,5 +1,6 @@
 import * as places from '#app/places/chat-places.ts';
 import type { Bus } from '#bus/bus.ts';
+import { chatTabPath } from '#domain/product.ts';
 import type { OtherPlace } from '#features/shell.tsx';
 import { extensionOffscreen } from '#platform/extension/offscreen.ts';
 import { openPanel } from '#platform/extension/panel.ts';
@@ -11,7 +12,7 @@ export function tabPlace(bus: Bus): OtherPlace {
   return places.tabPlace({
     bus,
     newId,
-    openTab: (slot) => extensionTabs.open(extensionUrl(`pages/immersive/index.html?slot=${slot}`)),
+    openTab: (slot) => extensionTabs.open(extensionUrl(`${chatTabPath}?slot=${slot}`)),
   });
 }
 

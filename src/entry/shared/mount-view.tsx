@@ -17,14 +17,25 @@ const lookKey = 'gloss.look';
 
 const draw: Draw = (code, dark) => diagrams.draw(code, dark);
 
-/** Mounts a view with its providers; language and theme follow the settings. */
-export async function mountView(shell: Shell, view: ReactNode): Promise<void> {
+/** What a view needs before its first frame. */
+interface FirstLook {
+  look: CachedAppearance;
+  texts: Texts;
+}
+
+export async function readFirstLook(): Promise<FirstLook> {
   const look = readLook();
-  const texts = await createTexts({
-    locale: localeOf(look.language),
-    source: sourceTexts,
-    load: loadLocale,
-  });
+  const locale = localeOf(look.language);
+  return { look, texts: await createTexts({ locale, source: sourceTexts, load: loadLocale }) };
+}
+
+/** Mounts a view with its providers; language and theme follow the settings. */
+export async function mountView(
+  shell: Shell,
+  view: ReactNode,
+  first: Promise<FirstLook> = readFirstLook(),
+): Promise<void> {
+  const { look, texts } = await first;
   const container = document.getElementById('root');
   if (!container) throw new Error('the page has no #root');
   const root = createRoot(container);

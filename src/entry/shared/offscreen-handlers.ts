@@ -9,7 +9,10 @@ import type { ReplyThread } from '#services/llm/replies/reply-thread.ts';
 import { openStore } from '#services/store/store.ts';
 import { basicPhrases } from './basic-phrases.ts';
 import { buttonTexts } from './button-texts.ts';
+import { composerTexts } from './composer-texts.ts';
+import { interfaceTexts } from './interface-texts.ts';
 import { createPagePool } from './page-pool.ts';
+import { pillTexts } from './pill-texts.ts';
 
 export interface Surface
   extends Pick<
@@ -38,6 +41,9 @@ export function offscreenHandlers({
     storage: navigator.storage,
     builtIn: webLanguageModel(),
     buttonTexts: () => buttonTexts(store),
+    texts: () => interfaceTexts(store),
+    pillTexts: () => pillTexts(store),
+    composerTexts: () => composerTexts(store),
     phrases: () => basicPhrases(store),
     fetch: (url, init) => fetch(url, init),
     headers: gatewayHeaders(store, { userAgent: navigator.userAgent, host: location.host }),

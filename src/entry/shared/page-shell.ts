@@ -1,12 +1,14 @@
+import { signInByWebApp } from '#app/account/handoff-client.ts';
 import { openPassage } from '#app/passages/open-passage.ts';
 import type { Bus } from '#bus/bus.ts';
 import type { Shell, SiteAccess } from '#features/shell.tsx';
 import { extensionPermissions } from '#platform/extension/permissions.ts';
-import { openSettingsPage } from '#platform/extension/runtime.ts';
+import { extensionVersion, openSettingsPage } from '#platform/extension/runtime.ts';
 import { currentWindowId, extensionTabs } from '#platform/extension/tabs.ts';
 import { webClipboard } from '#platform/web/clipboard.ts';
 import { saveFile } from '#platform/web/files.ts';
 import { newId } from './origin-port.ts';
+import { startLoginHere } from './start-login.ts';
 
 const everySite = '<all_urls>';
 
@@ -28,6 +30,9 @@ export function pageShell(bus: Bus, place: Place): Shell {
     ...place,
     access,
     newId,
+    extension: null,
+    version: extensionVersion(),
+    startLogin: () => startLoginHere(bus, signInByWebApp({ bus })),
     copy: (text) => webClipboard.write(text),
     showPassage: (place) =>
       openPassage(

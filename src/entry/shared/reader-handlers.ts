@@ -5,9 +5,18 @@ import { webLanguageModel } from '#platform/web/language-model.ts';
 import { openStore } from '#services/store/store.ts';
 
 /** The owner `reader` over the database of this origin. */
-export function readerHandlers({ emit }: Pick<BusClient, 'emit'>): Handlers<'reader'> {
+export function readerHandlers({
+  emit,
+  request,
+}: Pick<BusClient, 'emit' | 'request'>): Handlers<'reader'> {
   return {
-    ...createReaderHandlers({ store: openStore(), storage: navigator.storage, emit }),
+    ...createReaderHandlers({
+      store: openStore(),
+      storage: navigator.storage,
+      emit,
+      // The web app has no background, and no pages of others.
+      applyButtons: () => void request('buttons.apply', {}).catch(() => undefined),
+    }),
     ...createBuiltInHandlers({ port: webLanguageModel(), emit }),
   };
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { createExtensionLink, signInByExtension } from '#app/account/handoff-client.ts';
 import { passageAddress } from '#app/passages/passage-address.ts';
 import { firstPdf, isInStoredPdf } from '#app/pdf/split-view.ts';
 import { type Bus, createBus } from '#bus/bus.ts';
@@ -10,15 +10,15 @@ import { PdfPane, PdfSplitView } from '#features/pdf-viewer/pdf-split-view.tsx';
 import type { Shell } from '#features/shell.tsx';
 import { webClipboard } from '#platform/web/clipboard.ts';
 import { saveFile } from '#platform/web/files.ts';
+import { systemClock } from '#shared/clock.ts';
 import { ChatWithPanels, panels } from '../shared/chat-with-panels.tsx';
 import { mountView } from '../shared/mount-view.tsx';
 import { newId, originPort } from '../shared/origin-port.ts';
+import { startLoginHere } from '../shared/start-login.ts';
 import { tabSlot } from '../shared/tab-slot.ts';
-
-const SettingsView = lazy(async () => {
-  const { SettingsView: View } = await import('#features/settings/settings-view.tsx');
-  return { default: View };
-});
+import { noteArrival } from './arrival.ts';
+import { extensionClient } from './extension-client.ts';
+import { SettingsPage } from './settings-page.tsx';
 
 const bus: Bus = createBus({
   context: 'web',
@@ -32,10 +32,14 @@ const bus: Bus = createBus({
   events: [broadcastEvents(originPort('web'))],
 });
 
+const handoff = { bus, extension: extensionClient(), clock: systemClock };
+
 /** S2.6: also any page of ours that contains the container. */
 const startsWithFile =
   isChatWithPdf(location.pathname) || document.getElementById('chat-with-pdf') !== null;
 
+/** S2.4. */
+const isLogin = location.pathname.startsWith('/app/login');
 const pane = new PdfPane();
 const readFile: Shell['readFile'] = async (docId) =>
   (await import('#app/uploads/save-files.ts')).readFileHere(docId);
@@ -49,6 +53,7 @@ const shell: Shell = {
   otherPlace: null,
   panels,
   startsWithFile,
+  startsSignIn: isLogin,
   async showPassage(place) {
     if (await isInStoredPdf(readFile, place)) {
       showPdf(place.docId, place.anchor?.kind === 'pdf' ? place.anchor : null);
@@ -60,6 +65,9 @@ const shell: Shell = {
     return 'opened';
   },
   newId,
+  extension: createExtensionLink(handoff),
+  version: null,
+  startLogin: () => startLoginHere(bus, signInByExtension(handoff)),
   copy: (text) => webClipboard.write(text),
   // In its own tab: leaving this page would end an answer that streams in it.
   openSettings: (section) =>
@@ -72,12 +80,12 @@ const shell: Shell = {
   unpackBackup: async (file) => (await import('#app/backup/backup-here.ts')).unpackBackupHere(file),
 };
 
-void pairFromFragment();
-const path = location.pathname.replace(/\/$/, '');
+void noteArrival(bus);
+const path = isLogin ? '/app/settings' : location.pathname.replace(/\/$/, '');
 if (path === pdfPagePath) {
   const { mountPdfPage } = await import('./pdf-page.tsx');
   await mountPdfPage(shell);
-} else if (path === '/app/settings') await mountView(shell, settings());
+} else if (path === '/app/settings') await mountView(shell, <SettingsPage />);
 else {
   await mountView(shell, chat());
   if (startsWithFile) {
@@ -93,26 +101,10 @@ function showPdf(docId: string, place: PdfPlace | null): void {
   pane.show(writePdfAddress(viewer, { docId, file: null, place }));
 }
 
-function settings() {
-  return (
-    <Suspense>
-      <SettingsView />
-    </Suspense>
-  );
-}
-
 function chat() {
   return (
     <PdfSplitView pane={pane}>
       <ChatWithPanels />
     </PdfSplitView>
   );
-}
-
-/** The secret of `npm start` is in the fragment, and is removed from the address first. */
-async function pairFromFragment(): Promise<void> {
-  const secret = new URLSearchParams(location.hash.slice(1)).get('pair');
-  if (!secret) return;
-  history.replaceState(history.state, '', location.pathname + location.search);
-  await bus.request('gateway.pair', { secret }).catch(() => undefined);
 }

@@ -3,7 +3,8 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Database } from '../database/connect.ts';
 import { isForwarded } from '../http/guards.ts';
 import { findSession, type Session } from '../store/sessions.ts';
-import type { Principal } from './principal.ts';
+import type { DerivedKeys } from './derived-keys.ts';
+import { localOwner, type Principal } from './principal.ts';
 import type { PairingSecret } from './secret-files.ts';
 import type { TokenKind, Tokens } from './tokens.ts';
 
@@ -11,6 +12,7 @@ import type { TokenKind, Tokens } from './tokens.ts';
 export interface Authentication {
   db: Database;
   tokens: Tokens;
+  keys: DerivedKeys;
   /** Null outside personal mode. */
   pairing: PairingSecret | null;
   /** Milliseconds since the epoch. */
@@ -22,9 +24,11 @@ export interface Caller {
   session: Session;
   /** When the token expires. */
   expiresAt: Date;
+  /** Of a refresh token. */
+  generation: number;
 }
 
-/** The pairing secret where this request is one of personal mode; until accounts exist, no other may do anything. */
+/** The pairing secret where this request is one of personal mode. */
 export function personalSecret(
   { pairing }: Pick<Authentication, 'pairing'>,
   request: FastifyRequest,
@@ -33,24 +37,56 @@ export function personalSecret(
 }
 
 /**
- * Who calls: checks the bearer's signature, kind and age, and that its session has not ended. The one
- * place where a principal is made. Throws `please_login`.
+ * Who calls: checks the signature, kind and age of the token, by default the bearer, and that its session has not
+ * ended. The one place where a principal is made. Throws `please_login`.
  */
 export async function authenticate(
   authentication: Authentication,
   request: FastifyRequest,
   kind: TokenKind,
+  token: string | undefined = bearerOf(request),
 ): Promise<Caller> {
   const { db, tokens, now } = authentication;
-  const token = bearerOf(request);
-  const pairing = personalSecret(authentication, request);
-  const claims = token && pairing ? await tokens.read(kind, token) : undefined;
-  if (!claims || !pairing) throw pleaseLogin();
-  const { principal, sessionId, expiresAt } = claims;
+  const claims = token ? await tokens.read(kind, token) : undefined;
+  if (!claims) throw pleaseLogin();
+  const { principal, sessionId, expiresAt, generation } = claims;
   const session = await findSession(principal, db, sessionId, new Date(now()));
-  // A session made with a secret that was replaced since is void, also before it is marked so.
-  if (!session || session.madeWith !== pairing.current().hash) throw pleaseLogin();
-  return { principal, session, expiresAt };
+  if (!session || !isValidNow(authentication, request, session)) throw pleaseLogin();
+  return { principal, session, expiresAt, generation };
+}
+
+/**
+ * A session made by pairing is one of personal mode, and void once its secret was replaced, also before it is
+ * marked so. An account's is valid everywhere.
+ */
+function isValidNow(
+  authentication: Authentication,
+  request: FastifyRequest,
+  { madeWith }: Session,
+): boolean {
+  if (madeWith === null) return true;
+  return personalSecret(authentication, request)?.current().hash === madeWith;
+}
+
+type WithCaller = Pick<FastifyRequest, 'caller'>;
+
+/** The caller of an authenticated route. */
+export function requireCaller({ caller }: WithCaller): Caller {
+  if (!caller) throw pleaseLogin();
+  return caller;
+}
+
+/** The caller whose session is an account's: one made by pairing has none. Throws `forbidden`. */
+export function requireAccount(request: WithCaller): Caller {
+  const caller = requireCaller(request);
+  if (caller.session.madeWith === null) return caller;
+  throw new CodedError('forbidden', 'this session was made by pairing: it has no account');
+}
+
+/** In personal mode its one owner runs the server; accounts do not. Throws `forbidden`. */
+export function requireOperator(request: WithCaller): void {
+  if (requireCaller(request).principal.ownerId === localOwner.ownerId) return;
+  throw new CodedError('forbidden', 'only who runs the server may do this');
 }
 
 export function bearerOf(request: FastifyRequest): string | undefined {

@@ -6,6 +6,15 @@ export interface TokenClaims {
   principal: Principal;
   sessionId: string;
   expiresAt: Date;
+  /** Of a refresh token: how many came before it in its session. */
+  generation: number;
+}
+
+/** Of a refresh token that is made again: its number, and when it was made first. */
+interface TokenIssue {
+  generation: number;
+  /** Milliseconds since the epoch. */
+  at: number;
 }
 
 export type TokenKind = 'access' | 'refresh';
@@ -15,7 +24,13 @@ const lifetimes: Record<TokenKind, number> = {
   refresh: refreshTokenSeconds,
 };
 
-/** Makes and reads the bearer tokens of S3.6: HS256, `{exp, subject: {user_id}, sid, typ}`. */
+/** Tokens that the same secret signs for another use have another audience. */
+const audience = 'gloss';
+
+/**
+ * Makes and reads the bearer tokens of S3.6: HS256, `{exp, subject: {user_id}, sid, typ, aud}`; `gen` of a refresh
+ * token. Older servers named no audience: such tokens are valid until they expire.
+ */
 export class Tokens {
   #key: Uint8Array;
   #now: () => number;
@@ -25,32 +40,42 @@ export class Tokens {
     this.#now = now;
   }
 
-  expiry(kind: TokenKind): Date {
-    return new Date(this.#now() + lifetimes[kind] * 1000);
+  expiry(kind: TokenKind, at = this.#now()): Date {
+    return new Date(at + lifetimes[kind] * 1000);
   }
 
-  async sign(kind: TokenKind, { ownerId }: Principal, sessionId: string): Promise<string> {
-    const seconds = Math.floor(this.#now() / 1000);
-    return new SignJWT({ subject: { user_id: ownerId }, sid: sessionId, typ: kind })
+  /** The same issue gives the same token. */
+  async sign(
+    kind: TokenKind,
+    { ownerId }: Principal,
+    sessionId: string,
+    issue?: TokenIssue,
+  ): Promise<string> {
+    const seconds = Math.floor((issue?.at ?? this.#now()) / 1000);
+    const generation = issue ? { gen: issue.generation } : {};
+    return new SignJWT({ subject: { user_id: ownerId }, sid: sessionId, typ: kind, ...generation })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setAudience(audience)
       .setIssuedAt(seconds)
       .setExpirationTime(seconds + lifetimes[kind])
       .sign(this.#key);
   }
 
-  /** Undefined for a token that is forged, expired, or of the other kind. */
+  /** Undefined for a token that is forged, expired, of the other kind, or for another audience. */
   async read(kind: TokenKind, token: string): Promise<TokenClaims | undefined> {
     try {
       const { payload } = await jwtVerify(token, this.#key, {
         algorithms: ['HS256'],
         currentDate: new Date(this.#now()),
       });
-      const { subject, sid, typ, exp } = tokenPayloadSchema.parse(payload);
+      const { subject, sid, typ, exp, gen = 0 } = tokenPayloadSchema.parse(payload);
       if (typ !== kind || sid === undefined) return undefined;
+      if (payload.aud !== undefined && payload.aud !== audience) return undefined;
       return {
         principal: { ownerId: subject.user_id },
         sessionId: sid,
         expiresAt: new Date(exp * 1000),
+        generation: gen,
       };
     } catch {
       return undefined;

@@ -6,6 +6,11 @@ import { passagesMigration } from './migrations/0003-passages.ts';
 import { signaturesMigration } from './migrations/0004-signatures.ts';
 import { installationMigration } from './migrations/0005-installation.ts';
 import { uploadPartsMigration } from './migrations/0006-upload-parts.ts';
+import { accountsMigration } from './migrations/0007-accounts.ts';
+import { syncMigration } from './migrations/0008-sync.ts';
+import { shareMigration } from './migrations/0009-share.ts';
+import { messageSearchMigration } from './migrations/0010-message-search.ts';
+import { purgeMigration } from './migrations/0011-purge.ts';
 import type { DB } from './schema.ts';
 
 /** A table rather than the files of a folder: the same list wherever the server runs. */
@@ -16,6 +21,11 @@ const migrations: Record<string, Migration> = {
   '0004-signatures': signaturesMigration,
   '0005-installation': installationMigration,
   '0006-upload-parts': uploadPartsMigration,
+  '0007-accounts': accountsMigration,
+  '0008-sync': syncMigration,
+  '0009-share': shareMigration,
+  '0010-message-search': messageSearchMigration,
+  '0011-purge': purgeMigration,
 };
 
 /** Migrates the database to the newest schema; nodes that start at the same time wait for each other. */

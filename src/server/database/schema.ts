@@ -3,9 +3,9 @@ import type { UploadEvent } from '#api/documents.ts';
 import type { UploadPayload } from '../documents/upload-payload.ts';
 
 /*
- * Tables as the migrations make them; a test compares a fresh database with this file. Every row but the
- * installation's has an owner, and every key begins with `owner_id`, so that an id reveals nothing about
- * others' rows.
+ * Tables as the migrations make them; a test compares a fresh database with this file. Every row has
+ * an owner, but the installation's and those about addresses that have not signed in; every key of synced
+ * rows begins with `owner_id`, so that an id reveals nothing about others' rows.
  */
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -25,11 +25,13 @@ interface OwnerTable {
   kind: string;
   /** The owner's counter: each synced write takes the next number as its `rev`. */
   rev: ColumnType<string, number | undefined, number | string | bigint>;
+  /** The highest `rev` of a tombstone that was removed; 0: none was. */
+  purged_rev: ColumnType<string, number | undefined, number | string | bigint>;
   created_at: Generated<Date>;
 }
 
 /** A client that was paired or signed in; only a hash of its refresh token is stored. */
-interface SessionTable {
+export interface SessionTable {
   session_id: string;
   owner_id: string;
   client: string;
@@ -40,9 +42,73 @@ interface SessionTable {
   expires_at: Timestamp;
   last_used_at: Timestamp | null;
   revoked_at: Timestamp | null;
+  /** Of the current refresh token: how many came before it. */
+  generation: Generated<number>;
+  rotated_at: Timestamp | null;
 }
 
-interface ConversationTable extends SyncedTable {
+/** A person who signs in. */
+interface AccountTable {
+  owner_id: string;
+  /** In lower case. */
+  email: string;
+  client_user_id: string;
+  /** `sub` of the identity provider. */
+  google_subject: string | null;
+  group_id: string | null;
+  invitation_code_used: string | null;
+  /** S3.7, as the client sent it when the account was made. */
+  traffic: JSONColumnType<object>;
+  created_at: Generated<Date>;
+  /** When its deletion began; all else of it is being removed. */
+  deleting_at: Timestamp | null;
+}
+
+/** `owner_id`: who made it. */
+interface AccountGroupTable {
+  owner_id: string;
+  group_id: string;
+  name: string;
+  created_at: Generated<Date>;
+}
+
+/** A nonce that a session's signed call has used. */
+interface NonceTable {
+  owner_id: string;
+  session_id: string;
+  nonce: string;
+  expires_at: Timestamp;
+}
+
+/** The code that was mailed to an address last, of an account or not; both as HMACs. */
+interface SignInCodeTable {
+  email_hash: string;
+  code_hash: string;
+  tries: Generated<number>;
+  expires_at: Timestamp;
+}
+
+/** A code that another client exchanges for a session; only its hash is stored. */
+interface OneTimeCodeTable {
+  owner_id: string;
+  code_hash: string;
+  kind: string;
+  /** The session that made it; null: a sign-in did. */
+  session_id: string | null;
+  challenge: string;
+  client: string;
+  expires_at: Timestamp;
+}
+
+/** Attempts of an address, counted over all processes. The bucket's name is an HMAC. */
+interface RateWindowTable {
+  bucket: string;
+  count: number;
+  ends_at: Timestamp;
+}
+
+/** `is_delete`: it can be restored. */
+export interface ConversationTable extends SyncedTable {
   id: string;
   last_message_id: string | null;
   author_id: string | null;
@@ -54,9 +120,17 @@ interface ConversationTable extends SyncedTable {
   share_id: string | null;
   created_at: Timestamp;
   updated_at: Timestamp;
+  clocks: JSONColumnType<Record<string, string>>;
+  /** Fields that this version does not know. */
+  more: JSONColumnType<Record<string, unknown>>;
+  /** When the server stored the last change of it or of its messages. */
+  changed_at: Timestamp;
+  search_part: string | null;
+  search_place: number | null;
 }
 
-interface MessageTable extends SyncedTable {
+/** `is_deleted`: a tombstone without content. */
+export interface MessageTable extends SyncedTable {
   message_id: string;
   conversation_id: string;
   parent_message_id: string | null;
@@ -72,6 +146,29 @@ interface MessageTable extends SyncedTable {
   prompt_tokens: number | null;
   created_at: Timestamp;
   updated_at: Timestamp;
+  citations: JSONColumnType<object[]>;
+  coverage: JSONColumnType<object> | null;
+  compared_message_id: string | null;
+  generation: JSONColumnType<object> | null;
+  clocks: JSONColumnType<Record<string, string>>;
+  /** Fields that this version does not know. */
+  more: JSONColumnType<Record<string, unknown>>;
+  /** Of its JSON: bounds conversations and replies. */
+  bytes: number;
+  changed_at: Timestamp;
+  search_part: string | null;
+  search_place: number | null;
+}
+
+/** What a share's page shows; `page`: its HTML. */
+interface ShareTable {
+  owner_id: string;
+  share_id: string;
+  conversation_id: string;
+  title: string;
+  messages: JSONColumnType<object[]>;
+  page: string;
+  created_at: Generated<Date>;
 }
 
 interface AttachmentTable extends SyncedTable {
@@ -193,6 +290,28 @@ interface VectorBlockTable {
   vectors: Buffer;
 }
 
+/** A part of the owner's messages and names of conversations, as the search reads them (sync/index-messages.ts). */
+interface MessagePartTable {
+  owner_id: string;
+  part: string;
+  /** `analyzerVersion` with which its words were cut. */
+  cutter: number;
+  /** Of its texts. */
+  characters: number;
+  /** Words of each text, little-endian 16-bit numbers. */
+  lengths: Buffer;
+  signature: Buffer;
+}
+
+/** A range of a part's dictionary, as `WordBlockTable`. */
+interface MessageBlockTable {
+  owner_id: string;
+  part: string;
+  reversed: boolean;
+  first: Buffer;
+  entries: Buffer;
+}
+
 /** One row: the identity of this database towards the object store. */
 interface InstallationTable {
   one: Generated<boolean>;
@@ -209,6 +328,7 @@ export interface DB {
   session: SessionTable;
   conversation: ConversationTable;
   message: MessageTable;
+  share: ShareTable;
   attachment: AttachmentTable;
   document: DocumentTable;
   setting: SettingTable;
@@ -219,4 +339,12 @@ export interface DB {
   passage: PassageTable;
   word_block: WordBlockTable;
   vector_block: VectorBlockTable;
+  message_part: MessagePartTable;
+  message_block: MessageBlockTable;
+  account: AccountTable;
+  account_group: AccountGroupTable;
+  nonce: NonceTable;
+  sign_in_code: SignInCodeTable;
+  one_time_code: OneTimeCodeTable;
+  rate_window: RateWindowTable;
 }

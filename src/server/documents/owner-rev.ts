@@ -11,3 +11,14 @@ export async function nextRev(trx: Kysely<DB>, ownerId: string): Promise<string>
     .executeTakeFirstOrThrow();
   return rev;
 }
+
+/** As `nextRev`, for that many rows; resolves with the last of their revs. */
+export async function takeRevs(trx: Kysely<DB>, ownerId: string, count: number): Promise<number> {
+  const { rev } = await trx
+    .updateTable('owner')
+    .set((expression) => ({ rev: expression('rev', '+', String(count)) }))
+    .where('owner_id', '=', ownerId)
+    .returning('rev')
+    .executeTakeFirstOrThrow();
+  return Number(rev);
+}

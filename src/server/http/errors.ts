@@ -43,7 +43,8 @@ const withFacts: ReadonlySet<ErrorCode> = new Set([
 function failedReply(error: CodedError): FailedReply {
   const { message, code, details } = error;
   const data = details && withFacts.has(code) ? { data: details } : {};
-  return { status: 'ERROR', detail: message, code, ...data };
+  // S8.6: the product's calls know some errors by their number.
+  return { status: 'ERROR', detail: message, code: errorEntry(code).number ?? code, ...data };
 }
 
 /** Answers every failure in the form of its family of calls: `/v1/*` as OpenAI does, others by S8.4. */

@@ -6,6 +6,7 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Accounts } from '../accounts/accounts.ts';
 import type { Authentication } from '../auth/authenticate.ts';
 import type { ServerConfig } from '../config.ts';
 import type { StartedDocuments } from '../documents/start-documents.ts';
@@ -13,13 +14,20 @@ import type { Metrics } from '../metrics.ts';
 import type { ProviderSettings } from '../providers/provider-settings.ts';
 import type { ProviderRegistry } from '../providers/registry.ts';
 import type { Redactor } from '../redactor.ts';
+import { accountRoutes } from '../routes/account.ts';
+import { accountDataRoutes } from '../routes/account-data.ts';
+import { accountSessionRoutes } from '../routes/account-sessions.ts';
 import { chatRoutes } from '../routes/chat.ts';
+import { conversationEventRoutes } from '../routes/conversation-events.ts';
+import { conversationSearchRoutes } from '../routes/conversation-search.ts';
+import { conversationRoutes } from '../routes/conversations.ts';
 import { documentListRoutes } from '../routes/document-list.ts';
 import { documentPartRoutes } from '../routes/document-parts.ts';
 import { documentRoutes } from '../routes/documents.ts';
 import { documentFileRoutes } from '../routes/documents-file.ts';
 import { uploadRoutes } from '../routes/documents-upload.ts';
 import { embeddingRoutes } from '../routes/embeddings.ts';
+import { redeemRoutes, sessionRoutes } from '../routes/handoff.ts';
 import { healthRoutes } from '../routes/health.ts';
 import { metricsRoutes } from '../routes/metrics.ts';
 import { modelRoutes } from '../routes/models.ts';
@@ -27,9 +35,16 @@ import { pairRoutes } from '../routes/oauth-pair.ts';
 import { refreshRoutes } from '../routes/oauth-refresh.ts';
 import { providerRoutes } from '../routes/providers.ts';
 import { searchDocumentRoutes } from '../routes/search-document.ts';
+import { settingRoutes } from '../routes/settings.ts';
+import { sharePageRoutes, shareRoutes } from '../routes/share.ts';
+import { emailSignInRoutes } from '../routes/sign-in-email.ts';
+import { googleSignInRoutes } from '../routes/sign-in-google.ts';
+import { signInProviderRoutes } from '../routes/sign-in-providers.ts';
 import { transcriptionRoutes } from '../routes/transcriptions.ts';
 import { webAppRoutes } from '../routes/web-app.ts';
 import type { PassageEmbedder } from '../search/passage-embedder.ts';
+import type { ChangeListener } from '../sync/change-listener.ts';
+import type { MessageIndexer } from '../sync/message-indexer.ts';
 import { type ConnectionLimits, connectionLimits, connections } from './connections.ts';
 import { errors } from './errors.ts';
 import { guards } from './guards.ts';
@@ -45,12 +60,15 @@ import { securityHeaders } from './security-headers.ts';
 export interface AppParts {
   config: ServerConfig;
   authentication: Authentication;
+  accounts: Accounts;
   db: Authentication['db'];
   providers: ProviderRegistry;
   providerSettings: ProviderSettings;
   /** Null: documents are searched by words alone. */
   embedder: PassageEmbedder | null;
   documents: StartedDocuments;
+  changes: ChangeListener;
+  indexer: MessageIndexer;
   metrics: Metrics;
   redactor: Redactor;
   origins: () => Origins;
@@ -98,6 +116,7 @@ function serverOptions(
   { logTo }: AppOptions,
   { headersMs, keepAliveMs, checkMs }: ConnectionLimits,
 ): FastifyHttpOptions<Server> {
+  const { trustedProxies } = config.accounts;
   return {
     logger: loggerOptions(config.logLevel, redactor, logTo),
     logController: new LogController({ disableRequestLogging: true }),
@@ -107,6 +126,7 @@ function serverOptions(
     // A large upload may take long: `connections` bounds its rate.
     requestTimeout: 0,
     bodyLimit: defaultBodyLimit,
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     routerOptions: { maxParamLength: 500 },
   };
 }
@@ -115,6 +135,11 @@ async function publicRoutes(scope: FastifyInstance, parts: AppParts): Promise<vo
   openPublicScope(scope);
   await scope.register(healthRoutes, parts);
   await scope.register(pairRoutes, parts);
+  await scope.register(signInProviderRoutes, parts);
+  await scope.register(emailSignInRoutes, parts);
+  await scope.register(googleSignInRoutes, parts);
+  await scope.register(redeemRoutes, parts);
+  await scope.register(sharePageRoutes, parts);
   await scope.register(webAppRoutes, { webDir: parts.config.webDir });
 }
 
@@ -124,6 +149,15 @@ async function authenticatedRoutes(scope: FastifyInstance, parts: AppParts): Pro
   await scope.register(openApiRoutes);
   await scope.register(metricsRoutes, parts);
   await scope.register(refreshRoutes, parts);
+  await scope.register(sessionRoutes, parts);
+  await scope.register(accountSessionRoutes, parts);
+  await scope.register(accountRoutes, parts);
+  await scope.register(accountDataRoutes, parts);
+  await scope.register(conversationRoutes, parts);
+  await scope.register(conversationEventRoutes, parts);
+  await scope.register(conversationSearchRoutes, parts);
+  await scope.register(shareRoutes, parts);
+  await scope.register(settingRoutes, parts);
   await scope.register(modelRoutes, parts);
   await scope.register(providerRoutes, parts);
   await scope.register(chatRoutes, parts);

@@ -9,6 +9,7 @@ import {
 } from '../auth/authenticate.ts';
 import type { Principal } from '../auth/principal.ts';
 import { sameSecret } from '../auth/secret-files.ts';
+import { requireSignatures } from './signatures.ts';
 
 type Scope = 'public' | 'authenticated';
 
@@ -66,6 +67,7 @@ export function openAuthenticatedScope(scope: FastifyInstance, options: ScopeOpt
     const kind = bearer === 'refresh' ? 'refresh' : 'access';
     request.caller = await authenticate(authentication, request, kind);
   });
+  requireSignatures(scope, authentication);
 }
 
 function markRoutes(scope: FastifyInstance, name: Scope): void {

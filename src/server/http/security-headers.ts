@@ -2,6 +2,7 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { signatureHeaderNames } from '#api/client/sign-request.ts';
 import { signedHeaderNames } from '#api/client/signed-headers.ts';
 import type { Origins } from './origins.ts';
 
@@ -20,6 +21,8 @@ export const securityHeaders = fastifyPlugin(
       },
       frameguard: { action: 'deny' },
       crossOriginResourcePolicy: { policy: 'same-origin' },
+      // The pop-up of a sign-in can answer the page that opened it.
+      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
       referrerPolicy: { policy: 'no-referrer' },
       // Only a public address with TLS may ask browsers to insist on it.
       strictTransportSecurity: publicUrl?.startsWith('https:') ?? false,
@@ -27,8 +30,17 @@ export const securityHeaders = fastifyPlugin(
     await app.register(cors, {
       origin: (origin, done) => done(null, origin !== undefined && origins().allowsOrigin(origin)),
       methods: ['GET', 'HEAD', 'POST', 'PUT'],
-      allowedHeaders: ['authorization', 'content-type', 'range', 'if-range', ...signedHeaderNames],
-      exposedHeaders: ['retry-after', 'accept-ranges', 'content-range', 'etag'],
+      allowedHeaders: [
+        'authorization',
+        'content-type',
+        'range',
+        'if-range',
+        'last-event-id',
+        ...signedHeaderNames,
+        ...signatureHeaderNames,
+      ],
+      // S8.2: the client reads the difference of the clocks from Date.
+      exposedHeaders: ['date', 'retry-after', 'accept-ranges', 'content-range', 'etag'],
       credentials: false,
       maxAge: 600,
     });

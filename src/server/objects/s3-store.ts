@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { type AWSHeaders, type ListObject, S3mini, S3ServiceError } from 's3mini';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import { Gate } from '../gate.ts';
 import { checkKey, type KeySpace, oldPrefix } from './key-space.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
@@ -135,7 +136,9 @@ class Sender {
       await this.#parts(key, blob, type, signal);
     }
     const there = await known(this.#client.getContentLength(key));
-    if (there !== file.bytes) throw new Error(`S3 keeps ${there} of ${file.bytes} bytes`);
+    if (there !== file.bytes) {
+      throw new CodedError('store_unavailable', `S3 has ${there} of ${file.bytes} bytes`);
+    }
   }
 
   async #parts(key: string, file: Blob, type: string, signal: AbortSignal) {

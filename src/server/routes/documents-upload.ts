@@ -14,6 +14,7 @@ import { discardBody, readUploadForm, type UploadForm } from '../documents/read-
 import { receiveUpload } from '../documents/receive-upload.ts';
 import { EventStream } from '../gateway/event-stream.ts';
 import { formValidator } from '../http/form-body.ts';
+import { checkSignedDocId } from '../http/signatures.ts';
 import { whileConnected } from '../http/while-connected.ts';
 
 export interface UploadOptions {
@@ -52,6 +53,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<UploadOptions> = async (app, op
     const signal = whileConnected(reply, options.closing);
     try {
       const form = await readUploadForm(request);
+      checkSignedDocId(request, form.request.docId);
       const found = await storeFile(options.documents, principal, form, signal);
       const call = { principal, form, signal, bodyRead: discardBody(request) };
       await sendEvents(options, reply, call, found);

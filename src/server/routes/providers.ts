@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import {
   listProvidersPath,
@@ -13,8 +12,7 @@ import {
   testProviderKeyReplySchema,
   testProviderKeyRequestSchema,
 } from '#api/providers.ts';
-import { CodedError } from '#shared/errors/coded-error.ts';
-import { localOwner } from '../auth/principal.ts';
+import { requireOperator } from '../auth/authenticate.ts';
 import { tokenRateLimit } from '../http/limits.ts';
 import type { ProviderSettings } from '../providers/provider-settings.ts';
 
@@ -58,10 +56,3 @@ export const providerRoutes: FastifyPluginAsyncZod<ProvidersOptions> = async (ap
     data: { test: await providerSettings.test(body.provider, body.key) },
   }));
 };
-
-/** In personal mode its one owner runs the server; accounts will not. */
-function requireOperator({ principal }: FastifyRequest): void {
-  if (principal.ownerId !== localOwner.ownerId) {
-    throw new CodedError('forbidden', 'only who runs the server may change its providers');
-  }
-}

@@ -38,7 +38,7 @@ export interface WebAppOptions {
   webDir: string;
 }
 
-/** The built web app under /app/, its files under /maxai-client-assets/ (S2.7), old routes (S2.2). */
+/** The built web app under /app/, its files under /maxai-client-assets/ (S2.7), old routes (S2.2), sign-in (S2.4). */
 export async function webAppRoutes(app: FastifyInstance, { webDir }: WebAppOptions): Promise<void> {
   // Only for `sendFile`, which is always given its folder: the plugin's own must merely exist.
   await app.register(fastifyStatic, {
@@ -56,7 +56,7 @@ export async function webAppRoutes(app: FastifyInstance, { webDir }: WebAppOptio
   app.get<{ Params: { '*': string } }>(`${clientAssetsPrefix}/*`, (request, reply) =>
     sendAsset(reply, webDir, request.params['*']),
   );
-  for (const route of ['/', '/app', '/_app', '/_app/*']) {
+  for (const route of ['/', '/app', '/_app', '/_app/*', '/login', '/login/*']) {
     app.get(route, async (request, reply) => reply.redirect(appAddress(request.url), 302));
   }
   app.setNotFoundHandler(async (request, reply) => {

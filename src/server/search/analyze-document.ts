@@ -48,6 +48,23 @@ export async function analyzeDocument(source: {
   return { passages, lengths, blocks: blocksOf(dictionary), signature };
 }
 
+/** The same of texts without headings: a passage each. */
+export async function analyzeTexts(
+  texts: readonly string[],
+): Promise<Omit<AnalyzedDocument, 'passages'>> {
+  const yieldThread = createYielder();
+  const known: KnownForms = new Map();
+  const dictionary = new Map<string, number[]>();
+  const lengths = new Uint16Array(texts.length);
+  for (const [place, text] of texts.entries()) {
+    const terms = termsOf(text, known);
+    lengths[place] = Math.min(0xffff, terms.filter(isWord).length);
+    addPassage(dictionary, place, countTerms(terms, wordCount));
+    await yieldThread();
+  }
+  return { lengths, blocks: blocksOf(dictionary), signature: signatureOf(dictionary.keys()) };
+}
+
 function countTerms(
   terms: readonly string[],
   worth: number,

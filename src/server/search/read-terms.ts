@@ -16,6 +16,21 @@ export interface FoundTerm {
   postings: () => Postings;
 }
 
+/** Documents, or parts of the messages (../sync/index-messages.ts): an id has a signature and blocks. */
+const indexes = {
+  documents: {
+    signatures: sql.ref('indexed_document'),
+    blocks: sql.ref('word_block'),
+    id: sql.ref('doc_id'),
+  },
+  messages: {
+    signatures: sql.ref('message_part'),
+    blocks: sql.ref('message_block'),
+    id: sql.ref('part'),
+  },
+} as const;
+type IndexName = keyof typeof indexes;
+
 /** Documents of one query to the database; bounds memory. */
 const documentsPerQuery = 100;
 
@@ -28,15 +43,16 @@ export async function* readTerms(
   owner: string,
   docIds: readonly string[],
   ranges: readonly TermRange[],
+  index: IndexName = 'documents',
 ): AsyncGenerator<FoundTerm> {
   if (ranges.length === 0) return;
   const keys = ranges.map(keyOf);
   const parts = partsOf(docIds, documentsPerQuery);
-  let coming = parts[0] && readBlocks(db, owner, parts[0], keys);
+  let coming = parts[0] && readBlocks(db, owner, parts[0], keys, index);
   for (const place of parts.keys()) {
     const rows = (await coming) ?? [];
     const following = parts[place + 1];
-    coming = following && readBlocks(db, owner, following, keys);
+    coming = following && readBlocks(db, owner, following, keys, index);
     // A consumer that stops early must not cause an unhandled rejection.
     coming?.catch(() => undefined);
     for (const row of rows) {
@@ -80,8 +96,9 @@ async function readBlocks(
   owner: string,
   docIds: readonly string[],
   keys: readonly RangeKey[],
+  index: IndexName,
 ): Promise<BlockRow[]> {
-  const query = blocksQuery(owner, docIds, keys);
+  const query = blocksQuery(owner, docIds, keys, index);
   return (await query.execute(db)).rows;
 }
 
@@ -94,13 +111,15 @@ export function blocksQuery(
   owner: string,
   docIds: readonly string[],
   keys: readonly Omit<RangeKey, 'letters'>[],
+  index: IndexName = 'documents',
 ) {
+  const { signatures, blocks, id } = indexes[index];
   return sql<BlockRow>`
     select (d.place - 1)::int as document, (r.place - 1)::int as range, found.entries
       from unnest(${docIds}::text[]) with ordinality as d (doc_id, place)
      cross join lateral (
-             select signature from indexed_document
-              where owner_id = ${owner} and doc_id = d.doc_id
+             select signature from ${signatures}
+              where owner_id = ${owner} and ${id} = d.doc_id
              offset 0
            ) i
      cross join unnest(
@@ -110,8 +129,8 @@ export function blocksQuery(
              ${keys.map(({ place }) => place)}::int[]
            ) with ordinality as r (low, high, reversed, bit, place)
      cross join lateral (
-             select b.first, b.entries from word_block b
-              where b.owner_id = ${owner} and b.doc_id = d.doc_id and b.reversed = r.reversed
+             select b.first, b.entries from ${blocks} b
+              where b.owner_id = ${owner} and b.${id} = d.doc_id and b.reversed = r.reversed
                 and b.first <= r.high
                 and (i.signature is null
                      or get_bit(i.signature, r.bit % (8 * length(i.signature))) = 1)
@@ -120,13 +139,13 @@ export function blocksQuery(
      cross join lateral (
              select last.entries
               union all
-             select b.entries from word_block b
+             select b.entries from ${blocks} b
               where last.first > r.low
-                and b.owner_id = ${owner} and b.doc_id = d.doc_id and b.reversed = r.reversed
+                and b.owner_id = ${owner} and b.${id} = d.doc_id and b.reversed = r.reversed
                 and b.first < last.first
                 and b.first >= coalesce(
-                      (select m.first from word_block m
-                        where m.owner_id = ${owner} and m.doc_id = d.doc_id
+                      (select m.first from ${blocks} m
+                        where m.owner_id = ${owner} and m.${id} = d.doc_id
                           and m.reversed = r.reversed and m.first <= r.low
                         order by m.first desc limit 1),
                       '\\x'::bytea)

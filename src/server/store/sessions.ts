@@ -1,5 +1,7 @@
+import { type Selectable, sql } from 'kysely';
 import type { Principal } from '../auth/principal.ts';
 import type { Database } from '../database/connect.ts';
+import type { SessionTable } from '../database/schema.ts';
 
 export interface NewSession {
   sessionId: string;
@@ -17,6 +19,10 @@ export interface Session {
   refreshHash: string;
   createdAt: Date;
   expiresAt: Date;
+  lastUsedAt: Date | null;
+  /** Of the current refresh token. */
+  generation: number;
+  rotatedAt: Date | null;
 }
 
 export async function addSession(
@@ -52,7 +58,30 @@ export async function findSession(
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  if (!row) return undefined;
+  return row && sessionOf(row);
+}
+
+/** The owner's sessions that are valid at `now`, the latest used first. */
+export async function listSessions(
+  { ownerId }: Principal,
+  db: Database,
+  now: Date,
+): Promise<Session[]> {
+  const rows = await db
+    .selectFrom('session')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy(sql`coalesce(last_used_at, created_at)`, 'desc')
+    .limit(maxListed)
+    .execute();
+  return rows.map(sessionOf);
+}
+
+const maxListed = 200;
+
+function sessionOf(row: Selectable<SessionTable>): Session {
   return {
     sessionId: row.session_id,
     client: row.client,
@@ -60,7 +89,54 @@ export async function findSession(
     refreshHash: row.refresh_hash,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+    generation: row.generation,
+    rotatedAt: row.rotated_at,
   };
+}
+
+/**
+ * Replaces the current refresh token by its successor. False: another call did so first, or the session ended.
+ */
+export async function rotateSession(
+  { ownerId }: Principal,
+  db: Database,
+  session: Pick<Session, 'sessionId' | 'generation'>,
+  next: { refreshHash: string; at: Date; expiresAt: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('session')
+    .set({
+      generation: session.generation + 1,
+      refresh_hash: next.refreshHash,
+      rotated_at: next.at,
+      last_used_at: next.at,
+      expires_at: next.expiresAt,
+    })
+    .where('session_id', '=', session.sessionId)
+    .where('owner_id', '=', ownerId)
+    .where('generation', '=', session.generation)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Ends a session with all its tokens. False: the owner has no such valid session. */
+export async function revokeSession(
+  { ownerId }: Principal,
+  db: Database,
+  sessionId: string,
+  now: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('session_id', '=', sessionId)
+    .where('owner_id', '=', ownerId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 /** Records when the session was refreshed. */

@@ -1,0 +1,100 @@
+import { expect, test } from '@jest/globals';
+import * as account from './account.ts';
+import * as signIn from './sign-in.ts';
+import { allowsUnauthenticated } from './unauthenticated.ts';
+
+const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
+const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
+
+test('S6.2 ways to sign in need no bearer; what an account does needs one', () => {
+  const open = [
+    signIn.signInWithEmailPath,
+    signIn.verifyCodePath,
+    signIn.googleSignInPath,
+    signIn.googleCallbackPath,
+    signIn.googleAuthUserPath,
+    signIn.redeemPath,
+    signIn.signInProvidersPath,
+  ];
+  const closed = [
+    signIn.handoffPath,
+    signIn.signOutPath,
+    account.userInfoPath,
+    account.userGroupPath,
+    account.deleteAccountPath,
+    account.sessionsPath,
+    account.revokeSessionPath,
+    account.exportPath,
+    account.adoptPath,
+    account.mailboxPath,
+  ];
+  expect(open.filter((path) => !allowsUnauthenticated(path))).toEqual([]);
+  expect(closed.filter(allowsUnauthenticated)).toEqual([]);
+});
+
+test('C6 optional facts of the sign-in may be absent or null, and texts are limited', () => {
+  const request = { email: 'a@b.co', secret_code: '123456', app: 'web' };
+  const schema = signIn.verifyCodeRequestSchema;
+  expect(schema.safeParse(request).success).toBe(true);
+  expect(schema.safeParse({ ...request, ref: null, gclid: null }).success).toBe(true);
+  expect(schema.safeParse({ ...request, ref: ['a'], env: 'prod' }).success).toBe(true);
+  expect(schema.safeParse({ ...request, gclid: 'x'.repeat(501) }).success).toBe(false);
+  expect(schema.safeParse({ ...request, app: 'line\nline' }).success).toBe(false);
+  const mail = signIn.signInWithEmailRequestSchema;
+  expect(mail.safeParse({ email: 'a@b.co', app: 'web' }).success).toBe(true);
+});
+
+test('S6.4 a handoff takes an S256 challenge, and is redeemed by its verifier', () => {
+  expect(signIn.handoffRequestSchema.safeParse({ challenge, app: 'web' }).success).toBe(true);
+  expect(signIn.handoffRequestSchema.safeParse({ challenge: 'x', app: 'web' }).success).toBe(false);
+  const redeem = { code: 'c'.repeat(43), verifier, client: 'extension' };
+  expect(signIn.redeemRequestSchema.safeParse(redeem).success).toBe(true);
+  expect(signIn.redeemRequestSchema.safeParse({ ...redeem, verifier: 'v' }).success).toBe(false);
+  const google = signIn.googleSignInQuerySchema;
+  expect(google.safeParse({ challenge, app: 'web', origin: 'http://127.0.0.1' }).success).toBe(
+    true,
+  );
+  const { client: _, ...exchange } = redeem;
+  expect(signIn.googleAuthUserRequestSchema.safeParse(exchange).success).toBe(true);
+  const result = { type: 'gloss:google-sign-in', error: 'access_denied' };
+  expect(signIn.googleResultSchema.safeParse(result).success).toBe(true);
+  expect(signIn.googleChannel).toMatch(/^gloss-/);
+});
+
+test('replies have the shapes that both sides know', () => {
+  const ok = (data: unknown) => ({ status: 'OK', data });
+  const authUser = {
+    access_token: 'a',
+    refresh_token: 'r',
+    session_key: 'k',
+    user_id: 'u',
+    email: 'e',
+    client_user_id: 'c',
+  };
+  const replies = [
+    signIn.signInWithEmailReplySchema.safeParse(ok({})),
+    signIn.authUserReplySchema.safeParse({ status: 'OK', auth_user: authUser }),
+    signIn.handoffReplySchema.safeParse(ok({ code: 'c' })),
+    signIn.signOutReplySchema.safeParse(ok({})),
+    signIn.signInProvidersReplySchema.safeParse(
+      ok({
+        email: true,
+        google: false,
+        mailbox: true,
+        min_extension_version: '5.1.0',
+        extension_url: null,
+      }),
+    ),
+    account.userGroupReplySchema.safeParse(ok(null)),
+    account.deleteAccountReplySchema.safeParse(ok({})),
+    account.sessionsReplySchema.safeParse(ok({ sessions: [] })),
+    account.revokeSessionReplySchema.safeParse(ok({})),
+    account.adoptReplySchema.safeParse(ok({ conversations: 0, documents: 0, settings: 0 })),
+    account.mailboxReplySchema.safeParse(ok({ mails: [] })),
+  ];
+  expect(replies.map((reply) => reply.success)).toEqual(replies.map(() => true));
+  expect(account.userInfoReplySchema.safeParse(ok({ email: 'e' })).success).toBe(false);
+  expect(account.deleteAccountRequestSchema.safeParse({ reason: '' }).success).toBe(true);
+  expect(account.revokeSessionRequestSchema.safeParse({ id: 'x' }).success).toBe(false);
+  expect(account.adoptRequestSchema.safeParse({}).success).toBe(false);
+});

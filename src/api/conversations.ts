@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { featureContextSchema } from '#domain/contexts.ts';
+import { conversationSchema, messageSchema } from '#domain/conversations.ts';
+import {
+  conversationIdSchema,
+  sentConversationSchema,
+  sentMessageSchema,
+  syncLimits,
+} from './conversation-rows.ts';
+import { okReply } from './product-reply.ts';
+
+/*
+ * C15–C21, C23, and our own calls for what has changed. Another owner's conversation is, in every call, like
+ * one that does not exist: `not_found`, or absent from a list.
+ */
+export const getConversationPath = '/conversation/get_conversation';
+export const basicByIdsPath = '/conversation/get_conversations_basic_by_ids';
+export const conversationListPath = '/conversation/get_conversation_list';
+export const basicListPath = '/conversation/get_conversations_basic';
+export const upsertConversationPath = '/conversation/upsert_conversation';
+export const deleteByTypePath = '/conversation/delete_conversation_by_type';
+export const lastUpdatedPath = '/conversation/get_conversation_last_updated_time';
+export const changesPath = '/conversation/changes';
+/**
+ * GET, `text/event-stream`: an event `rev` with `data: {"rev": N}` and the id N when the owner's rows have changed, the
+ * first at once unless the `Last-Event-ID` is the present rev. Comments fill the silence. It ends when the session
+ * ends, the access token expires or the server closes: the client connects again with a new token.
+ */
+export const eventsPath = '/conversation/events';
+
+/** S9.9. */
+const pageSize = 20;
+
+const conversationReply = z.catchall(conversationSchema, z.unknown());
+const messageReply = z.catchall(messageSchema, z.unknown());
+const wholeReply = z.catchall(
+  z.extend(conversationSchema, { messages: z.array(messageReply) }),
+  z.unknown(),
+);
+
+/** C15, C23. */
+export const conversationIdRequestSchema = z.object({ id: conversationIdSchema });
+
+/** C15: `data[0]` is the conversation with all its messages, also one that is deleted (`isDelete`). */
+export const getConversationReplySchema = okReply(z.array(wholeReply));
+
+/** C16. */
+export const basicByIdsRequestSchema = z.object({
+  ids: z.array(conversationIdSchema).check(z.maxLength(syncLimits.ids)),
+});
+
+/** C17, C18: a page of the owner's conversations of a type; without it of all. `page` counts from 0. */
+export const listRequestSchema = z.object({
+  type: z.nullish(featureContextSchema),
+  page: z._default(z.int().check(z.gte(0), z.lte(syncLimits.page)), 0),
+  page_size: z._default(z.int().check(z.gte(1), z.lte(syncLimits.pageSize)), pageSize),
+  sort_key: z._default(z.enum(['created_at', 'updated_at']), 'created_at'),
+  sort: z._default(z.enum(['asc', 'desc']), 'desc'),
+  isDelete: z._default(z.boolean(), false),
+});
+export type ListRequest = z.infer<typeof listRequestSchema>;
+
+/** C16, C18: conversations without messages; those that do not exist are left out. */
+export const basicReplySchema = okReply(z.array(conversationReply));
+
+/** C17: `messages` is null where the reply would be too large; C15 has them. */
+export const conversationListReplySchema = okReply(
+  z.array(
+    z.catchall(
+      z.extend(conversationSchema, { messages: z.nullable(z.array(messageReply)) }),
+      z.unknown(),
+    ),
+  ),
+);
+
+/**
+ * C20: merges the conversation with the stored one, field by field, and its messages by their ids. A message that
+ * is not sent stays. The reply is the merged conversation with its messages, those of a later rev than `since`
+ * alone, where the request names one: the sender replaces what it sent by it. Repeatable. Errors:
+ * `invalid_request` for a message that belongs to another conversation, `quota_exceeded` for too many.
+ */
+export const upsertRequestSchema = z.extend(sentConversationSchema, {
+  messages: z.array(sentMessageSchema).check(z.maxLength(syncLimits.messages)),
+  since: z.optional(z.int().check(z.gte(0))),
+});
+export const upsertReplySchema = okReply(wholeReply);
+
+/** C21: all conversations of the type become deleted (S4.11); they can be restored. */
+export const deleteByTypeRequestSchema = z.object({ type: featureContextSchema });
+export const deleteByTypeReplySchema = okReply(z.object({ deleted: z.number(), rev: z.number() }));
+
+/** C23: when the server stored the last change of the conversation or its messages, and its rev. */
+export const lastUpdatedReplySchema = okReply(
+  z.object({ updated_at: z.string(), rev: z.number() }),
+);
+
+/** POST: the owner's rows that were changed after `since`, the rev of the last one received; 0: all. */
+export const changesRequestSchema = z.object({
+  since: z.int().check(z.gte(0)),
+  limit: z._default(z.int().check(z.gte(1), z.lte(syncLimits.changes)), 200),
+});
+
+const changedSettingSchema = z.object({
+  key: z.string(),
+  value: z.json(),
+  hlc: z.string(),
+  rev: z.number(),
+});
+
+/**
+ * In the order of `rev`; each row once, as it is now. A deleted row is a tombstone: a conversation with `isDelete`,
+ * a message with `is_deleted`. `next`: `since` of the following call; `more`: call again at once. `stale`: tombstones
+ * after `since` were removed, 90 days after the deletion: what the caller has of the server and does not find from
+ * rev 0 on was deleted.
+ */
+export const changesReplySchema = okReply(
+  z.object({
+    changes: z.array(
+      z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('conversation'), conversation: conversationReply }),
+        z.object({ kind: z.literal('message'), message: messageReply }),
+        z.object({ kind: z.literal('setting'), setting: changedSettingSchema }),
+      ]),
+    ),
+    next: z.number(),
+    more: z.boolean(),
+    stale: z.boolean(),
+  }),
+);
+export type Changes = z.infer<typeof changesReplySchema>['data'];
+export type Change = Changes['changes'][number];

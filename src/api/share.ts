@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { conversationIdSchema, syncLimits } from './conversation-rows.ts';
+import { okReply } from './product-reply.ts';
+
+export const shareConversationPath = '/conversation/share_conversation';
+/** GET `/share/<id>`, public: the page of a share. */
+export const sharePagePath = '/share';
+
+/**
+ * C22: shares a snapshot of the conversation as it is now, or ends the share, whose page is gone at once.
+ * `message_ids`: the messages that the preview showed, in their order; absent: the branch of the last message.
+ * Errors: `not_found`; `invalid_request` for a message of another conversation.
+ */
+export const shareRequestSchema = z.object({
+  id: conversationIdSchema,
+  share_enabled: z.boolean(),
+  message_ids: z.nullish(z.array(conversationIdSchema).check(z.maxLength(syncLimits.messages))),
+});
+
+/** `id`: that of the page, 128 random bits; null: nothing is shared. */
+export const shareReplySchema = okReply(
+  z.object({ id: z.nullable(z.string()), enabled: z.boolean() }),
+);

@@ -1,0 +1,21 @@
+import type { Bus } from '#bus/bus.ts';
+import type { PageHandlers } from '#bus/types.ts';
+import { createSelection } from '#page/selection/selection.ts';
+
+/** The pill at text of the PDF's pages, as at that of any page; the viewer's own fields have none. */
+export function selectionIn(
+  bus: Pick<Bus, 'request'>,
+  life: AbortSignal,
+): PageHandlers<'selection'> {
+  const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
+  return createSelection(
+    document,
+    {
+      openCard: (card) => quietly(bus.request('selection.openCard', card)),
+      turnOff: (where) => quietly(bus.request('selection.turnOff', { where })),
+      // Several pages may be selected at once.
+      isText: (element) => element.closest('.pdfViewer') !== null,
+    },
+    life,
+  );
+}

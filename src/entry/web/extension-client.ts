@@ -1,0 +1,13 @@
+import { createBus } from '#bus/bus.ts';
+import { windowHello } from '#bus/transports/window-hello.ts';
+import { windowLink } from '#bus/transports/window-messages.ts';
+import type { BusClient } from '#bus/types.ts';
+import { systemClock } from '#shared/clock.ts';
+import { newId } from '../shared/origin-port.ts';
+
+/** The extension in this browser, over its content script in this page; calls fail where there is none. */
+export function extensionClient(): Pick<BusClient, 'request'> {
+  const ends = { self: window, other: window, origin: location.origin, nonce: newId() };
+  const link = { ...windowLink(ends, newId), prepare: windowHello(ends, systemClock) };
+  return createBus({ context: 'web', routes: { background: link } });
+}

@@ -1,0 +1,111 @@
+import { type Kysely, sql } from 'kysely';
+import type { Authentication } from '../auth/authenticate.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { DB } from '../database/schema.ts';
+import { deleteDocument } from '../documents/delete-document.ts';
+import type { Documents } from '../documents/documents.ts';
+import { lockOwner } from '../documents/quota.ts';
+
+export interface DeletionParts {
+  authentication: Pick<Authentication, 'db' | 'keys'>;
+  documents: Documents;
+}
+
+/**
+ * C14: ends the account's sessions, and removes it with all its rows, files and index entries. A failure leaves it
+ * marked: `finishDeletions` completes it, and until then its address cannot sign in (10119).
+ */
+export async function deleteAccount(parts: DeletionParts, principal: Principal): Promise<void> {
+  const { db } = parts.authentication;
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('account')
+      .set({ deleting_at: sql<Date>`now()` })
+      .where('owner_id', '=', principal.ownerId)
+      .execute();
+    for (const table of ['one_time_code', 'session'] as const) {
+      await trx.deleteFrom(table).where('owner_id', '=', principal.ownerId).execute();
+    }
+  });
+  await finish(parts, principal);
+}
+
+/** Completes deletions that a failure or a process's end interrupted. */
+export async function finishDeletions(parts: DeletionParts): Promise<void> {
+  const rows = await parts.authentication.db
+    .selectFrom('account')
+    .select('owner_id')
+    // Others may be under way in another process.
+    .where('deleting_at', '<', sql<Date>`now() - interval '1 minute'`)
+    .execute();
+  for (const { owner_id: ownerId } of rows) await finish(parts, { ownerId });
+}
+
+const maxRounds = 5;
+
+async function finish(parts: DeletionParts, principal: Principal): Promise<void> {
+  const { db } = parts.authentication;
+  for (let round = 0; round < maxRounds; round += 1) {
+    await deleteDocuments(parts.documents, principal);
+    if (await db.transaction().execute((trx) => dropRows(parts, trx, principal))) return;
+  }
+  throw new Error('uploads of the account go on: its deletion is repeated later');
+}
+
+const batch = 100;
+
+async function deleteDocuments(documents: Documents, principal: Principal): Promise<void> {
+  let after = '';
+  for (;;) {
+    const { rows } = await sql<{ doc_id: string }>`
+      select doc_id from (
+        select doc_id from document where owner_id = ${principal.ownerId} and deleted_at is null
+         union select doc_id from upload where owner_id = ${principal.ownerId}
+         union select doc_id from upload_part where owner_id = ${principal.ownerId}) every
+       where doc_id > ${after} order by doc_id limit ${batch}`.execute(documents.db);
+    for (const { doc_id: docId } of rows) await deleteDocument(principal, documents, docId);
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.doc_id;
+  }
+}
+
+/** False: an upload was started meanwhile. Messages, attachments, shares, index entries and nonces go with their parents. */
+async function dropRows(
+  { authentication: { keys } }: DeletionParts,
+  trx: Kysely<DB>,
+  principal: Principal,
+): Promise<boolean> {
+  const { ownerId } = principal;
+  const account = await trx
+    .selectFrom('account')
+    .select('email')
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst();
+  // Another process was faster.
+  if (!account) return true;
+  await lockOwner(principal, trx);
+  for (const table of ['upload', 'upload_part'] as const) {
+    const row = trx.selectFrom(table).select('doc_id').where('owner_id', '=', ownerId);
+    if (await row.limit(1).executeTakeFirst()) return false;
+  }
+  await trx
+    .deleteFrom('sign_in_code')
+    .where('email_hash', '=', keys.hash('email', account.email))
+    .execute();
+  for (const table of tables) await trx.deleteFrom(table).where('owner_id', '=', ownerId).execute();
+  return true;
+}
+
+const tables = [
+  'conversation',
+  'message_part',
+  'document',
+  'setting',
+  'job',
+  'one_time_code',
+  'session',
+  'account',
+  'account_group',
+  'owner',
+] as const;

@@ -1,0 +1,108 @@
+import { type Kysely, sql } from 'kysely';
+import type { Change, Changes } from '#api/conversations.ts';
+import type { JsonValue } from '#shared/json.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { DB } from '../database/schema.ts';
+import { conversationsByIds } from './conversation-rows.ts';
+import { messagesByIds } from './message-rows.ts';
+
+/** Bytes of messages in one reply. */
+const maxBytes = 4 * 1024 * 1024;
+
+interface ChangedKey {
+  kind: Change['kind'];
+  key: string;
+  rev: string;
+  bytes: number;
+}
+
+/**
+ * The owner's rows that were changed after `since`, in the order of their revs. A row that is written meanwhile has a
+ * higher rev, and comes with the next call.
+ */
+export async function readChanges(
+  principal: Principal,
+  db: Kysely<DB>,
+  since: number,
+  limit: number,
+): Promise<Changes> {
+  const keys = await changedKeys(principal, db, since, limit + 1);
+  const stale = await isStale(principal, db, since);
+  const page = pageOf(keys.slice(0, limit));
+  const next = Number(page.at(-1)?.rev ?? since);
+  const changes = await rowsOf(principal, db, page);
+  return { changes, next, more: page.length < keys.length, stale };
+}
+
+/** At least one: a message may be larger than a page. */
+function pageOf(keys: readonly ChangedKey[]): ChangedKey[] {
+  let room = maxBytes;
+  const end = keys.findIndex(({ bytes }, place) => {
+    room -= bytes;
+    return room < 0 && place > 0;
+  });
+  return end < 0 ? [...keys] : keys.slice(0, end);
+}
+
+async function changedKeys(
+  { ownerId }: Principal,
+  db: Kysely<DB>,
+  since: number,
+  limit: number,
+): Promise<ChangedKey[]> {
+  const part = (kind: Change['kind'], key: string, bytes: string) => sql`
+    (select ${kind}::text as kind, ${sql.ref(key)}::text as key, rev, ${sql.raw(bytes)} as bytes
+       from ${sql.ref(kind)}
+      where owner_id = ${ownerId} and rev > ${since} order by rev limit ${limit})`;
+  const { rows } = await sql<ChangedKey>`
+    select kind, key, rev, bytes
+      from (${part('conversation', 'id', '0')} union all
+            ${part('message', 'message_id', 'bytes')} union all
+            ${part('setting', 'key', 'pg_column_size(value)')}) changed
+     order by rev limit ${limit}`.execute(db);
+  return rows;
+}
+
+async function isStale({ ownerId }: Principal, db: Kysely<DB>, since: number): Promise<boolean> {
+  const owner = await db
+    .selectFrom('owner')
+    .select('purged_rev')
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst();
+  return since > 0 && since < Number(owner?.purged_rev ?? 0);
+}
+
+async function rowsOf(
+  principal: Principal,
+  db: Kysely<DB>,
+  page: readonly ChangedKey[],
+): Promise<Change[]> {
+  const keysOf = (wanted: Change['kind']) =>
+    page.filter(({ kind }) => kind === wanted).map(({ key }) => key);
+  const changes = new Map<string, Change>();
+  for (const conversation of await conversationsByIds(principal, db, keysOf('conversation'))) {
+    changes.set(`conversation ${conversation.id}`, { kind: 'conversation', conversation });
+  }
+  for (const message of await messagesByIds(principal, db, keysOf('message'))) {
+    changes.set(`message ${message.messageId}`, { kind: 'message', message });
+  }
+  for (const setting of await settingsByKeys(principal, db, keysOf('setting'))) {
+    changes.set(`setting ${setting.key}`, { kind: 'setting', setting });
+  }
+  return page.flatMap(({ kind, key }) => changes.get(`${kind} ${key}`) ?? []);
+}
+
+async function settingsByKeys({ ownerId }: Principal, db: Kysely<DB>, keys: readonly string[]) {
+  const rows = await db
+    .selectFrom('setting')
+    .select(['key', 'value', 'hlc', 'rev'])
+    .where('owner_id', '=', ownerId)
+    .where('key', '=', sql<string>`any(${keys}::text[])`)
+    .execute();
+  return rows.map(({ key, value, hlc, rev }) => ({
+    key,
+    value: value as JsonValue,
+    hlc,
+    rev: Number(rev),
+  }));
+}

@@ -1,0 +1,171 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Message, messageSchema } from '#domain/conversations.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { DB, MessageTable } from '../database/schema.ts';
+import { moreOf } from './unknown-fields.ts';
+
+type MessageRow = Selectable<MessageTable>;
+
+/** A message as the calls send it. */
+function messageOf(row: MessageRow): Message {
+  const clocks = row.clocks as Record<string, string>;
+  const known = {
+    messageId: row.message_id,
+    conversationId: row.conversation_id,
+    parentMessageId: row.parent_message_id,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    type: row.type,
+    is_deleted: row.is_deleted,
+    text: row.text,
+    reasoning: row.reasoning,
+    status: row.status,
+    error: row.error,
+    model: row.model,
+    sources: row.sources,
+    usage: row.usage,
+    promptTokens: row.prompt_tokens,
+    citations: row.citations,
+    coverage: row.coverage,
+    comparedMessageId: row.compared_message_id,
+    generation: row.generation,
+    rev: Number(row.rev),
+    dirty: 0,
+    deviceId: row.device_id,
+    hlc: row.hlc,
+  };
+  // The columns are written from a Message alone.
+  const message = { ...(row.more as object), ...known } as Message;
+  return Object.keys(clocks).length === 0 ? message : { ...message, clocks };
+}
+
+function rowOf(message: Message) {
+  const { rev: _rev, dirty: _dirty, ...content } = message;
+  return {
+    message_id: message.messageId,
+    conversation_id: message.conversationId,
+    parent_message_id: message.parentMessageId,
+    created_at: message.created_at,
+    updated_at: message.updated_at,
+    type: message.type,
+    is_deleted: message.is_deleted,
+    text: message.text,
+    reasoning: message.reasoning,
+    status: message.status,
+    error: message.error,
+    model: message.model,
+    sources: message.sources,
+    usage: message.usage,
+    prompt_tokens: message.promptTokens,
+    citations: message.citations,
+    coverage: message.coverage,
+    compared_message_id: message.comparedMessageId,
+    generation: message.generation,
+    clocks: message.clocks ?? {},
+    more: moreOf(message, messageSchema.shape),
+    bytes: Buffer.byteLength(JSON.stringify(content)),
+    rev: message.rev,
+    device_id: message.deviceId,
+    hlc: message.hlc,
+  };
+}
+
+const columns = {
+  message_id: 'uuid',
+  conversation_id: 'uuid',
+  parent_message_id: 'uuid',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+  type: 'text',
+  is_deleted: 'boolean',
+  text: 'text',
+  reasoning: 'text',
+  status: 'text',
+  error: 'jsonb',
+  model: 'jsonb',
+  sources: 'jsonb',
+  usage: 'jsonb',
+  prompt_tokens: 'integer',
+  citations: 'jsonb',
+  coverage: 'jsonb',
+  compared_message_id: 'uuid',
+  generation: 'jsonb',
+  clocks: 'jsonb',
+  more: 'jsonb',
+  bytes: 'integer',
+  rev: 'bigint',
+  device_id: 'text',
+  hlc: 'text',
+} as const satisfies Record<keyof ReturnType<typeof rowOf>, string>;
+
+const names = Object.keys(columns) as (keyof typeof columns)[];
+const listed = sql.join(names.map((name) => sql.ref(name)));
+const typed = sql.join(names.map((name) => sql`${sql.ref(name)} ${sql.raw(columns[name])}`));
+const replaced = sql.join(
+  names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`),
+);
+
+/** Writes messages, new or not, in one statement. Inside a transaction that has locked the owner. */
+export async function putMessages(
+  { ownerId }: Principal,
+  trx: Kysely<DB>,
+  messages: readonly Message[],
+  at: Date,
+): Promise<void> {
+  if (messages.length === 0) return;
+  await sql`
+    insert into message (owner_id, changed_at, ${listed})
+    select ${ownerId}, ${at}, given.*
+      from jsonb_to_recordset(${JSON.stringify(messages.map(rowOf))}::jsonb) as given (${typed})
+        on conflict (owner_id, message_id) do update set changed_at = ${at}, ${replaced}`.execute(
+    trx,
+  );
+}
+
+export async function messagesByIds(
+  { ownerId }: Principal,
+  db: Kysely<DB>,
+  ids: readonly string[],
+): Promise<Message[]> {
+  const rows = await db
+    .selectFrom('message')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('message_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return rows.map(messageOf);
+}
+
+/** All messages of a conversation with a later rev than `since`, in the order in which they were written. */
+export async function messagesOf(
+  { ownerId }: Principal,
+  db: Kysely<DB>,
+  conversationIds: readonly string[],
+  since = 0,
+): Promise<Message[]> {
+  const rows = await db
+    .selectFrom('message')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('conversation_id', '=', sql<string>`any(${conversationIds}::uuid[])`)
+    .where('rev', '>', String(since))
+    .orderBy('conversation_id')
+    .orderBy('created_at')
+    .orderBy('message_id')
+    .execute();
+  return rows.map(messageOf);
+}
+
+/** Number and bytes of each conversation's messages. */
+export async function messageSizes(
+  { ownerId }: Principal,
+  db: Kysely<DB>,
+  conversationIds: readonly string[],
+): Promise<Map<string, { count: number; bytes: number }>> {
+  const { rows } = await sql<{ id: string; count: number; bytes: string }>`
+    select conversation_id as id, count(*)::int as count, sum(bytes) as bytes
+      from message
+     where owner_id = ${ownerId} and conversation_id = any(${conversationIds}::uuid[])
+     group by conversation_id`.execute(db);
+  return new Map(rows.map(({ id, count, bytes }) => [id, { count, bytes: Number(bytes) }]));
+}

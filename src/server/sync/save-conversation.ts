@@ -1,0 +1,148 @@
+import type { Kysely } from 'kysely';
+import type { WholeConversation } from '#api/conversation-rows.ts';
+import type { Conversation, Message } from '#domain/conversations.ts';
+import { clampClocks, maxClockLeadMs } from '#domain/sync/clamp-clocks.ts';
+import { mergeConversations } from '#domain/sync/merge-conversations.ts';
+import { canonicalJson, clockOf } from '#domain/sync/merge-fields.ts';
+import { mergeMessages } from '#domain/sync/merge-messages.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { Database } from '../database/connect.ts';
+import type { DB } from '../database/schema.ts';
+import { takeRevs } from '../documents/owner-rev.ts';
+import { lockOwner } from '../documents/quota.ts';
+import { storable } from '../documents/upload-payload.ts';
+import { findConversation, putConversation } from './conversation-rows.ts';
+import { forgetTexts } from './index-messages.ts';
+import { messageSizes, messagesByIds, messagesOf, putMessages } from './message-rows.ts';
+
+/** What the store of synced rows works with. */
+export interface SyncParts {
+  db: Database;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+/** Of one conversation on the server. */
+const maxMessages = 20_000;
+const maxMegabytes = 64;
+
+/**
+ * C20: merges what was sent with what is stored, and resolves with the result; its messages are those of a later rev
+ * than `since`. The owner's row is locked first, so that revs become visible in their order.
+ */
+export async function saveConversation(
+  principal: Principal,
+  { db, now }: SyncParts,
+  sent: WholeConversation,
+  since: number,
+): Promise<WholeConversation> {
+  const at = new Date(now());
+  const given = received(sent, principal, at);
+  return db.transaction().execute(async (trx) => {
+    await lockOwner(principal, trx);
+    const stored = await findConversation(principal, trx, given.conversation.id);
+    const merged = mergeConversations(stored ?? given.conversation, withShareOf(given, stored));
+    const { messages, rewritten } = await changedMessages(principal, trx, given);
+    await forgetTexts(principal, trx, 'message', rewritten);
+    if (stored && stored.name !== merged.name) {
+      await forgetTexts(principal, trx, 'conversation', [stored.id]);
+    }
+    const isChanged = !stored || !isSame(stored, merged) || messages.length > 0;
+    const conversation = isChanged
+      ? await store(principal, trx, merged, messages, at)
+      : { ...merged, rev: stored.rev };
+    if (messages.length > 0) await checkSize(principal, trx, conversation.id);
+    return { ...conversation, messages: await messagesOf(principal, trx, [sent.id], since) };
+  });
+}
+
+interface Given {
+  conversation: Conversation;
+  messages: Message[];
+}
+
+/** As it is merged: storable texts, clocks that are not ahead, an author, and no share of its own. */
+function received(sent: WholeConversation, { ownerId }: Principal, at: Date): Given {
+  const latest = at.getTime() + maxClockLeadMs;
+  const receivedRow = <Row extends { hlc: string; rev: number; dirty: 0 | 1 }>(row: Row): Row => ({
+    ...clampClocks(storable(row), latest),
+    rev: 0,
+    dirty: 0,
+  });
+  const { messages, clocks: { share: _share, ...clocks } = {}, ...conversation } = sent;
+  const row = {
+    ...conversation,
+    clocks,
+    authorId: conversation.authorId ?? ownerId,
+    share: { enable: false, id: null },
+  };
+  return { conversation: receivedRow(row), messages: messages.map(receivedRow) };
+}
+
+/** C22 alone changes what is shared. */
+function withShareOf({ conversation }: Given, stored: Conversation | undefined): Conversation {
+  if (!stored) return conversation;
+  const share = clockOf({ clocks: stored.clocks ?? {}, hlc: stored.hlc }, 'share');
+  return { ...conversation, share: stored.share, clocks: { ...conversation.clocks, share } };
+}
+
+async function changedMessages(
+  principal: Principal,
+  trx: Kysely<DB>,
+  { conversation, messages }: Given,
+): Promise<{ messages: Message[]; rewritten: string[] }> {
+  const stored = await messagesByIds(
+    principal,
+    trx,
+    messages.map(({ messageId }) => messageId),
+  );
+  const found = new Map(stored.map((message) => [message.messageId, message]));
+  const changed = new Map<string, Message>();
+  for (const message of messages) {
+    const { messageId } = message;
+    const before = changed.get(messageId) ?? found.get(messageId);
+    const owner = before?.conversationId ?? message.conversationId;
+    if (owner !== conversation.id || message.conversationId !== owner) {
+      throw new CodedError('invalid_request', 'a message belongs to another conversation');
+    }
+    const merged = mergeMessages(before ?? message, message);
+    if (!before || !isSame(before, merged)) changed.set(messageId, merged);
+  }
+  const written = [...changed.values()];
+  const isRewritten = ({ messageId, text }: Message) =>
+    found.has(messageId) && found.get(messageId)?.text !== text;
+  return {
+    messages: written,
+    rewritten: written.filter(isRewritten).map(({ messageId }) => messageId),
+  };
+}
+
+function isSame(one: { rev: number }, other: { rev: number }): boolean {
+  return canonicalJson({ ...one, rev: 0 }) === canonicalJson({ ...other, rev: 0 });
+}
+
+/** Each changed row gets a rev of its own; the conversation the last, of which C23 is the time. */
+async function store(
+  principal: Principal,
+  trx: Kysely<DB>,
+  merged: Conversation,
+  messages: readonly Message[],
+  at: Date,
+): Promise<Conversation> {
+  const last = await takeRevs(trx, principal.ownerId, messages.length + 1);
+  const conversation = { ...merged, rev: last };
+  await putConversation(principal, trx, conversation, at);
+  const first = last - messages.length;
+  const numbered = messages.map((message, place) => ({ ...message, rev: first + place }));
+  await putMessages(principal, trx, numbered, at);
+  return conversation;
+}
+
+async function checkSize(principal: Principal, trx: Kysely<DB>, id: string): Promise<void> {
+  const { count = 0, bytes = 0 } = (await messageSizes(principal, trx, [id])).get(id) ?? {};
+  if (count <= maxMessages && bytes <= maxMegabytes * 1024 * 1024) return;
+  throw new CodedError('quota_exceeded', 'the conversation is too large for this server', {
+    megabytes: maxMegabytes,
+  });
+}
