@@ -33,8 +33,8 @@ const rowsOf = async ({ fields }: Upload) => {
 const of = (megabytes: number) => someUpload({}, new Uint8Array(megabytes * 1_000_000).fill(7));
 
 test('a disk that is full in the middle of a file: an event reports it, nothing of it remains, and older files stay', async () => {
-  // 1.5 or 3 MB.
-  const small = await rig.nodes.start('full', { FILE_BLOCKS: '3000' });
+  // 1.5 or 3 MB; what failed stays for as long as the test asks about it.
+  const small = await rig.nodes.start('full', { FILE_BLOCKS: '3000', GRACE_MS: '60000' });
   const first = await of(0.5);
   expect(namesOf(await upload(small.call, first))).toEqual(whole);
   const large = await of(8);

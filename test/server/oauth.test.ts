@@ -158,6 +158,12 @@ test.each([{ PUBLIC_URL: 'http://gloss.example' }, { HOST: '0.0.0.0' }])(
     const headers = { authorization: `Bearer ${foreign?.access_token}` };
     expect((await fetch(`${to}/v1/models`, { headers })).status).toBe(401);
     expect((await post(`${to}/oauth/pair`, { secret: 'x', client: 'x' })).status).toBe(401);
+    const mail = { email: 'ann@gloss.example', app: 'x' };
+    const refused = await post(`${to}/oauth/signin_with_email`, mail);
+    expect(await refused.json()).toMatchObject({ code: 'email_unavailable' });
+    expect(await (await fetch(`${to}/oauth/providers`)).json()).toMatchObject({
+      data: { email: false, google: false, mailbox: false, min_extension_version: '0.0.0' },
+    });
     expect((await fetch(`${to}/healthz`)).status).toBe(200);
     await other.close();
   },

@@ -20,12 +20,26 @@ const publicRoutes = [
   '/app/*',
   '/app/pdf',
   '/healthz',
+  '/login',
+  '/login/*',
   '/maxai-client-assets/*',
+  '/oauth/google_callback',
+  '/oauth/providers',
+  '/oauth/signin_with_google',
   '/readyz',
+  '/share/:id',
+  '/share/page.css',
+];
+const publicPosts = [
+  '/oauth/auth_user_from_google',
+  '/oauth/pair',
+  '/oauth/redeem',
+  '/oauth/signin_with_email',
+  '/oauth/verify_secret_code',
 ];
 const isPublic = (method: string, url: string) =>
   (/^(GET|HEAD)$/.test(method) && publicRoutes.includes(url)) ||
-  (method === 'POST' && url === '/oauth/pair') ||
+  (method === 'POST' && publicPosts.includes(url)) ||
   // Route of @fastify/cors; it answers preflights and nothing else.
   (method === 'OPTIONS' && url === '*');
 
@@ -72,7 +86,7 @@ test('the public routes are these alone', () => {
   expect(new Set(open)).toEqual(
     new Set([
       ...publicRoutes.filter((url) => url !== '/ai-tools/chat-with-pdf'),
-      '/oauth/pair',
+      ...publicPosts,
       '*',
     ]),
   );
@@ -112,7 +126,7 @@ test('/openapi.json describes every call, with a reply each, and is no public ro
     ([method, url]) =>
       method !== 'HEAD' &&
       method !== 'OPTIONS' &&
-      !/^\/(_app|app\/?(pdf|\*)?|maxai.*)?$|_app\//.test(url),
+      !/^\/(_app|app\/?(pdf|\*)?|login(\/\*)?|maxai.*)?$|_app\//.test(url),
   );
   for (const [method, url] of calls) {
     const path = url.replace(/:(\w+)/, '{$1}').replace('*', '{*}');

@@ -10,7 +10,10 @@ import {
   addSession,
   dropOldSessions,
   findSession,
+  listSessions,
   revokeOtherSecrets,
+  revokeSession,
+  rotateSession,
   touchSession,
 } from '#server/store/sessions.ts';
 import { type TestDatabase, testDatabase } from '#test/support/postgres.ts';
@@ -51,6 +54,11 @@ function session(sessionId: string) {
   return { sessionId, ...rest };
 }
 
+function rotate(sessionId: string, generation = 0) {
+  const next = { refreshHash: 'n', at: now, expiresAt: later };
+  return rotateSession(ann, db, { sessionId, generation }, next);
+}
+
 /** The other owner's rows, which calls of this owner must not change. */
 async function rowsOf({ ownerId }: Principal): Promise<unknown[]> {
   const owner = await db.selectFrom('owner').selectAll().where('owner_id', '=', ownerId).execute();
@@ -73,6 +81,22 @@ const cases: Record<string, { call: () => Promise<unknown>; reaches: unknown }[]
     },
   ],
   touchSession: [{ call: () => touchSession(ann, db, sessions.bob, now), reaches: undefined }],
+  listSessions: [
+    {
+      call: async () =>
+        (await listSessions(ann, db, now)).map(({ sessionId }) => sessionId === sessions.ann),
+      reaches: [true],
+    },
+  ],
+  revokeSession: [
+    { call: () => revokeSession(ann, db, sessions.bob, now), reaches: false },
+    { call: () => revokeSession(ann, db, sessions.ann, now), reaches: true },
+  ],
+  rotateSession: [
+    { call: () => rotate(sessions.bob), reaches: false },
+    { call: () => rotate(sessions.ann), reaches: true },
+    { call: () => rotate(sessions.ann, 7), reaches: false },
+  ],
   revokeOtherSecrets: [{ call: () => revokeOtherSecrets(ann, db, 'new', now), reaches: 1 }],
   dropOldSessions: [
     { call: () => dropOldSessions(ann, db, new Date(later.getTime() + 1)), reaches: 1 },

@@ -131,6 +131,12 @@ test.each([
   ['/?gclid=7', '/app/?gclid=7'],
   ['/app', '/app/'],
   ['/_app//evil.example', '/app/evil.example'],
+  [
+    '/login/email?initialState=email&opener=true',
+    '/app/login/email?initialState=email&opener=true',
+  ],
+  ['/login/google', '/app/login/google'],
+  ['/login?initialState=email&opener=true', '/app/login?initialState=email&opener=true'],
 ])('S2.2 %s leads to %s', async (from, to) => {
   const response = await get(from);
   expect(response.status).toBe(302);
