@@ -66,15 +66,22 @@ test('the manifest requests what DESIGN section 6 names and no more', () => {
     'storage',
     'unlimitedStorage',
     'alarms',
+    'contextMenus',
     'declarativeNetRequestWithHostAccess',
     'sidePanel',
     'offscreen',
   ]);
-  expect(Object.keys(chromium.commands as object)).toEqual(['_execute_action', 'read-page']);
+  expect(Object.keys(chromium.commands as object)).toEqual([
+    '_execute_action',
+    'read-page',
+    'selection-tools',
+  ]);
   expect(chromium.host_permissions).toEqual(['http://127.0.0.1/*', 'http://localhost/*']);
   expect(chromium.optional_host_permissions).toEqual(['<all_urls>']);
   expect(chromium.incognito).toBe('split');
-  expect(chromium.web_accessible_resources).toBeUndefined();
+  expect(chromium.web_accessible_resources).toEqual([
+    { resources: ['pages/frame/index.html'], matches: ['<all_urls>'] },
+  ]);
   expect(chromium.content_scripts).toBeUndefined();
   expect(chromium.minimum_chrome_version).toBe('140');
   expect(chromium.sandbox).toEqual({

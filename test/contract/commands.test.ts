@@ -11,7 +11,7 @@ import {
   type PagePart,
   withoutOrigin,
 } from '#bus/define.ts';
-import { contextOf } from '#bus/pages.ts';
+import { contextsOf } from '#bus/pages.ts';
 import type { PageAddress, Peer } from '#bus/types.ts';
 import { systemClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -51,7 +51,13 @@ function serve(way: Way, handlers: Record<string, AnyHandler>, { part }: Command
   }
   const browser = new BrowserPages(systemClock);
   const pages = browser.pages(contract);
-  browser.load(addressOf(part), { [part]: () => handlers as never }, { context: contextOf[part] });
+  browser.load(
+    addressOf(part),
+    { [part]: () => handlers as never },
+    {
+      context: contextsOf[part][0] as Context,
+    },
+  );
   open.push(browser, pages, createBusOver(contract, {}, { ...options, pages }));
 }
 

@@ -20,6 +20,8 @@ test('S9.6 a message waits 30 s unless its entry states why not', () => {
   expect(others.map(([name, { timeoutMs }]) => [name, timeoutMs])).toEqual([
     ['server.setKey', 60_000],
     ['server.testKey', 60_000],
+    ['account.adopt', 120_000],
+    ['account.delete', 120_000],
     ['document.parse', 60_000],
     ['faq.suggest', 180_000],
     ['documents.refresh', 120_000],
@@ -30,6 +32,7 @@ test('S9.6 a message waits 30 s unless its entry states why not', () => {
     ['region.pick', 900_000],
     ['viewer.read', 55_000],
     ['viewer.show', 15_000],
+    ['card.context', 60_000],
     ['backup.restore', 120_000],
     ['storage.free', 120_000],
     ['diagram.draw', 10_000],
@@ -49,11 +52,25 @@ test('what is answered from the database of the origin is open to our own pages 
   expect(leaks).toEqual([]);
 });
 
-test('a content script may call what it must and no more; a page may call nothing', () => {
+test('a content script may call what it must and no more; S6.4 a page of the server only the handoff', () => {
   const open = (context: CommandEntry['callers'][number]) =>
     all.filter(([, { callers }]) => callers.includes(context)).map(([name]) => name);
-  expect(open('content')).toEqual(['page.reportChange', 'summary.request', 'summary.turnOff']);
-  expect(open('page-bridge')).toEqual([]);
+  expect(open('content')).toEqual([
+    'page.reportChange',
+    'summary.request',
+    'summary.turnOff',
+    'selection.begin',
+    'selection.openCard',
+    'selection.turnOff',
+    'composer.open',
+    'composer.turnOff',
+    'floating.begin',
+    'floating.open',
+    'floating.place',
+    'floating.turnOff',
+  ]);
+  const handoff = ['state', 'ask', 'take', 'begin', 'finish'];
+  expect(open('page-bridge')).toEqual(handoff.map((name) => `handoff.${name}`));
   expect(facts.filter(([, { to }]) => to.includes('page-bridge'))).toEqual([]);
 });
 

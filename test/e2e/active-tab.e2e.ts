@@ -78,7 +78,7 @@ test('S4.12 a click on the icon reaches the page alone: the chip lists the frame
 });
 
 test('a page that was read and then changes is shown as changed, and can be read again', async () => {
-  const url = 'https://live.example/board';
+  const url = 'http://live.example/board';
   product.sites.put(url, {
     body: `<!doctype html><title>Harbour board</title><main><h1>Harbour board</h1>
 <p>${'The ferry waits for the tide. '.repeat(20)}</p></main>`,
@@ -105,4 +105,37 @@ test('a page that was read and then changes is shown as changed, and can be read
     Object.keys(globalThis).filter((name) => /gloss/i.test(name)),
   );
   expect(inPage).toEqual([]);
+});
+
+test('a page that was read and is loaded again is shown as changed', async () => {
+  const url = 'https://live.example/notices';
+  const notice = (words: string) => ({
+    body: `<!doctype html><title>Notices</title><main><h1>Notices</h1><p>${words.repeat(20)}</p></main>`,
+  });
+  product.sites.put(url, notice('The pier is open. '));
+  product.sites.put(`${url}?frame`, notice('Advertisement. '));
+  const page = await product.openArticle(url);
+  const chat = await newChat(page);
+  await chat.hasRead('Notices');
+  // A frame that loads is no other page.
+  await page.evaluate(async () => {
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    frame.src = '/notices?frame';
+    await new Promise((loaded) => frame.addEventListener('load', loaded));
+  });
+  await product.vendor.script({ deltas: ['Yes.'] });
+  await chat.ask('Is it open?');
+  await chat.answer('Yes.');
+  const shown = await chat.page.evaluate(() => document.body.innerText);
+  expect(shown).not.toContain('page changed');
+  product.sites.put(url, notice('The pier is closed. '));
+  await page.reload();
+  await chat.shows('page changed');
+  await chat.click('read again');
+  await chat.gone('page changed');
+  await product.vendor.script({ deltas: ['No.'] });
+  await chat.ask('And now?');
+  await chat.answer('No.');
+  const requested = (await product.vendor.chats()).at(-1);
+  expect(JSON.stringify(requested?.body)).toContain('The pier is closed.');
 });

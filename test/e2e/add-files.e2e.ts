@@ -81,7 +81,7 @@ test('a panel that closes and a background that dies in the middle lose nothing'
   // So many that reading them takes longer than sending the question.
   const pages = Array.from({ length: 990 }, (_, page) =>
     linesFrom(
-      Array.from({ length: 10 }, (_, line) => `Page ${page + 1} line ${line + 1}: ${said}`),
+      Array.from({ length: 40 }, (_, line) => `Page ${page + 1} line ${line + 1}: ${said}`),
     ),
   );
   await product.vendor.script({ deltas: ['All of it.'] });

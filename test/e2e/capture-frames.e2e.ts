@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { openSiteTab, type SiteTab } from '#test/support/site-tab.ts';
+import { wideTest } from '#test/support/wide.ts';
 
 jest.setTimeout(120_000);
 
@@ -156,7 +157,7 @@ describe('S4.12 what cannot be read is counted', () => {
     expect(read.unread).toBe(2);
   });
 
-  test('a frame that never answers costs its own words, not the page', async () => {
+  wideTest('a frame that never answers costs its own words, not the page', async () => {
     put(
       `${other}/busy`,
       `<p>${note}</p><script>addEventListener('load', () => { parent.postMessage('soon', '*'); setTimeout(() => { for (;;); }, 200); })</script>`,

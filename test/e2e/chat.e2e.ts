@@ -14,7 +14,7 @@ const shared = {} as SharedChat;
 
 beforeAll(async () => {
   product = await startProduct();
-  await product.connect(product.vendor.url);
+  await product.connectByHand(product.vendor.url);
   const page = await product.openArticle();
   chat = await product.openPanel(page);
   Object.assign(shared, { product, page, chat });

@@ -15,6 +15,7 @@ import { type ServerProcess, startServerProcess } from '#test/support/server-pro
 import { type SlowWire, startSlowWire } from '#test/support/slow-wire.ts';
 import { ask, type Call, someUpload, upload } from '#test/support/upload-form.ts';
 import { UploadPage } from '#test/support/upload-page.ts';
+import { wideTest } from '#test/support/wide.ts';
 
 jest.setTimeout(240_000);
 
@@ -335,7 +336,10 @@ test('a question about a long document searches its copy on the server, and a ci
   expect(searches()).toHaveLength(2);
 });
 
-test('what was deleted here is deleted there once no undo is offered, and forgotten', async () => {
-  await until(async () => (await onServer(farId)) === null, 'deleted there');
-  await until(async () => !(await copies()).some((row) => row.docId === farId), 'forgotten here');
-});
+wideTest(
+  'what was deleted here is deleted there once no undo is offered, and forgotten',
+  async () => {
+    await until(async () => (await onServer(farId)) === null, 'deleted there');
+    await until(async () => !(await copies()).some((row) => row.docId === farId), 'forgotten here');
+  },
+);

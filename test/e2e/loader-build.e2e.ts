@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import vm from 'node:vm';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, jest, test } from '@jest/globals';
 import { ensureBuilt, root } from '#scripts/build-steps.ts';
+import { pageEntries } from '#scripts/page-entries.ts';
+import { pageScripts } from '#shared/page-scripts.ts';
 
 jest.setTimeout(180_000);
 const folder = 'test-extension-chromium';
 const built = (file: string) => readFileSync(path.join(root, 'dist', folder, file), 'utf8');
-const parts = ['capture', 'passages', 'region', 'summary-button', 'unfold'].map(
-  (part) => `page-${part}.js`,
-);
+const scripts = Object.keys(pageEntries).map((name) => `${name}.js`);
 
 beforeAll(() => ensureBuilt(folder));
 
@@ -50,10 +51,12 @@ function pageWorld() {
   return { log, ports, run: (file: string) => vm.runInContext(built(file), context), world };
 }
 
-test('the loader is below 880 bytes, and its parts carry no library', () => {
+test('the loader is below 880 bytes, all that can run in pages below 60 kB gzipped, without a library', () => {
   expect(Buffer.byteLength(built('loader.js'))).toBeLessThan(880);
-  for (const part of [...parts, 'hidden-frame.js']) {
-    expect(built(part)).not.toMatch(/ZodMini|createObservable|Symbol\.for\("react/);
+  const gzipped = scripts.map((file) => gzipSync(built(file)).byteLength);
+  expect(gzipped.reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(60_000);
+  for (const file of scripts) {
+    expect(built(file)).not.toMatch(/ZodMini|createObservable|Symbol\.for\("react/);
   }
 });
 
@@ -75,11 +78,22 @@ test('the loader opens no port, listens for nothing and leaves `chrome` alone un
   expect(Object.keys(world).filter((name) => !before.includes(name))).toEqual(['glossLoader']);
 });
 
-test('a part that is injected opens its port and announces itself', () => {
+test('a part that is injected opens its port and announces itself, and one injected later leaves it alone', () => {
   const { ports, run } = pageWorld();
-  run('loader.js');
-  run('page-region.js');
+  const names = () => ports.map(({ name }) => name);
+  for (const file of pageScripts('region')) run(file);
   expect(ports).toEqual([
     { name: 'gloss-page region', sent: [expect.objectContaining({ kind: 'welcome' })] },
   ]);
+  for (const file of pageScripts('passages')) run(file);
+  expect(names()).toEqual(['gloss-page region', 'gloss-page passages']);
+  for (const file of pageScripts('region')) run(file);
+  expect(names()).toEqual(['gloss-page region', 'gloss-page passages', 'gloss-page region']);
+});
+
+test('the script of hidden frames opens no port in a page of the web', () => {
+  const { ports, run, world } = pageWorld();
+  world.location = { ancestorOrigins: ['https://elsewhere.test'] };
+  for (const file of pageScripts('hidden-frame')) run(file);
+  expect(ports).toEqual([]);
 });

@@ -68,6 +68,24 @@ test('S7 a summary of it reads every part, three at a time, and answers from the
   expect(Math.max(...labels)).toBe(labels.length);
 });
 
+test('S2.16 a part that fails is reported with the summary, and can be read again by itself', async () => {
+  const note = (at: number) => ({ deltas: [`- note ${at}`] });
+  const notes = Array.from({ length: 40 }, (_, at) => note(at));
+  await product.vendor.script(...notes.slice(0, 4), { status: 400 }, ...notes.slice(4));
+  await chat.click('Summarise');
+  await chat.answer('note', { timeout: 90_000 });
+  await chat.shows('1 failed');
+  const before = (await sent()).filter((prompt) => prompt.includes('You see part')).length;
+  await product.vendor.reset();
+  await product.vendor.script(note(90), { deltas: ['Now all of it.'] });
+  await chat.click('Retry those');
+  await chat.answer('Now all of it.', { timeout: 60_000 });
+  await chat.gone('1 failed');
+  const again = (await sent()).filter((prompt) => prompt.includes('You see part'));
+  expect(before).toBeGreaterThan(15);
+  expect(again).toHaveLength(1);
+});
+
 test('a stop while it reads ends every request', async () => {
   await product.vendor.script(
     ...Array.from({ length: 6 }, () => ({ deltas: ['- a', '- b'], holdAfter: 1 })),

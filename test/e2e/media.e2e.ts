@@ -229,7 +229,8 @@ describe('a recording', () => {
   });
 
   test('of which a part failed requests only that part on a retry', async () => {
-    const refused = { status: 401 };
+    // Later than the others' answers, which it ends.
+    const refused = { status: 401, headersDelayMs: 2_000 };
     await product.vendor.script({}, refused);
     const { id, end } = await add('again.wav', talk(500));
     expect(end).toMatchObject({ state: 'error', error: { code: 'provider_unauthorized' } });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { sites } from '#sites/site-facts.ts';
 import { type SiteFixture, siteFixtures } from '#test/support/site-fixtures.ts';
 import { openSiteTab, type SiteTab } from '#test/support/site-tab.ts';
+import { coreOf } from '#test/support/wide.ts';
 
 jest.setTimeout(120_000);
 
@@ -24,18 +25,19 @@ beforeAll(async () => {
 afterAll(() => tab?.close());
 
 describe('S1.6 S3.15 at its own host, under its policy, the live page gives post and comments', () => {
-  test.each(fixtures.map((fixture) => [`${fixture.site}/${fixture.name}`, fixture] as const))(
-    '%s',
-    async (_, fixture) => {
-      const read = await tab.read(fixture);
-      if (fixture.page) {
-        expect(read).toMatchObject({ doc_type: 'page_content__webpage', error: null });
-        expect(read.data).toEqual(fixture.page.data);
-      } else {
-        expect(read.data ?? {}).not.toHaveProperty('post');
-      }
-    },
-  );
+  test.each(
+    coreOf(fixtures, ({ site }) => site).map(
+      (fixture) => [`${fixture.site}/${fixture.name}`, fixture] as const,
+    ),
+  )('%s', async (_, fixture) => {
+    const read = await tab.read(fixture);
+    if (fixture.page) {
+      expect(read).toMatchObject({ doc_type: 'page_content__webpage', error: null });
+      expect(read.data).toEqual(fixture.page.data);
+    } else {
+      expect(read.data ?? {}).not.toHaveProperty('post');
+    }
+  });
 });
 
 test('the Markdown names each author with their text and quotes, and nothing that was left out', async () => {
@@ -76,9 +78,10 @@ test('opening folded texts clicks nothing else', async () => {
 
 describe('S3.15 a live result page gives its results', () => {
   test.each(
-    results
-      .filter(({ page }) => page)
-      .map((fixture) => [`${fixture.site}/${fixture.name}`, fixture] as const),
+    coreOf(
+      results.filter(({ page }) => page),
+      ({ site }) => site,
+    ).map((fixture) => [`${fixture.site}/${fixture.name}`, fixture] as const),
   )('%s', async (_, fixture) => {
     const read = await tab.read(fixture);
     expect(read).toMatchObject({ doc_type: 'search_results', error: null });
@@ -88,14 +91,50 @@ describe('S3.15 a live result page gives its results', () => {
 
 describe('S8.8 block, consent, relay and decoy pages claim no results', () => {
   test.each(
-    results
-      .filter(({ page }) => !page)
-      .map((fixture) => [`${fixture.site}/${fixture.name}`, fixture] as const),
+    coreOf(
+      results.filter(({ page }) => !page),
+      ({ site }) => site,
+    ).map((fixture) => [`${fixture.site}/${fixture.name}`, fixture] as const),
   )('%s', async (_, fixture) => {
     // Shown without the redirect that a relay makes.
     const html = fixture.html.replace(/http-equiv="refresh"/g, 'name="leap"');
     const read = await tab.read({ ...fixture, html });
     expect(read.doc_type).not.toBe('search_results');
     expect(read.data ?? {}).not.toHaveProperty('results');
+  });
+});
+
+describe('the icon of a page', () => {
+  const address = 'https://icons.example/article';
+  const png =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+  async function iconOf(link: string): Promise<string> {
+    const head = `<link rel="icon" href="${link}"><title>An article with an icon</title>`;
+    tab.sites.put(address, { body: `<!doctype html><head>${head}</head><p>Words of it.</p>` });
+    await tab.page.goto('about:blank');
+    await tab.page.goto(address, { waitUntil: 'load' });
+    const reported = await tab.probe.page.waitForFunction(
+      async (tabId) => (await chrome.tabs.get(tabId)).favIconUrl,
+      { polling: 50 },
+      tab.tabId,
+    );
+    return (await reported.jsonValue()) ?? '';
+  }
+
+  test('on an https page is fetched without cookies and drawn as a small PNG', async () => {
+    const link = 'https://icons.example/icon.png';
+    const body = Buffer.from(png, 'base64');
+    tab.sites.put(link, { body, headers: { 'content-type': 'image/png' } });
+    await tab.page.setCookie({ name: 'person', value: 'known', url: address });
+    const icon = await tab.probe.call('icon', await iconOf(link));
+    expect(icon).toMatch(/^data:image\/png;base64,/);
+    expect(tab.sites.seen(link).at(-1)).not.toHaveProperty('cookie');
+  });
+
+  test('is not that of a host which no tab has its icon from', async () => {
+    const stranger = 'https://stranger.example/icon.png';
+    expect(await tab.probe.call('icon', stranger)).toBeNull();
+    expect(tab.sites.seen(stranger)).toEqual([]);
   });
 });

@@ -1,58 +1,144 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { ChatPage } from '#test/support/chat-page.ts';
-import { type Product, startProduct } from '#test/support/product.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { SummaryRig, tabsOf } from '#test/support/summary-rig.ts';
+import { giveSound, summarySources } from '#test/support/summary-sources.ts';
 
 jest.setTimeout(120_000);
 
-let product: Product;
-let chat: ChatPage;
+let rig: SummaryRig;
 
 beforeAll(async () => {
-  product = await startProduct();
-  await product.connect(product.vendor.url);
-  chat = await product.openPanel(await product.openArticle());
-  await chat.shows('tokens');
+  rig = await SummaryRig.start();
 }, 180_000);
-afterAll(() => product?.close());
+afterAll(() => rig?.product.close());
+beforeEach(() => rig.product.vendor.reset());
 
-const tab = (name: string) => chat.one('tab', name);
-
-async function lastPrompt(): Promise<string> {
-  const sent = await product.vendor.requests();
-  const { messages } = sent.at(-1)!.body as { messages: { content: string }[] };
-  return messages.map(({ content }) => content).join('\n');
-}
-
-test('S2.16 a page is summarised, each tab with its own request; a quote leads to the page', async () => {
-  await product.vendor.script({
-    deltas: ['The library floods [[1.1 "Twice a day the reading room at Sallow Point"]].'],
+describe('S2.16 a page', () => {
+  test('each tab has its own request; a quote leads to the page; what was made is shown again', async () => {
+    const { chat } = rig;
+    await rig.open('page');
+    const summary = await rig.summarise();
+    await rig.hasSent('Summary');
+    expect(await rig.tabs()).toEqual(tabsOf.page);
+    expect(await chat.page.$eval('h1', (title) => title.innerText)).toBe(summarySources.page.title);
+    await rig.citationLands();
+    const points = await rig.generate('Key takeaways');
+    await rig.hasSent('Key takeaways');
+    await chat.gone(summary);
+    await chat.one('tab', 'Summary').click();
+    await chat.answer(summary);
+    expect(await rig.requests()).toHaveLength(2);
+    await chat.one('tab', 'Key takeaways').click();
+    await chat.answer(points);
   });
-  await chat.click('Summarise');
-  await chat.answer('The library floods');
-  expect(await lastPrompt()).toContain('Summarise the page in one paragraph');
-  await chat.click('Source 1');
-  await chat.shows('Shown in the page');
-  await chat.page.keyboard.press('Escape');
-  await product.vendor.script({ deltas: ['- **Floor** It floats.'] });
-  await tab('Key takeaways').click();
-  await chat.answer('It floats');
-  expect(await lastPrompt()).toContain('List the 5 to 8 most important points of the page');
-  await chat.gone('The library floods');
-  const before = (await product.vendor.requests()).length;
-  await tab('Summary').click();
-  await chat.answer('The library floods');
-  expect(await product.vendor.requests()).toHaveLength(before);
+
+  test('a follow-up continues the shown tab; a new chat about the page shows the summary without a request', async () => {
+    const { chat, product } = rig;
+    await product.vendor.script({ deltas: ['Because of the tide.'] });
+    await chat.ask('Why does it flood?');
+    await chat.answer('Because of the tide.');
+    expect((await rig.requests()).at(-1)).toContain('Why does it flood?');
+    await rig.newChat();
+    await chat.click('Summarise');
+    await chat.answer('Because of the tide.');
+    expect(await rig.requests()).toHaveLength(1);
+  });
+
+  test('a page that has changed shows the summary that it had, and offers a new one', async () => {
+    const { chat, page } = rig;
+    await page.evaluate(() => {
+      const more = document.createElement('p');
+      more.textContent = 'The board met again on Sunday and chose the sea wall. '.repeat(20);
+      document.querySelector('article')?.append(more);
+    });
+    await chat.shows('page changed');
+    await chat.click('read again');
+    await chat.shows('The page has changed since this summary.');
+    expect(await rig.requests()).toEqual([]);
+    const words = await rig.scriptAnswer();
+    await chat.click('Summarise again');
+    await chat.answer(words);
+    expect((await rig.requests()).at(-1)).toContain('chose the sea wall');
+    await chat.gone('The page has changed since this summary.');
+    await rig.newChat();
+    await chat.click('Summarise');
+    await chat.answer(words);
+    expect(await rig.requests()).toHaveLength(1);
+  });
 });
 
-test('S2.16 a follow-up continues the shown tab; a new chat about the page shows the summary without a request', async () => {
-  await product.vendor.script({ deltas: ['Because of the tide.'] });
-  await chat.ask('Why does it flood?');
-  await chat.answer('Because of the tide.');
-  expect(await lastPrompt()).toContain('Why does it flood?');
-  const before = (await product.vendor.requests()).length;
-  await chat.click('New chat');
-  await chat.click('Summarise');
-  await chat.answer('Because of the tide.');
-  expect(await product.vendor.requests()).toHaveLength(before);
-  expect(await chat.page.title()).not.toBe('');
+describe('S2.16 a video', () => {
+  test('its chapters seek it; comments are counted by what is cited, not by what the model writes', async () => {
+    const { chat } = rig;
+    await rig.open('video');
+    await rig.page.evaluate(giveSound);
+    await rig.summarise();
+    await rig.hasSent('Summary');
+    expect(await rig.tabs()).toEqual(tabsOf.video);
+    await rig.generate('Chapters');
+    await rig.hasSent('Chapters');
+    await rig.citationLands('Chapters');
+    await rig.generate(
+      'Comments',
+      '### Relieved (900)\n- Gone [[1.1 "The chair is gone now."]]\n\n### Doubtful\n- Paid [[1.1 "Who pays for it?"]], crooked [[1.1 "It was crooked before"]]\n\n',
+    );
+    await rig.hasSent('Comments');
+    await chat.shows('3 comments read · 1,201 more were not loaded');
+    await chat.shows('Relieved 1 Doubtful 2');
+  });
+
+  test('its transcript follows the video while it plays, until the person scrolls', async () => {
+    const { chat, page } = rig;
+    const sent = (await rig.requests()).length;
+    await chat.one('tab', 'Transcript').click();
+    await chat.shows('Plank 1 is laid.');
+    const play = (second: number) =>
+      page.evaluate((to) => {
+        const video = [...document.querySelectorAll('video')].find((each) => each.src !== '')!;
+        video.currentTime = to;
+        video.playbackRate = 8;
+        return video.play();
+      }, second);
+    /** Resolves once that line is the current one; with `isInView`, and it can be seen. */
+    const isAt = (line: string, isInView: boolean) =>
+      chat.page.waitForFunction(
+        (wanted, inView) => {
+          const current = document.querySelector('li[aria-current]');
+          const list = current?.parentElement?.getBoundingClientRect();
+          const box = current?.getBoundingClientRect();
+          if (!box || !list || !current?.textContent?.includes(wanted)) return false;
+          return (box.top >= list.top && box.bottom <= list.bottom) === inView;
+        },
+        { polling: 50, timeout: 20_000 },
+        line,
+        isInView,
+      );
+    await play(30);
+    await isAt('Plank 15 is laid.', true);
+    await page.$$eval('video', (all) => {
+      for (const each of all) each.pause();
+    });
+    await play(52);
+    await isAt('Plank 24 is laid.', true);
+    await chat.page.$eval('li[aria-current]', (line) => {
+      line.dispatchEvent(new WheelEvent('wheel', { bubbles: true, deltaY: -500 }));
+      line.parentElement!.scrollTop = 0;
+    });
+    await isAt('A chair was left on it.', false);
+    await chat.click('Follow the video');
+    await isAt('Bolt', true);
+    expect(await rig.requests()).toHaveLength(sent);
+    await chat.one('tab', 'Summary').click();
+    await chat.gone('Plank 1 is laid.');
+  });
 });
+
+test.each(['pdf', 'email', 'several'] as const)(
+  'S2.16 a summary of kind %s has its own request and sources, and its quote leads to the words',
+  async (kind) => {
+    await rig.open(kind);
+    await rig.summarise();
+    await rig.hasSent('Summary');
+    expect(await rig.tabs()).toEqual(tabsOf[kind]);
+    await rig.citationLands();
+  },
+);

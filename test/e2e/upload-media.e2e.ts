@@ -131,7 +131,7 @@ describe('a recording whose host was not chosen', () => {
       }),
       headers: json,
     });
-    await product.connect(speech, 'sk-speech', 'gpt-4.1-mini');
+    await product.connectByHand(speech, 'sk-speech', 'gpt-4.1-mini');
     await article.bringToFront();
   });
 

@@ -266,7 +266,7 @@ test('a question waits for its file, and can be sent without it', async () => {
 });
 
 test('500 pages are read behind a bar that moves, while the panel stays responsive', async () => {
-  const long = file('ledger.pdf', book(500, 'Leaf', 4));
+  const long = file('ledger.pdf', book(500, 'Leaf', 12));
   await chat.page.evaluate(() => {
     const seen = { shares: [] as number[], pages: [] as string[] };
     Object.assign(window, { seen });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@
 import type { VideoData } from '#domain/site-pages.ts';
 import { openSiteTab, type SiteTab } from '#test/support/site-tab.ts';
 import { root } from '#test/support/sources.ts';
+import { wideTest } from '#test/support/wide.ts';
 
 jest.setTimeout(120_000);
 
@@ -155,7 +156,7 @@ describe('captions', () => {
     expect(JSON.stringify(document)).not.toContain('first film');
   });
 
-  test('nor where the background gets nothing of the second', async () => {
+  wideTest('nor where the background gets nothing of the second', async () => {
     await open({ videoId: first, title: 'The first film', tracks: ['de'] });
     put(watch(id), source({ videoId: first, title: 'The first film', tracks: ['en'] }));
     put(player, JSON.stringify(answer({ videoId: first, title: 'The first film' })));
@@ -221,7 +222,7 @@ describe('the transcript panel', () => {
     expect((await read()).data).toMatchObject({ videoId: id, segments: [] });
   });
 
-  test('rows of the video before are never used, those that replace them are', async () => {
+  wideTest('rows of the video before are never used, those that replace them are', async () => {
     await open({ videoId: first, title: 'The first film' });
     await bring([[['0:00', 'Spoken in the first film.']]]);
     await read();

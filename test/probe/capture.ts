@@ -13,6 +13,7 @@ import { memorySession } from '#platform/memory/ports.ts';
 import { systemClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { uuidv7 } from '#shared/ids.ts';
+import { pageScripts } from '#shared/page-scripts.ts';
 import { canCapture } from '#sites/site-facts.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 
@@ -43,8 +44,7 @@ export function createCapture(
   const call = { peer: { context: 'probe' as const }, signal: new AbortController().signal };
   const captures = new PageCaptures({
     bus,
-    frameIds: (tabId, part) =>
-      extensionScripting.inject(tabId, 'all', ['loader.js', `page-${part}.js`]),
+    frameIds: (tabId, part) => extensionScripting.inject(tabId, 'all', pageScripts(part)),
     session: memorySession(),
     locks: memoryLocks().context().locks,
     clock: systemClock,

@@ -1,5 +1,5 @@
 import type { Bus } from '#bus/bus.ts';
-import type { RequestName, RequestOf } from '#bus/types.ts';
+import type { PageAddress, PageRequestName, RequestName, RequestOf } from '#bus/types.ts';
 import type { PageSnapshot } from '#domain/captures.ts';
 import { createPageBus } from '#entry/shared/extension-bus.ts';
 import { createPagePool } from '#entry/shared/page-pool.ts';
@@ -52,6 +52,10 @@ export const glossProbe = {
   showPassage(request: RequestOf<'page.showPassage'>) {
     return bus().request('page.showPassage', request);
   },
+  /** A tab's icon as chips show it. */
+  async icon(address: string) {
+    return (await bus().request('page.icon', { address })).icon;
+  },
   /** S7.4: the reply of `page.fetch`, or its failure. */
   async fetchPage(url: string) {
     try {
@@ -68,6 +72,14 @@ export const glossProbe = {
   async request<N extends RequestName>(name: N, body: RequestOf<N>) {
     try {
       return { reply: await bus().request(name, body) };
+    } catch (error) {
+      return { error: toCodedError(error).toData() };
+    }
+  },
+  /** The same for what a page answers. */
+  async requestPage<N extends PageRequestName>(to: PageAddress, name: N, body: RequestOf<N>) {
+    try {
+      return { reply: await bus().page(to).request(name, body) };
     } catch (error) {
       return { error: toCodedError(error).toData() };
     }

@@ -74,14 +74,16 @@ export class ChatPage {
 
   /** Resolves when the source with that title was read: its chip shows its tokens. */
   async hasRead(title: string): Promise<void> {
-    await this.page.waitForFunction(
-      (wanted) =>
-        [...document.querySelectorAll<HTMLElement>('main li')].some(
-          ({ innerText }) => innerText.includes(wanted) && /\d+ tokens/.test(innerText),
-        ),
-      { timeout: 30_000, polling: 50 },
-      title,
-    );
+    const isRead = (wanted: string) =>
+      [...document.querySelectorAll<HTMLElement>('main li')].some(
+        ({ innerText }) => innerText.includes(wanted) && /\d+ tokens/.test(innerText),
+      );
+    try {
+      await this.page.waitForFunction(isRead, { timeout: 30_000, polling: 50 }, title);
+    } catch (error) {
+      const seen = await this.page.evaluate(() => document.body.innerText);
+      throw new Error(`"${title}" was not read in:\n${seen}`, { cause: error });
+    }
   }
 
   /** Resolves once the page holds `text`, folded away or not. */

@@ -12,6 +12,8 @@ export interface ChromiumOptions {
 }
 
 const quiet = [
+  // In Chromium 156, Puppeteer 25.16 loses a tab that leaves the viewer of PDFs in a process of its own.
+  '--disable-features=PdfOopif',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

@@ -114,6 +114,8 @@ function sourceHandlers(options: FakeChatOptions): FakeHandlers {
   const { page = null, tabs = [], hiddenTabs = 0, library = [] } = options;
   return {
     'page.current': () => ({ page }),
+    'tools.watch': () => of({ tools: [] }),
+    'tools.list': () => ({ tools: [] }),
     'library.watch': ({ search }) =>
       of({
         entries: library.filter(({ document }) => document.title.includes(search)),

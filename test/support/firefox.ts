@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import puppeteer, { type Browser, type Page } from 'puppeteer';
@@ -12,7 +13,7 @@ import {
   stopBackground,
 } from './firefox-chrome.ts';
 import { type BidiConnection, FirefoxView } from './firefox-view.ts';
-import { articleUrl, fixturePage, strictCsp } from './product.ts';
+import { articleUrl, fixturePage, type LocalServer, strictCsp, withLocal } from './product.ts';
 import { type SiteServer, startSiteServer } from './site-server.ts';
 import { root } from './sources.ts';
 import { startVendorProcess, type VendorProcess } from './vendor-process.ts';
@@ -26,6 +27,8 @@ export interface FirefoxProduct {
   vendor: VendorProcess;
   openArticle(url?: string): Promise<Page>;
   openExtensionPage(name: string): Promise<FirefoxView>;
+  /** Resolves with the first tab that shows a page of the extension whose address has `part`. */
+  extensionTab(part: string): Promise<FirefoxView>;
   /** Clicks the toolbar's button over the active tab, and drives the sidebar that opens. */
   openSidebar(): Promise<FirefoxView>;
   closeSidebar(): Promise<void>;
@@ -42,8 +45,10 @@ export interface FirefoxProduct {
 
 export async function startFirefox(
   build: 'test-extension-firefox' | 'extension-firefox' = 'test-extension-firefox',
+  local: LocalServer | null = null,
 ): Promise<FirefoxProduct> {
   await ensureBuilt(build);
+  const folder = local ? withLocal(build, local) : path.join(root, 'dist', build);
   const sites = await startSiteServer();
   sites.put(articleUrl, {
     body: fixturePage('tide-library'),
@@ -55,9 +60,10 @@ export async function startFirefox(
     await browser.close();
     await vendor.close();
     await sites.close();
+    if (local) rmSync(folder, { recursive: true, force: true });
   };
   const { connection } = browser as unknown as { connection: BidiConnection };
-  const window = await install(browser, build, connection).catch(async (error: unknown) => {
+  const window = await install(browser, folder, connection).catch(async (error: unknown) => {
     await close();
     throw error;
   });
@@ -68,9 +74,12 @@ export async function startFirefox(
     sites,
     vendor,
     openExtensionPage,
+    extensionTab: (part) => soon(() => tabWith(connection, part)),
     openArticle: async (url = articleUrl) => {
       const page = await browser.newPage();
-      await page.goto(url, { waitUntil: 'load' });
+      const load = () => page.goto(url, { waitUntil: 'load', timeout: 20_000 });
+      // Under load Firefox may report no end of a first navigation.
+      await load().catch(load);
       await page.bringToFront();
       return page;
     },
@@ -143,10 +152,10 @@ async function launch(sites: SiteServer): Promise<Browser> {
 /** Resolves with the browser's own window: scripts there have its privileges. */
 async function install(
   browser: Browser,
-  build: string,
+  folder: string,
   connection: BidiConnection,
 ): Promise<FirefoxView> {
-  await browser.installExtension(path.join(root, 'dist', build));
+  await browser.installExtension(folder);
   return new FirefoxView(connection, await windowContext(connection));
 }
 
@@ -155,6 +164,13 @@ async function windowContext(connection: BidiConnection): Promise<string> {
   const [window] = (result as { contexts: { context: string }[] }).contexts;
   if (!window) throw new Error('Firefox has no window');
   return window.context;
+}
+
+async function tabWith(connection: BidiConnection, part: string): Promise<FirefoxView | null> {
+  const { result } = await connection.send('browsingContext.getTree', {});
+  const { contexts } = result as { contexts: { context: string; url: string }[] };
+  const tab = contexts.find(({ url }) => url.startsWith('moz-extension:') && url.includes(part));
+  return tab ? new FirefoxView(connection, tab.context) : null;
 }
 
 /** Polls until there is a result; jest's time-out ends it. */

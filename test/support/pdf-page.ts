@@ -86,16 +86,17 @@ export class PdfPage {
     );
   }
 
-  /** Resolves once the first highlighted box is in view. */
+  /** Resolves once the first highlighted box is in view. A screenshot makes a page scroll that draws no frames. */
   async highlightsInView(): Promise<void> {
-    await this.page.waitForFunction(
-      () => {
+    const isInView = () =>
+      this.page.evaluate(() => {
         const box = document.querySelector('.gloss-highlight > div')?.getBoundingClientRect();
         const around = document.querySelector('[data-scroll]')?.getBoundingClientRect();
         return !!box && !!around && box.top >= around.top && box.bottom <= around.bottom;
-      },
-      { polling: 50, timeout: 3_000 },
-    );
+      });
+    for (const until = Date.now() + 4_500; !(await isInView()); await this.page.screenshot()) {
+      if (Date.now() > until) throw new Error('the highlight did not come into view');
+    }
   }
 
   async isHighlighted(): Promise<void> {

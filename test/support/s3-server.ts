@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import S3rver from 's3rver';
+import { startS3Store } from './s3-store-server.ts';
 import { S3Uploads } from './s3-uploads.ts';
 
 /**
@@ -30,7 +27,7 @@ export interface S3Server {
 const bucket = 'gloss-test';
 
 export async function startS3(): Promise<S3Server> {
-  const { port, close: closeStore } = await startStore();
+  const { port, close: closeStore } = await startS3Store(bucket);
   let behaviour: (call: string) => S3Behaviour = () => 'pass';
   let held: (() => void)[] = [];
   const calls: string[] = [];
@@ -82,24 +79,6 @@ export async function startS3(): Promise<S3Server> {
       await closeStore();
     },
   };
-}
-
-async function startStore() {
-  const directory = mkdtempSync(path.join(tmpdir(), 'gloss-s3-'));
-  const store = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory,
-    vhostBuckets: false,
-    configureBuckets: [{ name: bucket, configs: [] }],
-  });
-  const { port } = await store.run();
-  const close = async () => {
-    await store.close();
-    rmSync(directory, { recursive: true, force: true });
-  };
-  return { port, close };
 }
 
 const refusal = (status: number, code: string) => ({

@@ -1,6 +1,7 @@
 import { JSDOM, VirtualConsole } from 'jsdom';
 import type { PageSnapshot } from '#domain/captures.ts';
 import { PageWalk } from '#page/capture/page-walk.ts';
+import { siteFor } from '#sites/site-facts.ts';
 import { unfoldSite } from '#sites/unfold-site.ts';
 import { snapshotOf } from './parse-page.ts';
 
@@ -52,7 +53,7 @@ export async function copyOf(
   try {
     const opened = await unfoldSite(
       window.document,
-      url,
+      siteFor(url)?.id ?? '',
       AbortSignal.timeout(unfoldMs),
       Object.keys(gathered),
     );

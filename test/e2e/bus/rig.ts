@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, renameSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Browser, Page, Target, WebWorker } from 'puppeteer';
 import { launchChromium } from '#test/support/chromium.ts';
@@ -69,7 +70,20 @@ export class BusRig {
       this.browser.on('targetdestroyed', (other) => other === target && resolve(undefined));
     });
     await (await target.worker())?.close();
+    // Under load Chromium 156 may leave a worker running that was asked to close.
+    const isGone = await Promise.race([gone.then(() => true), pause(5_000, false, { ref: false })]);
+    if (!isGone) await this.#stopWorkers();
     await gone;
+  }
+
+  async #stopWorkers(): Promise<void> {
+    const pages = await this.browser.pages();
+    const own = pages.find((page) => page.url().startsWith(this.#home));
+    if (!own) throw new Error('no page of the extension');
+    const session = await own.createCDPSession();
+    await session.send('ServiceWorker.enable');
+    await session.send('ServiceWorker.stopAllWorkers');
+    await session.detach();
   }
 
   /**

@@ -1,4 +1,4 @@
-import { servePart } from '#entry/content/loader-world.ts';
+import { servePart } from '#entry/content/serve-part.ts';
 
 /** Calls of a test to a page: its address, a call that hangs, a busy page, a large reply. */
 const make = () => ({

@@ -1,4 +1,4 @@
-import { servePart } from '#entry/content/loader-world.ts';
+import { servePart } from '#entry/content/serve-part.ts';
 
 /** A pick lasts until the person ends it; here the page's realm ends it by `finish`. */
 const make = (life: AbortSignal) => {

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { Page } from 'puppeteer';
+import { AccountView } from '#test/support/account-view.ts';
+import { type MailServer, startMailServer } from '#test/support/mail-server.ts';
+import { type OidcServer, oidcClient, startOidcServer } from '#test/support/oidc-server.ts';
+import { startWebApp, type WebApp } from '#test/support/web-app.ts';
+
+jest.setTimeout(60_000);
+
+let mail: MailServer;
+let google: OidcServer;
+let app: WebApp;
+let page: Page;
+let view: AccountView;
+
+beforeAll(async () => {
+  [mail, google] = await Promise.all([startMailServer(), startOidcServer()]);
+  app = await startWebApp({
+    SMTP_URL: mail.url,
+    GOOGLE_CLIENT_ID: oidcClient.id,
+    GOOGLE_CLIENT_SECRET: oidcClient.secret,
+    GOOGLE_ISSUER: google.issuer,
+    EXTENSION_URL: 'https://gloss.example/install',
+    INVITATION_CODES: 'WELCOME',
+  });
+  google.register(`${app.server.url}/oauth/google_callback`);
+  page = await app.browser.newPage();
+  view = new AccountView(page);
+  await page.goto(`${app.server.url}/app/settings?invite=WELCOME&ref=Harbour#account`);
+}, 120_000);
+afterAll(async () => {
+  await app?.close();
+  await google?.close();
+  await mail?.close();
+});
+
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+
+test('C5 C6 S5.7 a code of a real mail signs in; a wrong one, and an address with a plus, are refused', async () => {
+  await view.click('Sign in');
+  await view.fill('E-mail', 'ann+tag@gloss.example');
+  await view.click('Send a code');
+  await view.shows('Invalid email');
+  await view.fill('E-mail', 'ann@gloss.example');
+  await view.click('Send a code');
+  await view.shows('We sent a code to ann@gloss.example');
+  const code = mail.codeFor('ann@gloss.example')!;
+  await view.type(wrong(code));
+  await view.shows('Invalid code. Check the code and try again.');
+  await page.click('#account input[inputmode="numeric"]', { count: 3 });
+  await page.keyboard.type(code);
+  await view.shows('ann@gloss.example');
+  await view.shows('This device');
+  await view.shows('Member since');
+});
+
+test('S4.9 the invitation with which the person came is offered, and used once', async () => {
+  await page.waitForSelector('::-p-aria([name="Do you have an invitation code?"][role="textbox"])');
+  await view.click('Use the code');
+  await page.waitForSelector('::-p-aria([name="Use the code"][role="button"])', { hidden: true });
+});
+
+test('S5.11 without the extension there is a way to install it', async () => {
+  await view.shows('Gloss reads pages with its browser extension, which is not in this browser.');
+  const link = await page.waitForSelector('::-p-aria([name="Install the extension"][role="link"])');
+  expect(
+    await link?.evaluate((each) => [each.getAttribute('href'), each.getAttribute('rel')]),
+  ).toEqual(['https://gloss.example/install', 'noopener noreferrer']);
+});
+
+test('S4.5 the session is there after a reload, and in every page of the app', async () => {
+  await page.reload();
+  await view.shows('ann@gloss.example');
+  const other = await app.browser.newPage();
+  await other.goto(`${app.server.url}/app/settings#account`);
+  await other.waitForFunction(() => document.body.innerText.includes('ann@gloss.example'));
+  await page.bringToFront();
+  await view.click('Sign out here');
+  await view.isOut();
+  await other.bringToFront();
+  await other.waitForSelector('::-p-aria([name="Sign in"][role="button"])');
+  await other.close();
+  await page.bringToFront();
+});
+
+test('C8 S2.10 at Google in a pop-up; what is refused there can be tried again', async () => {
+  google.person = { ...google.person, denies: true };
+  await view.click('Sign in');
+  await view.click('Continue with Google');
+  await view.shows('Google was not allowed to sign you in.');
+  google.person = { sub: '7', email: 'bo@gloss.example', verified: true };
+  await view.click('Continue with Google');
+  await view.shows('bo@gloss.example');
+  await view.shows('This device');
+  await view.click('Sign out here');
+  await view.isOut();
+});
+
+test('C8 an ID token with the nonce of another sign-in is refused', async () => {
+  google.nonce = 'of-another-sign-in';
+  await view.click('Sign in');
+  await view.click('Continue with Google');
+  await view.shows('Login failed, please try again');
+  google.nonce = null;
+});
+
+test('S4.5 a pop-up that the person closes leads back; a blocked one is opened in a tab', async () => {
+  google.person = { ...google.person, waits: true };
+  const opened = app.browser.waitForTarget((each) => each.url().startsWith(google.issuer));
+  await view.click('Continue with Google');
+  await view.shows('Sign in in the window that opened.');
+  const popup = await (await opened).page();
+  await popup?.close();
+  await view.shows('The window was closed before you were signed in.');
+  google.person = { sub: '8', email: 'di@gloss.example', verified: true };
+  // Headless Chromium blocks no window of a click.
+  await page.evaluate(() => {
+    const open = window.open.bind(window);
+    window.open = (url, target, features) => (features ? null : open(url, target));
+  });
+  await view.click('Continue with Google');
+  await view.shows('di@gloss.example');
+  await page.reload();
+  await view.shows('This device');
+  await view.click('Sign out here');
+  await view.isOut();
+});
+
+test.each(['/login/google', '/login/email', '/login?initialState=email&opener=true'])(
+  'S2.4 %s leads to signing in',
+  async (address) => {
+    await page.goto(`${app.server.url}${address}`);
+    await page.waitForSelector('::-p-aria([name="E-mail"][role="textbox"])');
+    await view.click('Not now');
+    await view.isOut();
+  },
+);
+
+test('C14 a deleted account is gone: its address starts with nothing', async () => {
+  await view.signInByCode(mail, 'cy@gloss.example');
+  await page.click('#account details > summary');
+  await view.fill('Type cy@gloss.example to confirm', 'cy@gloss.example');
+  await view.click('Delete for good');
+  await view.isOut();
+  await view.signInByCode(mail, 'cy@gloss.example');
+  expect(await page.$$('#account li')).toHaveLength(1);
+});

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { InsertionContent, InsertionOperation } from '#domain/insertion.ts';
+import { type EditorName, type EditorsPage, editorNames } from '#test/support/editors-page.ts';
+import { InsertionRig } from '#test/support/insertion-rig.ts';
+
+jest.setTimeout(60_000);
+
+let rig: InsertionRig;
+let editors: EditorsPage;
+beforeAll(async () => {
+  rig = await InsertionRig.open();
+  editors = await rig.show();
+}, 180_000);
+afterAll(() => rig?.close());
+
+const draft = ['First line', 'Middle word here', '', 'Signature'];
+const two = 'One\n\nTwo';
+
+interface Case {
+  operation: InsertionOperation;
+  /** What is selected; '': a caret after `after`. */
+  word: string;
+  after?: string;
+  text: string;
+  lines: string[];
+  /** The same in one line. */
+  line: string;
+}
+
+const cases: Case[] = [
+  {
+    operation: 'replace',
+    word: 'word',
+    text: two,
+    lines: ['First line', 'Middle One', '', 'Two here', '', 'Signature'],
+    line: 'First line Middle One Two here  Signature',
+  },
+  {
+    operation: 'insertBelow',
+    word: 'word',
+    text: two,
+    lines: ['First line', 'Middle word here', '', 'One', '', 'Two', '', 'Signature'],
+    line: 'First line Middle word here  Signature One Two',
+  },
+  {
+    operation: 'insertAtCaret',
+    word: '',
+    after: 'Middle ',
+    text: 'new ',
+    lines: ['First line', 'Middle new word here', '', 'Signature'],
+    line: 'First line Middle new word here  Signature',
+  },
+  {
+    operation: 'insertAtStart',
+    word: '',
+    after: 'word',
+    text: two,
+    lines: ['One', '', 'Two', '', 'First line', 'Middle word here', '', 'Signature'],
+    line: 'One Two First line Middle word here  Signature',
+  },
+  {
+    operation: 'replaceDraft',
+    word: '',
+    after: 'word',
+    text: two,
+    lines: ['One', '', 'Two'],
+    line: 'One Two',
+  },
+];
+
+const kinds: Partial<Record<EditorName, string>> = {
+  textarea: 'field',
+  input: 'field',
+  tiptap: 'prosemirror',
+};
+
+async function remembered(word: string, after?: string, frameId = 0): Promise<string> {
+  await editors.select(word, after);
+  const target = await rig.remember(frameId);
+  expect(target?.text).toBe(word);
+  await editors.blur();
+  return target!.id;
+}
+
+describe.each(editorNames)('%s', (name) => {
+  const before = name === 'input' ? [draft.join(' ')] : draft;
+
+  test.each(cases)('$operation reaches the model once, and one undo takes it out', async (each) => {
+    await editors.mount(name, draft);
+    const target = await remembered(each.word, each.after);
+    const { outcome } = await rig.insert(target, each.operation, each.text);
+    expect(await editors.lines()).toEqual(name === 'input' ? [each.line] : each.lines);
+    expect(outcome).toBe('inserted');
+    expect(await editors.presses()).toEqual([]);
+    await editors.undo(before);
+    expect(await editors.lines()).toEqual(before);
+  });
+
+  test('Gloss takes its own insertion out, and then only while the text is as it was inserted', async () => {
+    await editors.mount(name, draft);
+    const target = await remembered('word');
+    const first = await rig.insert(target, 'insertBelow', two);
+    expect(await rig.undo(first.insertionId)).toBe('undone');
+    expect((await editors.presses()).filter((key) => key !== 'z')).toEqual([]);
+    expect(await editors.lines()).toEqual(before);
+    const second = await rig.insert(target, 'replace', 'thing');
+    await rig.page.keyboard.type('!');
+    const edited = name === 'input' ? [draft.join(' ').replace('word', 'thing!')] : [...draft];
+    if (name !== 'input') edited[1] = 'Middle thing! here';
+    await editors.shows(edited);
+    expect(await rig.undo(second.insertionId)).toBe('changed');
+    expect(await editors.lines()).toEqual(edited);
+  });
+
+  test('a target whose text was edited meanwhile is changed, and nothing is written', async () => {
+    await editors.mount(name, draft);
+    await editors.select('word');
+    const target = await rig.remember();
+    expect(target).toMatchObject({ editor: kinds[name] ?? name });
+    await rig.page.keyboard.type('text');
+    const edited = before.map((line) => line.replace('word', 'text'));
+    await editors.shows(edited);
+    for (const { operation } of cases.filter(({ operation: each }) => each.startsWith('replace'))) {
+      expect(await rig.insert(target!.id, operation, two)).toEqual({
+        outcome: 'changed',
+        insertionId: null,
+      });
+    }
+    expect(await editors.lines()).toEqual(edited);
+  });
+});
+
+test('what was edited before the selection moves it, and it is still replaced', async () => {
+  await editors.mount('lexical', draft);
+  const target = await remembered('word');
+  await editors.select('', 'First');
+  await rig.page.keyboard.type(' and best');
+  await editors.shows(['First and best line', ...draft.slice(1)]);
+  expect(await rig.insert(target, 'replace', 'thing')).toMatchObject({ outcome: 'inserted' });
+  expect((await editors.lines())[1]).toBe('Middle thing here');
+});
+
+test.each(['open', 'closed'] as const)('an editor in a shadow root that is %s', async (place) => {
+  for (const name of ['editable', 'textarea', 'tiptap'] as const) {
+    await editors.mount(name, draft, place);
+    const target = await remembered('word');
+    expect(await rig.insert(target, 'insertBelow', two)).toMatchObject({ outcome: 'inserted' });
+    expect(await editors.lines()).toEqual(cases[1]!.lines);
+    await editors.undo(draft);
+    expect(await editors.lines()).toEqual(draft);
+  }
+});
+
+test('a focus in nothing that takes text has no target', async () => {
+  await editors.mount('editable', draft);
+  await editors.blur();
+  await rig.page.evaluate(() => getSelection()?.removeAllRanges());
+  expect(await rig.remember()).toBeNull();
+  await rig.page.evaluate(() => {
+    const field = document.createElement('textarea');
+    field.readOnly = true;
+    document.querySelector('section')?.append(field);
+    field.focus();
+  });
+  expect(await rig.remember()).toBeNull();
+});
+
+const rich: InsertionContent = {
+  lines: [
+    {
+      kind: 'text',
+      runs: [{ text: 'See ' }, { text: 'the tides', href: 'https://tides.example/' }],
+    },
+    { kind: 'text', runs: [] },
+    { kind: 'bullet', runs: [{ text: 'high', bold: true }] },
+    { kind: 'bullet', runs: [{ text: 'low' }] },
+    { kind: 'text', runs: [] },
+    { kind: 'text', runs: [{ text: 'Bye' }] },
+  ],
+};
+const richMarkup = [
+  /<a [^>]*href="https:\/\/tides\.example\/"/,
+  /<(strong|b)\b[^>]*>(<span>)?high/,
+  /<li\b[^>]*>(<[^>]*>)*low/,
+];
+
+test.each<[EditorName, RegExp[]]>([
+  ['editable', richMarkup],
+  ['tiptap', richMarkup],
+  ['quill1', richMarkup],
+  ['quill2', richMarkup],
+  ['rooster', richMarkup],
+  ['lexical', richMarkup.slice(1)],
+])('%s: links, bold words and lists survive', async (name, markup) => {
+  await editors.mount(name, draft);
+  const target = await remembered('word');
+  expect(await rig.insert(target, 'insertBelow', rich)).toMatchObject({ outcome: 'inserted' });
+  const html = await editors.html();
+  for (const each of markup) expect(html).toMatch(each);
+  expect((await editors.lines()).join('\n')).toMatch(
+    /^First line\nMiddle word here\n\nSee the tides/,
+  );
+  await editors.undo(draft);
+  expect(await editors.lines()).toEqual(draft);
+});
+
+test.each<EditorName>(['textarea', 'draft', 'slate'])(
+  '%s: lists are lines with marks, links have their address',
+  async (name) => {
+    await editors.mount(name, ['x']);
+    const target = await remembered('x');
+    expect(await rig.insert(target, 'replace', rich)).toMatchObject({ outcome: 'inserted' });
+    const lines = ['See the tides (https://tides.example/)', '', '- high', '- low', '', 'Bye'];
+    expect(await editors.lines()).toEqual(lines);
+  },
+);
+
+test('a text that is there already is not written again; a field that became read-only takes none', async () => {
+  await editors.mount('textarea', draft);
+  const target = await remembered('word');
+  const nothing = { insertionId: null };
+  expect(await rig.insert(target, 'replace', 'word')).toEqual({ outcome: 'inserted', ...nothing });
+  await rig.page.evaluate(() => document.querySelector('textarea')?.setAttribute('readonly', ''));
+  expect(await rig.insert(target, 'replace', 'x')).toEqual({ outcome: 'unsupported', ...nothing });
+  await rig.page.evaluate(() => document.querySelector('textarea')?.remove());
+  expect(await rig.insert(target, 'replace', 'x')).toEqual({ outcome: 'changed', ...nothing });
+});
+
+test('a field that cuts what it takes has altered it', async () => {
+  await editors.mount('input', ['word']);
+  await rig.page.evaluate(() => document.querySelector('input')?.setAttribute('maxlength', '6'));
+  const target = await remembered('word');
+  expect(await rig.insert(target, 'replace', 'lengthy')).toMatchObject({ outcome: 'altered' });
+  expect(await editors.lines()).toEqual(['length']);
+});
+
+test('where an editor ignores what its kind is given, the next method loses nothing', async () => {
+  await editors.mount('editable', draft);
+  await rig.page.evaluate(() => {
+    document.querySelector('section [contenteditable]')?.classList.add('ProseMirror');
+  });
+  const target = await remembered('word');
+  expect(await rig.insert(target, 'insertBelow', two)).toMatchObject({ outcome: 'inserted' });
+  expect(await editors.lines()).toEqual(cases[1]!.lines);
+});

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import type { Frame, Page } from 'puppeteer';
+import { type Product, startProduct } from '#test/support/product.ts';
+import {
+  innerPage,
+  innerUrl,
+  lettersPage,
+  lettersUrl,
+} from '#test/support/selection/letters-page.ts';
+import { selectAll, textIn } from '#test/support/selection/selecting.ts';
+import {
+  hasHost,
+  openedCard,
+  pillName,
+  pressPill,
+  pressShortcut,
+  pressUntil,
+  waitForHost,
+  waitForNamed,
+  waitForNoHost,
+} from '#test/support/selection-page.ts';
+
+jest.setTimeout(120_000);
+
+let product: Product;
+let page: Page;
+const before = 'the tide come at six.';
+const better = 'the tide comes at six.';
+
+beforeAll(async () => {
+  product = await startProduct();
+  product.sites.put(lettersUrl, { body: lettersPage });
+  product.sites.put(innerUrl, { body: innerPage });
+}, 180_000);
+afterAll(() => product?.close());
+beforeEach(async () => {
+  await page?.close();
+  page = await product.openArticle(lettersUrl);
+});
+
+const frameOf = async (id: string): Promise<Frame> =>
+  (await (await page.$(`#${id}`))!.contentFrame())!;
+
+test('without a model the card says so, and one button connects one', async () => {
+  await selectAll(page, page, '#letter');
+  await pressPill(page, 'Improve writing');
+  const card = await openedCard(page);
+  await card.button('Connect a model');
+  expect(await card.frame.$('::-p-aria([name="Replace"])')).toBeNull();
+  await card.click('Connect a model');
+  const settings = await product.browser.waitForTarget((each) =>
+    each.url().includes('/pages/settings/index.html#model'),
+  );
+  await (await settings.page())!.close();
+  await product.connect(product.vendor.url);
+});
+
+test('a result is inserted below what was selected', async () => {
+  await selectAll(page, page, '#rich');
+  await product.vendor.script({ deltas: [better] });
+  await pressPill(page, 'Improve writing');
+  const card = await openedCard(page);
+  await card.shows(better);
+  const lines = async () => (await textIn(page, '#rich')).split('\n').filter(Boolean);
+  await pressUntil(
+    () => card.click('Insert below'),
+    async () => (await lines()).length === 2,
+  );
+  expect(await lines()).toEqual([before, better]);
+});
+
+test('the card is moved by the mouse and by keys, and stays in the window', async () => {
+  await selectAll(page, page, '#letter');
+  await pressPill(page, 'More tools');
+  const card = await openedCard(page);
+  await card.shows('Fix grammar and spelling');
+  const element = (await card.frame.frameElement())!;
+  const handle = (await card.button('Move with the arrow keys or by dragging'))!;
+  const grip = (await handle.boundingBox())!;
+  const [x, y] = [grip.x + grip.width / 2, grip.y + grip.height / 2];
+  const first = (await element.boundingBox())!;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  // Not out of the card: DevTools gives a frame no pointer that it has captured.
+  await page.mouse.move(x + 60, y, { steps: 6 });
+  await page.mouse.up();
+  await untilAt((now) => Math.abs(now.x - first.x - 60) < 2);
+  await handle.focus();
+  for (let steps = 0; steps < 8; steps += 1) {
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowUp');
+  }
+  await untilAt((now) => now.x === 8 && now.y === 8);
+
+  async function untilAt(isThere: (box: { x: number; y: number }) => boolean): Promise<void> {
+    const until = Date.now() + 5_000;
+    for (let now = first; !isThere(now); ) {
+      now = (await element.boundingBox())!;
+      if (Date.now() > until) throw new Error(`the card is at ${now.x} ${now.y}`);
+    }
+  }
+});
+
+test('a finger selects by handles, which pages hear no events of: the pill follows', async () => {
+  const session = await page.createCDPSession();
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+  const select = (from: number, to: number) =>
+    page.evaluate(
+      (start, end) => {
+        const [words] = document.querySelector('#words')!.childNodes;
+        getSelection()!.setBaseAndExtent(words!, start, words!, end);
+      },
+      from,
+      to,
+    );
+  await select(0, 3);
+  const first = await waitForNamed(page, pillName);
+  await select(41, 54);
+  await page.waitForFunction(() => getSelection()!.toString() === 'mended twice.');
+  for (let now = first; now.x < first.x + 40; ) now = await waitForNamed(page, pillName);
+});
+
+test('the shortcut reaches the frame that has the focus', async () => {
+  const frame = await frameOf('wide');
+  await selectAll(page, page, '#letter');
+  await waitForHost(page);
+  await page.keyboard.press('Escape');
+  await waitForNoHost(page);
+  await selectAll(page, frame, '#letter');
+  await waitForHost(frame);
+  await page.keyboard.press('Escape');
+  await waitForNoHost(frame);
+  await pressShortcut(product);
+  await waitForHost(frame);
+  expect(await hasHost(page)).toBe(false);
+});
+
+test('an own tool without more words runs on the selected text', async () => {
+  const settings = await product.browser.newPage();
+  await settings.goto(`chrome-extension://${product.id}/pages/settings/index.html#tools`);
+  await (await settings.waitForSelector('#tools button ::-p-text(New tool)'))!.click();
+  await settings.waitForSelector('dialog[open] textarea');
+  await settings.focus('dialog[open] input');
+  await settings.keyboard.type('Sailor');
+  await settings.keyboard.press('Tab');
+  await settings.keyboard.type('Say {{selectedText}} like a sailor.');
+  await settings.click('dialog[open] button[type=submit]');
+  await settings.waitForSelector('#tools [data-row] ::-p-text(Sailor)');
+  await settings.close();
+  await selectAll(page, page, '#letter');
+  await pressPill(page, 'More tools');
+  const card = await openedCard(page);
+  await product.vendor.script({ deltas: ['Arr, the tide be late.'] });
+  // The card grows with its list: a pointer might miss.
+  await (await card.button('Sailor'))!.press('Enter');
+  await card.shows('Arr, the tide be late.');
+  const [last] = (await product.vendor.chats()).slice(-1);
+  const { messages } = last!.body as { messages: { content: string }[] };
+  const prompt = messages.map(({ content }) => content).join('\n');
+  expect(prompt).toContain('Say the selected text like a sailor.');
+  expect(prompt).toContain(before);
+  expect(prompt).not.toMatch(/\{\{|undefined|null/);
+});

@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import type { AxeResults } from 'axe-core';
+import type { Frame, Page } from 'puppeteer';
+import { type Product, startProduct } from '#test/support/product.ts';
+import {
+  innerPage,
+  innerUrl,
+  lettersPage,
+  lettersUrl,
+} from '#test/support/selection/letters-page.ts';
+import { selectAll, textIn, untilText } from '#test/support/selection/selecting.ts';
+import {
+  clickMenu,
+  hasHost,
+  isNamed,
+  openedCard,
+  panelOf,
+  pillName,
+  pressPill,
+  pressUntil,
+  untilNotOn,
+  waitForHost,
+  waitForNamed,
+  waitForNoHost,
+} from '#test/support/selection-page.ts';
+
+jest.setTimeout(120_000);
+
+let product: Product;
+let page: Page;
+const before = 'the tide come at six.';
+const better = 'the tide comes at six.';
+
+beforeAll(async () => {
+  product = await startProduct();
+  await product.connect(product.vendor.url);
+  product.sites.put(lettersUrl, { body: lettersPage });
+  product.sites.put(innerUrl, { body: innerPage });
+}, 180_000);
+afterAll(() => product?.close());
+beforeEach(async () => {
+  await page?.close();
+  page = await product.openArticle(lettersUrl);
+});
+
+const frameOf = async (id: string): Promise<Frame> => {
+  const element = await page.$(`#${id}`);
+  return (await element!.contentFrame())!;
+};
+
+test.each([
+  ['an input', null, '#subject'],
+  ['a contenteditable element', null, '#rich'],
+  ['a field in an open shadow root', null, '#host >>> #inside'],
+  ['a frame', 'wide', '#letter'],
+  ['a frame that is too small for the card', 'small', '#letter'],
+])('text in %s is replaced by a result', async (_, frame, selector) => {
+  const where = frame ? await frameOf(frame) : page;
+  await selectAll(page, where, selector);
+  await product.vendor.script({ deltas: [better] });
+  await pressPill(page, 'Improve writing');
+  const card = await openedCard(page);
+  await card.shows(better);
+  await pressUntil(
+    () => card.click('Replace'),
+    async () => (await textIn(where, selector)).trim() === better,
+  );
+  await card.click('Undo');
+  await untilText(where, selector, before);
+});
+
+test('a translation shows both texts, and what is no editor offers no insertion; axe finds nothing serious', async () => {
+  const box = (await (await page.$('#words'))!.boundingBox())!;
+  await page.mouse.click(box.x + 50, box.y + 12, { count: 3 });
+  await product.vendor.script({ deltas: ['Die Flut kommt um sechs.'] });
+  await pressPill(page, 'Translate');
+  const card = await openedCard(page);
+  await card.shows('Die Flut kommt um sechs.');
+  await card.shows('The tide come in at six');
+  await card.button('Copy');
+  expect(await card.frame.$('::-p-aria([name="Replace"])')).toBeNull();
+  expect(await axeFindings(card.frame)).toEqual([]);
+  await card.click('Continue in chat');
+  const chat = await panelOf(product);
+  await chat.shows('Die Flut kommt um sechs.');
+});
+
+test('"More tools" shows the tools, and runs the words of the person', async () => {
+  await selectAll(page, page, '#letter');
+  await pressPill(page, 'More tools');
+  const card = await openedCard(page);
+  await card.shows('Fix grammar and spelling');
+  expect(await axeFindings(card.frame)).toEqual([]);
+  await product.vendor.script({ deltas: ['THE TIDE'] });
+  await page.keyboard.type('In capitals');
+  await page.keyboard.press('Enter');
+  await card.shows('THE TIDE');
+  const sent = await product.vendor.requests();
+  expect(JSON.stringify(sent.at(-1)!.body)).toContain('In capitals');
+});
+
+test("the browser's own menu runs a tool, and the pill is turned off here in one click", async () => {
+  await selectAll(page, page, '#letter');
+  await waitForHost(page);
+  await pressPill(page, 'Not on this site');
+  await waitForNoHost(page);
+  await untilNotOn(product, 'letters.example');
+  await page.reload();
+  await selectAll(page, page, '#subject');
+  expect(await hasHost(page)).toBe(false);
+  await product.vendor.script({ deltas: [better] });
+  await clickMenu(product, '9b20775e-4ad3-4a39-9f2c-64ff24909dc4');
+  const card = await openedCard(page);
+  await card.shows(better);
+  expect(await isNamed(page, pillName)).toBe(false);
+  await pressUntil(
+    () => card.click('Replace'),
+    async () => (await textIn(page, '#subject')) === better,
+  );
+});
+
+test('the floating button opens the chat, moves by keys and stays there', async () => {
+  const settings = await product.browser.newPage();
+  await settings.goto(`chrome-extension://${product.id}/pages/settings/index.html`);
+  const name = 'Show a button that opens the chat at the side of pages';
+  await settings.locator(`::-p-aria([name="${name}"])`).click();
+  await settings.waitForFunction(
+    () =>
+      chrome.scripting
+        .getRegisteredContentScripts({ ids: ['quick-access'] })
+        .then((all) => all.length > 0),
+    { polling: 100 },
+  );
+  await settings.close();
+  await page.reload();
+  const first = await waitForNamed(page, 'Gloss: Open the chat');
+  await page.mouse.click(first.x + 18, first.y + 18);
+  await panelOf(product);
+  await page.bringToFront();
+  await page.keyboard.press('ArrowUp');
+  const moved = await waitForNamed(page, 'Gloss: Open the chat');
+  expect(moved.y).toBeLessThan(first.y);
+  await page.reload();
+  const again = await waitForNamed(page, 'Gloss: Open the chat');
+  expect(Math.abs(again.y - moved.y)).toBeLessThan(2);
+});
+
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+
+async function axeFindings(frame: Frame): Promise<string[]> {
+  await frame.evaluate(axeSource);
+  const { violations } = (await frame.evaluate(
+    `axe.run({ include: [['html']], exclude: [['[data-tabster-dummy]']] }, { resultTypes: ['violations'], iframes: false })`,
+  )) as AxeResults;
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { Page } from 'puppeteer';
+import { type Product, startProduct } from '#test/support/product.ts';
+import { lettersPage, lettersUrl } from '#test/support/selection/letters-page.ts';
+import { selectAll } from '#test/support/selection/selecting.ts';
+import {
+  hasHost,
+  isNamed,
+  untilNotOn,
+  waitForNamed,
+  waitForNoHost,
+  workerOf,
+} from '#test/support/selection-page.ts';
+
+jest.setTimeout(120_000);
+
+let product: Product;
+let settings: Page;
+const button = 'Gloss: Open the chat';
+const rtl = 'https://letters.example/rtl';
+const app = 'https://letters.example/app/board';
+
+beforeAll(async () => {
+  product = await startProduct();
+  product.sites.put(lettersUrl, { body: lettersPage });
+  product.sites.put(rtl, { body: lettersPage.replace('lang="en"', 'lang="ar" dir="rtl"') });
+  product.sites.put(app, { body: lettersPage });
+  settings = await product.browser.newPage();
+  await settings.goto(`chrome-extension://${product.id}/pages/settings/index.html`);
+}, 180_000);
+afterAll(() => product?.close());
+
+const section = (id: string) => `section[aria-labelledby="${id}"]`;
+
+/** Chooses an option by its words, as a person does. */
+async function choose(id: string, words: string): Promise<void> {
+  await settings.bringToFront();
+  await settings.locator(`${section(id)} label ::-p-text(${words})`).click();
+}
+
+async function writeSites(id: string, sites: string): Promise<void> {
+  const field = (await settings.waitForSelector(`${section(id)} textarea`))!;
+  await field.click({ count: 3 });
+  await settings.keyboard.press('Backspace');
+  await settings.keyboard.type(sites);
+  await settings.keyboard.press('Tab');
+}
+
+test('S3.9 sites without the pill are typed into the settings, and its place is chosen', async () => {
+  const page = await product.openArticle(lettersUrl);
+  await selectAll(page, page, '#letter');
+  const first = await waitForNamed(page, 'Explain');
+  await choose('pill-settings', 'At the end of the text');
+  await page.bringToFront();
+  await page.reload();
+  await selectAll(page, page, '#letter');
+  const moved = await waitForNamed(page, 'Explain');
+  expect(moved.x).toBeGreaterThan(first.x + 10);
+  await settings.bringToFront();
+  await writeSites('pill-settings', 'https://www.letters.example/any, ???');
+  await untilNotOn(product, 'letters.example');
+  // In the page that is open, too.
+  await waitForNoHost(page);
+  await settings.waitForFunction(
+    (selector) =>
+      document.querySelector<HTMLTextAreaElement>(`${selector} textarea`)?.value ===
+      'letters.example',
+    {},
+    section('pill-settings'),
+  );
+  await page.bringToFront();
+  await page.reload();
+  await selectAll(page, page, '#letter');
+  await choose('pill-settings', 'Only on these sites');
+  await writeSites('pill-settings', 'letters.example');
+  await (await workerOf(product)).evaluate(async () => {
+    const matches = async () =>
+      (await chrome.scripting.getRegisteredContentScripts({ ids: ['selection-watch'] }))[0]
+        ?.matches ?? [];
+    while (!(await matches()).includes('*://*.letters.example/*'));
+  });
+  expect(await hasHost(page)).toBe(false);
+  await page.bringToFront();
+  await page.reload();
+  await selectAll(page, page, '#letter');
+  await waitForNamed(page, 'Explain');
+  await page.close();
+});
+
+test('the floating button is dragged to the other side, stays there, and does not open the chat by it', async () => {
+  await choose('quick-access-settings', 'Show a button that opens the chat');
+  await (await workerOf(product)).evaluate(async () => {
+    const scripts = () => chrome.scripting.getRegisteredContentScripts({ ids: ['quick-access'] });
+    while ((await scripts()).length === 0);
+  });
+  const page = await product.openArticle(lettersUrl);
+  const { width, height } = page.viewport()!;
+  const first = await waitForNamed(page, button);
+  expect(first.x).toBeGreaterThan(width / 2);
+  await page.mouse.move(first.x + 18, first.y + 18);
+  await page.mouse.down();
+  await page.mouse.move(60, height - 60, { steps: 8 });
+  await page.mouse.up();
+  const moved = await waitForNamed(page, button);
+  expect(moved.x).toBe(4);
+  expect(Math.abs(moved.y + 18 - (height - 60))).toBeLessThan(2);
+  await page.reload();
+  const again = await waitForNamed(page, button);
+  expect([again.x, Math.round(again.y)]).toEqual([4, Math.round(moved.y)]);
+  const panels = product.browser
+    .targets()
+    .filter((each) => each.url().endsWith('/pages/sidebar/index.html'));
+  expect(panels).toEqual([]);
+  await page.close();
+});
+
+test('S2.9 a page of an app has no floating button', async () => {
+  const other = await product.openArticle(lettersUrl);
+  const page = await product.openArticle(app);
+  await other.bringToFront();
+  await other.reload();
+  await waitForNamed(other, button);
+  expect(await isNamed(page, button)).toBe(false);
+  await Promise.all([other.close(), page.close()]);
+});
+
+test('its sides are those of the language of the interface', async () => {
+  const probe = await product.browser.newPage();
+  await probe.goto(`chrome-extension://${product.id}/pages/probe/index.html`);
+  await probe.waitForFunction(() => 'glossProbe' in globalThis);
+  await probe.evaluate(() =>
+    (
+      globalThis as unknown as {
+        glossProbe: { request(name: string, body: object): Promise<unknown> };
+      }
+    ).glossProbe.request('settings.set', { settings: { language: 'ar-XB' } }),
+  );
+  await settings.bringToFront();
+  await settings.waitForFunction(() => document.documentElement.dir === 'rtl');
+  const page = await product.openArticle(rtl);
+  const { width } = page.viewport()!;
+  // At the start, which is on the right now.
+  await page.waitForFunction(() => document.readyState === 'complete');
+  const box = await boxOfButton(page);
+  expect(box.x).toBeGreaterThan(width / 2);
+});
+
+/** Its name is in the language of the interface. */
+async function boxOfButton(page: Page) {
+  const worker = await workerOf(product);
+  const name = await worker.evaluate(async () => {
+    for (;;) {
+      const { pillTexts } = await chrome.storage.session.get('pillTexts');
+      const texts = pillTexts as { dir: string; open: string } | undefined;
+      if (texts?.dir === 'rtl') return `Gloss: ${texts.open}`;
+    }
+  });
+  return waitForNamed(page, name);
+}

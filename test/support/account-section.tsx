@@ -1,0 +1,96 @@
+import type { SignInByHandoff } from '#app/account/handoff-client.ts';
+import { startLogin } from '#app/account/login.ts';
+import type { AccountState, SignInWays } from '#domain/account/state.ts';
+import { AccountSection } from '#features/settings/account/account-section.tsx';
+import type { Shell } from '#features/shell.tsx';
+import type { PopupPort } from '#platform/ports.ts';
+import { ManualClock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import type { FakeHandlers } from './fake-bus.ts';
+import { createFakeChat } from './fake-chat.ts';
+import { renderView } from './view.tsx';
+
+export const guest: AccountState = { status: 'guest', user: null, isStale: false };
+/** With a role that was bought. */
+export const ann: AccountState = {
+  status: 'signedIn',
+  user: {
+    userId: 'u1',
+    email: 'ann@harbour.example',
+    role: 'pro',
+    planName: 'PRO',
+    expiresAt: 0,
+    groupId: null,
+    needsInvitation: false,
+    subscription: null,
+    createdAt: '2027-01-01T00:00:00.000Z',
+  },
+  isStale: false,
+};
+export const ways: SignInWays = {
+  email: true,
+  google: true,
+  mailbox: false,
+  minExtensionVersion: '0.0.0',
+  extensionUrl: null,
+  server: 'http://server.test',
+};
+const device = (id: string, more: object = {}) => ({
+  id,
+  client: `Gloss ${id}`,
+  createdAt: '2027-01-01T00:00:00.000Z',
+  lastUsedAt: null,
+  expiresAt: '2027-04-01T00:00:00.000Z',
+  current: false,
+  ...more,
+});
+const nothing = { conversations: 0, documents: 0, settings: 0 };
+
+interface AccountOptions {
+  popups?: Partial<PopupPort>;
+  shell?: Partial<Shell>;
+  handoff?: SignInByHandoff;
+  handlers?: FakeHandlers;
+}
+
+/** The account section over a scripted server: the code is 123456, and signs in `ann`. */
+export async function openAccount(first: AccountState, options: AccountOptions = {}) {
+  const { popups, shell, handlers, handoff = async () => undefined } = options;
+  const { bus } = createFakeChat({});
+  const state = { account: first };
+  const clock = new ManualClock(Date.UTC(2027, 0, 15));
+  const sessions = [device('tab', { current: true }), device('phone')];
+  bus.handle({
+    'account.get': () => ({ account: state.account }),
+    'account.providers': () => ways,
+    'account.sendCode': () => ({}),
+    'account.adoptable': () => nothing,
+    'account.verifyCode': ({ code }) => {
+      if (code !== '123456') throw new CodedError('invalid_code');
+      state.account = ann;
+      return { account: ann };
+    },
+    'account.sessions': () => ({ sessions: [...sessions] }),
+    'account.revokeSession': ({ id }) => {
+      sessions.splice(
+        sessions.findIndex((each) => each.id === id),
+        1,
+      );
+      return {};
+    },
+    ...handlers,
+  });
+  const blocked: PopupPort = {
+    open: () => null,
+    onMessage: () => () => undefined,
+    onBroadcast: () => () => undefined,
+    ...popups,
+  };
+  const view = await renderView(<AccountSection />, bus, {
+    surface: 'settings',
+    ...shell,
+    startLogin: async () =>
+      startLogin({ bus, popups: blocked, clock, origin: 'http://server.test', handoff }),
+  });
+  return { bus, state, clock, ...view };
+}

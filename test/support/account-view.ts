@@ -1,0 +1,50 @@
+import type { Page } from 'puppeteer';
+import type { MailServer } from './mail-server.ts';
+
+/** Drives the account section of the settings, in web app and extension. */
+export class AccountView {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async click(name: string): Promise<void> {
+    await this.page.locator(`::-p-aria([name="${name}"][role="button"])`).click();
+  }
+
+  async fill(name: string, text: string): Promise<void> {
+    await this.page.locator(`::-p-aria([name="${name}"][role="textbox"])`).fill(text);
+  }
+
+  async shows(text: string): Promise<void> {
+    const isShown = (wanted: string) =>
+      document.querySelector('#account')?.textContent?.includes(wanted);
+    try {
+      await this.page.waitForFunction(isShown, { polling: 50, timeout: 20_000 }, text);
+    } catch (error) {
+      const seen = await this.page.$eval('#account', (section) => section.textContent);
+      throw new Error(`"${text}" is not in:\n${seen}`, { cause: error });
+    }
+  }
+
+  /** Resolves once a person can sign in. */
+  async isOut(): Promise<void> {
+    await this.page.waitForSelector('::-p-aria([name="Sign in"][role="button"])');
+  }
+
+  async type(code: string): Promise<void> {
+    await this.page.waitForSelector('#account input[inputmode="numeric"]:not([disabled])');
+    await this.page.focus('#account input[inputmode="numeric"]');
+    await this.page.keyboard.type(code);
+  }
+
+  async signInByCode(mail: MailServer, email: string): Promise<void> {
+    await this.click('Sign in');
+    await this.fill('E-mail', email);
+    await this.click('Send a code');
+    await this.shows(`We sent a code to ${email}`);
+    await this.type(mail.codeFor(email)!);
+    await this.shows('This device');
+  }
+}

@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Frame, Page } from 'puppeteer';
+
+const run = promisify(execFile);
+
+export const editorNames = [
+  'editable',
+  'textarea',
+  'input',
+  'draft',
+  'lexical',
+  'tiptap',
+  'quill1',
+  'quill2',
+  'slate',
+  'rooster',
+] as const;
+export type EditorName = (typeof editorNames)[number];
+
+/** One script with the editors' real engines (`test/fixtures/editors`). */
+export async function buildEditors(): Promise<string> {
+  const out = mkdtempSync(path.join(os.tmpdir(), 'editors-'));
+  await run(process.execPath, [path.join(import.meta.dirname, 'build-editors.ts'), out], {
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  return readFileSync(path.join(out, 'editors.js'), 'utf8');
+}
+
+interface Fixture {
+  mount(name: EditorName, lines: readonly string[], place: Place): void;
+  select(word: string, after?: string): void;
+  lines(): string[];
+  html(): string;
+  presses(): string[];
+}
+
+export type Place = 'page' | 'open' | 'closed';
+
+/** The editors in a page or a frame of it, through each engine's own interface. */
+export class EditorsPage {
+  readonly #page: Page;
+  readonly #frame: Frame | Page;
+
+  constructor(page: Page, frame: Frame | Page = page) {
+    this.#page = page;
+    this.#frame = frame;
+  }
+
+  /** A new editor with these lines, drawn, without anything to undo. `place`: in a shadow root. */
+  async mount(name: EditorName, lines: readonly string[], place: Place = 'page'): Promise<void> {
+    await this.#frame.evaluate(
+      async (...given) => {
+        const { fixture } = globalThis as unknown as { fixture: Fixture };
+        fixture.mount(...given);
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      },
+      name,
+      lines,
+      place,
+    );
+  }
+
+  /** Selects a word in it; '': puts the caret after `after`. */
+  async select(word: string, after?: string): Promise<void> {
+    await this.#frame.evaluate(
+      async (...given) => {
+        const { fixture } = globalThis as unknown as { fixture: Fixture };
+        const reported = new Promise((resolve) => {
+          document.addEventListener('selectionchange', resolve, { once: true });
+        });
+        fixture.select(...given);
+        await reported;
+      },
+      word,
+      after,
+    );
+  }
+
+  /** What is in the engine's model. */
+  lines(): Promise<string[]> {
+    return this.#frame.evaluate(() =>
+      (globalThis as unknown as { fixture: Fixture }).fixture.lines(),
+    );
+  }
+
+  /** Keys and buttons that the page saw pressed by a script since the last time. */
+  presses(): Promise<string[]> {
+    return this.#frame.evaluate(() =>
+      (globalThis as unknown as { fixture: Fixture }).fixture.presses(),
+    );
+  }
+
+  html(): Promise<string> {
+    return this.#frame.evaluate(() =>
+      (globalThis as unknown as { fixture: Fixture }).fixture.html(),
+    );
+  }
+
+  /** Presses Ctrl+Z once and waits until the model has these lines, or 3 s. */
+  async undo(lines: readonly string[]): Promise<void> {
+    await this.#page.keyboard.down('Control');
+    await this.#page.keyboard.press('z');
+    await this.#page.keyboard.up('Control');
+    await this.shows(lines).catch(() => undefined);
+  }
+
+  /** Waits until the model has these lines. */
+  async shows(lines: readonly string[]): Promise<void> {
+    await this.#frame.waitForFunction(
+      (wanted) => {
+        const { fixture } = globalThis as unknown as { fixture: Fixture };
+        return JSON.stringify(fixture.lines()) === wanted;
+      },
+      { timeout: 3000 },
+      JSON.stringify(lines),
+    );
+  }
+
+  /** The focus leaves the editor, as when a card opens. */
+  async blur(): Promise<void> {
+    await this.#frame.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  }
+}

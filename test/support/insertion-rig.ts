@@ -1,0 +1,117 @@
+import type { Page } from 'puppeteer';
+import {
+  contentOfText,
+  type InsertionContent,
+  type InsertionOperation,
+  type InsertionOutcome,
+} from '#domain/insertion.ts';
+import { buildEditors, EditorsPage } from './editors-page.ts';
+import { openSiteTab, type SiteTab } from './site-tab.ts';
+
+const url = 'https://editors.example/';
+
+/** Trusted Types without any policy. */
+export const strictTypes = {
+  'content-security-policy': "require-trusted-types-for 'script'; trusted-types 'none'",
+};
+
+/** A tab with the editors, and the extension's way to insert into it, as the background has it. */
+export class InsertionRig {
+  readonly tab: SiteTab;
+  readonly #script: string;
+
+  static async open(): Promise<InsertionRig> {
+    const [script, tab] = await Promise.all([buildEditors(), openSiteTab()]);
+    return new InsertionRig(tab, script);
+  }
+
+  constructor(tab: SiteTab, script: string) {
+    this.tab = tab;
+    this.#script = script;
+  }
+
+  get page(): Page {
+    return this.tab.page;
+  }
+
+  /** Shows a page with the editors' script, and this before it. */
+  async show(body = '', headers: Record<string, string> = {}): Promise<EditorsPage> {
+    this.put(url, body, headers);
+    await this.page.goto(url, { waitUntil: 'load' });
+    await this.page.bringToFront();
+    return new EditorsPage(this.page);
+  }
+
+  put(address: string, body: string, headers: Record<string, string> = {}): void {
+    const type = { 'content-type': 'text/javascript' };
+    this.tab.sites.put(new URL('/editors.js', address).href, { body: this.#script, headers: type });
+    const html = `<!doctype html><title>Editors</title><body>${body}<script src="/editors.js"></script>`;
+    this.tab.sites.put(address, { body: html, headers });
+  }
+
+  /** Ids of the tab's frames by address. */
+  async frameIds(): Promise<Record<string, number>> {
+    const frames = await this.tab.probe.page.evaluate(
+      (tabId) =>
+        chrome.scripting.executeScript({
+          target: { tabId, allFrames: true },
+          func: () => location.href,
+        }),
+      this.tab.tabId,
+    );
+    return Object.fromEntries(frames.map(({ result, frameId }) => [result, frameId]));
+  }
+
+  async remember(frameId = 0) {
+    const { tabId } = this.tab;
+    const { reply, error } = await this.tab.probe.call(
+      'requestPage',
+      { tabId, frameId },
+      'insertion.remember',
+      {},
+    );
+    if (!reply) throw new Error(`${error?.code}: ${error?.message}`);
+    return (reply as { target: Remembered | null }).target;
+  }
+
+  async insert(
+    targetId: string,
+    operation: InsertionOperation,
+    content: InsertionContent | string,
+    frameId = 0,
+  ): Promise<{ outcome: InsertionOutcome; insertionId: string | null }> {
+    const { tabId } = this.tab;
+    const lines = typeof content === 'string' ? contentOfText(content) : content;
+    const { reply, error } = await this.tab.probe.call(
+      'requestPage',
+      { tabId, frameId },
+      'insertion.insert',
+      { targetId, operation, content: lines },
+    );
+    if (!reply) throw new Error(`${error?.code}: ${error?.message}`);
+    return reply as { outcome: InsertionOutcome; insertionId: string | null };
+  }
+
+  async undo(insertionId: string | null, frameId = 0): Promise<string> {
+    const { tabId } = this.tab;
+    const { reply, error } = await this.tab.probe.call(
+      'requestPage',
+      { tabId, frameId },
+      'insertion.undo',
+      { insertionId: insertionId ?? '' },
+    );
+    if (!reply) throw new Error(`${error?.code}: ${error?.message}`);
+    return (reply as { outcome: string }).outcome;
+  }
+
+  close(): Promise<void> {
+    return this.tab.close();
+  }
+}
+
+interface Remembered {
+  id: string;
+  editor: string;
+  text: string;
+  isRich: boolean;
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Frame } from 'puppeteer';
+import type { ReplyOf, RequestName, RequestOf } from '#bus/types.ts';
+import type { GlossProbe } from '#scripts/probe-page.ts';
+import type { ComposerCase } from '../fixtures/composers/case.ts';
+import { composerCases } from '../fixtures/composers/cases.ts';
+import type { ComposerRig } from './composer-rig.ts';
+import type { Product } from './product.ts';
+import { type Card, pressUntil } from './selection-page.ts';
+
+/** The inline reply in Gmail: a thread, a draft without words, a signature and a quote. */
+export const inlineReply = caseOf('gmail', 'inline reply');
+/** A new mail in Gmail. */
+export const popUp = caseOf('gmail', 'pop-up');
+
+function caseOf(site: string, kind: string): ComposerCase {
+  const found = composerCases.find((each) => each.site === site && each.kind === kind);
+  if (!found) throw new Error(`no composer ${site} ${kind}`);
+  return found;
+}
+
+/** The card of a composer's button, on a page that has just loaded. */
+export async function cardAt(rig: ComposerRig, each: ComposerCase): Promise<Card> {
+  await rig.show(each);
+  await rig.firstButton();
+  return rig.openCard(each);
+}
+
+export async function typePoints(rig: ComposerRig, card: Card, points: string): Promise<void> {
+  await card.frame.waitForSelector('textarea');
+  await card.frame.focus('textarea');
+  await rig.page.keyboard.type(points);
+}
+
+/** All words of the last request for an answer. */
+export async function lastPrompt({ vendor }: Product): Promise<string> {
+  const { body } = (await vendor.chats()).at(-1)!;
+  const { messages } = body as { messages: { content: string }[] };
+  return messages.map(({ content }) => content).join('\n');
+}
+
+/** Presses Insert until that button is there. */
+export function insert(card: Card, shown = 'Undo'): Promise<void> {
+  const press = async () => (await card.frame.$('::-p-aria([name="Insert"])'))?.click();
+  return pressUntil(press, () => card.frame.$(`::-p-aria([name="${shown}"])`));
+}
+
+/** The reply of a command that a page of the extension calls. */
+export async function command<Name extends RequestName>(
+  { browser, id }: Product,
+  name: Name,
+  body: RequestOf<Name>,
+): Promise<ReplyOf<Name>> {
+  const page = await browser.newPage();
+  await page.goto(`chrome-extension://${id}/pages/probe/index.html`);
+  await page.waitForFunction(() => 'glossProbe' in globalThis);
+  const { reply, error } = await page.evaluate(
+    (called, sent) => {
+      const { glossProbe } = globalThis as unknown as { glossProbe: GlossProbe };
+      return glossProbe.request(called as RequestName, sent as never);
+    },
+    name as string,
+    body as unknown,
+  );
+  await page.close();
+  if (error) throw new Error(`${name}: ${JSON.stringify(error)}`);
+  return reply as ReplyOf<Name>;
+}
+
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+
+/** Serious and critical findings of axe in the card. */
+export async function axeFindings(frame: Frame): Promise<string[]> {
+  // In the middle of a transition, colours are those of no state.
+  await frame.evaluate(async () => {
+    const ends = (each: Animation) => each.effect?.getComputedTiming().endTime !== Infinity;
+    const running = document.getAnimations().filter(ends);
+    await Promise.all(running.map((each) => each.finished.catch(() => undefined)));
+  });
+  await frame.evaluate(`if (!globalThis.axe) { ${axeSource} }`);
+  const results = (await frame.evaluate(
+    `axe.run({ include: [['html']] }, { resultTypes: ['violations'], iframes: false })`,
+  )) as AxeResults;
+  return results.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}

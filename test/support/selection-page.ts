@@ -1,0 +1,219 @@
+import type { Frame, Page, WebWorker } from 'puppeteer';
+import { ChatPage } from './chat-page.ts';
+import type { Product } from './product.ts';
+
+/** Where the pill's parts are in the window; null: there is no pill. */
+export interface PillBox {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The host of the pill: the element with nothing in it that a page can see. */
+const findHost = (): PillBox | null => {
+  const host = [...document.querySelectorAll<HTMLElement>('div')].find(
+    ({ style }) => style.zIndex === '2147483647',
+  );
+  return host ? { x: 0, y: 0, width: 0, height: 0 } : null;
+};
+
+export async function hasHost(page: Page | Frame): Promise<boolean> {
+  return (await page.evaluate(findHost)) !== null;
+}
+
+export async function waitForHost(page: Page | Frame): Promise<void> {
+  await page.waitForFunction(findHost, { polling: 20, timeout: 15_000 });
+}
+
+export async function waitForNoHost(page: Page | Frame): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      ![...document.querySelectorAll<HTMLElement>('div')].some(
+        ({ style }) => style.zIndex === '2147483647',
+      ),
+    { polling: 20, timeout: 15_000 },
+  );
+}
+
+interface Node {
+  nodeId: number;
+  backendNodeId: number;
+  nodeName: string;
+  attributes?: string[];
+  children?: Node[];
+  shadowRoots?: Node[];
+  contentDocument?: Node;
+}
+
+/** What is in closed shadow roots, by its accessible name, as DevTools sees it. */
+async function boxOfNamed(page: Page, name: string): Promise<PillBox | null> {
+  const session = await page.createCDPSession();
+  try {
+    const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
+    const found = findNamed(root as Node, name);
+    if (!found) return null;
+    const { model } = await session.send('DOM.getBoxModel', { backendNodeId: found.backendNodeId });
+    const [x = 0, y = 0] = model.border;
+    return { x, y, width: model.width, height: model.height };
+  } catch {
+    return null;
+  } finally {
+    await session.detach();
+  }
+}
+
+function findNamed(node: Node, name: string): Node | null {
+  const { attributes = [] } = node;
+  const at = attributes.indexOf('aria-label');
+  if (at >= 0 && at % 2 === 0 && attributes[at + 1] === name) return node;
+  const inner = [...(node.children ?? []), ...(node.shadowRoots ?? [])];
+  if (node.contentDocument) inner.push(node.contentDocument);
+  for (const child of inner) {
+    const found = findNamed(child, name);
+    if (found) return found;
+  }
+  return null;
+}
+
+export async function waitForNamed(page: Page, name: string): Promise<PillBox> {
+  const until = Date.now() + 15_000;
+  for (;;) {
+    const box = await boxOfNamed(page, name);
+    if (box && box.width > 0) return box;
+    if (Date.now() > until) throw new Error(`nothing named "${name}" in the page`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+export async function isNamed(page: Page, name: string): Promise<boolean> {
+  return (await boxOfNamed(page, name)) !== null;
+}
+
+export const pillName = 'Gloss tools for the selected text';
+
+export async function pressPill(page: Page, button: string): Promise<void> {
+  const box = await waitForNamed(page, button);
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+const isCard = (url: string) => url.endsWith('/pages/frame/index.html');
+
+/** The card's page, driven by accessible names. */
+export class Card {
+  readonly frame: Frame;
+  readonly page: Page;
+
+  constructor(page: Page, frame: Frame) {
+    this.page = page;
+    this.frame = frame;
+  }
+
+  async shows(text: string, timeout = 20_000): Promise<void> {
+    await this.frame.waitForFunction(
+      (wanted) => document.body.innerText.replace(/\s+/g, ' ').includes(wanted),
+      { polling: 50, timeout },
+      text,
+    );
+  }
+
+  #twoFrames(): Promise<number> {
+    return this.page.evaluate(
+      () => new Promise<number>((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+  }
+
+  button(name: string) {
+    return this.frame.waitForSelector(`::-p-aria([name="${name}"][role="button"])`, {
+      timeout: 15_000,
+    });
+  }
+
+  /**
+   * With a real pointer: what writes needs a person's click. The card moves and grows with its text:
+   * the click waits until the button is where it was a moment before.
+   */
+  async click(name: string): Promise<void> {
+    const button = (await this.button(name))!;
+    const place = async () => JSON.stringify(await button.boundingBox());
+    const until = Date.now() + 3_000;
+    for (let before = ''; Date.now() < until; ) {
+      const now = await place();
+      if (now === before) break;
+      before = now;
+      await this.#twoFrames();
+    }
+    await button.click();
+  }
+}
+
+/**
+ * Until what writes counts as seen, a press does nothing: as a person would, it is done again where
+ * nothing has come of it.
+ */
+export async function pressUntil(
+  press: () => Promise<unknown>,
+  isDone: () => Promise<unknown>,
+): Promise<void> {
+  let cause: unknown;
+  for (let attempt = 1; attempt < 8; attempt += 1) {
+    // What was pressed may go away by an earlier press.
+    await press().catch((error: unknown) => {
+      cause = error;
+    });
+    for (const until = Date.now() + 800; Date.now() < until; ) if (await isDone()) return;
+  }
+  throw new Error('no press counted', { cause });
+}
+
+export async function openedCard(page: Page): Promise<Card> {
+  const frame = await page.waitForFrame((each) => isCard(each.url()), { timeout: 15_000 });
+  return new Card(page, frame);
+}
+
+export async function panelOf(product: Product): Promise<ChatPage> {
+  const target = await product.browser.waitForTarget((each) =>
+    each.url().endsWith('/pages/sidebar/index.html'),
+  );
+  return new ChatPage(await target.asPage());
+}
+
+export async function workerOf({ browser }: Pick<Product, 'browser'>): Promise<WebWorker> {
+  const target = await browser.waitForTarget((each) => each.type() === 'service_worker');
+  return (await target.worker())!;
+}
+
+/** Chooses an item of the browser's own menu for selected text, which no test can reach by a pointer. */
+export async function clickMenu(product: Product, id: string): Promise<void> {
+  const worker = await workerOf(product);
+  await worker.evaluate(async (menuItemId) => {
+    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+    const event = chrome.contextMenus.onClicked as unknown as {
+      dispatch(...args: unknown[]): void;
+    };
+    event.dispatch({ menuItemId, frameId: 0, selectionText: 'the tide' }, tab);
+  }, id);
+}
+
+/** The shortcut, which the browser takes before a page or a test. */
+export async function pressShortcut(product: Product): Promise<void> {
+  const worker = await workerOf(product);
+  await worker.evaluate(async () => {
+    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+    const event = chrome.commands.onCommand as unknown as { dispatch(...args: unknown[]): void };
+    event.dispatch('selection-tools', tab);
+  });
+}
+
+/** Until the browser injects the pill's script into no page of the site that loads from now on. */
+export async function untilNotOn(product: Product, site: string): Promise<void> {
+  const worker = await workerOf(product);
+  const excluded = () =>
+    worker.evaluate(async () => {
+      const [script] = await chrome.scripting.getRegisteredContentScripts({
+        ids: ['selection-watch'],
+      });
+      return script?.excludeMatches ?? [];
+    });
+  while (!(await excluded()).includes(`*://*.${site}/*`));
+}

@@ -1,0 +1,40 @@
+import { JSDOM, VirtualConsole } from 'jsdom';
+
+const tags = new Set(
+  `html head meta title link body main h1 h2 h3 h4 h5 h6 article section p span a em strong del code pre
+   blockquote ul ol li hr br table thead tbody tr th td input sup`.split(/\s+/),
+);
+const attributes = new Set(
+  `lang charset name content rel href dir class id align start type disabled checked title
+   data-footnotes data-footnote-ref data-footnote-backref aria-describedby aria-label`.split(/\s+/),
+);
+
+/** What a share page must not have: scripts that run, other tags and attributes, addresses of other schemes. */
+export function shareFaults(page: string): string[] {
+  const faults: string[] = [];
+  const { window } = new JSDOM(page, {
+    runScripts: 'dangerously',
+    url: 'https://gloss.example/share/x',
+    virtualConsole: new VirtualConsole(),
+    beforeParse: (opened) => {
+      for (const name of ['alert', 'prompt', 'confirm', 'print']) {
+        Object.assign(opened, { [name]: () => faults.push(`${name} was called`) });
+      }
+    },
+  });
+  for (const element of window.document.querySelectorAll('*')) {
+    const tag = element.localName;
+    if (!tags.has(tag)) faults.push(`<${tag}>`);
+    for (const { name, value } of element.attributes) {
+      if (!attributes.has(name)) faults.push(`${tag} ${name}`);
+      if (name !== 'href') continue;
+      const isOwn = tag === 'link' && value === '/share/page.css';
+      if (!isOwn && !/^(https?:\/\/|mailto:)/i.test(value)) faults.push(`${tag} href ${value}`);
+      if (tag === 'a' && element.getAttribute('rel') !== 'noopener nofollow') faults.push('rel');
+    }
+  }
+  if (window.document.querySelectorAll('link, meta').length > 3)
+    faults.push('another link or meta');
+  window.close();
+  return faults;
+}
