@@ -144,7 +144,9 @@ async function panelAfterClick(browser: Browser, extension: Extension, page: Pag
     await extension.triggerAction(page);
     const opened = browser.waitForTarget((each) => isPanel(each.url()), { timeout: 8_000 });
     const target = await opened.catch((error: unknown) => {
-      if (attempt === 3) throw error;
+      if (attempt < 3) return undefined;
+      const open = browser.targets().map((each) => `${each.type()} ${each.url()}`);
+      throw new Error(`no panel opened; open are ${open.join(', ')}`, { cause: error });
     });
     if (target) return target;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { processorTime } from '#test/support/processor-time.ts';
+import { timeRatio } from '#test/support/work-time.ts';
 import { checkPixels, type Easel, sizeWithin, writeWithin } from './image.core.ts';
 import { checkSvgText } from './svg.core.ts';
 
@@ -123,12 +123,13 @@ describe('a drawing', () => {
   test('is checked in a time that grows with its length', () => {
     const wide = (length: number) =>
       svg(Array.from({ length }, (_, at) => `<g id="w${at}"><use href="#w0"/></g>`).join(''));
-    const ms = (text: string) => {
-      const begun = processorTime();
-      code(text);
-      return processorTime() - begun;
-    };
-    ms(wide(5000));
-    expect(ms(wide(48_000))).toBeLessThan(40 * Math.max(1, ms(wide(6000))));
+    const [short, long] = [wide(6000), wide(48_000)];
+    const limit = 40;
+    const ratio = timeRatio(
+      () => code(short),
+      () => code(long),
+      { limit, minMs: 1 },
+    );
+    expect(ratio).toBeLessThan(limit);
   });
 });

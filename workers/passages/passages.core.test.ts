@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { processorTime } from '#test/support/processor-time.ts';
+import { timeRatio } from '#test/support/work-time.ts';
 import { splitPassages } from './passages.core.ts';
 
 const loneSurrogate = /[\ud800-\udfff]/u;
@@ -125,15 +125,13 @@ test.each([
   ['short lines', (n: number) => 'ab\n'.repeat(n / 3)],
   ['one short sentence before an endless one', (n: number) => `A. ${'b'.repeat(n)}`],
 ])('ten times as much of %s takes about ten times as long', (_, make) => {
-  const time = (text: string) => {
-    const start = processorTime();
-    splitPassages(text);
-    return processorTime() - start;
-  };
-  time(make(30_000));
-  // The minimum of several runs: other processes may use the processor meanwhile.
-  const min = (n: number) => Math.min(...[1, 2, 3].map(() => time(make(n))));
-  const [small, large] = [min(100_000), min(1_000_000)];
+  const [short, long] = [make(100_000), make(1_000_000)];
   // A quadratic split would take 100 times as long.
-  expect(large / small).toBeLessThan(40);
+  const limit = 40;
+  const ratio = timeRatio(
+    () => splitPassages(short),
+    () => splitPassages(long),
+    { limit },
+  );
+  expect(ratio).toBeLessThan(limit);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { processorTime } from '#test/support/processor-time.ts';
+import { timeRatio } from '#test/support/work-time.ts';
 import { DocumentBuilder } from './document-text.core.ts';
 import { segmentsOfPage } from './page-blocks.core.ts';
 import { column, type PrintedText, testPage } from './test-page.ts';
@@ -212,13 +212,14 @@ test('a page of many thousand parts is read in a time that grows with them', () 
       const [x, y] = [random(at) * 550, random(at * 7 + 3) * 780];
       return { text: `n${at}`, x, y, size: 4 };
     });
-  const time = (count: number) => {
-    const start = processorTime();
-    read(map(count));
-    return processorTime() - start;
-  };
-  time(1_000);
-  expect(time(10_000) / Math.max(5, time(1_000))).toBeLessThan(60);
+  const [small, large] = [map(1_000), map(10_000)];
+  const limit = 60;
+  const ratio = timeRatio(
+    () => read(small),
+    () => read(large),
+    { limit, minMs: 5 },
+  );
+  expect(ratio).toBeLessThan(limit);
 });
 
 describe('a page without neighbours', () => {

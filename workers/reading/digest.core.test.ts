@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { foldText } from '#domain/passages/canonical-text.ts';
-import { processorTime } from '#test/support/processor-time.ts';
 import { readDocument } from '#test/support/read-fixtures.ts';
+import { workTime } from '#test/support/work-time.ts';
 import { digestOf, lengthFor } from './digest.core.ts';
 import { Reader } from './reader.core.ts';
 import { plainText, rowOf, sentencesOf } from './sentences.core.ts';
@@ -127,9 +127,11 @@ describe('the most informative sentences', () => {
       },
       ...passages,
     ]).flat();
-    const start = processorTime();
-    const said = digestOf(book, '', 0).map(({ text }) => text);
-    expect(processorTime() - start).toBeLessThan(10_000);
+    let said: string[] = [];
+    const digest = () => {
+      said = digestOf(book, '', 0).map(({ text }) => text);
+    };
+    expect(workTime(digest, 10_000)).toBeLessThan(10_000);
     expect(said).toHaveLength(12);
     expect(new Set(said).size).toBe(12);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import MiniSearch from 'minisearch';
-import { processorTime } from '#test/support/processor-time.ts';
 import { readDocument, readQuestions } from '#test/support/read-fixtures.ts';
+import { timeRatio } from '#test/support/work-time.ts';
 import { Reader } from './reader.core.ts';
 import { formsOf, wordsOf } from './words.core.ts';
 
@@ -182,15 +182,18 @@ test('the most recent reading is cached, and no more than the limit', () => {
 
 test('ten times as much text takes about ten times as long', () => {
   const text = documents.get('harbour-handbook.md')!.passages;
-  const time = (times: number) => {
-    const passages = Array.from({ length: times }, () => text).flat();
-    const start = processorTime();
+  const rank = (passages: typeof text) => {
     const reader = new Reader();
     reader.load({ docId: 'd', title: '', passages });
     reader.rank(['d'], [{ text: 'Where can I buy petrol for the boat?', weight: 1 }], 100);
-    return processorTime() - start;
   };
-  time(5);
-  const min = (times: number) => Math.min(...[1, 2, 3].map(() => time(times)));
-  expect(min(100) / min(10)).toBeLessThan(40);
+  const repeat = (times: number) => Array.from({ length: times }, () => text).flat();
+  const [short, long] = [repeat(10), repeat(100)];
+  const limit = 40;
+  const ratio = timeRatio(
+    () => rank(short),
+    () => rank(long),
+    { limit },
+  );
+  expect(ratio).toBeLessThan(limit);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { processorTime } from '#test/support/processor-time.ts';
+import { timeRatio } from '#test/support/work-time.ts';
 import { createEncoder } from './encoder.ts';
 import { countTokens, type Encoder, partsOf, truncateToTokens } from './tokenize.core.ts';
 
@@ -73,17 +73,15 @@ describe('S5.4 tokens are cl100k_base, counted in parts of 1000 characters', () 
     ['random letters', randomLetters],
     ['CJK without punctuation', randomCjk],
   ])('ten times as much %s takes about ten times as long', (_, make) => {
-    const time = (text: string) => {
-      const start = processorTime();
-      countTokens(encoder, text);
-      return processorTime() - start;
-    };
-    time(make(3_000));
-    // The minimum of several runs: other processes may use the processor meanwhile.
-    const min = (n: number) => Math.min(...[1, 2, 3, 4].map(() => time(make(n))));
-    const [small, large] = [min(10_000), min(100_000)];
+    const [short, long] = [make(10_000), make(100_000)];
     // A quadratic count would be 100 times as long.
-    expect(large / small).toBeLessThan(40);
+    const limit = 40;
+    const ratio = timeRatio(
+      () => countTokens(encoder, short),
+      () => countTokens(encoder, long),
+      { limit },
+    );
+    expect(ratio).toBeLessThan(limit);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { processorTime } from '#test/support/processor-time.ts';
+import { timeRatio } from '#test/support/work-time.ts';
 import { createJsonLineReader, type JsonLine, readJsonLines } from './json-lines.ts';
 
 const encoder = new TextEncoder();
@@ -48,15 +48,17 @@ test('a line is emitted as soon as it is complete', async () => {
 });
 
 test('a long line in small chunks is read in linear time', () => {
-  const cost = (length: number) => {
+  const read = (length: number) => {
     const bytes = encoder.encode(`{"x":"${'x'.repeat(length)}"}\n`);
     const cuts = Array.from({ length: Math.floor(bytes.length / 64) }, (_, i) => i * 64);
-    const start = processorTime();
     expect(linesOf(bytes, cuts)).toHaveLength(1);
-    return processorTime() - start;
   };
-  cost(100_000);
-  const min = (length: number) => Math.min(cost(length), cost(length), cost(length));
   // 8 times the length: 64 times the work if it were quadratic.
-  expect(min(2_000_000) / min(250_000)).toBeLessThan(30);
+  const limit = 30;
+  const ratio = timeRatio(
+    () => read(250_000),
+    () => read(2_000_000),
+    { limit },
+  );
+  expect(ratio).toBeLessThan(limit);
 });

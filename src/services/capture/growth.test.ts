@@ -14,11 +14,16 @@ const maxGrowth = 9;
 /** Below this the clock's resolution and the compilation of the first run decide. */
 const minMs = 60;
 
-function timed(work: (page: Document) => void, html: string): number {
-  const page = parser.parseFromString(html, 'text/html');
-  const start = processorTime();
-  work(page);
-  return processorTime() - start;
+/** The work may change its page, so each attempt has a page of its own. */
+function leastTime(work: (page: Document) => void, html: string, limit: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < 4 && least >= limit; attempt += 1) {
+    const page = parser.parseFromString(html, 'text/html');
+    const start = processorTime();
+    work(page);
+    least = Math.min(least, processorTime() - start);
+  }
+  return least;
 }
 
 function expectLinear(
@@ -26,9 +31,8 @@ function expectLinear(
   html: (n: number) => string,
   n: number,
 ): void {
-  const small = Math.min(timed(work, html(n)), timed(work, html(n)));
-  const large = timed(work, html(n * factor));
-  expect(large / Math.max(small, minMs)).toBeLessThan(maxGrowth);
+  const limit = maxGrowth * Math.max(minMs, leastTime(work, html(n), minMs));
+  expect(leastTime(work, html(n * factor), limit)).toBeLessThan(limit);
 }
 
 const times = (n: number, part: (i: number) => string) =>

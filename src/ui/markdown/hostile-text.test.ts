@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { growth, growthLimit, halves, repeated } from '#test/support/growth.ts';
-import { processorTime } from '#test/support/processor-time.ts';
+import { workTime } from '#test/support/work-time.ts';
 import { MarkdownStream } from './markdown-stream.ts';
 
 const texts: [name: string, textOf: (length: number) => string][] = [
@@ -45,14 +45,9 @@ test.each(texts)('many %s take time in proportion to their length', (_, textOf) 
 
 test('half a link with many parentheses is read in time in proportion to its length', () => {
   const read = (text: string) => new MarkdownStream().update(text, true);
-  expect(processorTimeOf(() => read(`[a](b${'(a)'.repeat(150)}`))).toBeLessThan(200);
+  const text = `[a](b${'(a)'.repeat(150)}`;
+  expect(workTime(() => read(text), 200)).toBeLessThan(200);
 });
-
-function processorTimeOf(work: () => void): number {
-  const started = processorTime();
-  work();
-  return processorTime() - started;
-}
 
 test('elements inside one another end at a depth that a view can draw', () => {
   const nested = `${'<b>'.repeat(20_000)}x${'</b>'.repeat(20_000)}`;

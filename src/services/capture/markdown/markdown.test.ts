@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { parser } from '#test/support/parse-page.ts';
-import { processorTime } from '#test/support/processor-time.ts';
+import { timeRatio } from '#test/support/work-time.ts';
 import { htmlToMarkdown } from './markdown.ts';
 
 const markdown = (html: string) =>
@@ -148,14 +148,14 @@ test('alternative texts and texts shown on hover are cut at 500 characters', () 
 test('ten times as long a page takes about ten times as long', () => {
   const html = (n: number) =>
     '<p>Some <b>words</b> and <a href="/x">links</a>.</p><ul><li>a</li></ul>'.repeat(n);
-  const time = (text: string) => {
-    const page = parser.parseFromString(text, 'text/html');
-    const start = processorTime();
-    htmlToMarkdown(page.body);
-    return processorTime() - start;
-  };
-  time(html(50));
-  const small = Math.min(time(html(60)), time(html(60)), time(html(60)));
+  const page = (n: number) => parser.parseFromString(html(n), 'text/html').body;
+  const [short, long] = [page(60), page(600)];
   // A quadratic conversion would take 100 times as long.
-  expect(time(html(600)) / small).toBeLessThan(50);
+  const limit = 50;
+  const ratio = timeRatio(
+    () => htmlToMarkdown(short),
+    () => htmlToMarkdown(long),
+    { limit },
+  );
+  expect(ratio).toBeLessThan(limit);
 });
