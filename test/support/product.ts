@@ -198,8 +198,23 @@ async function connectByHand(browser: Browser, id: string, host: string, key = '
   await page.close();
 }
 
+/**
+ * Ends the background as the browser does when it is idle, without a session of the worker: one that has a debugger
+ * can hang in its end. A worker that starts at once and waits for Puppeteer can wait for ever on a busy machine, so
+ * from then on workers do not wait (Chromium 156, Puppeteer 25.16).
+ */
 async function killBackground(browser: Browser): Promise<void> {
-  const target = browser.targets().find((each) => each.type() === 'service_worker');
-  const worker = await target?.worker();
-  await worker?.close();
+  const [page] = await browser.pages();
+  const session = await page?.createCDPSession();
+  const connection = session?.connection();
+  if (!session || !connection) throw new Error('a page is needed to end the background');
+  await connection.send('Target.setAutoAttach', {
+    autoAttach: true,
+    waitForDebuggerOnStart: false,
+    flatten: true,
+    filter: [{ type: 'page', exclude: true }, {}],
+  });
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await session.detach();
 }
