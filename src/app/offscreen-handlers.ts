@@ -9,6 +9,7 @@ import { poolReadingWork } from '#services/generate/reading/reading-work.ts';
 import { persistStorage, type StoragePort } from '#services/store/quota.ts';
 import { readApiKey } from '#services/store/secrets.ts';
 import { readSettings } from '#services/store/settings.ts';
+import { followRevsBy } from '#services/sync/follow-revs.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import { createAccountHandlers } from './account/account-handlers.ts';
 import { createIdentity, type Identity, type IdentityDeps } from './account/identity.ts';
@@ -17,6 +18,9 @@ import type { PageParser } from './capture/parse-snapshot.ts';
 import { createDocumentHandlers } from './documents/document-handlers.ts';
 import { type ConnectDeps, connectModels } from './models/connect-models.ts';
 import { createModelHandlers } from './models/model-handlers.ts';
+import type { AccountSyncDeps } from './sync/account-sync.ts';
+import { createSyncHandlers } from './sync/sync-handlers.ts';
+import { startSync } from './sync/sync-runner.ts';
 import { createToolHandlers, type InterfaceTexts } from './tools/tool-handlers.ts';
 import { createFaqHandlers } from './turns/faq-handlers.ts';
 import type { CapturePage } from './turns/question-sources.ts';
@@ -42,6 +46,8 @@ export interface OffscreenDeps
   /** Of the button at composers. */
   readonly composerTexts: () => Promise<ComposerTexts>;
   parser: PageParser;
+  /** Calls back when the network returns; returns its end. */
+  readonly onOnline: AccountSyncDeps['onOnline'];
   /** `navigator.storage`. */
   storage: StoragePort;
   /** Absent where there are no tabs. */
@@ -65,6 +71,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
   const { account, server, signer } = identity;
   const reading = { store, locks, pool, work };
   const documents = createDocumentHandlers({ ...reading, ...identity, forwards, allow, headers });
+  const sync = startSync({ ...deps, ...identity, emit, follow: followRevsBy(signer.fetch(fetch)) });
   const turns = createTurnHandlers({
     store,
     models,
@@ -97,6 +104,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
       prepareTrial: (trial) => access.prepareTrial(trial),
     }),
     ...createAccountHandlers({ ...identity, store, emit, fetch: signer.fetch(fetch) }),
+    ...createSyncHandlers(sync),
     ...createFaqHandlers({ store, models }),
     ...createSummaryHandlers({ store }),
     ...createToolHandlers({ store, texts: deps.texts }),

@@ -19,6 +19,7 @@ import { selectionCommands } from './contract/selection-commands.ts';
 import { siteCommands } from './contract/site-commands.ts';
 import { storeCommands } from './contract/store-commands.ts';
 import { summaryButtonCommands } from './contract/summary-button-commands.ts';
+import { syncCommands } from './contract/sync-commands.ts';
 import { toolCommands } from './contract/tool-commands.ts';
 import { turnCommands } from './contract/turn-commands.ts';
 import { uploadCommands } from './contract/upload-commands.ts';
@@ -33,6 +34,7 @@ export const commands = {
   ...toolCommands,
   ...modelCommands,
   ...accountCommands,
+  ...syncCommands,
   ...handoffCommands,
   ...workCommands,
   ...uploadCommands,
@@ -91,7 +93,7 @@ export const events = {
   'handoff.changed': event({ from: ['background'], to: readers, body: none }),
   /** Own tools were changed, or tools were moved, hidden or shown. */
   'tools.changed': event({
-    from: readers,
+    from: ['offscreen', ...readers],
     to: ['background', 'offscreen', ...readers],
     body: none,
   }),
@@ -108,7 +110,7 @@ export const events = {
     body: z.object({ conversationId: z.string(), answerId: z.optional(z.string()) }),
   }),
   'settings.changed': event({
-    from: ['background', ...readers],
+    from: ['background', 'offscreen', ...readers],
     to: ['offscreen', ...readers],
     body: z.object({ settings: settingsSchema }),
   }),

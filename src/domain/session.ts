@@ -29,6 +29,11 @@ export function sessionIdOf(token: string): string | null {
   return payloadOf(token)?.sid ?? null;
 }
 
+/** Whose token it is (S3.6: `subject.user_id`); null for text that is no token of an account. */
+export function userIdOf(token: string): string | null {
+  return payloadOf(token)?.subject?.user_id ?? null;
+}
+
 function payloadOf(token: string): z.infer<typeof payloadSchema> | null {
   const part = token.split('.')[1];
   const text = part === undefined ? undefined : decodeBase64Url(part);

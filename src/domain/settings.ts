@@ -186,6 +186,29 @@ const preservedOnReset = [
   'openaiApiModel',
 ] as const satisfies readonly SettingKey[];
 
+/**
+ * Settings that decide where content is sent, and those of one machine. They are neither synced nor restored from a
+ * backup: who runs the server, or made the file, could name any host, which would then read what is sent.
+ */
+export const deviceSettings = [
+  'openaiApiHost',
+  'ollamaHost',
+  'lmStudioHost',
+  'recordingHosts',
+  'documentsOnServer',
+] as const satisfies readonly SettingKey[];
+
+/** Is this key sent to the account's other devices? */
+export function isSyncedSetting(key: SettingKey): boolean {
+  return !unsynced.has(key);
+}
+
+const unsynced: ReadonlySet<SettingKey> = new Set([
+  ...deviceSettings,
+  'localMemoryCap',
+  'welcomed',
+]);
+
 /** All settings after a reset. */
 export function resetSettings(settings: Settings): Settings {
   const preserved = Object.fromEntries(preservedOnReset.map((key) => [key, settings[key]]));

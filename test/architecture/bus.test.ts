@@ -53,6 +53,8 @@ test('messages of windows, workers and channels are read by the bus, and where n
     'src/services/llm/replies/reply-thread.ts',
     'src/services/llm/replies/serve-replies.ts',
     'src/services/llm/replies/thread-replies.ts',
+    // The server's event stream.
+    'src/services/sync/follow-revs.ts',
     // A task of its own, without a timer.
     'src/shared/pause.ts',
   ]);

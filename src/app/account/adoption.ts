@@ -6,7 +6,8 @@ import { changedSettings, defaultSettings } from '#domain/settings.ts';
 import type { Account } from '#services/account/account.ts';
 import type { SessionTokens } from '#services/account/session-tokens.ts';
 import { readAdoption, writeAdoption } from '#services/store/adoptions.ts';
-import { readSettings } from '#services/store/settings.ts';
+import { claimGuestConversations, countGuestConversations } from '#services/store/author.ts';
+import { readSettings, withholdSettings } from '#services/store/settings.ts';
 import { type Store, stored } from '#services/store/store.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { AccountUsers } from './account-users.ts';
@@ -27,8 +28,8 @@ type Command = 'account.adoptable' | 'account.adopt';
 const nothing: Adoptable = { conversations: 0, documents: 0, settings: 0 };
 
 /**
- * What a guest has here moves into the account that signs in first, if the person wants it. The answer is stored by
- * account; rows of this device stay where they are with either.
+ * What a guest has here moves into the account that signs in first, if the person wants it: chats and settings with the
+ * sync that follows, documents at once. The answer is stored by account.
  */
 export function createAdoption(deps: AdoptionDeps): Pick<Handlers<'offscreen'>, Command> {
   const { store, users } = deps;
@@ -36,12 +37,18 @@ export function createAdoption(deps: AdoptionDeps): Pick<Handlers<'offscreen'>, 
     'account.adoptable': async (_, { signal }) => {
       const known = await users.current(signal);
       if (!known || (await readAdoption(store, known.user.userId)) !== null) return nothing;
-      return countRows(store);
+      const found = await countRows(store);
+      const isEmpty = Object.values(found).every((count) => count === 0);
+      if (isEmpty) await writeAdoption(store, known.user.userId, true);
+      return found;
     },
     'account.adopt': async ({ isWanted }, { signal }) => {
       const known = await users.current(signal);
       if (!known) throw new CodedError('please_login', 'Please login');
-      if (isWanted) await adoptOnServer(deps, signal);
+      if (isWanted) {
+        await adoptOnServer(deps, signal);
+        await claimGuestConversations(store, known.user.userId);
+      } else await withholdSettings(store);
       await writeAdoption(store, known.user.userId, isWanted);
       return {};
     },
@@ -49,10 +56,10 @@ export function createAdoption(deps: AdoptionDeps): Pick<Handlers<'offscreen'>, 
 }
 
 async function countRows(store: Store): Promise<Adoptable> {
-  const { conversations, library } = store.db;
+  const { library } = store.db;
   const settings = changedSettings(await readSettings(store), defaultSettings);
   return {
-    conversations: await stored(() => conversations.filter((row) => !row.isDelete).count()),
+    conversations: await countGuestConversations(store),
     documents: await stored(() => library.filter((row) => !row.is_deleted).count()),
     settings: Object.keys(settings).length,
   };

@@ -10,8 +10,9 @@ import { createRequestSigner, type RequestSigner } from '#services/account/reque
 import { readTraffic } from '#services/account/saved-traffic.ts';
 import { createSessionTokens, type SessionTokens } from '#services/account/session-tokens.ts';
 import { createSignIn, type SignIn } from '#services/account/sign-in.ts';
+import { writeSession } from '#services/store/author.ts';
 import { dropCache } from '#services/store/cached.ts';
-import { readSecret, writeSecret, writeSecrets } from '#services/store/secrets.ts';
+import { readSecret, writeSecret } from '#services/store/secrets.ts';
 import type { Store } from '#services/store/store.ts';
 import { accountCachePrefix } from './account-users.ts';
 
@@ -66,7 +67,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
     client,
     locks: deps.locks,
     readSecret: read,
-    writeSecrets: (values) => writeSecrets(store, values),
+    writeSecrets: (values) => writeSession(store, values),
     app,
     onChanged: async () => {
       if (!(await session.isSignedIn())) await dropCache(store, accountCachePrefix);

@@ -44,7 +44,7 @@ export function editConversation(
 }
 
 export type ConversationChanges = Partial<
-  Pick<Conversation, 'name' | 'lastMessageId' | 'isDelete' | 'share'>
+  Pick<Conversation, 'name' | 'type' | 'lastMessageId' | 'isDelete' | 'share'>
 > & { meta?: Partial<Omit<Conversation['meta'], 'isUploaded'>> };
 
 /** What `mergeConversations` merges by rules of their own. */

@@ -47,8 +47,14 @@ export function offscreenHandlers({
     phrases: () => basicPhrases(store),
     fetch: (url, init) => fetch(url, init),
     headers: gatewayHeaders(store, { userAgent: navigator.userAgent, host: location.host }),
+    onOnline,
     startReplies,
   });
+}
+
+function onOnline(listener: () => void): () => void {
+  addEventListener('online', listener);
+  return () => removeEventListener('online', listener);
 }
 
 /** webpack finds the worker by this expression. */

@@ -15,7 +15,7 @@ const maxGrowth = 9;
 const minMs = 60;
 
 /** The work may change its page, so each attempt has a page of its own. */
-function leastTime(work: (page: Document) => void, html: string, limit: number): number {
+function minTime(work: (page: Document) => void, html: string, limit: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < 4 && least >= limit; attempt += 1) {
     const page = parser.parseFromString(html, 'text/html');
@@ -31,8 +31,8 @@ function expectLinear(
   html: (n: number) => string,
   n: number,
 ): void {
-  const limit = maxGrowth * Math.max(minMs, leastTime(work, html(n), minMs));
-  expect(leastTime(work, html(n * factor), limit)).toBeLessThan(limit);
+  const limit = maxGrowth * Math.max(minMs, minTime(work, html(n), minMs));
+  expect(minTime(work, html(n * factor), limit)).toBeLessThan(limit);
 }
 
 const times = (n: number, part: (i: number) => string) =>

@@ -1,5 +1,6 @@
 import type { Conversation, Message } from '#domain/conversations.ts';
 import { isLive } from '#domain/conversations.ts';
+import { type ConversationChanges, editConversation } from '#domain/sync/merge-conversations.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { timeNow } from './new-rows.ts';
 import { type Store, stamp, stored } from './store.ts';
@@ -43,22 +44,16 @@ export async function listAsChat(store: Store, id: string): Promise<void> {
   if (row.type === 'ContextMenu') await changeConversation(store, id, { type: 'Chat' });
 }
 
-function changeConversation(
-  store: Store,
-  id: string,
-  change: Partial<Conversation>,
-): Promise<void> {
+/** Each changed field gets a clock of its own: other devices' changes of other fields stay (DESIGN section 8). */
+function changeConversation(store: Store, id: string, change: ConversationChanges): Promise<void> {
   const { db } = store;
   return stored(() =>
     db.transaction('rw', db.conversations, db.meta, async () => {
       const row = await db.conversations.get(id);
       if (!row) return;
-      await db.conversations.put({
-        ...row,
-        ...change,
-        updated_at: timeNow(store),
-        ...(await stamp(store)),
-      });
+      const { hlc } = await stamp(store);
+      const updated_at = timeNow(store);
+      await db.conversations.put({ ...editConversation(row, change, hlc), updated_at });
     }),
   );
 }

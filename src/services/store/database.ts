@@ -171,6 +171,12 @@ export interface WritingSampleRow {
 /** Version 11: writing samples. */
 const schemaV11 = { writingSamples: 'id, created_at' } as const;
 
+/** Version 13: what of an account is unsent. Rows of a guest have no author, and are not in that index. */
+const schemaV13 = {
+  conversations: 'id, updated_at, dirty, [authorId+dirty]',
+  messages: 'messageId, conversationId, parentMessageId, status, dirty, [conversationId+dirty]',
+} as const;
+
 /** The database that every page of an origin shares (DESIGN section 8). */
 export class GlossDatabase extends Dexie {
   declare conversations: EntityTable<Conversation, 'id'>;
@@ -226,6 +232,7 @@ export class GlossDatabase extends Dexie {
     this.version(9).stores(schemaV9);
     this.version(10).stores(schemaV10);
     this.version(11).stores(schemaV11);
+    this.version(13).stores(schemaV13);
   }
 }
 

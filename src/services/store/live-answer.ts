@@ -3,6 +3,7 @@ import { isLive, type Message, type MessageSource } from '#domain/conversations.
 import type { Citation } from '#domain/evidence/citation.ts';
 import type { Coverage } from '#domain/evidence/coverage.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
+import { editConversation } from '#domain/sync/merge-conversations.ts';
 import type { AnswerStart } from './messages.ts';
 import { newMessage, timeNow } from './new-rows.ts';
 import { type Store, stamp, stored } from './store.ts';
@@ -45,7 +46,8 @@ export function startAnswer(store: Store, start: AnswerStart): Promise<Message> 
         const { lastMessageId: last } = conversation;
         const lastMessageId = row.comparedMessageId === null ? start.answerId : last;
         const updated_at = timeNow(store);
-        await db.conversations.put({ ...conversation, lastMessageId, updated_at, ...mark });
+        const changed = editConversation(conversation, { lastMessageId }, mark.hlc);
+        await db.conversations.put({ ...changed, updated_at });
       }
       return row;
     }),
@@ -91,8 +93,8 @@ export function noteModel(
       const conversation = await db.conversations.get(row.conversationId);
       if (!conversation || row.comparedMessageId !== null) return;
       const { connection: AIProvider, model: AIModel } = model;
-      const meta = { ...conversation.meta, AIProvider, AIModel };
-      await db.conversations.put({ ...conversation, meta, ...mark });
+      const meta = { AIProvider, AIModel };
+      await db.conversations.put(editConversation(conversation, { meta }, mark.hlc));
     }),
   );
 }
@@ -185,7 +187,7 @@ export function finishAnswer(
       await db.messages.put(ended);
       await deleteParts(store, answerId);
       const conversation = await db.conversations.get(row.conversationId);
-      if (conversation) await db.conversations.put({ ...conversation, updated_at, ...mark });
+      if (conversation) await db.conversations.put({ ...conversation, updated_at, dirty: 1 });
       return ended;
     }),
   );

@@ -41,11 +41,12 @@ function changeMessage(
 ): Promise<void> {
   const { db } = store;
   return stored(() =>
-    db.transaction('rw', db.messages, db.meta, async () => {
+    db.transaction('rw', db.conversations, db.messages, db.meta, async () => {
       const row = await db.messages.get(messageId);
       const changed = row && change(row);
       if (!changed || changed === row) return;
       await db.messages.put({ ...changed, updated_at: timeNow(store), ...(await stamp(store)) });
+      await db.conversations.update(row.conversationId, { dirty: 1 });
     }),
   );
 }

@@ -1,6 +1,8 @@
 import type { AwaitedFile } from '#domain/awaited-sources.ts';
 import type { Conversation, Message, MessageSource } from '#domain/conversations.ts';
 import type { GenerationTask } from '#domain/generation/task.ts';
+import { editConversation } from '#domain/sync/merge-conversations.ts';
+import { authorOf } from './author.ts';
 import type { UploadRow } from './database.ts';
 import { getDocuments, sourceOf } from './documents.ts';
 import { newConversation, newMessage, timeNow } from './new-rows.ts';
@@ -32,7 +34,7 @@ export interface Question {
  */
 export function addQuestion(store: Store, question: Question): Promise<AwaitedFile[]> {
   const { db } = store;
-  const { conversationId, messageId, uploadIds = [] } = question;
+  const { messageId, uploadIds = [] } = question;
   const tables = [db.conversations, db.messages, db.uploads, db.files, db.documents, db.meta];
   return stored(() =>
     db.transaction('rw', tables, async () => {
@@ -40,15 +42,7 @@ export function addQuestion(store: Store, question: Question): Promise<AwaitedFi
       if (!isKnown) {
         const mark = await stamp(store);
         await putQuestion(store, question, mark);
-        const conversation =
-          (await db.conversations.get(conversationId)) ?? conversationOf(store, question);
-        const updated_at = timeNow(store);
-        await db.conversations.put({
-          ...conversation,
-          lastMessageId: messageId,
-          updated_at,
-          ...mark,
-        });
+        await putConversation(store, question, mark);
         if (uploadIds.length === 0) return [];
         await claimFiles(store, messageId, uploadIds);
       }
@@ -58,6 +52,17 @@ export function addQuestion(store: Store, question: Question): Promise<AwaitedFi
       return [];
     }),
   );
+}
+
+/** Makes the conversation of a question, or names its new last message. */
+async function putConversation(store: Store, question: Question, mark: Stamp): Promise<void> {
+  const { conversationId: id, messageId: lastMessageId } = question;
+  const { conversations } = store.db;
+  const known = await conversations.get(id);
+  const row = known
+    ? editConversation(known, { lastMessageId }, mark.hlc)
+    : { ...conversationOf(store, question), lastMessageId, ...mark, ...(await authorOf(store)) };
+  await conversations.put({ ...row, updated_at: timeNow(store) });
 }
 
 /** Types that the caller chooses: a tool that runs in a page, or in a chat. */
@@ -181,7 +186,7 @@ async function nameSummary(store: Store, question: Message, mark: Stamp): Promis
   const conversation = await store.db.conversations.get(conversationId);
   if (!conversation || conversation.name !== newConversation(store, '', text).name) return;
   const { name } = newConversation(store, '', titlesOf(sources) || text);
-  await store.db.conversations.put({ ...conversation, name, ...mark });
+  await store.db.conversations.put(editConversation(conversation, { name }, mark.hlc));
 }
 
 const titlesOf = (sources: readonly MessageSource[]) =>
@@ -243,7 +248,8 @@ async function leaveConversation(
   const left = await db.messages.where('conversationId').equals(conversationId).count();
   if (left === 0 && conversation.rev === 0) await db.conversations.delete(conversationId);
   else if (conversation.lastMessageId === messageId) {
-    await db.conversations.put({ ...conversation, lastMessageId: parentMessageId, ...mark });
+    const changes = { lastMessageId: parentMessageId };
+    await db.conversations.put(editConversation(conversation, changes, mark.hlc));
   }
 }
 
@@ -275,14 +281,16 @@ export function queuedQuestions(store: Store): Promise<Message[]> {
  */
 export function settleQuestion(store: Store, messageId: string): Promise<void> {
   const { db } = store;
+  const tables = [db.conversations, db.messages, db.uploads, db.files, db.meta];
   return stored(() =>
-    db.transaction('rw', db.messages, db.uploads, db.files, db.meta, async () => {
+    db.transaction('rw', tables, async () => {
       const row = await db.messages.get(messageId);
       if (row?.status !== 'queued') return;
       const parent = row.parentMessageId === null || (await db.messages.get(row.parentMessageId));
       const parentMessageId = parent ? row.parentMessageId : await messageBefore(store, row);
       const mark = await stamp(store);
       await db.messages.put({ ...row, parentMessageId, status: 'done', ...mark });
+      await db.conversations.update(row.conversationId, { dirty: 1 });
       await removeQueuedAnswers(store, messageId, messageId, mark);
       await dropFiles(store, messageId, new Set());
     }),

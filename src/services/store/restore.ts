@@ -1,19 +1,35 @@
 import * as z from 'zod/mini';
 import { attachmentSchema } from '#domain/attachments.ts';
-import { conversationSchema, messageSchema } from '#domain/conversations.ts';
+import {
+  type Conversation,
+  conversationSchema,
+  type Message,
+  messageSchema,
+} from '#domain/conversations.ts';
 import { documentInfoSchema, documentSchema } from '#domain/documents.ts';
 import { memoSchema } from '#domain/memos.ts';
-import { type SettingKey, type Settings, settingsSchema } from '#domain/settings.ts';
+import {
+  deviceSettings,
+  type SettingKey,
+  type Settings,
+  settingsSchema,
+} from '#domain/settings.ts';
+import { clampClocks } from '#domain/sync/clamp-clocks.ts';
+import { latestClock } from '#domain/sync/latest-clock.ts';
+import { mergeConversations } from '#domain/sync/merge-conversations.ts';
+import { canonicalJson } from '#domain/sync/merge-fields.ts';
+import { mergeMessages } from '#domain/sync/merge-messages.ts';
 import { syncColumns } from '#domain/sync.ts';
 import { ownToolSchema } from '#domain/tools/own-tool.ts';
 import { uploadSchema } from '#domain/uploads.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { isHlc, readHlc } from '#shared/hlc.ts';
 import { isObject, parseJson } from '#shared/json.ts';
+import { readAuthor } from './author.ts';
 import { type BackupTable, backupTables, backupVersion } from './backup.ts';
 import { renameLocalColumns, renameMessageColumns } from './old-rows.ts';
 import { isSettingKey, readSettings } from './settings.ts';
-import { type Store, stamp, stored } from './store.ts';
+import { raiseClock, type Store, stamp, stored } from './store.ts';
 import {
   restoreWaitingQuestions,
   type WaitingQuestion,
@@ -83,17 +99,8 @@ export interface Restored {
   withheld: Partial<Settings>;
 }
 
-/** Settings that decide where content is sent. */
-const withheldKeys = [
-  'openaiApiHost',
-  'ollamaHost',
-  'lmStudioHost',
-  'recordingHosts',
-  'documentsOnServer',
-] as const satisfies readonly SettingKey[];
-
 function withheldKey({ table, row }: BackupLine): SettingKey | undefined {
-  return table === 'settings' ? withheldKeys.find((key) => key === row.key) : undefined;
+  return table === 'settings' ? deviceSettings.find((key) => key === row.key) : undefined;
 }
 
 function differing(values: Record<string, unknown>, settings: Settings): Partial<Settings> {
@@ -186,6 +193,12 @@ async function mergeRow(store: Store, { table, row }: BackupLine): Promise<boole
   const key = row[target.schema.primKey.keyPath as string] as string;
   const known = (await target.get(key)) as { hlc?: string; rev?: number } | undefined;
   const hlc = row.hlc as string | undefined;
+  if (table === 'conversations' || table === 'messages') {
+    if (known) return mergeSynced(store, { table, row }, known);
+    // A rev is of the server and device that made the backup.
+    row.rev = 0;
+    if (table === 'conversations') row.authorId ??= await readAuthor(store);
+  }
   if (known && (hlc === undefined || (known.hlc ?? '') >= hlc)) return false;
   if (hlc === undefined) await target.put(row);
   else {
@@ -197,11 +210,23 @@ async function mergeRow(store: Store, { table, row }: BackupLine): Promise<boole
   return true;
 }
 
+/** As two devices' copies are merged: field by field, and what was deleted stays deleted. */
+async function mergeSynced(
+  store: Store,
+  { table, row }: BackupLine,
+  known: object,
+): Promise<boolean> {
+  const latest = store.clock.now() + maxAheadMs;
+  const merged =
+    table === 'conversations'
+      ? mergeConversations(known as Conversation, clampClocks(row as Conversation, latest))
+      : mergeMessages(known as Message, clampClocks(row as Message, latest));
+  const changed = { ...merged, rev: (known as Message).rev, dirty: 1 as const };
+  if (canonicalJson(changed) === canonicalJson({ ...known, dirty: 1 })) return false;
+  await store.db.table(table).put(changed);
+  await raiseClock(store, latestClock([merged]));
+  return true;
+}
+
 /** A row of a later time is from a device whose clock is wrong: it must not move this one's. */
 const maxAheadMs = 24 * 60 * 60_000;
-
-/** The next local write must come after every row that was merged. */
-async function raiseClock(store: Store, hlc: string): Promise<void> {
-  const last = await store.db.meta.get('hlc');
-  if (!last || last.value < hlc) await store.db.meta.put({ key: 'hlc', value: hlc });
-}

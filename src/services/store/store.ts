@@ -36,6 +36,12 @@ export async function stamp(store: Store): Promise<Stamp> {
   return { dirty: 1, deviceId: device, hlc };
 }
 
+/** The next local write must come after a row with this clock. Call inside a transaction that includes `meta`. */
+export async function raiseClock({ db }: Store, hlc: string): Promise<void> {
+  const last = await db.meta.get('hlc');
+  if (hlc !== '' && (!last || last.value < hlc)) await db.meta.put({ key: 'hlc', value: hlc });
+}
+
 /** S9.5: generated once and stored. */
 export function deviceId(store: Store): Promise<string> {
   const { meta } = store.db;

@@ -13,6 +13,7 @@ import { Devices } from './devices.tsx';
 import { ExtensionCard } from './extension-card.tsx';
 import { HandoffQuestion } from './handoff-question.tsx';
 import { InvitationCard } from './invitation-card.tsx';
+import { SyncLine } from './sync-line.tsx';
 import { useExport } from './use-export.ts';
 import { OwnVersion } from './version-prompt.tsx';
 
@@ -58,6 +59,7 @@ export function AccountPage({ user, account }: AccountPageProps) {
           <p className={quiet}>{t('account.group', { name: group.name, count: group.members })}</p>
         )}
         {isStale && <p className={warning}>{t('account.stale')}</p>}
+        <SyncLine />
       </div>
       {user.needsInvitation && <InvitationCard invite={invite} />}
       <HandoffQuestion email={user.email} />

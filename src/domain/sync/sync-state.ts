@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+
+/**
+ * `off`: a guest. `waiting`: another page of this device syncs. `offline`: the server cannot be reached,
+ * it is tried again. `failed`: it refused the pass.
+ */
+export const syncStateSchema = z.object({
+  status: z.enum(['off', 'waiting', 'syncing', 'synced', 'offline', 'failed']),
+  /** End of the last pass that succeeded, in epoch milliseconds; null: none yet. */
+  syncedAt: z.nullable(z.number()),
+  /** Conversations that the server refused as they are. */
+  refused: z.number(),
+});
+export type SyncState = z.infer<typeof syncStateSchema>;
+
+export const syncOff: SyncState = { status: 'off', syncedAt: null, refused: 0 };

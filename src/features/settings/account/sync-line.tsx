@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import type { SyncState } from '#domain/sync/sync-state.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { formatCount, formatWhen } from '#ui/format.ts';
+import { useText } from '#ui/text.ts';
+import { followStream } from '../../follow-stream.ts';
+import { useShell } from '../../shell.tsx';
+import { useQuiet } from '../settings-styles.ts';
+
+/** Is what is here also on the server? */
+export function SyncLine() {
+  const { t, tag } = useText();
+  const { bus } = useShell();
+  const quiet = useQuiet();
+  const [sync, setSync] = useState<SyncState | null>(null);
+  useEffect(() => {
+    const states = followStream(() => bus.stream('sync.watch', {}));
+    const subscription = states.subscribe((chunk) => setSync(chunk.sync));
+    return () => subscription.unsubscribe();
+  }, [bus]);
+  if (!sync || sync.status === 'off' || sync.status === 'waiting') return null;
+  const { status, syncedAt, refused } = sync;
+  const when =
+    syncedAt === null ? null : formatWhen(new Date(syncedAt).toISOString(), new Date(), tag);
+  return (
+    <div role="status" className={quiet}>
+      {status === 'syncing' && when === null && t('account.syncing')}
+      {(status === 'synced' || status === 'syncing') &&
+        when !== null &&
+        t('account.synced', { when })}
+      {(status === 'offline' || status === 'failed') && (
+        <>
+          {t('account.syncLater')}{' '}
+          <TextButton tone="link" onClick={() => void bus.request('sync.request', {})}>
+            {t('action.retry')}
+          </TextButton>
+        </>
+      )}
+      {refused > 0 && <p>{t('account.syncRefused', { count: formatCount(refused, tag) })}</p>}
+    </div>
+  );
+}

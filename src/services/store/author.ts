@@ -1,0 +1,51 @@
+import type { Conversation } from '#domain/conversations.ts';
+import { userIdOf } from '#domain/session.ts';
+import type { SecretName } from '#domain/settings.ts';
+import { writeSecrets } from './secrets.ts';
+import { type Store, stored } from './store.ts';
+
+const accountKey = 'account';
+
+/** Id of the account in which this device is signed in; null: a guest, whose rows stay here (S4.10). */
+export async function readAuthor({ db }: Store): Promise<string | null> {
+  const row = await stored(() => db.meta.get(accountKey));
+  return row?.value ?? null;
+}
+
+/** Of a new conversation. Call inside a transaction that includes `meta`. */
+export async function authorOf(store: Store): Promise<Pick<Conversation, 'authorId'>> {
+  return { authorId: await readAuthor(store) };
+}
+
+/** Tokens of a session, with the author that they make of this device: both or neither. */
+export function writeSession(
+  store: Store,
+  values: Partial<Record<SecretName, string | null>>,
+): Promise<void> {
+  const { meta, secrets } = store.db;
+  return stored(() =>
+    store.db.transaction('rw', secrets, meta, async () => {
+      await writeSecrets(store, values);
+      const refresh = values['account.refreshToken'];
+      if (refresh === undefined) return;
+      const userId = refresh === null ? null : userIdOf(refresh);
+      await (userId === null
+        ? meta.delete(accountKey)
+        : meta.put({ key: accountKey, value: userId }));
+    }),
+  );
+}
+
+/** Conversations that a guest has here, by which a sign-in asks whether they are to be the account's. */
+export function countGuestConversations({ db }: Store): Promise<number> {
+  return stored(() => db.conversations.filter(isOfGuest).count());
+}
+
+/** Rows of a guest become the account's, and are sent with the next sync. Repeatable. */
+export function claimGuestConversations({ db }: Store, userId: string): Promise<number> {
+  return stored(() => db.conversations.filter(isOfGuest).modify({ authorId: userId, dirty: 1 }));
+}
+
+function isOfGuest({ authorId, isDelete }: Conversation): boolean {
+  return authorId === null && !isDelete;
+}

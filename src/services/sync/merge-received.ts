@@ -1,0 +1,62 @@
+import type { Conversation, Message } from '#domain/conversations.ts';
+import { isLive } from '#domain/conversations.ts';
+import { latestClock } from '#domain/sync/latest-clock.ts';
+import { mergeConversations } from '#domain/sync/merge-conversations.ts';
+import { canonicalJson } from '#domain/sync/merge-fields.ts';
+import { mergeMessages } from '#domain/sync/merge-messages.ts';
+import { raiseClock, type Store } from '../store/store.ts';
+
+interface Row {
+  rev: number;
+  dirty: 0 | 1;
+  hlc: string;
+  clocks?: Record<string, string> | undefined;
+}
+
+/**
+ * Rows as the server has them, over those of this device. A row that has not changed since it was sent is replaced,
+ * as the server may have corrected its clock; one that has is merged, and sent again. `sent` is by id. Call inside a
+ * transaction of `conversations`, `messages` and `meta`.
+ */
+export async function putReceived(
+  store: Store,
+  received: { conversations: readonly Conversation[]; messages: readonly Message[] },
+  sent: ReadonlyMap<string, Row> = new Map(),
+): Promise<void> {
+  const { conversations, messages } = store.db;
+  const localMessages = await messages.bulkGet(received.messages.map((row) => row.messageId));
+  const mergedMessages = received.messages.flatMap((row, place) => {
+    const local = localMessages[place];
+    // What is being written here ends later, and is more than an earlier end of it.
+    if (local && isLive(local.status)) return [];
+    return merged(local, row, sent.get(row.messageId), mergeMessages);
+  });
+  await messages.bulkPut(mergedMessages);
+  const locals = await conversations.bulkGet(received.conversations.map(({ id }) => id));
+  const mergedRows = received.conversations.flatMap((row, place) =>
+    merged(locals[place], row, sent.get(row.id), mergeConversations),
+  );
+  await conversations.bulkPut(mergedRows);
+  await raiseClock(store, latestClock([...received.messages, ...received.conversations]));
+}
+
+function merged<Kind extends Row>(
+  local: Kind | undefined,
+  row: Kind,
+  sent: Row | undefined,
+  merge: (one: Kind, other: Kind) => Kind,
+): Kind[] {
+  const remote = { ...row, dirty: 0 as const };
+  if (!local) return [remote];
+  if (row.rev < local.rev) return [];
+  const isClean = local.dirty === 0 || (sent !== undefined && isSame(local, sent));
+  if (isClean) return [remote];
+  const both = merge(local, remote);
+  return [{ ...both, rev: row.rev, dirty: isSame(both, remote) ? 0 : 1 }];
+}
+
+function isSame(one: object, other: object): boolean {
+  return (
+    canonicalJson({ ...one, rev: 0, dirty: 0 }) === canonicalJson({ ...other, rev: 0, dirty: 0 })
+  );
+}

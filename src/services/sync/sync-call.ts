@@ -1,0 +1,15 @@
+import type * as z from 'zod/mini';
+import type { ProductCall } from '#api/client/product-client.ts';
+import type { Store } from '../store/store.ts';
+
+/** Calls of one account: with its bearer, signed; `please_login` once another one is signed in. */
+export type SyncCall = <Schema extends z.ZodMiniType>(
+  call: Pick<ProductCall<Schema>, 'path' | 'body' | 'reply' | 'signal'>,
+) => Promise<z.infer<Schema>>;
+
+export interface SyncDeps {
+  store: Store;
+  /** Of the account whose rows are synced. */
+  userId: string;
+  readonly call: SyncCall;
+}

@@ -1,0 +1,66 @@
+import type { SettingKey } from '#domain/settings.ts';
+import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { stored } from '../store/store.ts';
+import { receiveChanges } from './receive-changes.ts';
+import { sendConversation } from './send-conversation.ts';
+import { sendSettings } from './send-settings.ts';
+import type { SyncDeps } from './sync-call.ts';
+
+export interface SyncResult {
+  /** Conversations that the server refused as they are: one of them must not stop the others. */
+  refused: string[];
+  /** Conversations with deletions that are sent later. */
+  waiting: string[];
+  /** Settings whose value is another one now. */
+  settings: SettingKey[];
+}
+
+/** Conversations that are sent at a time. */
+const concurrency = 4;
+
+/**
+ * One pass: sends what of the account is unsent, then receives what has changed. It may be repeated at any time.
+ * `withSettings` is false until the person has decided about those of a guest.
+ * @throws what concerns every call: network, please_login, a server that fails
+ */
+export async function synchronize(
+  deps: SyncDeps,
+  { withSettings, signal }: { withSettings: boolean; signal?: AbortSignal },
+): Promise<SyncResult> {
+  const result: SyncResult = { refused: [], waiting: [], settings: [] };
+  const ids = await unsentConversations(deps);
+  const send = async () => {
+    for (let id = ids.shift(); id !== undefined; id = ids.shift()) {
+      await sendOne(deps, id, result, signal);
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, send));
+  if (withSettings) result.settings.push(...(await sendSettings(deps, signal)));
+  result.settings.push(...(await receiveChanges(deps, signal)));
+  return result;
+}
+
+async function sendOne(
+  deps: SyncDeps,
+  id: string,
+  { refused, waiting }: SyncResult,
+  signal?: AbortSignal,
+): Promise<void> {
+  try {
+    if (await sendConversation(deps, id, signal)) waiting.push(id);
+  } catch (thrown) {
+    const error = toCodedError(thrown);
+    if (!isOfOneConversation(error)) throw error;
+    refused.push(id);
+  }
+}
+
+/** Their ids, those included that were refused. */
+export function unsentConversations({ store, userId }: SyncDeps): Promise<string[]> {
+  const { conversations } = store.db;
+  return stored(() => conversations.where('[authorId+dirty]').equals([userId, 1]).primaryKeys());
+}
+
+function isOfOneConversation({ code }: CodedError): boolean {
+  return code === 'invalid_request' || code === 'quota_exceeded' || code === 'token_limit';
+}

@@ -1,0 +1,24 @@
+import { isSyncedSetting } from '#domain/settings.ts';
+import { type Store, stored } from '../store/store.ts';
+
+/** Rows that are compared one by one; of more only the number is. */
+const compared = 20;
+
+/** A text that changes when there is something else to send of an account; empty: nothing. For `observe`. */
+export async function unsentConversationState({ db }: Store, userId: string): Promise<string> {
+  const unsent = () => db.conversations.where('[authorId+dirty]').equals([userId, 1]);
+  return stored(async () => {
+    const count = await unsent().count();
+    if (count === 0) return '';
+    const rows = await unsent().limit(compared).toArray();
+    return [count, ...rows.map(({ id, updated_at }) => `${id} ${updated_at}`)].join('\n');
+  });
+}
+
+export async function unsentSettingState({ db }: Store): Promise<string> {
+  const rows = await stored(() => db.settings.where('dirty').equals(1).toArray());
+  return rows
+    .filter(({ key }) => isSyncedSetting(key))
+    .map(({ key, hlc }) => `${key} ${hlc}`)
+    .join('\n');
+}

@@ -1,0 +1,116 @@
+import { createAccountHandlers } from '#app/account/account-handlers.ts';
+import { createIdentity } from '#app/account/identity.ts';
+import { startSync } from '#app/sync/sync-runner.ts';
+import { memoryLocks } from '#platform/memory/locks.ts';
+import { writeAdoption } from '#services/store/adoptions.ts';
+import { finishAnswer, startAnswer } from '#services/store/live-answer.ts';
+import { addQuestion } from '#services/store/questions.ts';
+import type { Store } from '#services/store/store.ts';
+import { followRevsBy } from '#services/sync/follow-revs.ts';
+import type { SyncDeps } from '#services/sync/sync-call.ts';
+import { type SyncResult, synchronize } from '#services/sync/synchronize.ts';
+import type { Clock } from '#shared/clock.ts';
+import { uuidv7 } from '#shared/ids.ts';
+import type { AuthUser } from './account-client.ts';
+import { newName, openContext } from './memory-store.ts';
+
+export interface SyncClientOptions {
+  /** Address of the server, which may change. */
+  readonly server: () => string;
+  clock: Clock;
+  /** Instead of the network. */
+  readonly fetch?: typeof fetch;
+}
+
+/** A device with the client's own store, session and sync, in one process with others. */
+export class SyncClient {
+  readonly store: Store;
+  readonly events: string[] = [];
+  readonly handlers: ReturnType<typeof createAccountHandlers>;
+  #identity: ReturnType<typeof createIdentity>;
+  #options: SyncClientOptions;
+  #user: AuthUser | null = null;
+
+  constructor(options: SyncClientOptions) {
+    const { clock } = options;
+    this.#options = options;
+    this.store = openContext(newName(), clock, () => uuidv7(clock.now()));
+    const { store } = this;
+    const emit = (name: string) => void this.events.push(name);
+    const send = (url: string, init?: RequestInit) => (options.fetch ?? fetch)(url, init);
+    this.#identity = createIdentity({
+      store,
+      emit,
+      locks: memoryLocks().context().locks,
+      fetch: send,
+      headers: async () => ({}),
+      loadLocal: async () => ({ server: options.server(), secret: null }),
+      clientName: 'Gloss test',
+    });
+    this.handlers = createAccountHandlers({ ...this.#identity, store, emit, fetch: send });
+  }
+
+  /** With the answer to the question about rows of a guest; null: it is still open. */
+  async signIn(user: AuthUser, isWanted: boolean | null = true): Promise<void> {
+    await this.#identity.session.save(user);
+    if (isWanted !== null) await writeAdoption(this.store, user.user_id, isWanted);
+    this.#user = user;
+  }
+
+  signOut(): Promise<void> {
+    return this.#identity.session.signOut();
+  }
+
+  get deps(): SyncDeps {
+    const user = this.#user;
+    if (!user) throw new Error('not signed in');
+    const { client, session } = this.#identity;
+    return {
+      store: this.store,
+      userId: user.user_id,
+      call: async (call) => client.call({ ...call, token: (await session.bearer()) ?? '' }),
+    };
+  }
+
+  synchronize(): Promise<SyncResult> {
+    return synchronize(this.deps, { withSettings: true });
+  }
+
+  /** The runner with its triggers. The library of event streams needs a document, if only to leave it. */
+  start(): ReturnType<typeof startSync> {
+    const noDocument = { addEventListener() {}, removeEventListener() {} };
+    Object.assign(globalThis, { window: globalThis, document: noDocument });
+    const { signer, client, session, server } = this.#identity;
+    return startSync({
+      store: this.store,
+      client,
+      session,
+      server,
+      locks: memoryLocks().context().locks,
+      emit: (name: string) => void this.events.push(name),
+      follow: followRevsBy(signer.fetch((url, init) => (this.#options.fetch ?? fetch)(url, init))),
+      onOnline: () => () => {},
+      random: () => 0,
+    });
+  }
+
+  /** A question and its answer. @returns the question's id */
+  async chat(conversationId: string, text: string): Promise<string> {
+    const { store } = this;
+    const [messageId, answerId] = [store.newId(), store.newId()];
+    const last = (await store.db.conversations.get(conversationId))?.lastMessageId ?? null;
+    const question = { conversationId, messageId, answerId, parentMessageId: last, text };
+    await addQuestion(store, { ...question, sources: [] });
+    await startAnswer(store, { conversationId, messageId, answerId });
+    const end = { status: 'done', error: null, usage: null } as const;
+    await finishAnswer(store, answerId, end, { text: `On: ${text}`, reasoning: '' });
+    return messageId;
+  }
+
+  /** Texts of a conversation that are not deleted, in their order. */
+  async texts(conversationId: string): Promise<string[]> {
+    const rows = this.store.db.messages.where('conversationId').equals(conversationId);
+    const shown = (await rows.toArray()).filter((row) => !row.is_deleted);
+    return shown.map(({ text }) => text).toSorted();
+  }
+}
