@@ -35,7 +35,9 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
   return {
     url,
     dataDir,
-    pairingSecret: readFileSync(path.join(dataDir, 'pairing-secret'), 'utf8').trim(),
+    get pairingSecret() {
+      return readFileSync(path.join(dataDir, 'pairing-secret'), 'utf8').trim();
+    },
     get pid() {
       return child.pid ?? 0;
     },

@@ -15,7 +15,10 @@ import { uploadsOf } from './uploads.ts';
 
 interface Stored {
   version: number;
-  stores: Record<string, { keyPath: string | string[]; indexes: Record<string, string> }>;
+  stores: Record<
+    string,
+    { keyPath: string | string[]; indexes: Record<string, string | string[]> }
+  >;
   rows: Record<string, unknown[]>;
 }
 
@@ -79,6 +82,9 @@ test('a database that version 1 stored opens, and its rows are read and ended', 
     const { keyPath } = table.schema.primKey;
     return [table.name, { keyPath, indexes: Object.fromEntries(indexes) as unknown }];
   });
+  const { conversations, messages } = old.stores;
+  conversations!.indexes['[authorId+dirty]'] = ['authorId', 'dirty'];
+  messages!.indexes['[conversationId+dirty]'] = ['conversationId', 'dirty'];
   expect(Object.fromEntries(tables)).toEqual({ ...old.stores, ...addedStores });
 });
 

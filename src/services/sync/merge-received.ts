@@ -36,8 +36,18 @@ export async function putReceived(
   const mergedRows = received.conversations.flatMap((row, place) =>
     merged(locals[place], row, sent.get(row.id), mergeConversations),
   );
+  for (const row of mergedRows) {
+    if ((await unsentMessages(store, row.id)).length > 0) row.dirty = 1;
+  }
   await conversations.bulkPut(mergedRows);
   await raiseClock(store, latestClock([...received.messages, ...received.conversations]));
+}
+
+/** Those that are no longer written. */
+export async function unsentMessages({ db }: Store, conversationId: string): Promise<Message[]> {
+  const index = db.messages.where('[conversationId+dirty]');
+  const rows = await index.equals([conversationId, 1]).toArray();
+  return rows.filter(({ status }) => status !== 'queued' && !isLive(status));
 }
 
 function merged<Kind extends Row>(
@@ -55,7 +65,7 @@ function merged<Kind extends Row>(
   return [{ ...both, rev: row.rev, dirty: isSame(both, remote) ? 0 : 1 }];
 }
 
-function isSame(one: object, other: object): boolean {
+export function isSame(one: object, other: object): boolean {
   return (
     canonicalJson({ ...one, rev: 0, dirty: 0 }) === canonicalJson({ ...other, rev: 0, dirty: 0 })
   );

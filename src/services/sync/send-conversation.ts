@@ -1,11 +1,11 @@
 import type { WholeConversation } from '#api/conversation-rows.ts';
 import { syncLimits } from '#api/conversation-rows.ts';
 import { upsertConversationPath, upsertReplySchema } from '#api/conversations.ts';
-import { type Conversation, isLive, type Message } from '#domain/conversations.ts';
+import type { Conversation, Message } from '#domain/conversations.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type Store, stored } from '../store/store.ts';
 import { readCursor } from './cursor.ts';
-import { putReceived } from './merge-received.ts';
+import { isSame, putReceived, unsentMessages } from './merge-received.ts';
 import type { SyncCall, SyncDeps } from './sync-call.ts';
 
 /** Characters of the messages of one call, as JSON: at three bytes each they fit into `saveBodyLimit`. */
@@ -77,12 +77,6 @@ async function nextBatch(store: Store, userId: string, id: string): Promise<Batc
   );
 }
 
-/** Those that are no longer written. */
-async function unsentMessages({ db }: Store, id: string): Promise<Message[]> {
-  const rows = await db.messages.where('[conversationId+dirty]').equals([id, 1]).toArray();
-  return rows.filter(({ status }) => status !== 'queued' && !isLive(status));
-}
-
 function sendableAt({ clock }: Store): (message: Message) => boolean {
   const latest = new Date(clock.now() - undoMs).toISOString();
   return (message) => !(message.is_deleted && message.updated_at > latest);
@@ -115,10 +109,8 @@ async function applyReply(
       await putReceived(store, { conversations: [conversation], messages }, sent);
       const row = await db.conversations.get(conversation.id);
       const left = await unsentMessages(store, conversation.id);
-      if (row?.dirty === 1 || left.some(sendableAt(store))) return 'some';
-      if (left.length === 0) return 'none';
-      await db.conversations.update(conversation.id, { dirty: 1 });
-      return 'waiting';
+      if (!row || left.some(sendableAt(store)) || !isSame(row, conversation)) return 'some';
+      return left.length > 0 ? 'waiting' : 'none';
     }),
   );
 }

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { filter, firstValueFrom, type Observable, timeout } from 'rxjs';
+import { readSettings, writeSettings } from '#services/store/settings.ts';
+import { observe } from '#services/store/watch.ts';
+import { systemClock } from '#shared/clock.ts';
+import { signIn } from '#test/support/account-client.ts';
+import { type MailServer, startMailServer } from '#test/support/mail-server.ts';
+import { type TestDatabase, testDatabase } from '#test/support/postgres.ts';
+import { type ServerProcess, startServerProcess } from '#test/support/server-process.ts';
+import { SyncClient } from '#test/support/sync-client.ts';
+
+/* Two devices that are open at the same time: they hear of each other by the server's event stream. */
+let mail: MailServer;
+let database: TestDatabase;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  database = await testDatabase();
+  server = await startServerProcess({
+    HOST: '0.0.0.0',
+    DATABASE_URL: database.url,
+    SMTP_URL: mail.url,
+    TRUSTED_PROXIES: 'loopback',
+    AUTH_SECRET: 'x'.repeat(32),
+  });
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+  await mail.close();
+});
+
+const waitMs = 20_000;
+
+const become = <Value>(values: Observable<Value>, is: (value: Value) => boolean) =>
+  firstValueFrom(values.pipe(filter(is), timeout({ first: waitMs })));
+
+async function device(): Promise<SyncClient> {
+  const client = new SyncClient({ clock: systemClock, server: () => server.url });
+  await client.signIn(await signIn(server, mail, 'live@gloss.example'));
+  return client;
+}
+
+const texts = (client: SyncClient, id: string, count: number) =>
+  become(
+    observe(() => client.texts(id)),
+    (found) => found.length === count,
+  );
+
+const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1]!;
+
+test('a message is read on the other device in under a second, and nothing is missed while the server is away', async () => {
+  const [one, two] = [await device(), await device()];
+  const runners = [one.start(), two.start()];
+  try {
+    for (const { state } of runners) await become(state, ({ status }) => status === 'synced');
+    const id = one.store.newId();
+    const times: number[] = [];
+    for (let count = 1; count <= 7; count += 1) {
+      const begun = performance.now();
+      const writer = count % 2 ? one : two;
+      await writer.chat(id, `Question ${count}`);
+      await texts(writer === one ? two : one, id, count * 2);
+      times.push(performance.now() - begun);
+    }
+    expect(median(times)).toBeLessThan(1_000);
+
+    await server.kill();
+    await one.chat(id, 'While it was away');
+    await two.chat(id, 'Here too');
+    await writeSettings(one.store, { colorSchema: 'dark' });
+    await become(runners[0]!.state, ({ status }) => status === 'offline');
+    await server.restart();
+    for (const { request } of runners) request();
+    for (const client of [one, two]) {
+      expect(await texts(client, id, 18)).toContain('While it was away');
+      const settings = observe(() => readSettings(client.store));
+      await become(settings, ({ colorSchema }) => colorSchema === 'dark');
+    }
+    expect(two.events).toContain('settings.changed');
+    await one.chat(id, 'The stream is open again');
+    await texts(two, id, 20);
+  } finally {
+    for (const runner of runners) runner.stop();
+  }
+}, 60_000);
+
+test('S4.5 a session that ends elsewhere ends the sync; what is written then stays here', async () => {
+  const client = await device();
+  const runner = client.start();
+  try {
+    await become(runner.state, ({ status }) => status === 'synced');
+    await client.signOut();
+    await become(runner.state, ({ status }) => status === 'off');
+    const id = client.store.newId();
+    await client.chat(id, 'As a guest');
+    expect((await client.store.db.conversations.get(id))?.authorId).toBeNull();
+    await client.signIn(await signIn(server, mail, 'live@gloss.example'));
+    await become(runner.state, ({ status }) => status === 'synced');
+    expect((await client.store.db.conversations.get(id))?.rev).toBe(0);
+  } finally {
+    runner.stop();
+  }
+}, 60_000);
