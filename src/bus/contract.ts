@@ -103,6 +103,8 @@ export const events = {
     to: readers,
     body: z.object({ slot: z.string() }),
   }),
+  /** Conversations of other devices are here: lists of them are stale. */
+  'conversations.changed': event({ from: ['offscreen', ...readers], to: readers, body: none }),
   /** A Stop found nothing under way where it was asked: another page may stream the answer. */
   'stop.asked': event({
     from: ['offscreen', ...readers],

@@ -68,11 +68,11 @@ class Device {
     this.client = new SyncClient({
       clock: this.clock,
       server: () => server.url,
-      fetch: (input, init) => this.#send(String(input), init),
+      fetch: (url, init) => this.#send(url, init),
     });
   }
 
-  async #send(url: string, init: RequestInit | undefined): Promise<Response> {
+  async #send(url: string, init: RequestInit): Promise<Response> {
     const loss = this.losses.shift() ?? 'none';
     if (loss === 'request') throw new TypeError('Failed to fetch');
     const reply = await fetch(url, init);

@@ -163,9 +163,9 @@ test('what is written while a reply is under way is not lost, and is sent next',
   const login = someone();
   let meanwhile = async () => {};
   const client = device({
-    fetch: async (input, init) => {
-      const reply = await fetch(input, init);
-      if (String(input).endsWith('/conversation/upsert_conversation')) {
+    fetch: async (url, init) => {
+      const reply = await fetch(url, init);
+      if (url.endsWith('/conversation/upsert_conversation')) {
         const work = meanwhile;
         meanwhile = async () => {};
         await work();
@@ -192,9 +192,9 @@ test('a reply that is lost is no loss: the same rows are sent again', async () =
   const login = someone();
   let isLost = true;
   const client = device({
-    fetch: async (input, init) => {
-      const reply = await fetch(input, init);
-      if (isLost && String(input).endsWith('/conversation/upsert_conversation')) {
+    fetch: async (url, init) => {
+      const reply = await fetch(url, init);
+      if (isLost && url.endsWith('/conversation/upsert_conversation')) {
         isLost = false;
         throw new TypeError('Failed to fetch');
       }

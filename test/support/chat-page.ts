@@ -51,16 +51,17 @@ export class ChatPage {
   /** Resolves once the last answer contains `text`; with `done`, once it has ended too. */
   async answer(text: string, options: { done?: boolean; timeout?: number } = {}): Promise<void> {
     const { done = true, timeout = 30_000 } = options;
-    await this.page.waitForFunction(
-      (wanted, ended) => {
-        const last = [...document.querySelectorAll('article[aria-label="Answer"]')].at(-1);
-        if (!(last instanceof HTMLElement) || !last.innerText.includes(wanted)) return false;
-        return !ended || last.getAttribute('aria-busy') !== 'true';
-      },
-      { timeout, polling: 50 },
-      text,
-      done,
-    );
+    const hasEnded = (wanted: string, ended: boolean) => {
+      const last = [...document.querySelectorAll('article[aria-label="Answer"]')].at(-1);
+      if (!(last instanceof HTMLElement) || !last.innerText.includes(wanted)) return false;
+      return !ended || last.getAttribute('aria-busy') !== 'true';
+    };
+    try {
+      await this.page.waitForFunction(hasEnded, { timeout, polling: 50 }, text, done);
+    } catch (error) {
+      const seen = await this.page.evaluate(() => document.body.innerText);
+      throw new Error(`no answer "${text}" in:\n${seen}`, { cause: error });
+    }
   }
 
   /** Resolves once the page shows `text` anywhere. */

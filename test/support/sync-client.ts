@@ -1,3 +1,4 @@
+import type { Fetch } from '#api/client/timed-fetch.ts';
 import { createAccountHandlers } from '#app/account/account-handlers.ts';
 import { createIdentity } from '#app/account/identity.ts';
 import { startSync } from '#app/sync/sync-runner.ts';
@@ -19,7 +20,7 @@ export interface SyncClientOptions {
   readonly server: () => string;
   clock: Clock;
   /** Instead of the network. */
-  readonly fetch?: typeof fetch;
+  readonly fetch?: Fetch;
 }
 
 /** A device with the client's own store, session and sync, in one process with others. */
@@ -37,7 +38,7 @@ export class SyncClient {
     this.store = openContext(newName(), clock, () => uuidv7(clock.now()));
     const { store } = this;
     const emit = (name: string) => void this.events.push(name);
-    const send = (url: string, init?: RequestInit) => (options.fetch ?? fetch)(url, init);
+    const send: Fetch = (url, init) => (options.fetch ?? fetch)(url, init);
     this.#identity = createIdentity({
       store,
       emit,

@@ -59,7 +59,7 @@ function begin(forwards: () => Promise<Forwards | null>) {
     forwards,
     allow: async () => undefined,
     headers: async () => ({}),
-    signer: { fetch: (fetch) => fetch, send: (send) => send },
+    signer: { fetch: (fetch) => fetch, send: (send) => send, sessionKey: async () => null },
   });
   const context = { signal: new AbortController().signal } as never;
   return async () => (await handlers['documents.server']({}, context)).server;

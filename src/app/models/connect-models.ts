@@ -47,6 +47,7 @@ export function connectModels(deps: ConnectDeps): Connections {
     readApiKey: (origin) => readApiKey(store, origin),
     account,
     server,
+    sessionKey: (token) => identity.signer.sessionKey(token),
     mayAsk: (settings, base) => deps.access.mayAsk(settings, base),
     builtIn: deps.builtIn,
   });

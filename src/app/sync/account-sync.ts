@@ -114,7 +114,7 @@ export class AccountSync {
     try {
       const withSettings = (await readAdoption(store, this.#userId)) !== null;
       const result = await synchronize(this.#syncDeps(), { withSettings, signal });
-      await this.#announce(result.settings);
+      await this.#announce(result);
       await this.#goOn(result);
       const refused = result.refused.length;
       this.#report({ status: 'synced', syncedAt: store.clock.now(), refused });
@@ -136,8 +136,9 @@ export class AccountSync {
     else this.#later(waiting.length > 0 ? undoMs : pollMs);
   }
 
-  async #announce(keys: readonly SettingKey[]): Promise<void> {
+  async #announce({ settings: keys, hasConversations }: SyncResult): Promise<void> {
     const { emit, store } = this.#deps;
+    if (hasConversations) emit('conversations.changed', {});
     const isAmong = (group: readonly SettingKey[]) => keys.some((key) => group.includes(key));
     if (keys.length > 0) emit('settings.changed', { settings: await readSettings(store) });
     if (isAmong(connectionKeys)) emit('models.changed', {});

@@ -3,7 +3,7 @@ import { bodyDigest, signRequest } from '#api/client/sign-request.ts';
 import type { SecretName } from '#domain/settings.ts';
 import type { BodySend } from '#services/documents/server/send-body.ts';
 import { ManualClock } from '#shared/clock.ts';
-import { createRequestSigner } from './request-signer.ts';
+import { createRequestSigner, fetchOfSession } from './request-signer.ts';
 
 const start = Date.UTC(2027, 0, 15);
 const day = 24 * 3_600_000;
@@ -113,4 +113,18 @@ test('S8.2 a clock that is a day off: 418 is answered with the time of the serve
   replies.push(refusal(), refusal());
   expect((await fetch(`${server}/x`, { headers: { authorization } })).status).toBe(418);
   expect(sent).toHaveLength(5);
+});
+
+test('another thread signs the calls of the session with the key that it was given', async () => {
+  const { signer, clock } = setup();
+  const access = token('s1');
+  expect(await signer.sessionKey(token('s2'))).toBeNull();
+  expect(await signer.sessionKey(access)).toBe(sessionKey);
+  const sent: { url: string; headers: Record<string, string> }[] = [];
+  const fetch = fetchOfSession({ server, token: access, sessionKey }, clock, async (url, init) => {
+    sent.push({ url, headers: Object.fromEntries(new Headers(init.headers)) });
+    return Response.json({});
+  });
+  await fetch(`${server}/v1/chat/completions`, { method: 'POST', headers: json, body: '{}' });
+  await expectSigned(sent[0]!, 'POST', await bodyDigest('{}'));
 });

@@ -25,6 +25,23 @@ interface Signable {
 export interface RequestSigner {
   fetch(fetch: Fetch): Fetch;
   send(send: SendBody): SendBody;
+  /** With which calls that carry this token are signed elsewhere; null: it is none of the account's session. */
+  sessionKey(token: string): Promise<string | null>;
+}
+
+/** Signs the calls of one session in a thread without its secrets. */
+export function fetchOfSession(
+  session: { server: string; token: string; sessionKey: string },
+  clock: Clock,
+  fetch: Fetch,
+): Fetch {
+  const secrets: Partial<Record<SecretName, string>> = {
+    'account.sessionKey': session.sessionKey,
+    'account.refreshToken': session.token,
+  };
+  const readSecret = async (name: SecretName) => secrets[name] ?? null;
+  const server = async () => session.server;
+  return createRequestSigner({ clock, readSecret, server }).fetch(fetch);
 }
 
 /** The server's clock minus ours (S8.2), for all calls of this context. */
@@ -36,6 +53,8 @@ export function createRequestSigner(deps: RequestSignerDeps): RequestSigner {
       const signature = await signatureOf(deps, clocks.differenceMs, request);
       return send({ ...request, headers: { ...request.headers, ...signature } });
     },
+    sessionKey: async (token) =>
+      (await isOfAccount(token, deps.readSecret)) ? deps.readSecret('account.sessionKey') : null,
   };
 }
 

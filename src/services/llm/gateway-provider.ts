@@ -12,13 +12,16 @@ export function createGatewayProvider(
     account: BearerSource;
     /** Address without a slash at the end. */
     server(): Promise<string>;
+    /** Signs the calls with this token; null: they need no signature. */
+    readonly sessionKey?: (token: string) => Promise<string | null>;
   },
 ): ChatProvider {
   const { fetch, clock, account } = deps;
   const replies = repliesOf(deps);
   const host = async (secret: string): Promise<Host> => {
     const base = `${await deps.server()}/v1`;
-    return { speaker: 'gateway', base, secret };
+    const sessionKey = (await deps.sessionKey?.(secret)) ?? null;
+    return { speaker: 'gateway', base, secret, ...(sessionKey !== null && { sessionKey }) };
   };
   /** With our bearer; with a fresh one where the server refuses that. */
   const requested = <T>(ask: (endpoint: Endpoint) => Promise<T>): Promise<T> => {

@@ -12,6 +12,8 @@ export interface Host {
   base: string;
   /** Key or token; null: none is sent. */
   secret: string | null;
+  /** Of the account's session whose token `secret` is: the calls of another thread are signed with it. */
+  sessionKey?: string;
 }
 
 /** A host that can be called from here. */

@@ -21,6 +21,8 @@ export interface ProvidersDeps extends HostParts {
   account: BearerSource & { isConnected(): Promise<boolean> };
   /** Address of the Gloss server. */
   server(): Promise<string>;
+  /** Signs the calls to it that carry this token; null: they need no signature. */
+  readonly sessionKey?: (token: string) => Promise<string | null>;
   /** Resolves when hosts of these settings can be called: may the one at `origin` be? */
   mayAsk(settings: Settings, server: string): Promise<(origin: string) => boolean>;
   /** The browser's own model; null where there is none. */

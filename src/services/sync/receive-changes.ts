@@ -7,23 +7,34 @@ import { putReceived } from './merge-received.ts';
 import { putSettings } from './put-settings.ts';
 import type { SyncDeps } from './sync-call.ts';
 
+export interface Received {
+  /** Those whose value is another one now. */
+  settings: SettingKey[];
+  hasConversations: boolean;
+}
+
 /** Rows of one call. */
 const pageSize = 500;
 
 /**
  * Reads what has changed on the server since the last time, page by page; each page is stored with its cursor, so that
- * what breaks off goes on there. @returns the settings whose value is another one now. @throws what the call throws
+ * what breaks off goes on there. @throws what the call throws
  */
-export async function receiveChanges(deps: SyncDeps, signal?: AbortSignal): Promise<SettingKey[]> {
+export async function receiveChanges(deps: SyncDeps, signal?: AbortSignal): Promise<Received> {
   const { store, userId } = deps;
   const first = await readPage(deps, await readCursor(store, userId), signal);
   if (first.stale) return receiveAgain(deps, signal);
-  const changed = await savePage(deps, first);
+  const received = await savePage(deps, first);
   for (let page = first; page.more; ) {
     page = await readPage(deps, page.next, signal);
-    changed.push(...(await savePage(deps, page)));
+    add(received, await savePage(deps, page));
   }
-  return changed;
+  return received;
+}
+
+function add(received: Received, more: Received): void {
+  received.settings.push(...more.settings);
+  received.hasConversations ||= more.hasConversations;
 }
 
 async function readPage({ call }: SyncDeps, since: number, signal?: AbortSignal): Promise<Changes> {
@@ -35,14 +46,15 @@ async function readPage({ call }: SyncDeps, since: number, signal?: AbortSignal)
 async function savePage(
   { store, userId }: SyncDeps,
   { changes, next }: Changes,
-): Promise<SettingKey[]> {
+): Promise<Received> {
   const { db } = store;
   const settings = changes.flatMap((change) => (change.kind === 'setting' ? change.setting : []));
   return stored(() =>
     db.transaction('rw', db.conversations, db.messages, db.settings, db.meta, async () => {
       await putReceived(store, rowsOf(changes));
       await writeCursor(store, userId, next);
-      return putSettings(store, settings);
+      const hasConversations = changes.some(({ kind }) => kind === 'conversation');
+      return { settings: await putSettings(store, settings), hasConversations };
     }),
   );
 }
@@ -65,8 +77,8 @@ function rowsOf(changes: readonly Change[]): {
  * This device was away for so long that the server has forgotten what was deleted meanwhile: everything is read from
  * the beginning, and what the server once had and has no longer was deleted.
  */
-async function receiveAgain(deps: SyncDeps, signal?: AbortSignal): Promise<SettingKey[]> {
-  const changed: SettingKey[] = [];
+async function receiveAgain(deps: SyncDeps, signal?: AbortSignal): Promise<Received> {
+  const received: Received = { settings: [], hasConversations: true };
   const found = new Set<string>();
   let since = 0;
   for (let more = true; more; ) {
@@ -75,11 +87,11 @@ async function receiveAgain(deps: SyncDeps, signal?: AbortSignal): Promise<Setti
     for (const { id } of conversations) found.add(id);
     for (const { messageId } of messages) found.add(messageId);
     const next = await readCursor(deps.store, deps.userId);
-    changed.push(...(await savePage(deps, { ...page, next })));
+    add(received, await savePage(deps, { ...page, next }));
     ({ more, next: since } = page);
   }
   await dropMissing(deps, found, since);
-  return changed;
+  return received;
 }
 
 async function dropMissing({ store, userId }: SyncDeps, found: ReadonlySet<string>, rev: number) {

@@ -13,6 +13,8 @@ export interface SyncResult {
   waiting: string[];
   /** Settings whose value is another one now. */
   settings: SettingKey[];
+  /** Conversations of other devices may be here. */
+  hasConversations: boolean;
 }
 
 /** Conversations that are sent at a time. */
@@ -27,7 +29,7 @@ export async function synchronize(
   deps: SyncDeps,
   { withSettings, signal }: { withSettings: boolean; signal?: AbortSignal },
 ): Promise<SyncResult> {
-  const result: SyncResult = { refused: [], waiting: [], settings: [] };
+  const result: SyncResult = { refused: [], waiting: [], settings: [], hasConversations: false };
   const ids = await unsentConversations(deps);
   const send = async () => {
     for (let id = ids.shift(); id !== undefined; id = ids.shift()) {
@@ -36,8 +38,9 @@ export async function synchronize(
   };
   await Promise.all(Array.from({ length: concurrency }, send));
   if (withSettings) result.settings.push(...(await sendSettings(deps, signal)));
-  result.settings.push(...(await receiveChanges(deps, signal)));
-  return result;
+  const received = await receiveChanges(deps, signal);
+  result.settings.push(...received.settings);
+  return { ...result, hasConversations: received.hasConversations };
 }
 
 async function sendOne(

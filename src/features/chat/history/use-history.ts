@@ -47,6 +47,7 @@ export function useHistory(words: string) {
   }, [bus, search, limit, openChat, version]);
 
   const refresh = useCallback(() => setVersion((count) => count + 1), []);
+  useEffect(() => bus.on('conversations.changed', refresh), [bus, refresh]);
   const showMore = () => setLimit((count) => count + pageSize);
   return { search, setSearch, found, failure, refresh, showMore };
 }
