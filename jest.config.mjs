@@ -36,6 +36,8 @@ const wide = [
   // Uploads of every kind, the PDF viewer, images, recordings and screenshots in detail: `documents` and
   // `documents-server` have what is common to them.
   '/(upload|pdf-viewer|media)[\\w-]*\\.',
+  // A median of times between two browsers, and a server that restarts; `sync` has what is common.
+  '/sync-live\\.e2e\\.',
   // Every tab of every kind of source: `summary` has one or two of each.
   '/summary-tabs\\.',
   // Servers of several installations, killed and badly configured ones: `documents-crash`, `process` and
@@ -44,9 +46,10 @@ const wide = [
 ];
 
 /** They measure time, or hold a browser to it: nothing else runs beside them. */
-const alone = '{capture,evidence-page,hostile-sources,pdf-viewer-large,stream-bench,upload}';
+const alone =
+  '{capture,evidence-page,hostile-sources,pdf-viewer-large,stream-bench,sync-live,upload}';
 const isAlone =
-  '/(capture|evidence-page|hostile-sources|pdf-viewer-large|stream-bench|upload|firefox(-[\\w-]+)?)';
+  '/(capture|evidence-page|hostile-sources|pdf-viewer-large|stream-bench|sync-live|upload|firefox(-[\\w-]+)?)';
 
 /** One project a kind of test: what it needs (a database, a browser) decides where a file belongs. */
 export default {

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'puppeteer';
 import { closeDialog, openPalette } from '#test/support/palette.ts';
 import { fixturePage, type Product, startProduct, strictCsp } from '#test/support/product.ts';
+import { accountViews } from './screenshot-account.ts';
 import { composerViews } from './screenshot-composers.ts';
 import { fileViews } from './screenshot-files.ts';
 import { ask, inScheme, type Look, menu, press, type Shot } from './screenshot-page.ts';
@@ -23,7 +24,7 @@ import { summaryButtonViews } from './screenshot-summary-button.ts';
 
 /**
  * Pictures of the views around the conversation, for review: light, dark, 280 px and right to left.
- * `node scripts/run.mjs screenshot-views FOLDER [views|settings|sources|addresses|summaries|selection|composers|servers …]`.
+ * `node scripts/run.mjs screenshot-views FOLDER [views|settings|sources|addresses|summaries|selection|composers|servers|account …]`.
  */
 const folder = path.resolve(process.argv[2] ?? '.cache/views');
 const sizes = { width: 380, height: 765 };
@@ -71,6 +72,7 @@ if (
 )
   await pictures();
 if (takes('servers')) await serverPictures();
+if (takes('account')) await accountViews(looks, shotOf);
 
 async function pictures(): Promise<void> {
   const product = await startProduct();

@@ -90,22 +90,24 @@ const codeOf = (work: unknown) =>
     (error: unknown) => (error as CodedError).code,
   );
 
+/** Resolves when it has that value; the settings are read before. */
+async function becomes(value: () => unknown, expected: unknown): Promise<void> {
+  while (JSON.stringify(value()) !== JSON.stringify(expected)) await new Promise(setImmediate);
+}
+
 test('the loader is in pages to which access is granted, and only there', async () => {
   await rig.permissions.request(['https://quarterly.example/*', 'file:///*']);
-  await new Promise(setImmediate);
-  expect(rig.scripting.loaderOrigins).toEqual(['https://quarterly.example/*']);
+  await becomes(() => rig.scripting.loaderOrigins, ['https://quarterly.example/*']);
   expect(rig.pages.emitted('access.changed')).toHaveLength(1);
   await rig.permissions.remove(['https://quarterly.example/*']);
-  await new Promise(setImmediate);
-  expect(rig.scripting.loaderOrigins).toEqual([]);
+  await becomes(() => rig.scripting.loaderOrigins, []);
 });
 
 test('a click on the icon and a tab that is shown are reported', async () => {
   const tab = { tabId: 1, windowId: 1, url: address, title: 'Tides', favicon: null };
   rig.clicks[0]!({ ...tab, active: false });
   rig.tabs.put({ tabId: 1, url: address });
-  await new Promise(setImmediate);
-  expect(rig.pages.emitted('page.changed')).toHaveLength(2);
+  await becomes(() => rig.pages.emitted('page.changed').length, 2);
 });
 
 test('S7.4 the page of an address is fetched only where the browser lets the extension read it', async () => {

@@ -32,6 +32,7 @@ import { getUpload, saveUploads } from '#services/store/uploads.ts';
 import { createHandoffs, type Handoffs } from './account/handoffs.ts';
 import { copyHiddenFrame } from './capture/copy-hidden-frame.ts';
 import { drawIcon } from './capture/draw-icon.ts';
+import { isExcluded, withoutExcluded } from './capture/excluded-sites.ts';
 import type { PageCaptures } from './capture/page-captures.ts';
 import { createPageHandlers, type TabPageHandlers } from './capture/page-handlers.ts';
 import { createReadAddress, type ReadAddressDeps } from './capture/read-address.ts';
@@ -85,7 +86,10 @@ const parseMs = 60_000;
  * The handlers of the background. Every listener is registered before this returns: the browser
  * wakes the service worker for registered listeners only.
  */
-export function createBackgroundHandlers(deps: BackgroundDeps): Handlers<'background'> {
+export function createBackgroundHandlers(given: BackgroundDeps): Handlers<'background'> {
+  const { ports, store } = given;
+  const scripting = withoutExcluded(ports.scripting, store);
+  const deps = { ...given, ports: { ...ports, scripting } };
   const capture = captureAccess(deps);
   const requests = ownRequests(deps);
   const pages = tabPageHandlers(deps, capture, requests);
@@ -100,6 +104,10 @@ export function createBackgroundHandlers(deps: BackgroundDeps): Handlers<'backgr
     ...buttons.handlers,
     ...createContinueChat({ ...deps.ports, store: deps.store, bus: deps.bus }),
     ...tools.handlers,
+    'buttons.apply': async (body, call) => {
+      await registerLoaderWhereGranted(deps.ports);
+      return tools.handlers['buttons.apply'](body, call);
+    },
     ...handoffs.handlers,
     ...requestHandlers(deps, capture, requests, pages.captures),
   };
@@ -111,7 +119,8 @@ function captureAccess({ ports, store, bus }: BackgroundDeps) {
   return {
     ...createSiteSteps({ ...ports, bus }),
     clock: store.clock,
-    mayRead: (url: string) => permissions.contains(patternOf(new URL(url))),
+    mayRead: async (url: string) =>
+      !(await isExcluded(store, url)) && permissions.contains(patternOf(new URL(url))),
     save: ({ html, ...meta }: PageSnapshot) => putCapture(store, { url: meta.url, html, meta }),
     parse: async (captureId: string, isRequested: boolean, signal: AbortSignal) => {
       const body = { captureId, ...(isRequested && { isRequested }) };
@@ -157,6 +166,7 @@ function tabPageHandlers(deps: BackgroundDeps, capture: CaptureAccess, requests:
     saveScreenshot: async (id, slot, file) => {
       await saveUploads(store, slot, [{ id, file, refused: null }]);
     },
+    isExcluded: (url) => isExcluded(store, url),
     loadedAt: (tabId) => ports.scripting.loadedAt(tabId),
     newKey: () => `k${crypto.randomUUID()}`,
     pdf: pdfAccess(store, ports.urlOf(pdfViewerPath), capture.mayRead),
@@ -272,7 +282,8 @@ function requestHandlers(
     fetch: ports.fetch,
     clock: store.clock,
     guard: () => requests.ensure(null),
-    mayRead: ({ protocol, hostname }) => permissions.contains(`${protocol}//${hostname}/*`),
+    mayRead: async ({ href, protocol, hostname }) =>
+      !(await isExcluded(store, href)) && permissions.contains(`${protocol}//${hostname}/*`),
   };
   const hidden = { bus, clock: store.clock, newId: () => store.newId() };
   const copyInFrame: ReadAddressDeps['frame'] = async (url, gathered, signal) => {

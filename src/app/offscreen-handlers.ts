@@ -18,6 +18,7 @@ import type { PageParser } from './capture/parse-snapshot.ts';
 import { createDocumentHandlers } from './documents/document-handlers.ts';
 import { type ConnectDeps, connectModels } from './models/connect-models.ts';
 import { createModelHandlers } from './models/model-handlers.ts';
+import { createShareHandlers } from './sharing/share-handlers.ts';
 import type { AccountSyncDeps } from './sync/account-sync.ts';
 import { createSyncHandlers } from './sync/sync-handlers.ts';
 import { startSync } from './sync/sync-runner.ts';
@@ -60,7 +61,7 @@ export interface OffscreenDeps
  * The handlers of the owner `offscreen`: the context with the workers and the streams of models.
  */
 export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscreen'> {
-  const { store, locks, pool, bus, access, fetch, headers } = deps;
+  const { store, locks, pool, bus, access, fetch } = deps;
   const emit: BusClient['emit'] = (name, body) => bus.emit(name, body);
   const identity = createIdentity({ ...deps, emit });
   const { models, transcribers, forwards } = connectModels({ ...deps, identity });
@@ -69,8 +70,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
   const uploads = createUploadHandlers({ store, locks, pool, transcribe });
   const allow = async (address: string) => access.mayAsk(await readSettings(store), address);
   const { account, server, signer } = identity;
-  const reading = { store, locks, pool, work };
-  const documents = createDocumentHandlers({ ...reading, ...identity, forwards, allow, headers });
+  const documents = createDocumentHandlers({ ...deps, ...identity, work, forwards, allow });
   const sync = startSync({ ...deps, ...identity, emit, follow: followRevsBy(signer.fetch(fetch)) });
   const turns = createTurnHandlers({
     store,
@@ -105,6 +105,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     }),
     ...createAccountHandlers({ ...identity, store, emit, fetch: signer.fetch(fetch) }),
     ...createSyncHandlers(sync),
+    ...createShareHandlers({ ...identity, store }),
     ...createFaqHandlers({ store, models }),
     ...createSummaryHandlers({ store }),
     ...createToolHandlers({ store, texts: deps.texts }),

@@ -13,9 +13,11 @@ import { insertionCommands } from './contract/insertion-commands.ts';
 import { modelCommands } from './contract/model-commands.ts';
 import { pageCommands } from './contract/page-commands.ts';
 import { pdfCommands } from './contract/pdf-commands.ts';
+import { privacyCommands } from './contract/privacy-commands.ts';
 import { quickAccessCommands } from './contract/quick-access-commands.ts';
 import { sampleCommands } from './contract/sample-commands.ts';
 import { selectionCommands } from './contract/selection-commands.ts';
+import { shareCommands } from './contract/share-commands.ts';
 import { siteCommands } from './contract/site-commands.ts';
 import { storeCommands } from './contract/store-commands.ts';
 import { summaryButtonCommands } from './contract/summary-button-commands.ts';
@@ -34,6 +36,7 @@ export const commands = {
   ...toolCommands,
   ...modelCommands,
   ...accountCommands,
+  ...shareCommands,
   ...syncCommands,
   ...handoffCommands,
   ...workCommands,
@@ -51,6 +54,7 @@ export const commands = {
   ...quickAccessCommands,
   ...storeCommands,
   ...sampleCommands,
+  ...privacyCommands,
   ...siteCommands,
   ...diagramCommands,
 };
@@ -110,6 +114,12 @@ export const events = {
     from: ['offscreen', ...readers],
     to: ['offscreen', ...readers],
     body: z.object({ conversationId: z.string(), answerId: z.optional(z.string()) }),
+  }),
+  /** S8.9: how the sync of a change that was made on this device ended. */
+  'settings.synced': event({
+    from: ['offscreen', ...readers],
+    to: readers,
+    body: z.object({ outcome: z.enum(['saved', 'failed', 'needLogin']) }),
   }),
   'settings.changed': event({
     from: ['background', 'offscreen', ...readers],

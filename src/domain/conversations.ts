@@ -109,6 +109,11 @@ export function isLive(status: MessageStatus): boolean {
   return status === 'waiting' || status === 'streaming';
 }
 
+/** The first message of a summary's conversation: its words are ours, and are not shown. */
+export function isSummaryHead({ parentMessageId, generation }: Message): boolean {
+  return parentMessageId === null && generation?.kind === 'summary';
+}
+
 /** What an answer says that has ended, also before its time; empty while it comes, or where it failed. */
 export function endedText(answer: Pick<Message, 'status' | 'text'> | null): string {
   if (!answer || answer.status === 'failed' || answer.status === 'queued') return '';

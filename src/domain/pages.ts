@@ -22,5 +22,7 @@ export const pageStateSchema = z.object({
    * A PDF in the browser's own viewer, which cannot be read there: our viewer can open it (S3.9).
    */
   offersPdf: z.optional(z.boolean()),
+  /** The person chose that the site is never read. */
+  isExcluded: z.optional(z.boolean()),
 });
 export type PageState = z.infer<typeof pageStateSchema>;

@@ -23,6 +23,10 @@ const summaryChoiceSchema = z.object({
 });
 export type SummaryChoice = z.infer<typeof summaryChoiceSchema>;
 
+/** S9.11. */
+export const autoArchiveMs = 600_000;
+const idleMs = z.number().check(z.minimum(0), z.maximum(86_400_000));
+
 const contextModel = z.nullable(modelRefSchema);
 
 /** Settings a person can change in this release (S3.8, S3.9). Keys are stored one by one. */
@@ -83,6 +87,8 @@ export const settingsSchema = z.object({
   floatingImageMiniMenu: floatingImageMiniMenuSchema,
   /** S3.9: where the pill is at selected text. */
   contextMenuPosition: contextMenuPositionSchema,
+  /** S3.9 sidebar autoArchive: milliseconds without use after which a sidebar that opens begins a new chat; 0: never. */
+  autoArchive: z.object({ Art: idleMs, Chat: idleMs, Search: idleMs }),
   /** S3.8 faq: questions that the page answers are offered. */
   faqOffered: z.boolean(),
   /** The first run is completed: the person has seen connections and page access once. */
@@ -96,9 +102,14 @@ export const settingsSchema = z.object({
    * `asksToSend`.
    */
   recordingHosts: z.array(z.string()),
+  /** Sites whose pages are never read: hosts, with all their subdomains. */
+  neverRead: z.array(z.string()),
+  /** Sites whose pages are read, but never sent to another machine. */
+  neverSend: z.array(z.string()),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 export type SettingKey = keyof Settings;
+export const settingKeySchema = z.keyof(settingsSchema);
 
 export const defaultSettings: Settings = {
   language: 'auto',
@@ -133,11 +144,14 @@ export const defaultSettings: Settings = {
   contextMenuPosition: 'start',
   quickAccess: { isVisible: false, place: { side: 'end', top: 0.7 } },
   floatingImageMiniMenu: { visibility: everywhere },
+  autoArchive: { Art: autoArchiveMs, Chat: autoArchiveMs, Search: autoArchiveMs },
   faqOffered: true,
   welcomed: false,
   chatBoxWidth: chatBoxWidths.default,
   documentsOnServer: {},
   recordingHosts: [],
+  neverRead: [],
+  neverSend: [],
 };
 
 /** S3.8: the setting that names the model of a context. */
@@ -166,6 +180,7 @@ export const pageButtonKeys = [
   'contextMenu',
   'quickAccess',
   'floatingImageMiniMenu',
+  'neverRead',
 ] as const satisfies readonly SettingKey[];
 
 /** Keys whose change makes lists of models stale. */
@@ -196,6 +211,8 @@ export const deviceSettings = [
   'lmStudioHost',
   'recordingHosts',
   'documentsOnServer',
+  'neverRead',
+  'neverSend',
 ] as const satisfies readonly SettingKey[];
 
 /** Is this key sent to the account's other devices? */

@@ -96,7 +96,9 @@ export interface Shell {
   readonly showPassage: (place: PassagePlace) => Promise<ShowOutcome>;
   readonly copy: (text: string) => Promise<void>;
   /** At a section of it, where one is named. */
-  readonly openSettings: (section?: 'model' | 'models' | 'access' | 'data' | 'tools') => void;
+  readonly openSettings: (
+    section?: 'account' | 'model' | 'models' | 'access' | 'data' | 'tools',
+  ) => void;
   /** Writes added files for `upload.start`; the row of a refused one has the error. */
   readonly saveFiles: (slot: string | null, files: readonly File[]) => Promise<Upload[]>;
   /** The bytes of a document's file; null: they are not on this device (any more). */

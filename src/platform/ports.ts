@@ -56,8 +56,8 @@ export interface ScriptingPort {
   loadedAt(tabId: number): Promise<number | null>;
   /** Has the browser inject a script into pages that load from now on; null: no more. Idempotent. */
   registerScript(id: string, script: PageScript | null): Promise<void>;
-  /** Registers the loader on the origins that were granted; idempotent. */
-  registerLoader(origins: readonly string[]): Promise<void>;
+  /** Registers the loader on the origins that were granted, less the excluded patterns; idempotent. */
+  registerLoader(origins: readonly string[], excludeMatches?: readonly string[]): Promise<void>;
 }
 
 /** Style sheets that a page's scripts do not see; they reach shadow roots by `::highlight`. */

@@ -11,10 +11,11 @@ test('only src/app provides the actors of machines', () => {
 
 test('only the actor host saves snapshots of actors, and only it restores them', () => {
   expect(filesWith(/getPersistedSnapshot/)).toEqual(['src/app/actor-writes.ts']);
-  // A sign-in ends with the page that shows it: nothing of it is saved.
+  // A sign-in ends with the page that shows it; what is unsent of the settings is in their rows: nothing is saved.
   expect(filesWith(/\bcreateActor\(/)).toEqual([
     'src/app/account/login.ts',
     'src/app/actor-host.ts',
+    'src/app/sync/settings-sync.ts',
   ]);
 });
 

@@ -4,6 +4,7 @@ import { type Product, startProduct } from '#test/support/product.ts';
 import { lettersPage, lettersUrl } from '#test/support/selection/letters-page.ts';
 import { selectAll } from '#test/support/selection/selecting.ts';
 import {
+  clickMenu,
   hasHost,
   isNamed,
   untilNotOn,
@@ -84,6 +85,48 @@ test('S3.9 sites without the pill are typed into the settings, and its place is 
   await page.reload();
   await selectAll(page, page, '#letter');
   await waitForNamed(page, 'Explain');
+  await page.close();
+});
+
+test('a site that is never read has no script of ours, and the panel says that it was chosen', async () => {
+  const page = await product.openArticle(lettersUrl);
+  await selectAll(page, page, '#letter');
+  await waitForNamed(page, 'Explain');
+  const fieldOfSites = async () =>
+    (await settings.waitForSelector('::-p-aria([name="Never read these sites"][role="textbox"])'))!;
+  const write = async (sites: string) => {
+    await settings.bringToFront();
+    await (await fieldOfSites()).click({ count: 3 });
+    await settings.keyboard.press('Backspace');
+    await settings.keyboard.type(sites);
+    await settings.keyboard.press('Tab');
+  };
+  const excluded = (isExcluded: boolean) =>
+    workerOf(product).then((worker) =>
+      worker.evaluate(async (wanted) => {
+        const ids = ['loader', 'selection-watch'];
+        const scripts = () => chrome.scripting.getRegisteredContentScripts({ ids });
+        const has = ({ excludeMatches }: chrome.scripting.RegisteredContentScript) =>
+          excludeMatches?.includes('*://*.letters.example/*') ?? false;
+        while (!(await scripts()).every((each) => has(each) === wanted));
+      }, isExcluded),
+    );
+  await write('www.letters.example');
+  await excluded(true);
+  // In the page that is open, too.
+  await waitForNoHost(page);
+  await page.bringToFront();
+  await page.reload();
+  const chat = await product.openPanel(page);
+  await chat.shows('Never read: you chose that for this site.');
+  await selectAll(page, page, '#letter');
+  await page.bringToFront();
+  await clickMenu(product, 'gloss all');
+  await chat.shows('Never read: you chose that for this site.');
+  expect(await hasHost(page)).toBe(false);
+  await chat.page.close();
+  await write('');
+  await excluded(false);
   await page.close();
 });
 

@@ -1,52 +1,23 @@
-import { afterAll, beforeAll, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { AccountView } from '#test/support/account-view.ts';
-import { ChatPage } from '#test/support/chat-page.ts';
-import { type MailServer, startMailServer } from '#test/support/mail-server.ts';
-import { startVendorProcess, type VendorProcess } from '#test/support/vendor-process.ts';
-import { startWebApp, vendorKey, type WebApp } from '#test/support/web-app.ts';
+import type { ChatPage } from '#test/support/chat-page.ts';
+import { startTwoProfiles, type TwoProfiles } from '#test/support/two-profiles.ts';
+import type { VendorProcess } from '#test/support/vendor-process.ts';
+import type { WebApp } from '#test/support/web-app.ts';
 
 jest.setTimeout(90_000);
 
-/* One account in two browser profiles. */
-let mail: MailServer;
+let profiles: TwoProfiles;
 let vendor: VendorProcess;
 let app: WebApp;
 let home: ChatPage;
 let work: ChatPage;
 
-const email = 'ann@gloss.example';
-
 beforeAll(async () => {
-  mail = await startMailServer();
-  vendor = await startVendorProcess(vendorKey);
-  app = await startWebApp({
-    SMTP_URL: mail.url,
-    COMPATIBLE_BASE_URL: `${vendor.url}/v1`,
-    COMPATIBLE_API_KEY: vendorKey,
-    COMPATIBLE_NAME: 'scripted',
-  });
-  home = await profile();
-  work = await profile();
+  profiles = await startTwoProfiles();
+  ({ vendor, app, home, work } = profiles);
 }, 120_000);
-afterAll(async () => {
-  await app?.close();
-  await vendor?.close();
-  await mail?.close();
-});
-
-async function profile(): Promise<ChatPage> {
-  const context = await app.browser.createBrowserContext();
-  const page = await context.newPage();
-  await page.goto(`${app.server.url}/app/settings#account`);
-  const view = new AccountView(page);
-  await view.signInByCode(mail, email);
-  await view.shows('Chats and settings are in sync.');
-  await page.goto(`${app.server.url}/app/`);
-  const chat = new ChatPage(page);
-  await chat.one('textbox', 'Message').waitHandle();
-  return chat;
-}
+afterAll(() => profiles?.close());
 
 interface Stored {
   texts: string[];
@@ -121,6 +92,38 @@ test('S4.10 both profiles are offline and write: when they return, both have all
   const texts = ['An example?', 'What is a lattice?', 'Written at home', 'Written at work'];
   const expected = { texts, colorSchema: 'dark', faqOffered: false };
   for (const { page } of [home, work]) await becomes(page, expected);
+});
+
+test('C22 a chat is shared, opened by one who is signed out, and no longer once the share ends', async () => {
+  const { page } = home;
+  await page.bringToFront();
+  await home.click('More');
+  await home.one('menuitem', 'Share or save chat').click();
+  await home.click('Create link');
+  const field = await home.one('textbox', 'Link of the page').waitHandle();
+  const link = await field.evaluate((input) => (input as HTMLInputElement).value);
+  const visitor = await (await app.browser.createBrowserContext()).newPage();
+  await visitor.goto(link);
+  const seen = await visitor.$eval('main', (main) => main.innerText);
+  expect(seen).toContain('What is a lattice?');
+  expect(seen).toContain('A lattice is an ordered set.');
+  await home.click('Stop sharing');
+  await home.one('button', 'Create link').waitHandle();
+  expect((await visitor.reload())?.status()).toBe(404);
+  await visitor.browserContext().close();
+});
+
+test('the record of the settings lists what this profile has sent, and to whom', async () => {
+  const settings = await settingsOf(home);
+  const record = await settings.waitForSelector('section[aria-labelledby="privacy-heading"] ul');
+  await settings.waitForFunction((list) => list && list.children.length > 3, {}, record);
+  const rows = await record!.$$eval('li', (items) => items.map((item) => item.innerText));
+  const { host } = new URL(app.server.url);
+  expect(rows.every((row) => row.includes(host))).toBe(true);
+  for (const kind of ['Question to a model', 'Chats in sync', 'Settings in sync', 'Shared page']) {
+    expect(rows.filter((row) => row.startsWith(kind))).not.toEqual([]);
+  }
+  await settings.close();
 });
 
 async function settingsOf({ page }: ChatPage): Promise<Page> {

@@ -138,6 +138,7 @@ test('Ctrl+K lists every command of the web app and runs one; Escape returns the
     'Retry the last answer',
     'Settings',
     'Rename chat',
+    'Share or save chat',
     'Delete chat',
     'Choose files',
     'Unfold the list of chats',

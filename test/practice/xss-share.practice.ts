@@ -1,24 +1,41 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
+import { chatPage } from '#domain/export/chat-page.ts';
 import { sharePage } from '#server/share/share-page.ts';
 import { practiceSet } from '#test/support/practice.ts';
-import { shareFaults } from '#test/support/share-faults.ts';
+import { savedPageFaults, shareFaults } from '#test/support/share-faults.ts';
+import { htmlOfMarkdown } from '#ui/markdown/static-html.ts';
 
 const folder = practiceSet('xss-markdown');
 const practice = folder ? test : test.skip;
 if (!folder) console.warn('skipped: 192 payloads of xss-markdown, no practice material');
 
-practice('192 payloads: title, question and answer of a share page', () => {
+/** The payloads as title, question and answers. */
+function pages(): [payload: string, messages: { type: 'human' | 'ai'; text: string }[]][] {
   const text = readFileSync(path.join(folder ?? '', 'payloads.json'), 'utf8');
   const payloads = (JSON.parse(text) as { payload: string }[]).map(({ payload }) => payload);
   expect(payloads).toHaveLength(192);
-  for (const payload of payloads) {
-    const messages = [
-      { type: 'human' as const, text: payload },
-      { type: 'ai' as const, text: payload },
-      { type: 'ai' as const, text: `| a |\n|---|\n| ${payload.replaceAll('\n', ' ')} |` },
-    ];
-    expect([payload, shareFaults(sharePage({ title: payload, messages }))]).toEqual([payload, []]);
+  return payloads.map((payload) => [
+    payload,
+    [
+      { type: 'human', text: payload },
+      { type: 'ai', text: payload },
+      { type: 'ai', text: `| a |\n|---|\n| ${payload.replaceAll('\n', ' ')} |` },
+    ],
+  ]);
+}
+
+practice('192 payloads: title, question and answer of a share page', () => {
+  for (const [title, messages] of pages()) {
+    expect([title, shareFaults(sharePage({ title, messages }))]).toEqual([title, []]);
+  }
+});
+
+practice('192 payloads: title, question and answer of a chat that is saved as a page', () => {
+  for (const [title, messages] of pages()) {
+    const rows = messages.map((message, at) => ({ ...message, messageId: `m${at}` }));
+    const page = chatPage(title, rows, { language: 'en', render: htmlOfMarkdown });
+    expect([title, savedPageFaults(page)]).toEqual([title, []]);
   }
 });

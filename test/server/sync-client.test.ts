@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { WholeConversation } from '#api/conversation-rows.ts';
+import { presets } from '#domain/prompts/presets.ts';
 import { renameConversation, setConversationDeleted } from '#services/store/conversations.ts';
 import { setMessageDeleted } from '#services/store/messages.ts';
+import { listOwnTools, putOwnTools, setOwnToolDeleted } from '#services/store/own-tools.ts';
+import { endSettingCopy, listSettingCopies } from '#services/store/setting-copies.ts';
 import { readSettings, writeSettings } from '#services/store/settings.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { type AuthUser, callAs, type ServerAddress, signIn } from '#test/support/account-client.ts';
@@ -137,6 +140,88 @@ test('S4.11 two devices that were offline have both’s messages, names and sett
   );
 });
 
+test.each([
+  ['the last to be set', 'one', 'two'],
+  ['the first to be set', 'two', 'one'],
+])(
+  'a setting that two devices changed apart, %s sent first: the older value is offered where both met',
+  async (_, first, second) => {
+    const login = someone();
+    const devices = { one: device({ skewMs: 1000 }), two: device() };
+    const { one, two } = devices;
+    for (const client of [one, two]) await client.signIn(await login());
+    await writeSettings(two.store, { colorSchema: 'light', chatBoxWidth: 900 });
+    await writeSettings(one.store, { colorSchema: 'dark', chatBoxWidth: 900 });
+    for (const name of [first, second, first]) {
+      await devices[name as 'one' | 'two'].synchronize();
+    }
+    const schemas = await Promise.all([one, two].map(({ store }) => readSettings(store)));
+    expect(schemas.map(({ colorSchema }) => colorSchema)).toEqual(['dark', 'dark']);
+    const later = devices[second as 'one' | 'two'];
+    const earlier = devices[first as 'one' | 'two'];
+    expect(await listSettingCopies(earlier.store)).toEqual([]);
+    expect(await listSettingCopies(later.store)).toMatchObject([{ key: 'colorSchema' }]);
+
+    await endSettingCopy(later.store, 'colorSchema', true);
+    expect(await listSettingCopies(later.store)).toEqual([]);
+    await later.synchronize();
+    await earlier.synchronize();
+    expect((await readSettings(earlier.store)).colorSchema).toBe('light');
+  },
+);
+
+test('own tools are on all devices: made, changed by the last to write, deleted; more than one call carries', async () => {
+  const login = someone();
+  const [one, two] = [device(), device()];
+  for (const client of [one, two]) await client.signIn(await login());
+  const { icon } = presets[0]!;
+  const tool = { kind: 'custom' as const, instruction: 'Say it simply.', icon };
+  const tools = Array.from({ length: 230 }, (_, n) => ({ ...tool, id: `t${n}`, name: `${n}` }));
+  await putOwnTools(one.store, tools);
+  await writeSettings(one.store, { contextMenu: [] });
+  await one.synchronize();
+  await two.synchronize();
+  const namesOf = async (client: SyncClient) =>
+    (await listOwnTools(client.store)).map(({ name }) => name).toSorted();
+  expect(await namesOf(two)).toEqual(await namesOf(one));
+  await putOwnTools(two.store, [{ ...tools[0]!, name: 'Mine' }]);
+  await setOwnToolDeleted(one.store, 't1', true);
+  for (const client of [two, one, two]) await client.synchronize();
+  for (const client of [one, two]) {
+    expect(await namesOf(client)).toContain('Mine');
+    expect(await namesOf(client)).toHaveLength(229);
+    expect(await client.store.db.ownTools.where('dirty').equals(1).count()).toBe(0);
+  }
+});
+
+test('a chat about a page of a site that is never sent stays on its device', async () => {
+  const login = someone();
+  const [one, two] = [device(), device()];
+  for (const client of [one, two]) await client.signIn(await login());
+  await writeSettings(one.store, { neverSend: ['bank.test'] });
+  const [bank, tide] = [one.store.newId(), one.store.newId()];
+  await one.chat(bank, 'Private');
+  await one.chat(tide, 'Public');
+  const link = 'https://my.bank.test/statement';
+  const source = {
+    docId: 'd',
+    docType: 'page_content__webpage' as const,
+    title: 'Balance',
+    link,
+    tokens: 1,
+  };
+  const { messages } = one.store.db;
+  await messages.where({ conversationId: bank }).modify({ sources: [source] });
+  expect(await one.synchronize()).toMatchObject({ withheld: [bank], refused: [] });
+  await two.synchronize();
+  expect(await two.texts(tide)).not.toEqual([]);
+  expect(await two.texts(bank)).toEqual([]);
+  await writeSettings(one.store, { neverSend: [] });
+  await one.synchronize();
+  await two.synchronize();
+  expect(await two.texts(bank)).not.toEqual([]);
+});
+
 test('a deleted message is sent when its undo is over, and is empty on all devices', async () => {
   const login = someone();
   const clock = new ManualClock(Date.now());
@@ -236,4 +321,45 @@ test('rows of one account are never sent with the session of another', async () 
   await client.signIn(user);
   await client.synchronize();
   expect(await onServer(user)).toEqual([]);
+});
+
+test('C22 a guest’s chat that is shared becomes the account’s, and another device learns of its page', async () => {
+  const login = someone();
+  const client = device();
+  const { store } = client;
+  const id = store.newId();
+  const question = await client.chat(id, 'What is a lattice?');
+  await client.signIn(await login());
+  const set = (messageIds: string[] | null) =>
+    client.sharing['share.set']({ conversationId: id, messageIds }, context);
+  const { link } = await set([question]);
+  const page = await (await fetch(link!)).text();
+  expect(page).toContain('What is a lattice?');
+  expect(page).not.toContain('On: What is a lattice?');
+  const other = device();
+  await other.signIn(await login());
+  await other.synchronize();
+  const seen = { isGuest: false, link };
+  expect(await other.sharing['share.get']({ conversationId: id }, context)).toEqual(seen);
+  expect(await set(null)).toEqual({ isGuest: false, link: null });
+  expect((await fetch(link!)).status).toBe(404);
+  await other.synchronize();
+  expect(await other.sharing['share.get']({ conversationId: id }, context)).toMatchObject({
+    link: null,
+  });
+});
+
+test('C22 one who is signed out shares nothing', async () => {
+  const client = device();
+  const id = client.store.newId();
+  const question = await client.chat(id, 'Mine alone');
+  const shared = client.sharing['share.set'](
+    { conversationId: id, messageIds: [question] },
+    context,
+  );
+  await expect(shared).rejects.toMatchObject({ code: 'please_login' });
+  expect(await client.sharing['share.get']({ conversationId: id }, context)).toEqual({
+    isGuest: true,
+    link: null,
+  });
 });

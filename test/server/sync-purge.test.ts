@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import type { WholeConversation } from '#api/conversation-rows.ts';
 import type { Changes } from '#api/conversations.ts';
 import { connect, type Database } from '#server/database/connect.ts';
@@ -56,7 +57,12 @@ test('tombstones are removed after 90 days, and who was away for longer learns i
   expect(await since(1)).toBe(true);
   expect(await since(rev - 1)).toBe(false);
   expect(await since(last.rev)).toBe(false);
-  expect(await db.selectFrom('message_part').select('part').execute()).toEqual([]);
+  // The server may have indexed the two texts that are left.
+  const parts = await db
+    .selectFrom('message_part')
+    .select(sql<number>`length(lengths) / 2`.as('texts'))
+    .execute();
+  expect(parts.filter(({ texts }) => texts > 2)).toEqual([]);
   await purgeDeleted(db, time + 400 * day);
   expect((await all()).changes).toHaveLength(2);
 });

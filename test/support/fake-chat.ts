@@ -32,6 +32,8 @@ export interface FakeChatOptions {
   rows?: { conversation: Conversation; messages: Message[] };
   document?: DocumentInfo;
   uploads?: readonly Upload[];
+  /** No account is signed in. */
+  isGuest?: boolean;
 }
 
 function conversationHandlers(rows: ChatRows, options: FakeChatOptions): FakeHandlers {
@@ -43,14 +45,8 @@ function conversationHandlers(rows: ChatRows, options: FakeChatOptions): FakeHan
       ...options.local,
     }),
     'conversation.setLocal': () => ({}),
-    'conversation.list': ({ search }) => ({
-      conversations: [...rows.all.value.values()]
-        .filter(({ conversation: { isDelete, name } }) => !isDelete && name.includes(search))
-        .map(({ conversation: { id, name, updated_at }, messages }) => {
-          return { id, name, updated_at, messages: messages.length, excerpt: '' };
-        }),
-      more: false,
-    }),
+    ...historyHandlers(rows),
+    ...shareHandlers(rows, options),
     'conversation.watch': ({ conversationId }) => rows.watch(conversationId),
     'conversation.rename': ({ conversationId, name }) => {
       rows.conversation(conversationId, { name });
@@ -64,6 +60,58 @@ function conversationHandlers(rows: ChatRows, options: FakeChatOptions): FakeHan
       rows.put(messageId, { is_deleted: deleted });
       return {};
     },
+  };
+}
+
+function historyHandlers(rows: ChatRows): FakeHandlers {
+  const all = () => [...rows.all.value.values()].map(({ conversation }) => conversation);
+  return {
+    'conversation.list': ({ search, folder, kind = 'listed' }) => ({
+      conversations: all()
+        .filter(({ isDelete, name }) => isDelete === (kind === 'deleted') && name.includes(search))
+        .filter(({ meta }) => folder === undefined || meta.folder === folder)
+        .toSorted((a, b) => Number(b.meta.pin ?? false) - Number(a.meta.pin ?? false))
+        .map(({ id, name, updated_at, meta }) => {
+          const { pin: isPinned = false, folder: in_ = null } = meta;
+          const messages = rows.get(id).messages.length;
+          return { id, name, updated_at, messages, excerpt: '', isPinned, folder: in_ };
+        }),
+      more: false,
+    }),
+    'conversation.folders': () => ({
+      folders: [...new Set(all().flatMap(({ meta }) => meta.folder ?? []))],
+    }),
+    'conversation.place': ({ conversationId, isPinned, folder }) => {
+      const { meta } = rows.get(conversationId).conversation;
+      const [pin, to] = [isPinned ?? meta.pin, folder === undefined ? meta.folder : folder];
+      rows.conversation(conversationId, { meta: { ...meta, pin, folder: to } });
+      return {};
+    },
+    'conversation.deleteType': ({ type }) => {
+      const ids = all().flatMap((row) => (row.type === type && !row.isDelete ? row.id : []));
+      for (const id of ids) rows.conversation(id, { isDelete: true });
+      return { ids };
+    },
+    'conversation.restore': ({ ids }) => {
+      for (const id of ids) rows.conversation(id, { isDelete: false });
+      return {};
+    },
+  };
+}
+
+function shareHandlers(rows: ChatRows, { isGuest = false }: FakeChatOptions): FakeHandlers {
+  const state = (id: string) => {
+    const { share } = rows.get(id).conversation;
+    return { isGuest, link: share.id === null ? null : `https://gloss.example/share/${share.id}` };
+  };
+  return {
+    'share.get': ({ conversationId }) => state(conversationId),
+    'share.set': ({ conversationId, messageIds }) => {
+      const id = messageIds === null ? null : 'page-1';
+      rows.conversation(conversationId, { share: { enable: id !== null, id } });
+      return state(conversationId);
+    },
+    'conversation.export': ({ messageIds }) => ({ text: messageIds.join() }),
   };
 }
 

@@ -1,12 +1,14 @@
 import type { Page } from 'puppeteer';
 import type { Conversation, Message } from '#domain/conversations.ts';
+import { placeOf } from '#services/store/conversation-place.ts';
 import { conversation, message } from './fake-rows.ts';
 
 /**
- * A conversation of this many messages, questions and answers by turns, each with some Markdown.
+ * A conversation of this many messages, questions and answers by turns, each with some Markdown,
+ * and its place in the list, which only writes through Dexie set by themselves.
  */
 export function longConversation(count: number): {
-  conversation: Conversation;
+  conversation: Conversation & { place: string };
   messages: Message[];
 } {
   const conversationId = 'long';
@@ -25,8 +27,11 @@ export function longConversation(count: number): {
       n,
     );
   });
-  const row = conversation(conversationId, 'A long chat');
-  return { conversation: { ...row, lastMessageId: `m${count - 1}` }, messages };
+  const row = {
+    ...conversation(conversationId, 'A long chat'),
+    lastMessageId: `m${count - 1}`,
+  };
+  return { conversation: { ...row, place: placeOf(row) ?? '' }, messages };
 }
 
 /** Writes rows into the product's database, from a page of its origin. */

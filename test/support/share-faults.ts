@@ -9,8 +9,16 @@ const attributes = new Set(
    data-footnotes data-footnote-ref data-footnote-backref aria-describedby aria-label`.split(/\s+/),
 );
 
+interface PageRules {
+  /** Allowed too. */
+  tags?: readonly string[];
+  attributes?: readonly string[];
+  rel?: string;
+}
+
 /** What a share page must not have: scripts that run, other tags and attributes, addresses of other schemes. */
-export function shareFaults(page: string): string[] {
+export function shareFaults(page: string, rules: PageRules = {}): string[] {
+  const { rel = 'noopener nofollow' } = rules;
   const faults: string[] = [];
   const { window } = new JSDOM(page, {
     runScripts: 'dangerously',
@@ -24,17 +32,38 @@ export function shareFaults(page: string): string[] {
   });
   for (const element of window.document.querySelectorAll('*')) {
     const tag = element.localName;
-    if (!tags.has(tag)) faults.push(`<${tag}>`);
+    if (!tags.has(tag) && !rules.tags?.includes(tag)) faults.push(`<${tag}>`);
     for (const { name, value } of element.attributes) {
-      if (!attributes.has(name)) faults.push(`${tag} ${name}`);
+      if (!attributes.has(name) && !rules.attributes?.includes(name)) faults.push(`${tag} ${name}`);
       if (name !== 'href') continue;
       const isOwn = tag === 'link' && value === '/share/page.css';
       if (!isOwn && !/^(https?:\/\/|mailto:)/i.test(value)) faults.push(`${tag} href ${value}`);
-      if (tag === 'a' && element.getAttribute('rel') !== 'noopener nofollow') faults.push('rel');
+      if (tag === 'a' && element.getAttribute('rel') !== rel) faults.push('rel');
     }
   }
   if (window.document.querySelectorAll('link, meta').length > 3)
     faults.push('another link or meta');
   window.close();
   return faults;
+}
+
+/** The same of a chat that is saved as a page. */
+export function savedPageFaults(page: string): string[] {
+  const tags = [
+    'style',
+    'b',
+    'i',
+    'details',
+    'summary',
+    'div',
+    's',
+    'u',
+    'mark',
+    'sub',
+    'kbd',
+    'small',
+    'ins',
+  ];
+  const attributes = ['http-equiv', 'style', 'open'];
+  return shareFaults(page, { tags, attributes, rel: 'noopener noreferrer' });
 }

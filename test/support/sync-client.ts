@@ -1,6 +1,7 @@
 import type { Fetch } from '#api/client/timed-fetch.ts';
 import { createAccountHandlers } from '#app/account/account-handlers.ts';
 import { createIdentity } from '#app/account/identity.ts';
+import { createShareHandlers } from '#app/sharing/share-handlers.ts';
 import { startSync } from '#app/sync/sync-runner.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import { writeAdoption } from '#services/store/adoptions.ts';
@@ -8,6 +9,8 @@ import { finishAnswer, startAnswer } from '#services/store/live-answer.ts';
 import { addQuestion } from '#services/store/questions.ts';
 import type { Store } from '#services/store/store.ts';
 import { followRevsBy } from '#services/sync/follow-revs.ts';
+import { receiveChanges } from '#services/sync/receive-changes.ts';
+import { sendSettings } from '#services/sync/send-settings.ts';
 import type { SyncDeps } from '#services/sync/sync-call.ts';
 import { type SyncResult, synchronize } from '#services/sync/synchronize.ts';
 import type { Clock } from '#shared/clock.ts';
@@ -28,6 +31,7 @@ export class SyncClient {
   readonly store: Store;
   readonly events: string[] = [];
   readonly handlers: ReturnType<typeof createAccountHandlers>;
+  readonly sharing: ReturnType<typeof createShareHandlers>;
   #identity: ReturnType<typeof createIdentity>;
   #options: SyncClientOptions;
   #user: AuthUser | null = null;
@@ -49,6 +53,7 @@ export class SyncClient {
       clientName: 'Gloss test',
     });
     this.handlers = createAccountHandlers({ ...this.#identity, store, emit, fetch: send });
+    this.sharing = createShareHandlers({ ...this.#identity, store });
   }
 
   /** With the answer to the question about rows of a guest; null: it is still open. */
@@ -73,8 +78,11 @@ export class SyncClient {
     };
   }
 
-  synchronize(): Promise<SyncResult> {
-    return synchronize(this.deps, { withSettings: true });
+  /** As the runner does it: what other devices set is known here before settings are sent. */
+  async synchronize(): Promise<SyncResult> {
+    await receiveChanges(this.deps);
+    await sendSettings(this.deps);
+    return synchronize(this.deps);
   }
 
   /** The runner with its triggers. The library of event streams needs a document, if only to leave it. */

@@ -73,6 +73,7 @@ function setup() {
       hasUpload: async () => false,
       saveScreenshot: async () => undefined,
       newKey: () => 'key',
+      isExcluded: async (url) => url.includes('never.test'),
       loadedAt: async () => page.loadedAt,
       mayRead: async () => false,
       pdf: fakePdf().port,
@@ -150,6 +151,13 @@ describe('access', () => {
     rig.tabs.put({ tabId: 3, url: '' });
     await rig.role.noteActionClick((await rig.tabs.get(3))!);
     expect(rig.reported().at(-1)).toMatchObject({ access: 'closed' });
+  });
+
+  test('a site that the person excluded is never read, and its title is not shown', async () => {
+    rig.tabs.put({ tabId: 1, url: 'https://never.test/statement', title: 'Balance' });
+    expect(await current()).toMatchObject({ access: 'closed', isExcluded: true, title: '' });
+    expect(await codeOf(capture())).toBe('capture_excluded');
+    expect(rig.ran).toEqual([]);
   });
 
   test('S8.8 store pages and the browser’s own cannot be captured and report that', async () => {

@@ -120,7 +120,8 @@ async function readableTabs(tabs: TabsPort, pages: TabPages, { windowId }: Reque
   };
 }
 
-function refuseUnreadable({ access }: PageState): void {
+function refuseUnreadable({ access, isExcluded }: PageState): void {
+  if (isExcluded) throw new CodedError('capture_excluded');
   if (access === 'closed') throw new CodedError('capture_refused');
   if (access === 'needsClick') throw new CodedError('capture_no_access');
 }

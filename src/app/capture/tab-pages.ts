@@ -23,6 +23,8 @@ export interface TabPagesDeps {
   tabs: TabsPort;
   session: SessionStoragePort;
   pdfs: Pick<PdfTabs, 'addressOf' | 'isOffered'>;
+  /** Did the person choose that the site is never read? */
+  readonly isExcluded: (url: string) => Promise<boolean>;
   /** `performance.timeOrigin` of the tab's page; null: out of reach. */
   readonly loadedAt: (tabId: number) => Promise<number | null>;
 }
@@ -48,6 +50,9 @@ export class TabPages {
   async stateOf(tab: TabInfo): Promise<PageState> {
     const memory = await this.#read(tab.tabId);
     const known = memory && isSameAddress(memory.url, tab.url) ? memory : null;
+    if (tab.url !== '' && (await this.#deps.isExcluded(tab.url))) {
+      return { ...hiddenState(tab, 'closed'), isExcluded: true };
+    }
     const viewed = this.#deps.pdfs.addressOf(tab);
     if (viewed) return shownState({ ...tab, url: viewed.file ?? tab.url }, known);
     const access = accessOf(tab, known?.closed ?? false);

@@ -59,6 +59,8 @@ function begin(forwards: () => Promise<Forwards | null>) {
     forwards,
     allow: async () => undefined,
     headers: async () => ({}),
+    fetch,
+    record: () => undefined,
     signer: { fetch: (fetch) => fetch, send: (send) => send, sessionKey: async () => null },
   });
   const context = { signal: new AbortController().signal } as never;

@@ -1,5 +1,6 @@
 import { fromEvent } from 'rxjs';
 import type { ProductClientOptions } from '#api/client/product-client.ts';
+import type { Fetch } from '#api/client/timed-fetch.ts';
 import type { Forwards } from '#api/models.ts';
 import type { Handlers } from '#bus/types.ts';
 import {
@@ -19,6 +20,7 @@ import { createDocumentCalls } from '#services/documents/server/document-calls.t
 import { createServerSearch, type SearchServer } from '#services/documents/server/search-copies.ts';
 import { xhrSend } from '#services/documents/server/send-body.ts';
 import type { ReadingWork } from '#services/generate/reading/reading-work.ts';
+import { type RecordSent, recordedSend } from '#services/privacy/recorded.ts';
 import { readSettings } from '#services/store/settings.ts';
 import type { Store } from '#services/store/store.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -37,6 +39,8 @@ export interface DocumentHandlersDeps {
   /** Resolves when the browser permits requests to it. */
   allow: (server: string) => Promise<unknown>;
   signer: RequestSigner;
+  readonly fetch: Fetch;
+  readonly record: RecordSent;
   headers: ProductClientOptions['headers'];
 }
 
@@ -103,8 +107,8 @@ function handlersOf(
 function documentCalls(deps: DocumentHandlersDeps) {
   const { store, account, signer, allow, headers } = deps;
   return createDocumentCalls({
-    fetch: signer.fetch((url, init) => fetch(url, init)),
-    sendBody: signer.send(xhrSend),
+    fetch: signer.fetch(deps.fetch),
+    sendBody: signer.send(recordedSend(xhrSend, deps.record)),
     clock: store.clock,
     account,
     server: async () => {

@@ -3,6 +3,8 @@ import { defaultSettings } from '#domain/settings.ts';
 import { readCache, writeCache } from '#services/store/cached.ts';
 import { addQuestion } from '#services/store/questions.ts';
 import { readApiKey, readSecret } from '#services/store/secrets.ts';
+import { saveSettingCopy } from '#services/store/setting-copies.ts';
+import { nextHlc } from '#shared/hlc.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { createReaderHandlers } from './reader-handlers.ts';
 
@@ -135,6 +137,7 @@ test('a backup comes in chunks and restores elsewhere', async () => {
     'settings.changed',
     'models.changed',
     'tools.changed',
+    'conversations.changed',
   ]);
   await expect(
     (async () => other.handlers['backup.restore']({ text: 'x' }, call))(),
@@ -151,4 +154,19 @@ test('storage and documents are emitted', async () => {
   });
   expect(await handlers['storage.free']({}, call)).toEqual({ deleted: 0, pages: 0 });
   expect(await handlers['document.get']({ docId: 'none' }, call)).toEqual({ document: null });
+});
+
+test('an older value of a setting is offered until it is taken over or dropped', async () => {
+  const { store, handlers, events, call } = setup();
+  const hlc = nextHlc(undefined, store.clock.now(), 'other');
+  await saveSettingCopy(store, { key: 'colorSchema', value: 'dark', hlc });
+  await saveSettingCopy(store, { key: 'faqOffered', value: false, hlc });
+  const { copies } = await handlers['settings.copies']({}, call);
+  expect(copies.map(({ key }) => key).toSorted()).toEqual(['colorSchema', 'faqOffered']);
+  await handlers['settings.endCopy']({ key: 'colorSchema', isWanted: true }, call);
+  await handlers['settings.endCopy']({ key: 'faqOffered', isWanted: false }, call);
+  expect(await handlers['settings.copies']({}, call)).toEqual({ copies: [] });
+  const { settings } = await handlers['settings.get']({}, call);
+  expect([settings.colorSchema, settings.faqOffered]).toEqual(['dark', true]);
+  expect(events[0]).toMatchObject(['settings.changed', { settings: { colorSchema: 'dark' } }]);
 });

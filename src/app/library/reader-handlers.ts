@@ -1,31 +1,30 @@
-import type { BusClient, Handlers, RequestOf } from '#bus/types.ts';
-import { apiKeyName, connectionKeys, pageButtonKeys } from '#domain/settings.ts';
-import { readApiHost } from '#services/llm/api-host.ts';
-import { exportBackup } from '#services/store/backup.ts';
-import { dropCache } from '#services/store/cached.ts';
+import type { BusClient, Handlers } from '#bus/types.ts';
 import { readChecks, writeCheck } from '#services/store/checked-tasks.ts';
 import {
   conversationRows,
+  deleteConversations,
+  placeConversation,
   renameConversation,
+  restoreConversations,
   setConversationDeleted,
 } from '#services/store/conversations.ts';
 import { getDocument } from '#services/store/documents.ts';
-import { freeSpace } from '#services/store/free-space.ts';
-import { listConversations } from '#services/store/history.ts';
-import { readLocal, writeLocal } from '#services/store/local-rows.ts';
+import { exportConversation } from '#services/store/export-conversation.ts';
+import { listConversations, listFolders } from '#services/store/history.ts';
+import { archiveIdleChat, readLocal, writeLocal } from '#services/store/local-rows.ts';
 import { listMemos, putMemo, setMemoDeleted } from '#services/store/memos.ts';
 import { setMessageDeleted } from '#services/store/messages.ts';
-import { isNearlyFull, type StoragePort, storageState } from '#services/store/quota.ts';
-import { restoreBackup } from '#services/store/restore.ts';
-import { apiKeyOrigin, storedSecretNames, writeSecret } from '#services/store/secrets.ts';
-import { readSettings, writeSettings } from '#services/store/settings.ts';
+import type { StoragePort } from '#services/store/quota.ts';
+import { clearSent, listSent } from '#services/store/sent.ts';
 import { forgetSiteHealth, siteHealths } from '#services/store/site-health.ts';
 import type { Store } from '#services/store/store.ts';
 import { watch } from '#services/store/watch.ts';
 import { addSample, listSamples, removeSample } from '#services/store/writing-samples.ts';
-import { modelCachePrefix } from '../models/model-handlers.ts';
+import { isSidebar } from '../places/chat-places.ts';
 import { createOwnToolHandlers } from '../tools/own-tool-handlers.ts';
 import { createLibraryHandlers } from './library-handlers.ts';
+import { createSettingHandlers } from './setting-handlers.ts';
+import { createStorageHandlers } from './storage-handlers.ts';
 
 export interface ReaderHandlersDeps {
   store: Store;
@@ -42,7 +41,7 @@ export function createReaderHandlers(
 ): Omit<Handlers<'reader'>, 'model.download'> {
   const { store, emit } = deps;
   return {
-    'conversation.list': ({ search, limit }) => listConversations(store, search, limit),
+    ...historyHandlers(store),
     async *'conversation.watch'({ conversationId }, { signal }) {
       yield* watch(() => conversationRows(store, conversationId), signal);
       return {};
@@ -54,6 +53,7 @@ export function createReaderHandlers(
     'message.setDeleted': ({ messageId, deleted }) =>
       quietly(setMessageDeleted(store, messageId, deleted)),
     async 'conversation.local'({ slot }) {
+      if (isSidebar(slot)) await archiveIdleChat(store, slot);
       const { slot: _, ...local } = await readLocal(store, slot);
       return local;
     },
@@ -68,38 +68,33 @@ export function createReaderHandlers(
     ...createLibraryHandlers(store),
     ...siteHandlers(store),
     ...sampleHandlers(store),
+    ...sentHandlers(store),
     ...createOwnToolHandlers({ store, emit }),
-    'settings.get': async () => ({ settings: await readSettings(store) }),
-    'settings.set': ({ settings }) => setSettings(deps, settings),
-    'secret.set': async ({ name, value, host }) => {
-      const origin = name === apiKeyName ? readApiHost(host ?? '').origin : undefined;
-      await writeSecret(store, name, value, origin);
-      await dropCache(store, modelCachePrefix);
-      emit('models.changed', {});
-      return {};
-    },
-    'secret.names': async () => ({
-      names: await storedSecretNames(store),
-      keyOrigin: await apiKeyOrigin(store),
+    ...createSettingHandlers(deps),
+    'conversation.export': async ({ conversationId, messageIds }) => ({
+      text: await exportConversation(store, conversationId, messageIds),
     }),
-    async *'backup.export'() {
-      return { rows: yield* chunks(exportBackup(store)) };
-    },
-    'backup.restore': ({ text }) => restore(deps, text),
-    'storage.estimate': async () => {
-      const state = await storageState(deps.storage);
-      return { ...state, nearlyFull: isNearlyFull(state) };
-    },
-    'storage.free': () => freeSpace(store),
+    ...createStorageHandlers(deps),
   };
 }
 
-async function restore({ store, emit }: ReaderHandlersDeps, text: string) {
-  const restored = await restoreBackup(store, text);
-  emit('settings.changed', { settings: await readSettings(store) });
-  emit('models.changed', {});
-  emit('tools.changed', {});
-  return restored;
+function historyHandlers(
+  store: Store,
+): Pick<
+  Handlers<'reader'>,
+  `conversation.${'list' | 'folders' | 'place' | 'deleteType' | 'restore'}`
+> {
+  return {
+    'conversation.list': ({ kind = 'listed', ...query }) =>
+      listConversations(store, { ...query, kind }),
+    'conversation.folders': async () => ({ folders: await listFolders(store) }),
+    'conversation.place': ({ conversationId, ...place }) =>
+      quietly(placeConversation(store, conversationId, place)),
+    'conversation.deleteType': async ({ type }) => ({
+      ids: await deleteConversations(store, type),
+    }),
+    'conversation.restore': ({ ids }) => quietly(restoreConversations(store, ids)),
+  };
 }
 
 function memoHandlers(
@@ -136,29 +131,14 @@ function sampleHandlers(
   };
 }
 
+function sentHandlers(store: Store): Pick<Handlers<'reader'>, 'sent.list' | 'sent.clear'> {
+  return {
+    'sent.list': ({ before, limit }) => listSent(store, before, limit),
+    'sent.clear': () => quietly(clearSent(store)),
+  };
+}
+
 async function quietly(work: Promise<unknown>): Promise<Record<string, never>> {
   await work;
-  return {};
-}
-
-async function* chunks(
-  texts: AsyncGenerator<string, number, undefined>,
-): AsyncGenerator<{ text: string }, number, undefined> {
-  for (;;) {
-    const next = await texts.next();
-    if (next.done) return next.value;
-    yield { text: next.value };
-  }
-}
-
-async function setSettings(
-  { store, emit, applyButtons }: ReaderHandlersDeps,
-  change: RequestOf<'settings.set'>['settings'],
-): Promise<Record<string, never>> {
-  const present = Object.entries(change).filter(([, value]) => value !== undefined);
-  await writeSettings(store, Object.fromEntries(present));
-  emit('settings.changed', { settings: await readSettings(store) });
-  if (pageButtonKeys.some((key) => change[key] !== undefined)) applyButtons();
-  if (connectionKeys.some((key) => change[key] !== undefined)) emit('models.changed', {});
   return {};
 }

@@ -4,6 +4,7 @@ import { createModels, createTranscribers, type Models } from '#services/llm/con
 import { createProviders } from '#services/llm/providers.ts';
 import type { ReplyThread } from '#services/llm/replies/reply-thread.ts';
 import { threadReplies } from '#services/llm/replies/thread-replies.ts';
+import { type RecordSent, recordedReplies } from '#services/privacy/recorded.ts';
 import { readCache, writeCache } from '#services/store/cached.ts';
 import { readApiKey } from '#services/store/secrets.ts';
 import { readSettings } from '#services/store/settings.ts';
@@ -17,6 +18,7 @@ export interface ConnectDeps {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** The hosts that this page may call, by the current settings. */
   access: HostAccess;
+  readonly record: RecordSent;
   /** The browser's own model. */
   builtIn: LanguageModelPort | null;
   /** The worker that reads replies of hosts. */
@@ -42,7 +44,10 @@ export function connectModels(deps: ConnectDeps): Connections {
   const provider = createProviders({
     fetch,
     clock,
-    replies: threadReplies(() => deps.startReplies()),
+    replies: recordedReplies(
+      threadReplies(() => deps.startReplies()),
+      deps.record,
+    ),
     settings,
     readApiKey: (origin) => readApiKey(store, origin),
     account,

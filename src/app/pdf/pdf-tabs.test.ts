@@ -70,6 +70,7 @@ function setup() {
     styles: memoryPageStyles(),
     pdf: pdf.port,
     newKey: () => 'key',
+    isExcluded: async () => false,
     mayRead: async () => true,
     save: unused,
     parse: unused,

@@ -11,7 +11,9 @@ export interface MoveOptions {
 }
 
 /** One chat a window. */
-export const sidebarSlot = (windowId: number): string => `window:${windowId}`;
+const sidebarPrefix = 'window:';
+export const isSidebar = (slot: string): boolean => slot.startsWith(sidebarPrefix);
+export const sidebarSlot = (windowId: number): string => `${sidebarPrefix}${windowId}`;
 
 type PlacesBus = Pick<BusClient, 'request' | 'emit'>;
 

@@ -7,6 +7,7 @@ import {
   withoutSite,
 } from '#domain/button-visibility.ts';
 import { pdfViewerPath, shownAddress } from '#domain/pdf-address.ts';
+import { isOnSite } from '#domain/privacy/excluded-sites.ts';
 import { cardPath } from '#domain/product.ts';
 import { type Pill, pillTextsSchema } from '#domain/selection.ts';
 import type { Settings } from '#domain/settings.ts';
@@ -64,7 +65,7 @@ export function createSelections(deps: SelectionDeps): Selections {
       'selection.begin': async (_, { peer }) => {
         const frame = frameOf(peer);
         const { url } = await siteOf(deps, peer);
-        if (isVisibleAt(await visibility(deps), url)) {
+        if ((await hasPill(deps))(url)) {
           await frames.add(frame);
           await deps.bus.page(frame).request('selection.start', await pillOf(deps));
         }
@@ -140,10 +141,10 @@ async function register({ settings, origins, scripting }: SelectionDeps): Promis
 
 /** In pages that are open, too. */
 async function endWhereOff(deps: SelectionDeps, frames: BegunFrames): Promise<void> {
-  const where = await visibility(deps);
+  const isOn = await hasPill(deps);
   const known = await frames.all();
   const tabs = await Promise.all(known.map(({ tabId }) => deps.tabs.get(tabId)));
-  const off = known.filter((_, place) => !isVisibleAt(where, shown(deps, tabs[place]?.url ?? '')));
+  const off = known.filter((_, place) => !isOn(shown(deps, tabs[place]?.url ?? '')));
   await frames.remove(off);
   const gone = off.map((frame) => deps.bus.page(frame).request('selection.end', {}));
   await Promise.allSettled(gone);
@@ -173,8 +174,11 @@ async function pillOf({ bus, session, settings, urlOf }: SelectionDeps): Promise
   return { texts, position: contextMenuPosition, card: urlOf(cardPath) };
 }
 
-async function visibility({ settings }: SelectionDeps) {
-  return (await settings()).buttonSettings.textSelectPopupButton.visibility;
+/** Has a page at an address the pill? */
+async function hasPill({ settings }: SelectionDeps): Promise<(url: string) => boolean> {
+  const { buttonSettings, neverRead } = await settings();
+  const { visibility } = buttonSettings.textSelectPopupButton;
+  return (url) => isVisibleAt(visibility, url) && !isOnSite(neverRead, url);
 }
 
 /** The site of a frame is that of its tab, and of a PDF in the viewer that of its file. */

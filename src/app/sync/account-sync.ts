@@ -1,12 +1,17 @@
-import { type BehaviorSubject, debounceTime, distinctUntilChanged, Subscription } from 'rxjs';
+import {
+  type BehaviorSubject,
+  debounceTime,
+  distinctUntilChanged,
+  type Observable,
+  Subscription,
+  skip,
+} from 'rxjs';
 import type { ProductClient } from '#api/client/product-client.ts';
 import type { BusClient } from '#bus/types.ts';
 import { retryDelay } from '#domain/retry-delay.ts';
-import { userIdOf } from '#domain/session.ts';
 import { connectionKeys, pageButtonKeys, type SettingKey } from '#domain/settings.ts';
 import type { SyncState } from '#domain/sync/sync-state.ts';
 import type { LocksPort } from '#platform/ports.ts';
-import { withBearer } from '#services/account/bearer.ts';
 import type { SessionTokens } from '#services/account/session-tokens.ts';
 import { readAdoption } from '#services/store/adoptions.ts';
 import { readSettings } from '#services/store/settings.ts';
@@ -15,11 +20,13 @@ import { observe } from '#services/store/watch.ts';
 import { readCursor } from '#services/sync/cursor.ts';
 import type { FollowRevs } from '#services/sync/follow-revs.ts';
 import { undoMs } from '#services/sync/send-conversation.ts';
-import type { SyncCall, SyncDeps } from '#services/sync/sync-call.ts';
+import type { SyncDeps } from '#services/sync/sync-call.ts';
 import { type SyncResult, synchronize, unsentConversations } from '#services/sync/synchronize.ts';
 import { unsentConversationState, unsentSettingState } from '#services/sync/unsent-state.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { wait } from '#shared/wait.ts';
+import { type AccountCalls, accountCalls } from './account-calls.ts';
+import { type SettingsSync, startSettingsSync } from './settings-sync.ts';
 
 export interface AccountSyncDeps {
   store: Store;
@@ -36,18 +43,20 @@ export interface AccountSyncDeps {
 }
 
 const lockName = 'sync';
-/** A message is on its way while it is still read here; settings change in steps (S4.10). */
-const debounceMs = { conversations: 100, settings: 1_000 } as const;
+/** A message is on its way while it is still read here. */
+const debounceMs = 100;
 /** A pass without a reason, should the stream have died unnoticed. */
 const pollMs = 5 * 60_000;
-const callMs = 60_000;
 
 /** The sync of one account, until it is stopped. */
 export class AccountSync {
   #deps: AccountSyncDeps;
   #userId: string;
+  #calls: AccountCalls;
   #state: BehaviorSubject<SyncState>;
   #stop = new AbortController();
+  /** null: the person has not decided about a guest's settings yet. */
+  #settings: SettingsSync | null = null;
   #requested = true;
   #wake = () => {};
   #cancelTimer = () => {};
@@ -55,6 +64,7 @@ export class AccountSync {
   constructor(deps: AccountSyncDeps, userId: string, state: BehaviorSubject<SyncState>) {
     this.#deps = deps;
     this.#userId = userId;
+    this.#calls = accountCalls(deps, userId);
     this.#state = state;
   }
 
@@ -65,6 +75,7 @@ export class AccountSync {
 
   stop(): void {
     this.#stop.abort();
+    this.#settings?.stop();
     this.#cancelTimer();
     this.#wake();
   }
@@ -108,13 +119,12 @@ export class AccountSync {
   /** @returns whether it succeeded; otherwise the next one is scheduled */
   async #pass(attempts: number): Promise<boolean> {
     const { store, random = Math.random } = this.#deps;
-    const { signal } = this.#stop;
     this.#requested = false;
     this.#report({ status: 'syncing' });
     try {
-      const withSettings = (await readAdoption(store, this.#userId)) !== null;
-      const result = await synchronize(this.#syncDeps(), { withSettings, signal });
+      const result = await synchronize(this.#syncDeps(), this.#stop.signal);
       await this.#announce(result);
+      if ((await unsentSettingState(store)) !== '') this.#settings?.check();
       await this.#goOn(result);
       const refused = result.refused.length;
       this.#report({ status: 'synced', syncedAt: store.clock.now(), refused });
@@ -129,16 +139,20 @@ export class AccountSync {
   }
 
   /** What was changed during a pass is sent by the next one. */
-  async #goOn({ refused, waiting }: SyncResult): Promise<void> {
-    const done = new Set([...refused, ...waiting]);
+  async #goOn({ refused, withheld, waiting }: SyncResult): Promise<void> {
+    const done = new Set([...refused, ...withheld, ...waiting]);
     const unsent = await unsentConversations(this.#syncDeps());
     if (unsent.some((id) => !done.has(id))) this.request();
     else this.#later(waiting.length > 0 ? undoMs : pollMs);
   }
 
-  async #announce({ settings: keys, hasConversations }: SyncResult): Promise<void> {
+  async #announce({ settings, hasConversations }: SyncResult): Promise<void> {
+    if (hasConversations) this.#deps.emit('conversations.changed', {});
+    await this.#announceSettings(settings);
+  }
+
+  async #announceSettings(keys: readonly SettingKey[]): Promise<void> {
     const { emit, store } = this.#deps;
-    if (hasConversations) emit('conversations.changed', {});
     const isAmong = (group: readonly SettingKey[]) => keys.some((key) => group.includes(key));
     if (keys.length > 0) emit('settings.changed', { settings: await readSettings(store) });
     if (isAmong(connectionKeys)) emit('models.changed', {});
@@ -148,20 +162,32 @@ export class AccountSync {
   #followLocal(): Subscription {
     const { store, onOnline } = this.#deps;
     const all = new Subscription(onOnline(() => this.request()));
-    const follow = (query: () => Promise<string>, ms: number) => {
-      const changes = observe(query).pipe(distinctUntilChanged(), debounceTime(ms));
-      all.add(
-        changes.subscribe({
-          next: (unsent) => unsent !== '' && this.request(),
-          error: () => this.#report({ status: 'failed' }),
-        }),
-      );
-    };
-    follow(() => unsentConversationState(store, this.#userId), debounceMs.conversations);
-    follow(() => unsentSettingState(store), debounceMs.settings);
-    // Settings of a guest may be sent once the person has said so.
-    follow(async () => String(await readAdoption(store, this.#userId)), 0);
+    const follow = <Value>(changes: Observable<Value>, next: (value: Value) => void) =>
+      all.add(changes.subscribe({ next, error: () => this.#report({ status: 'failed' }) }));
+    const changesOf = <Value>(query: () => Promise<Value>) =>
+      observe(query).pipe(distinctUntilChanged());
+    const conversations = changesOf(() => unsentConversationState(store, this.#userId));
+    follow(
+      conversations.pipe(debounceTime(debounceMs)),
+      (unsent) => unsent !== '' && this.request(),
+    );
+    const settings = changesOf(() => unsentSettingState(store)).pipe(skip(1));
+    follow(settings, (unsent) => unsent !== '' && this.#settings?.changed());
+    const adoption = changesOf(() => readAdoption(store, this.#userId));
+    follow(adoption, (isWanted) => isWanted !== null && this.#startSettings());
     return all;
+  }
+
+  /** Settings of a guest may be sent once the person has said so. */
+  #startSettings(): void {
+    if (this.#stop.signal.aborted) return;
+    this.#settings ??= startSettingsSync({
+      sync: this.#syncDeps(),
+      emit: this.#deps.emit,
+      announce: (keys) => this.#announceSettings(keys),
+    });
+    this.#settings.check();
+    this.request();
   }
 
   /** Connects again whenever the stream ends: with the server, the network or the token. */
@@ -170,7 +196,7 @@ export class AccountSync {
     const { signal } = this.#stop;
     for (let attempts = 0; !signal.aborted; ) {
       try {
-        const [since, token] = [await readCursor(store, this.#userId), await this.#bearer()];
+        const [since, token] = [await readCursor(store, this.#userId), await this.#calls.bearer()];
         const onRev = () => {
           attempts = 0;
           this.request();
@@ -185,23 +211,7 @@ export class AccountSync {
   }
 
   #syncDeps(): SyncDeps {
-    const { client, session } = this.#deps;
-    const source = {
-      bearer: () => this.#bearer(),
-      refused: async (token: string) => this.#own(await session.refused(token)),
-    };
-    const call: SyncCall = (call) =>
-      withBearer(source, (token) => client.call({ ...call, token, timeoutMs: callMs }));
-    return { store: this.#deps.store, userId: this.#userId, call };
-  }
-
-  async #bearer(): Promise<string> {
-    return this.#own(await this.#deps.session.bearer());
-  }
-
-  /** Rows of one account must not be sent with the token of another. */
-  #own(token: string | null): string {
-    if (token !== null && userIdOf(token) === this.#userId) return token;
-    throw new CodedError('please_login', 'Please login');
+    const { store } = this.#deps;
+    return { store, userId: this.#userId, call: this.#calls.call };
   }
 }

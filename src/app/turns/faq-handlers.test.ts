@@ -4,6 +4,7 @@ import { basicProvider } from '#services/llm/basic-provider.ts';
 import type { ConnectedModel } from '#services/llm/connections.ts';
 import { createHostProvider } from '#services/llm/host-provider.ts';
 import { saveDocument } from '#services/store/documents.ts';
+import { writeSettings } from '#services/store/settings.ts';
 import { systemClock } from '#shared/clock.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { suiteServer } from '#test/support/vendors/suite-server.ts';
@@ -27,7 +28,7 @@ const passages: Passage[] = [...text.matchAll(/^The .*$/gm)].map((match, index) 
 function host(): ConnectedModel {
   const ref = { connection: 'OPENAI_API', model: 'gpt-4o' } as const;
   const options = { fetch, clock: systemClock, host: server.url, apiKey: null };
-  return { ref, provider: createHostProvider(options), window: 128_000 };
+  return { ref, provider: createHostProvider(options), window: 128_000, isLocal: false };
 }
 
 async function setup(connected: () => ConnectedModel = host) {
@@ -57,7 +58,7 @@ async function setup(connected: () => ConnectedModel = host) {
   const stop = new AbortController();
   const call = { peer: { context: 'sidebar' as const }, signal: stop.signal };
   const suggest = async (docId = 'd1') => handlers['faq.suggest']({ docId }, call);
-  return { suggest, stop, contexts };
+  return { store, suggest, stop, contexts };
 }
 
 test('S2.15 the FAQ context requests questions once; those without a passage of the page are dropped', async () => {
@@ -94,13 +95,25 @@ test('an answer without a usable question is not saved, and is requested again',
 
 test('Gloss Basic returns the headings, and requests no host', async () => {
   const ref = { connection: 'basic', model: 'gloss-basic' } as const;
-  const { suggest } = await setup(() => ({ ref, provider: basicProvider, window: null }));
+  const { suggest } = await setup(() => ({
+    ref,
+    provider: basicProvider,
+    window: null,
+    isLocal: true,
+  }));
   expect(await suggest()).toEqual({
     questions: [
       { text: 'The floods', kind: 'heading', passageId: 'p1' },
       { text: 'The floor', kind: 'heading', passageId: 'p2' },
     ],
   });
+  expect(chats()).toEqual([]);
+});
+
+test('a page of a site that is never sent has its headings, and no host is asked', async () => {
+  const { store, suggest } = await setup();
+  await writeSettings(store, { neverSend: ['quarterly.example'] });
+  expect((await suggest()).questions).toMatchObject([{ kind: 'heading' }, { kind: 'heading' }]);
   expect(chats()).toEqual([]);
 });
 

@@ -201,6 +201,7 @@ test('Gloss Basic states that a picture needs a model', async () => {
         ref: { connection: 'basic', model: 'gloss-basic' },
         provider: basicProvider,
         window: null,
+        isLocal: true,
       },
       begun: null,
       task: 'auto',

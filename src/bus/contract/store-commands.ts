@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
+import { featureContextSchema } from '#domain/contexts.ts';
 import { conversationSchema, messageSchema } from '#domain/conversations.ts';
 import { documentSchema } from '#domain/documents.ts';
 import { memoSchema } from '#domain/memos.ts';
-import { secretNameSchema, settingsSchema } from '#domain/settings.ts';
+import { secretNameSchema, settingKeySchema, settingsSchema } from '#domain/settings.ts';
 import { command, pages as readers, streaming } from '../define.ts';
 
 const none = z.object({});
 const id = z.string();
+
+const folder = z.string().check(z.minLength(1), z.maxLength(200));
 
 /** A conversation as lists show it. */
 const conversationInfoSchema = z.object({
@@ -16,12 +19,23 @@ const conversationInfoSchema = z.object({
   messages: z.number(),
   /** The words around a search's hit, empty without one. */
   excerpt: z.string(),
+  isPinned: z.boolean(),
+  /** null: in none. */
+  folder: z.nullable(z.string()),
 });
 export type ConversationInfo = z.infer<typeof conversationInfoSchema>;
 
 /** Memos, newest first. */
 const memoRequest = z.object({ search: z.string(), limit: z.number() });
 const memoList = z.object({ memos: z.array(memoSchema), more: z.boolean() });
+
+const recoveryCopySchema = z.object({
+  id,
+  reason: z.enum(['upgrade', 'sync', 'restore']),
+  /** Epoch milliseconds. */
+  at: z.number(),
+  rows: z.number(),
+});
 
 /** Which child was chosen under a message (`''`: the first messages). */
 const choices = z.record(z.string(), z.string());
@@ -31,8 +45,50 @@ export const storeCommands = {
   'conversation.list': command({
     owner: 'reader',
     callers: readers,
-    request: z.object({ search: z.string(), limit: z.number() }),
+    request: z.object({
+      search: z.string(),
+      limit: z.number(),
+      /** Only those in it. */
+      folder: z.optional(folder),
+      /** Default: those that are not deleted. */
+      kind: z.optional(z.enum(['listed', 'deleted'])),
+    }),
     reply: z.object({ conversations: z.array(conversationInfoSchema), more: z.boolean() }),
+    idempotent: true,
+  }),
+  /** Names of the folders that have a chat. */
+  'conversation.folders': command({
+    owner: 'reader',
+    callers: readers,
+    request: none,
+    reply: z.object({ folders: z.array(z.string()) }),
+    idempotent: true,
+  }),
+  /** Pins a chat, or moves it into a folder; null: into none. */
+  'conversation.place': command({
+    owner: 'reader',
+    callers: readers,
+    request: z.object({
+      conversationId: id,
+      isPinned: z.optional(z.boolean()),
+      folder: z.optional(z.nullable(folder)),
+    }),
+    reply: none,
+    idempotent: true,
+  }),
+  /** S4.11: all chats of a type become deleted. `ids`: those that were not, for an undo. */
+  'conversation.deleteType': command({
+    owner: 'reader',
+    callers: readers,
+    request: z.object({ type: featureContextSchema }),
+    reply: z.object({ ids: z.array(id) }),
+    idempotent: true,
+  }),
+  'conversation.restore': command({
+    owner: 'reader',
+    callers: readers,
+    request: z.object({ ids: z.array(id) }),
+    reply: none,
     idempotent: true,
   }),
   /**
@@ -180,6 +236,22 @@ export const storeCommands = {
     reply: none,
     idempotent: true,
   }),
+  /** Settings that two devices changed at the same time, whose older value can be taken back. `time`: epoch ms. */
+  'settings.copies': command({
+    owner: 'reader',
+    callers: readers,
+    request: none,
+    reply: z.object({ copies: z.array(z.object({ key: settingKeySchema, time: z.number() })) }),
+    idempotent: true,
+  }),
+  /** Takes the older value back, or lets it go. */
+  'settings.endCopy': command({
+    owner: 'reader',
+    callers: readers,
+    request: z.object({ key: settingKeySchema, isWanted: z.boolean() }),
+    reply: none,
+    idempotent: true,
+  }),
   /** Sets or, with null, forgets a secret. No command reads one. */
   'secret.set': command({
     owner: 'reader',
@@ -204,11 +276,11 @@ export const storeCommands = {
     }),
     idempotent: true,
   }),
-  /** Everything but secrets, as lines of JSON. */
+  /** Everything but secrets, or only settings and own tools, as lines of JSON. */
   'backup.export': streaming({
     owner: 'reader',
     callers: readers,
-    request: none,
+    request: z.object({ only: z.optional(z.literal('settings')) }),
     chunk: z.object({ text: z.string() }),
     reply: z.object({ rows: z.number() }),
   }),
@@ -222,6 +294,22 @@ export const storeCommands = {
       /** Hosts and consents of the backup that differ from those here: taken only with a yes. */
       withheld: z.partial(settingsSchema),
     }),
+    timeoutMs: 120_000,
+  }),
+  /** Copies that were made before a release, a sync or a backup changed many rows; newest first. */
+  'recovery.list': command({
+    owner: 'reader',
+    callers: readers,
+    request: none,
+    reply: z.object({ copies: z.array(recoveryCopySchema) }),
+    idempotent: true,
+  }),
+  /** Brings back what is missing since that copy; later edits stay. Fails with `not_found`. */
+  'recovery.restore': command({
+    owner: 'reader',
+    callers: readers,
+    request: z.object({ id }),
+    reply: z.object({ rows: z.number() }),
     timeoutMs: 120_000,
   }),
   /** Bytes used and allowed, whether the browser promised to keep them, and if they run short. */

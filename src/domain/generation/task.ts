@@ -34,8 +34,15 @@ const toolTaskSchema = z.object({
    * message, which a backup or a sync takes along.
    */
   likeMe: z.optional(z.boolean()),
+  /** The page that the text is of, where there is one. */
+  pageUrl: z.optional(z.string()),
 });
 export type ToolTask = z.infer<typeof toolTaskSchema>;
+
+/** The address of the page that a tool's text is of. */
+export function toolPage({ pageUrl, variables }: ToolTask): string | null {
+  return pageUrl ?? variables.websiteUrl ?? null;
+}
 
 /**
  * What is to be generated, named by who asks for it. A message without a task is a question in the

@@ -20,6 +20,8 @@ import { extensionScripting } from '#platform/extension/scripting.ts';
 import { extensionSessionStorage } from '#platform/extension/session-storage.ts';
 import { extensionTabs } from '#platform/extension/tabs.ts';
 import { webLocks } from '#platform/web/locks.ts';
+import { recordSent } from '#services/privacy/record-sent.ts';
+import { recordedPageFetch } from '#services/privacy/recorded.ts';
 import { openStore } from '#services/store/store.ts';
 
 /** The background on the browser's own ports. */
@@ -27,10 +29,11 @@ export function backgroundHandlers(
   bus: Pick<BusClient, 'emit' | 'page' | 'request' | 'stream'>,
   frameIds: FrameIds,
 ): Handlers<'background'> {
+  const store = openStore();
   return createBackgroundHandlers({
     bus,
     frameIds,
-    store: openStore(),
+    store,
     ports: {
       tabs: extensionTabs,
       backgroundTabs: extensionBackgroundTabs,
@@ -51,7 +54,7 @@ export function backgroundHandlers(
       urlOf: extensionUrl,
       version: extensionVersion(),
       loadLocal,
-      fetch: (url, init) => fetch(url, init),
+      fetch: recordedPageFetch((url, init) => fetch(url, init), recordSent(store)),
     },
   });
 }

@@ -4,20 +4,23 @@ import { gatewayHeaders } from '#app/models/gateway-headers.ts';
 import type { BusClient } from '#bus/types.ts';
 import { loadLocal } from '#platform/extension/runtime.ts';
 import { webLocks } from '#platform/web/locks.ts';
+import { recordSent } from '#services/privacy/record-sent.ts';
+import { recordedFetch } from '#services/privacy/recorded.ts';
 import { openStore } from '#services/store/store.ts';
 
 /** The account's commands in Firefox's background, where there is no offscreen document to ask. */
 export function accountHere({ emit }: Pick<BusClient, 'emit'>): AccountHandlers {
   const store = openStore();
+  const send = recordedFetch((url, init) => fetch(url, init), recordSent(store));
   const identity = createIdentity({
     store,
     emit,
     locks: webLocks(navigator.locks),
-    fetch: (url, init) => fetch(url, init),
+    fetch: send,
     headers: gatewayHeaders(store, { userAgent: navigator.userAgent, host: location.host }),
     loadLocal,
     clientName: 'Gloss extension',
   });
-  const signed = identity.signer.fetch((url, init) => fetch(url, init));
+  const signed = identity.signer.fetch(send);
   return createAccountHandlers({ ...identity, store, emit, fetch: signed });
 }

@@ -6,6 +6,8 @@ import type { Handlers } from '#bus/types.ts';
 import { webLanguageModel } from '#platform/web/language-model.ts';
 import { webLocks } from '#platform/web/locks.ts';
 import type { ReplyThread } from '#services/llm/replies/reply-thread.ts';
+import { recordSent } from '#services/privacy/record-sent.ts';
+import { recordedFetch } from '#services/privacy/recorded.ts';
 import { openStore } from '#services/store/store.ts';
 import { basicPhrases } from './basic-phrases.ts';
 import { buttonTexts } from './button-texts.ts';
@@ -45,7 +47,8 @@ export function offscreenHandlers({
     pillTexts: () => pillTexts(store),
     composerTexts: () => composerTexts(store),
     phrases: () => basicPhrases(store),
-    fetch: (url, init) => fetch(url, init),
+    fetch: recordedFetch((url, init) => fetch(url, init), recordSent(store)),
+    record: recordSent(store),
     headers: gatewayHeaders(store, { userAgent: navigator.userAgent, host: location.host }),
     onOnline,
     startReplies,

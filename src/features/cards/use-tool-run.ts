@@ -32,8 +32,8 @@ interface Running {
   messageId: string;
 }
 
-/** Runs tools in conversations of their own, by the same turns as the chat. */
-export function useToolRun(): ToolRun {
+/** Runs tools in conversations of their own, by the same turns as the chat. `pageUrl`: of the page with the card. */
+export function useToolRun(pageUrl: string): ToolRun {
   const { bus, newId } = useShell();
   const [running, setRunning] = useState<Running | null>(null);
   const [failure, setFailure] = useState<CodedError | null>(null);
@@ -48,10 +48,11 @@ export function useToolRun(): ToolRun {
       setRunning({ request, conversationId, messageId });
       const ids = { conversationId, messageId, answerId: newId(), parentMessageId };
       const none = { sources: [], pages: [], uploadIds: [], model: null, comparison: null };
-      const question = { text: request.name, generation: request.task, task: 'auto' as const };
+      const generation = pageUrl === '' ? request.task : { ...request.task, pageUrl };
+      const question = { text: request.name, generation, task: 'auto' as const };
       bus.request('turn.ask', { ...ids, ...none, ...question }).catch(fail);
     },
-    [bus, newId, fail],
+    [bus, newId, fail, pageUrl],
   );
   const run = useCallback((request: ToolRequest) => ask(request, null), [ask]);
   const follow = (request: ToolRequest) =>

@@ -1,2 +1,2 @@
 /** The panel over the chat. */
-export type ChatPanel = 'history' | 'memo' | 'library';
+export type ChatPanel = 'history' | 'share' | 'memo' | 'library';

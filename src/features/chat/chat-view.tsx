@@ -26,6 +26,7 @@ const ChatPalette = lazy(() => import('./commands/chat-palette.tsx'));
 const ConversationView = lazy(() => import('./thread/conversation-view.tsx'));
 const HistoryPanel = lazy(() => import('./history/history-panel.tsx'));
 const HistoryRail = lazy(() => import('./history/history-rail.tsx'));
+const SharePanel = lazy(() => import('./share/share-panel.tsx'));
 const SummaryBar = lazy(() => import('./summary/summary-bar.tsx'));
 const TranscriptView = lazy(() => import('./summary/transcript-view.tsx'));
 const QuotaBar = lazy(() => import('./quota-bar.tsx'));
@@ -98,6 +99,7 @@ function OpenPanel() {
   };
   if (!panel) return null;
   if (panel === 'history') return <HistoryPanel close={() => close()} />;
+  if (panel === 'share') return <SharePanel close={() => close()} />;
   const Panel = panels[panel];
   return Panel ? <Panel close={close} /> : null;
 }

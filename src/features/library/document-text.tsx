@@ -1,9 +1,8 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { memo, useMemo, useRef } from 'react';
+import { memo, useRef } from 'react';
 import type { DocType } from '#domain/documents.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
-import { MarkdownStream } from '#ui/markdown/markdown-stream.ts';
-import { MarkdownView } from '#ui/markdown/markdown-view.tsx';
+import { MarkdownText } from '#ui/markdown/markdown-text.tsx';
 import { useText } from '#ui/text.ts';
 import type { OpenedDocument } from '../open-document.ts';
 import { placeName } from '../place-name.ts';
@@ -108,16 +107,11 @@ const MarkdownRange = memo(({ range, docType }: TextRangeProps) => (
   <div data-from={range.from}>
     {markdownPiecesOf(range).map(({ from, text, place }, index) => [
       place && <Place key={`place ${from}`} place={place} docType={docType} />,
-      <MarkdownPiece key={from} markdown={index === 0 ? range.lead + text : text} />,
+      <MarkdownText key={from} text={index === 0 ? range.lead + text : text} />,
     ])}
   </div>
 ));
 MarkdownRange.displayName = 'MarkdownRange';
-
-function MarkdownPiece({ markdown }: { markdown: string }) {
-  const blocks = useMemo(() => new MarkdownStream().update(markdown, false), [markdown]);
-  return <MarkdownView blocks={blocks} live={false} />;
-}
 
 function Place({ place, docType }: { place: Anchor; docType: DocType }) {
   const { t } = useText();

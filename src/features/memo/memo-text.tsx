@@ -1,8 +1,7 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Memo } from '#domain/memos.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
-import { MarkdownStream } from '#ui/markdown/markdown-stream.ts';
-import { MarkdownView } from '#ui/markdown/markdown-view.tsx';
+import { MarkdownText } from '#ui/markdown/markdown-text.tsx';
 import { useText } from '#ui/text.ts';
 import { useMemoText } from './memo-styles.ts';
 
@@ -28,9 +27,4 @@ export function MemoText({ memo }: { memo: Memo }) {
       )}
     </>
   );
-}
-
-function MarkdownText({ text }: { text: string }) {
-  const blocks = useMemo(() => new MarkdownStream().update(text, false), [text]);
-  return <MarkdownView blocks={blocks} live={false} />;
 }

@@ -30,7 +30,7 @@ interface WrittenDraftDeps {
 export function useWrittenDraft({ reply, wishes, readComposer }: WrittenDraftDeps) {
   const opened = useOpened('composer');
   const nameOf = usePresetName();
-  const run = useToolRun();
+  const run = useToolRun(opened.url);
   const [base, setBase] = useState(fresh);
   const preparation = usePreparation();
   const { answer } = run;

@@ -20,7 +20,7 @@ import { useFirstTool } from './use-first-tool.ts';
 export function SelectionCard() {
   const { t } = useText();
   const opened = useOpened('selection');
-  const run = useToolRun();
+  const run = useToolRun(opened.url);
   const box = useRef<HTMLElement>(null);
   useFirstTool(run);
   useCardKeys(box);

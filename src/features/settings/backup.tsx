@@ -8,14 +8,10 @@ import { useHidden } from '#ui/styles.ts';
 import { type Translate, useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../shell.tsx';
+import { useAttempt } from '../use-attempt.ts';
+import { LineBlob } from './line-blob.ts';
 import { useQuiet, useWarning } from './settings-styles.ts';
 import { Withheld, type WithheldSettings } from './withheld.tsx';
-
-/**
- * Lines of JSON become a Blob, which the browser may write to disk, whenever there are this many
- * characters.
- */
-const aside = 4_000_000;
 
 export function Backup() {
   const { t, tag } = useText();
@@ -52,30 +48,28 @@ export function Backup() {
   );
 }
 
-/** The lines of a backup, of which little is in memory at a time. */
-class LineBlob {
-  count = 0;
-  readonly #blobs: Blob[] = [];
-  #texts: string[] = [];
-  #length = 0;
-
-  add(text: string): void {
-    this.count += text.split('\n').length - 1;
-    this.#texts.push(text);
-    this.#length += text.length;
-    if (this.#length >= aside) this.#putAside();
-  }
-
-  blob(): Blob {
-    this.#putAside();
-    return new Blob(this.#blobs, { type: 'application/jsonl' });
-  }
-
-  #putAside(): void {
-    this.#blobs.push(new Blob(this.#texts));
-    this.#texts = [];
-    this.#length = 0;
-  }
+/** Settings and own tools alone, for another machine; a restore reads them. */
+export function SettingsExport() {
+  const { t } = useText();
+  const { bus, saveFile } = useShell();
+  const attempt = useAttempt();
+  const quiet = useQuiet();
+  const save = async () => {
+    const lines = new LineBlob();
+    const stream = bus.stream('backup.export', { only: 'settings' });
+    const added = stream.pipe(tap(({ text }) => lines.add(text)));
+    if (!(await attempt(lastValueFrom(added, { defaultValue: null })))) return;
+    const day = new Date().toISOString().slice(0, 10);
+    saveFile(`gloss-settings-${day}.jsonl`, 'application/jsonl', [lines.blob()]);
+  };
+  return (
+    <div>
+      <TextButton tone="outline" onClick={() => void save()}>
+        {t('settings.data.exportSettings')}
+      </TextButton>
+      <p className={quiet}>{t('settings.data.exportSettingsBody')}</p>
+    </div>
+  );
 }
 
 export function Restore() {

@@ -1,5 +1,11 @@
 import { Field, Radio, RadioGroup, Slider, Switch } from '@fluentui/react-components';
-import { changedSettings, chatBoxWidths, resetSettings, settingsSchema } from '#domain/settings.ts';
+import {
+  autoArchiveMs,
+  changedSettings,
+  chatBoxWidths,
+  resetSettings,
+  settingsSchema,
+} from '#domain/settings.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
@@ -38,7 +44,25 @@ export function ChatSection({ state }: { state: SettingsState }) {
         />
         <p className={quiet}>{t('settings.chat.faqHint')}</p>
       </div>
+      {access && <AutoArchive state={state} />}
       <Reset state={state} />
+    </div>
+  );
+}
+
+/** S3.9 autoArchive; all kinds of chats together. */
+function AutoArchive({ state: { settings, save } }: { state: SettingsState }) {
+  const { t, tag } = useText();
+  const minutes = formatCount(autoArchiveMs / 60_000, tag);
+  const set = (ms: number) => save({ autoArchive: { Art: ms, Chat: ms, Search: ms } });
+  return (
+    <div>
+      <Switch
+        label={t('settings.chat.archive', { minutes })}
+        checked={settings.autoArchive.Chat > 0}
+        onChange={(_event, { checked }) => void set(checked ? autoArchiveMs : 0)}
+      />
+      <p className={useQuiet()}>{t('settings.chat.archiveHint')}</p>
     </div>
   );
 }

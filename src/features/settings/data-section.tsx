@@ -7,9 +7,10 @@ import { formatBytes, formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../shell.tsx';
-import { Backup, Restore } from './backup.tsx';
+import { Backup, Restore, SettingsExport } from './backup.tsx';
 import { DocumentServerSetting } from './document-server.tsx';
 import { RecordingHosts } from './recording-hosts.tsx';
+import { RecoveryCopies } from './recovery-copies.tsx';
 import type { SettingsState } from './settings-state.ts';
 import { useQuiet, useStack, useWarning } from './settings-styles.ts';
 
@@ -20,7 +21,9 @@ export function DataSection({ state }: { state: SettingsState }) {
       <DocumentServerSetting />
       <RecordingHosts state={state} />
       <Backup />
+      <SettingsExport />
       <Restore />
+      <RecoveryCopies />
       <Storage />
     </div>
   );

@@ -12,6 +12,7 @@ export const sectionIds = [
   'language',
   'access',
   'sites',
+  'privacy',
   'data',
 ] as const;
 export type SectionId = (typeof sectionIds)[number];
@@ -104,12 +105,21 @@ export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
     'settings.sites.fails',
     'settings.sites.body',
   ],
+  privacy: [
+    'settings.privacy.heading',
+    'settings.privacy.neverRead',
+    'settings.privacy.neverSend',
+    'settings.privacy.sent',
+    'settings.privacy.body',
+  ],
   data: [
     'settings.data.heading',
     'settings.data.server',
     'settings.data.recordings',
     'settings.data.backup',
+    'settings.data.exportSettings',
     'settings.data.restore',
+    'settings.recovery.heading',
     'quota.name',
     'settings.data.free',
     'settings.data.body',

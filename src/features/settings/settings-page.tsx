@@ -13,11 +13,14 @@ import { ModelSection } from './model-section.tsx';
 import { ModelsSection } from './models-section.tsx';
 import { PageSection } from './page-section.tsx';
 import { PdfSection } from './pdf-section.tsx';
+import { PrivacySection } from './privacy/privacy-section.tsx';
 import { matchingSections, type SectionId, sectionIds, sectionWords } from './sections.ts';
+import { SettingCopies } from './setting-copies.tsx';
 import type { SettingsState } from './settings-state.ts';
 import { usePage, useSection } from './settings-styles.ts';
 import { SitesSection } from './sites-section.tsx';
 import { ToolsSection } from './tools/tools-section.tsx';
+import { useSyncToasts } from './use-sync-toasts.ts';
 
 const views: Readonly<Record<SectionId, (props: { state: SettingsState }) => React.ReactNode>> = {
   account: AccountSection,
@@ -31,6 +34,7 @@ const views: Readonly<Record<SectionId, (props: { state: SettingsState }) => Rea
   language: LanguageSection,
   access: AccessSection,
   sites: SitesSection,
+  privacy: PrivacySection,
   data: DataSection,
 };
 
@@ -46,6 +50,7 @@ export default function SettingsPage() {
   const offered = sectionIds.filter((id) => access !== null || !extensionOnly.includes(id));
   const shown = matchingSections(search, offered, (id) => sectionWords[id].map((key) => t(key)));
   useNamedSection(state.loaded);
+  useSyncToasts();
   return (
     <div className={usePage()}>
       <nav aria-label={t('settings.sections')}>
@@ -65,6 +70,7 @@ export default function SettingsPage() {
         </ul>
       </nav>
       <main>
+        <SettingCopies />
         {offered.map((id) => (
           <Section key={id} section={id} state={state} hidden={!shown.includes(id)} />
         ))}

@@ -78,6 +78,13 @@ export const useRow = makeResetStyles({
   gap: '8px',
 });
 
+/** Without marks and indentation. */
+export const usePlainList = makeResetStyles({
+  margin: 0,
+  padding: 0,
+  '& > li': { listStyleType: 'none' },
+});
+
 export const useQuiet = makeResetStyles({
   margin: 0,
   fontSize: '12px',

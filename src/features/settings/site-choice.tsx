@@ -1,7 +1,7 @@
-import { Field, Radio, RadioGroup, Textarea } from '@fluentui/react-components';
-import { useState } from 'react';
-import { type ButtonVisibility, parseSites } from '#domain/button-visibility.ts';
+import { Field, Radio, RadioGroup } from '@fluentui/react-components';
+import type { ButtonVisibility } from '#domain/button-visibility.ts';
 import { useText } from '#ui/text.ts';
+import { SiteList } from './site-list.tsx';
 
 interface SiteChoiceProps {
   visibility: ButtonVisibility;
@@ -28,29 +28,11 @@ export function SiteChoice({ visibility, save }: SiteChoiceProps) {
       </Field>
       <SiteList
         key={`${list} ${visibility[list].join(' ')}`}
+        label={t('settings.pill.list')}
+        hint={t('settings.pill.listHint')}
         sites={visibility[list]}
         save={(sites) => save({ ...visibility, [list]: sites })}
       />
     </>
-  );
-}
-
-function SiteList({ sites, save }: { sites: readonly string[]; save: (sites: string[]) => void }) {
-  const { t } = useText();
-  const [text, setText] = useState(sites.join('\n'));
-  return (
-    <Field label={t('settings.pill.list')} hint={t('settings.pill.listHint')}>
-      <Textarea
-        value={text}
-        dir="ltr"
-        rows={3}
-        onChange={(_event, { value }) => setText(value)}
-        onBlur={() => {
-          const next = parseSites(text);
-          if (next.join(' ') !== sites.join(' ')) save(next);
-          else setText(next.join('\n'));
-        }}
-      />
-    </Field>
   );
 }

@@ -30,8 +30,8 @@ export const extensionScripting: ScriptingPort = {
     return typeof top?.result === 'number' ? top.result : null;
   },
   /** One change after the other: two at a time would both find the script missing. */
-  registerLoader(origins) {
-    const loader = { file: 'loader.js', allFrames: false, excludeMatches: [], matches: origins };
+  registerLoader(origins, excludeMatches = []) {
+    const loader = { file: 'loader.js', allFrames: false, excludeMatches, matches: origins };
     return inTurn(() => change(loaderId, origins.length > 0 ? loader : null));
   },
   registerScript: (id, script) => inTurn(() => change(id, script)),

@@ -79,14 +79,20 @@ async function rowsOf(
 ): Promise<Change[]> {
   const keysOf = (wanted: Change['kind']) =>
     page.filter(({ kind }) => kind === wanted).map(({ key }) => key);
+  const read = async <Row>(kind: Change['kind'], rows: (keys: string[]) => Promise<Row[]>) => {
+    const keys = keysOf(kind);
+    return keys.length > 0 ? rows(keys) : [];
+  };
   const changes = new Map<string, Change>();
-  for (const conversation of await conversationsByIds(principal, db, keysOf('conversation'))) {
+  for (const conversation of await read('conversation', (keys) =>
+    conversationsByIds(principal, db, keys),
+  )) {
     changes.set(`conversation ${conversation.id}`, { kind: 'conversation', conversation });
   }
-  for (const message of await messagesByIds(principal, db, keysOf('message'))) {
+  for (const message of await read('message', (keys) => messagesByIds(principal, db, keys))) {
     changes.set(`message ${message.messageId}`, { kind: 'message', message });
   }
-  for (const setting of await settingsByKeys(principal, db, keysOf('setting'))) {
+  for (const setting of await read('setting', (keys) => settingsByKeys(principal, db, keys))) {
     changes.set(`setting ${setting.key}`, { kind: 'setting', setting });
   }
   return page.flatMap(({ kind, key }) => changes.get(`${kind} ${key}`) ?? []);

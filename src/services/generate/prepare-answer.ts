@@ -1,7 +1,7 @@
 import type { Message } from '#domain/conversations.ts';
 import type { Document } from '#domain/documents.ts';
 import { summaryFacts } from '#domain/generation/summary.ts';
-import type { ToolTask } from '#domain/generation/task.ts';
+import { type ToolTask, toolPage } from '#domain/generation/task.ts';
 import { taskRequest } from '#domain/generation/task-request.ts';
 import { toolRequest, toolWords } from '#domain/generation/tool-request.ts';
 import type { BasicPhrases } from '#domain/reading/basic-phrases.ts';
@@ -11,6 +11,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import { unlessAborted } from '#shared/unless-aborted.ts';
 import { listSamples } from '../store/writing-samples.ts';
 import type { AnswerEvent } from './answer-event.ts';
+import { refuseNeverSent } from './never-sent.ts';
 import type { PrepareInput } from './prepare-input.ts';
 import { imagesFor } from './question-images.ts';
 import type { PlanInput } from './reading/answer-plan.ts';
@@ -60,9 +61,22 @@ export async function prepareAnswer(
       answerWithBasic(deps, context, { task: input.task, generation }, stop);
     return { promptTokens: null, documents, run };
   }
+  await refuseNeverSent(deps.store, connected, addressesOf(context, question));
   // Counting a long source takes a while and cannot be stopped; the caller need not wait for it.
   return unlessAborted(prepareQuestion(deps, context, input, signal), signal);
 }
+
+/** Of all pages whose text a prompt with this context has. */
+function addressesOf({ documents, history }: TurnContext, { generation, sources }: Message) {
+  return [
+    ...documents.map(({ link }) => link),
+    ...[...history.flatMap((message) => message.sources), ...sources].map(({ link }) => link),
+    ...history.map((message) => websiteOf(message.generation)),
+    websiteOf(generation),
+  ];
+}
+
+const websiteOf = (task: Message['generation']) => (task?.kind === 'tool' ? toolPage(task) : null);
 
 /** Its branch and sources; a task's request is in the place of the question's own words. */
 async function contextOf(

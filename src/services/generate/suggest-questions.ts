@@ -8,6 +8,7 @@ import { readCache, writeCache } from '#services/store/cached.ts';
 import { getDocument } from '#services/store/documents.ts';
 import type { Store } from '#services/store/store.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { neverSentSite } from './never-sent.ts';
 import { askModel } from './reading/ask-model.ts';
 import { newNonce } from './turn-prompt.ts';
 
@@ -31,7 +32,11 @@ export async function suggestQuestions(
   const document = await getDocument(deps.store, docId);
   if (!document) throw new CodedError('not_found', 'the document is gone');
   const connected = await deps.models.resolve(null, signal, 'FAQ');
-  if (connected.ref.connection === 'basic') return headingQuestions(document);
+  const isBasic = connected.ref.connection === 'basic';
+  // They are offered without a request: what may not be sent has its headings.
+  if (isBasic || (await neverSentSite(deps.store, connected, [document.link]))) {
+    return headingQuestions(document);
+  }
   const key = `faq:${docId}:${connected.ref.connection}:${connected.ref.model}`;
   const cached = cachedSchema.safeParse(await readCache(deps.store, key, 'monthly'));
   if (cached.success) return cached.data;

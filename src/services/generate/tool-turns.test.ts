@@ -180,9 +180,11 @@ test('S2.15 its conversation is a ContextMenu that no list shows, until it is co
     type: 'ContextMenu',
     name: 'Improve writing: The tide is late.',
   });
-  expect((await listConversations(store, '', 9)).conversations).toEqual([]);
+  expect((await listConversations(store, { search: '', limit: 9 })).conversations).toEqual([]);
   await listAsChat(store, 'c');
-  expect((await listConversations(store, '', 9)).conversations).toMatchObject([{ id: 'c' }]);
+  expect((await listConversations(store, { search: '', limit: 9 })).conversations).toMatchObject([
+    { id: 'c' },
+  ]);
   // A later question of the chat has the text that the tool worked on.
   await ask(turns, '2', { parentMessageId: 'a1', text: 'And why?' });
   await until(store, 'a2', 'done');
@@ -197,7 +199,7 @@ test('a command in the chat makes a listed chat', async () => {
   const generation = tool({ instruction: 'Write a haiku.' });
   await ask(turns, '1', { text: 'Write', generation, conversationType: 'Chat' });
   await until(store, 'a1', 'done');
-  expect((await listConversations(store, '', 9)).conversations).toHaveLength(1);
+  expect((await listConversations(store, { search: '', limit: 9 })).conversations).toHaveLength(1);
 });
 
 test('writing samples are sent with the request that names them, and stored with no message', async () => {

@@ -29,6 +29,8 @@ export interface ConnectedModel {
   provider: ChatProvider;
   /** Context window in tokens, null where unknown. */
   window: number | null;
+  /** What it is sent stays on this machine. */
+  isLocal: boolean;
   /** Its input besides text; absent: not known. */
   uploads?: ModelUploads;
 }
@@ -49,11 +51,12 @@ async function connect(
   const found = await deps.provider(ref.connection);
   if (!found) return null;
   const { provider } = found;
-  if (ref.connection === 'basic') return { ref, provider, window: null };
+  if (ref.connection === 'basic') return { ref, provider, window: null, isLocal: true };
   const described = await describe(provider, ref.model, signal);
   const model = described ?? (await lists.known(found, ref.model));
   const uploads = uploadsOf(findModel(ref.model), model?.images ?? null);
-  return { ref, provider, window: windowFor(ref, model), uploads };
+  const isLocal = found.isLocal && !model?.isRemote;
+  return { ref, provider, window: windowFor(ref, model), isLocal, uploads };
 }
 
 /** The connections, their models, and the model that answers next. */

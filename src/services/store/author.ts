@@ -1,6 +1,7 @@
 import type { Conversation } from '#domain/conversations.ts';
 import { userIdOf } from '#domain/session.ts';
 import type { SecretName } from '#domain/settings.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import { writeSecrets } from './secrets.ts';
 import { type Store, stored } from './store.ts';
 
@@ -44,6 +45,20 @@ export function countGuestConversations({ db }: Store): Promise<number> {
 /** Rows of a guest become the account's, and are sent with the next sync. Repeatable. */
 export function claimGuestConversations({ db }: Store, userId: string): Promise<number> {
   return stored(() => db.conversations.filter(isOfGuest).modify({ authorId: userId, dirty: 1 }));
+}
+
+/** The same for one that is shared. @throws not_found where there is none, or it is of another account */
+export function claimConversation(store: Store, id: string, userId: string): Promise<void> {
+  const { conversations } = store.db;
+  return stored(() =>
+    store.db.transaction('rw', conversations, async () => {
+      const row = await conversations.get(id);
+      if (row && isOfGuest(row)) await conversations.update(id, { authorId: userId, dirty: 1 });
+      else if (row?.authorId !== userId) {
+        throw new CodedError('not_found', 'there is no such conversation of this account');
+      }
+    }),
+  );
 }
 
 function isOfGuest({ authorId, isDelete }: Conversation): boolean {

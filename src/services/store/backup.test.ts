@@ -234,3 +234,17 @@ test('S5.6 the library and what a composer holds come back, without the bytes of
   expect(await listLibrary(other, query)).toMatchObject({ entries: [{ hasFile: true }] });
   expect(await libraryBytes(other)).toBe(6);
 });
+
+test('S3.8 settings alone are exported with own tools, and restored on another machine', async () => {
+  const { store } = openMemoryStore();
+  const ids = { conversationId: 'c', messageId: 'q', parentMessageId: null };
+  await addQuestion(store, { ...ids, text: 'Why?', sources: [] });
+  await writeSettings(store, { colorSchema: 'dark', openaiApiHost: 'http://127.0.0.1:1' });
+  let text = '';
+  for await (const piece of exportBackup(store, ['settings', 'ownTools'])) text += piece;
+  expect(text).not.toContain('"messages"');
+  const other = openMemoryStore();
+  const { withheld } = await restoreBackup(other.store, text);
+  expect(withheld).toEqual({ openaiApiHost: 'http://127.0.0.1:1' });
+  expect((await readSettings(other.store)).colorSchema).toBe('dark');
+});

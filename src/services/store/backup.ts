@@ -42,10 +42,13 @@ const pageRows: Record<BackupTable, number> = {
  * All rows except secrets as lines of JSON: a head line, then `{table, row}`. Read page by page, so
  * that memory does not grow with the database. Returns the number of rows.
  */
-export async function* exportBackup(store: Store): AsyncGenerator<string, number, undefined> {
+export async function* exportBackup(
+  store: Store,
+  tables: readonly BackupTable[] = backupTables,
+): AsyncGenerator<string, number, undefined> {
   yield `${JSON.stringify({ gloss: 'backup', version: backupVersion, created_at: timeNow(store) })}\n`;
   let rows = 0;
-  for (const table of backupTables) {
+  for (const table of tables) {
     for await (const page of pagesOf(store, table)) {
       rows += page.length;
       yield page.map((row) => `${JSON.stringify({ table, row })}\n`).join('');

@@ -2,7 +2,6 @@ import type { Conversation, Message } from '#domain/conversations.ts';
 import { isLive } from '#domain/conversations.ts';
 import { type ConversationChanges, editConversation } from '#domain/sync/merge-conversations.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { timeNow } from './new-rows.ts';
 import { type Store, stamp, stored } from './store.ts';
 
 /** Rows of a conversation, oldest first. The text of a live answer is empty. */
@@ -37,6 +36,48 @@ export function setConversationDeleted(store: Store, id: string, deleted: boolea
   return changeConversation(store, id, { isDelete: deleted });
 }
 
+/** Its pin and folder; what is absent stays. A folder's name is cut of white space. */
+export function placeConversation(
+  store: Store,
+  id: string,
+  { isPinned, folder }: { isPinned?: boolean | undefined; folder?: string | null | undefined },
+): Promise<void> {
+  const meta = {
+    ...(isPinned !== undefined && { pin: isPinned }),
+    ...(folder !== undefined && { folder: folder?.trim() || null }),
+  };
+  return changeConversation(store, id, { meta });
+}
+
+/** S4.11: all of a type become deleted. @returns the ids of those that were not */
+export async function deleteConversations(
+  store: Store,
+  type: Conversation['type'],
+): Promise<string[]> {
+  const { conversations } = store.db;
+  const found = conversations.filter((row) => row.type === type && !row.isDelete);
+  const ids = (await stored(() => found.primaryKeys())) as string[];
+  await setAllDeleted(store, ids, true);
+  return ids;
+}
+
+export function restoreConversations(store: Store, ids: readonly string[]): Promise<void> {
+  return setAllDeleted(store, ids, false);
+}
+
+/** All or none. Their times stay: they are found where they were. */
+function setAllDeleted(store: Store, ids: readonly string[], isDelete: boolean): Promise<void> {
+  const { db } = store;
+  return stored(() =>
+    db.transaction('rw', db.conversations, db.meta, async () => {
+      const rows = await db.conversations.bulkGet([...ids]);
+      const { hlc } = await stamp(store);
+      const changed = rows.flatMap((row) => (row ? editConversation(row, { isDelete }, hlc) : []));
+      await db.conversations.bulkPut(changed);
+    }),
+  );
+}
+
 /** The conversation of a tool becomes a chat of the list. @throws not_found */
 export async function listAsChat(store: Store, id: string): Promise<void> {
   const row = await stored(() => store.db.conversations.get(id));
@@ -52,8 +93,7 @@ function changeConversation(store: Store, id: string, change: ConversationChange
       const row = await db.conversations.get(id);
       if (!row) return;
       const { hlc } = await stamp(store);
-      const updated_at = timeNow(store);
-      await db.conversations.put({ ...editConversation(row, change, hlc), updated_at });
+      await db.conversations.put(editConversation(row, change, hlc));
     }),
   );
 }

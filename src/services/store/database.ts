@@ -1,8 +1,9 @@
-import Dexie, { type EntityTable, type Table } from 'dexie';
+import Dexie, { type EntityTable, type PromiseExtended, type Table } from 'dexie';
 import type { Attachment } from '#domain/attachments.ts';
 import type { Conversation, Message } from '#domain/conversations.ts';
 import type { Document, DocumentInfo } from '#domain/documents.ts';
 import type { Memo } from '#domain/memos.ts';
+import type { Sent } from '#domain/privacy/sent.ts';
 import type { ServerCopy } from '#domain/server-copies.ts';
 import { apiKeyName, type SecretName, type SettingKey } from '#domain/settings.ts';
 import type { SyncColumns } from '#domain/sync.ts';
@@ -10,7 +11,10 @@ import type { OwnTool } from '#domain/tools/own-tool.ts';
 import type { Upload } from '#domain/uploads.ts';
 import type { JsonValue } from '#shared/json.ts';
 import { readApiHost } from '../llm/api-host.ts';
+import { followPlaces, placeOf } from './conversation-place.ts';
 import { renameLocalColumns, renameMessageColumns } from './old-rows.ts';
+import { copyBeforeUpgrade } from './recovery/copy-before-upgrade.ts';
+import { followTexts } from './text-index/follow-texts.ts';
 import { queueWaitingQuestions } from './waiting-questions.ts';
 
 /** A piece of an answer that still grows; folded into its message when it ends. */
@@ -36,6 +40,8 @@ export interface LocalRow {
   slot: string;
   conversationId: string | null;
   draft: string;
+  /** When it was last written, in epoch milliseconds; older rows have none. */
+  at?: number;
   /** The chosen child of each message of that conversation; older rows have none. */
   choices?: Record<string, string>;
 }
@@ -61,6 +67,8 @@ export interface TurnRow {
 }
 
 const databaseName = 'gloss';
+
+export const databaseVersion = 16;
 
 /** Tables and indexes of version 1. A change is a new version with an upgrade and a stored fixture. */
 const schemaV1 = {
@@ -177,6 +185,34 @@ const schemaV13 = {
   messages: 'messageId, conversationId, parentMessageId, status, dirty, [conversationId+dirty]',
 } as const;
 
+/** Version 14: lists of conversations by their place (`conversation-place.ts`), and folders. */
+const schemaV14 = {
+  conversations: 'id, updated_at, dirty, place, meta.folder, [authorId+dirty]',
+} as const;
+
+/** A request that left this machine, without its content. */
+export interface SentRow extends Sent {
+  id: number;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** Version 15: the record of what was sent. */
+const schemaV15 = { sent: '++id' } as const;
+
+/** The texts of some messages, as the search of chats reads them (`text-index`). */
+export interface TextPartRow {
+  id: number;
+  ids: string[];
+  signature: Uint8Array<ArrayBuffer>;
+}
+
+/** Version 16: the index of texts. Messages that were stored before have no `seq`. */
+const schemaV16 = {
+  messages: `${schemaV13.messages}, seq`,
+  textParts: '++id',
+} as const;
+
 /** The database that every page of an origin shares (DESIGN section 8). */
 export class GlossDatabase extends Dexie {
   declare conversations: EntityTable<Conversation, 'id'>;
@@ -199,7 +235,10 @@ export class GlossDatabase extends Dexie {
   declare fileParts: Table<FilePartRow, [string, number]>;
   declare ownTools: EntityTable<OwnTool, 'id'>;
   declare writingSamples: EntityTable<WritingSampleRow, 'id'>;
+  declare sent: EntityTable<SentRow, 'id'>;
+  declare textParts: EntityTable<TextPartRow, 'id'>;
   declare meta: Table<{ key: string; value: string }, string>;
+  #copied: Promise<void> | undefined;
 
   constructor(name: string = databaseName) {
     super(name);
@@ -233,6 +272,27 @@ export class GlossDatabase extends Dexie {
     this.version(10).stores(schemaV10);
     this.version(11).stores(schemaV11);
     this.version(13).stores(schemaV13);
+    this.version(14)
+      .stores(schemaV14)
+      .upgrade((change) =>
+        rewrite(change.table('conversations'), (row) => ({
+          ...row,
+          place: placeOf(row as Conversation),
+        })),
+      );
+    this.version(15).stores(schemaV15);
+    this.version(databaseVersion).stores(schemaV16);
+    followPlaces(this.conversations);
+    followTexts(this.messages);
+  }
+
+  /** What an older release stored is copied first. A copy that fails, as where the disk is full, does not lock a person out. */
+  override open(): PromiseExtended<Dexie> {
+    const opened = Dexie.ignoreTransaction(() => {
+      this.#copied ??= copyBeforeUpgrade(this.name, databaseVersion, Date.now()).catch(() => {});
+      return this.#copied.then(() => super.open());
+    });
+    return opened as PromiseExtended<Dexie>;
   }
 }
 

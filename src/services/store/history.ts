@@ -1,6 +1,8 @@
 import type { Conversation, Message } from '#domain/conversations.ts';
-import { plainAnswer } from '#domain/evidence/marks.ts';
+import { type ListKind, placesOf } from './conversation-place.ts';
 import { type Store, stored } from './store.ts';
+import { foldText } from './text-index/grams.ts';
+import { findTexts, shownText } from './text-index/text-index.ts';
 
 /** A conversation as the history shows it. */
 export interface HistoryEntry {
@@ -10,35 +12,99 @@ export interface HistoryEntry {
   messages: number;
   /** The text around a hit in a message; empty otherwise. */
   excerpt: string;
+  isPinned: boolean;
+  /** null: in none. */
+  folder: string | null;
+}
+
+export interface HistoryQuery {
+  /** Matches names and messages, case folded. */
+  search: string;
+  limit: number;
+  /** Only those in it. */
+  folder?: string | undefined;
+  /** Default: those that are not deleted. */
+  kind?: ListKind;
 }
 
 const excerptReach = 60;
 
-/** Newest first, without deleted ones. `search` matches names and messages, case folded. */
-export function listConversations(
+/** Pinned ones first, then the newest. */
+export async function listConversations(
   store: Store,
-  search: string,
-  limit: number,
+  query: HistoryQuery,
 ): Promise<{ conversations: HistoryEntry[]; more: boolean }> {
-  const needle = fold(search).trim();
+  const needle = foldText(query.search).trim();
+  const texts = needle === '' ? null : await findTexts(store, needle);
+  const found = texts
+    ? await entriesWith(store, query, needle, texts)
+    : await read(store, query, needle);
+  return { conversations: found.slice(0, query.limit), more: found.length > query.limit };
+}
+
+/** In their order, until there is one more than wanted. */
+function read(
+  store: Store,
+  { limit, folder, kind = 'listed' }: HistoryQuery,
+  needle: string,
+): Promise<HistoryEntry[]> {
+  const { conversations, messages } = store.db;
   return stored(() =>
-    store.db.transaction('r', store.db.conversations, store.db.messages, async () => {
-      const ids = await store.db.conversations.orderBy('updated_at').reverse().primaryKeys();
+    store.db.transaction('r', conversations, messages, async () => {
       const found: HistoryEntry[] = [];
-      for (const id of ids) {
-        const row = await store.db.conversations.get(id);
-        const entry = row && isListed(row) ? await matching(store, row, needle) : null;
-        if (entry) found.push(entry);
-        if (found.length > limit) break;
+      const [from, to] = placesOf(kind);
+      for (let skipped = 0, more = true; more && found.length <= limit; ) {
+        const list = conversations.where('place').between(from, to).reverse();
+        const rows = await list.offset(skipped).limit(pageRows).toArray();
+        const shown = rows.filter(({ meta }) => folder === undefined || meta.folder === folder);
+        const entries = await Promise.all(shown.map((row) => matching(store, row, needle)));
+        found.push(...entries.filter((entry) => entry !== null));
+        skipped += rows.length;
+        more = rows.length === pageRows;
       }
-      return { conversations: found.slice(0, limit), more: found.length > limit };
+      return found;
     }),
   );
 }
 
-/** The results of tools in pages are no chats, until they are continued as one. */
-function isListed({ isDelete, type }: Conversation): boolean {
-  return !isDelete && type !== 'ContextMenu';
+/** Those with one of these messages that has the words, and those with the words in their name. */
+function entriesWith(
+  store: Store,
+  { limit, folder, kind = 'listed' }: HistoryQuery,
+  needle: string,
+  texts: readonly Message[],
+): Promise<HistoryEntry[]> {
+  const { conversations, messages } = store.db;
+  const hits = new Set(
+    texts.filter(isShown).flatMap((row) => (has(row, needle) ? row.conversationId : [])),
+  );
+  return stored(() =>
+    store.db.transaction('r', conversations, messages, async () => {
+      const [from, to] = placesOf(kind);
+      const rows = await conversations.where('place').between(from, to).reverse().toArray();
+      const found = rows
+        .filter(({ meta }) => folder === undefined || meta.folder === folder)
+        .filter(({ id, name }) => hits.has(id) || foldText(name).includes(needle));
+      const entries = found.slice(0, limit + 1).map((row) => matching(store, row, needle));
+      return (await Promise.all(entries)).filter((entry) => entry !== null);
+    }),
+  );
+}
+
+const has = (message: Message, needle: string) => foldText(shownText(message)).includes(needle);
+
+const pageRows = 50;
+
+/** Names of the folders that have a chat, in the order of their letters. */
+export async function listFolders({ db }: Store): Promise<string[]> {
+  const names = new Set<string>();
+  await stored(() =>
+    db.conversations
+      .orderBy('meta.folder')
+      .filter(({ isDelete }) => !isDelete)
+      .each(({ meta }) => void (meta.folder && names.add(meta.folder))),
+  );
+  return [...names].toSorted((a, b) => a.localeCompare(b));
 }
 
 async function matching(
@@ -48,40 +114,29 @@ async function matching(
 ): Promise<HistoryEntry | null> {
   let count = 0;
   let hit: string | undefined;
-  await store.db.messages
-    .where('conversationId')
-    .equals(row.id)
-    .each((message) => {
-      if (message.is_deleted || isToCome(message)) return;
-      count += 1;
-      if (needle === '' || hit !== undefined) return;
-      const text = shownText(message);
-      if (fold(text).includes(needle)) hit = text;
-    });
-  if (needle && hit === undefined && !fold(row.name).includes(needle)) return null;
-  const { id, name, updated_at } = row;
+  const messages = await store.db.messages.where('conversationId').equals(row.id).toArray();
+  for (const message of messages) {
+    if (!isShown(message)) continue;
+    count += 1;
+    if (needle === '' || hit !== undefined) continue;
+    if (has(message, needle)) hit = shownText(message);
+  }
+  if (needle && hit === undefined && !foldText(row.name).includes(needle)) return null;
+  const { id, name, updated_at, meta } = row;
   const around = hit === undefined ? '' : excerpt(hit, needle);
-  return { id, name, updated_at, messages: count, excerpt: around };
+  const { pin = false, folder = null } = meta;
+  return { id, name, updated_at, messages: count, excerpt: around, isPinned: pin, folder };
 }
 
-/** The row of an answer whose question is queued. */
-function isToCome({ type, status }: Message): boolean {
-  return type === 'ai' && status === 'queued';
-}
-
-/** Marks of an answer are not part of its text. */
-function shownText({ type, text }: Message): string {
-  return type === 'ai' ? plainAnswer(text) : text;
-}
-
-function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
+/** Neither deleted nor the answer to a question that is queued. */
+function isShown({ is_deleted, type, status }: Message): boolean {
+  return !is_deleted && !(type === 'ai' && status === 'queued');
 }
 
 /** Cut at white space where some is near; never into the hit. */
 function excerpt(text: string, needle: string): string {
   const flat = text.replace(/\s+/g, ' ');
-  const at = Math.max(0, fold(flat).indexOf(needle));
+  const at = Math.max(0, foldText(flat).indexOf(needle));
   const before = flat.slice(Math.max(0, at - excerptReach), at);
   const hit = flat.slice(at, at + needle.length);
   const after = flat.slice(at + needle.length, at + needle.length + excerptReach);

@@ -1,4 +1,6 @@
 import type { Message } from '#domain/conversations.ts';
+import { toolPage } from '#domain/generation/task.ts';
+import { firstOnSite } from '#domain/privacy/excluded-sites.ts';
 import { timeNow } from './new-rows.ts';
 import { type Store, stamp, stored } from './store.ts';
 
@@ -58,4 +60,18 @@ export interface AnswerStart {
   conversationId: string;
   /** The answer that it is compared with. */
   comparedMessageId?: string | null;
+}
+
+/** Is a page of one of these sites a source of the conversation, or the text of one of its tools? */
+export async function hasPageOf(
+  { db }: Store,
+  conversationId: string,
+  sites: readonly string[],
+): Promise<boolean> {
+  if (sites.length === 0) return false;
+  const rows = await stored(() => db.messages.where({ conversationId }).toArray());
+  return rows.some(({ sources, generation }) => {
+    const page = generation?.kind === 'tool' ? toolPage(generation) : null;
+    return firstOnSite(sites, [...sources.map(({ link }) => link), page]) !== null;
+  });
 }

@@ -27,6 +27,7 @@ import { isHlc, readHlc } from '#shared/hlc.ts';
 import { isObject, parseJson } from '#shared/json.ts';
 import { readAuthor } from './author.ts';
 import { type BackupTable, backupTables, backupVersion } from './backup.ts';
+import { conversationLines } from './export-conversation.ts';
 import { renameLocalColumns, renameMessageColumns } from './old-rows.ts';
 import { isSettingKey, readSettings } from './settings.ts';
 import { raiseClock, type Store, stamp, stored } from './store.ts';
@@ -94,6 +95,9 @@ interface BackupLine {
   row: Record<string, unknown>;
 }
 
+/** `recovery`: our own copy of these rows. */
+type RestoreSource = 'file' | 'recovery';
+
 export interface Restored {
   rows: number;
   withheld: Partial<Settings>;
@@ -120,7 +124,11 @@ const isEmpty = (value: unknown) => ['""', '[]', '{}'].includes(JSON.stringify(v
  * ones. Returns the number of written rows.
  * @throws backup_invalid with `{ line }`, counted from 1.
  */
-export async function restoreBackup(store: Store, text: string): Promise<Restored> {
+export async function restoreBackup(
+  store: Store,
+  text: string,
+  source: RestoreSource = 'file',
+): Promise<Restored> {
   for (const [number, line] of linesOf(text)) readLine(number, line);
   const { db } = store;
   const settings = await readSettings(store);
@@ -133,7 +141,7 @@ export async function restoreBackup(store: Store, text: string): Promise<Restore
         const entry = readLine(number, line);
         const key = entry && withheldKey(entry);
         if (key) withheld[key] = entry.row.value;
-        else if (entry && (await mergeEntry(store, entry))) rows += 1;
+        else if (entry && (await mergeEntry(store, entry, source))) rows += 1;
       }
       await stamp(store);
       return { rows, withheld: differing(withheld, settings) };
@@ -141,7 +149,13 @@ export async function restoreBackup(store: Store, text: string): Promise<Restore
   );
 }
 
+/** Of a backup, or of one conversation that was exported. */
 function* linesOf(text: string): Generator<[number, string]> {
+  const lines = conversationLines(text);
+  yield* lines ? lines.map((line, at): [number, string] => [at + 1, line]) : backupLines(text);
+}
+
+function* backupLines(text: string): Generator<[number, string]> {
   let start = text.startsWith('\uFEFF') ? 1 : 0;
   for (let number = 1; start < text.length || number === 1; number += 1) {
     const end = text.indexOf('\n', start);
@@ -182,10 +196,42 @@ function isBackupTable(value: unknown): value is BackupTable {
   return (backupTables as readonly unknown[]).includes(value);
 }
 
-async function mergeEntry(store: Store, { table, row }: BackupLine): Promise<boolean> {
+async function mergeEntry(
+  store: Store,
+  { table, row }: BackupLine,
+  source: RestoreSource,
+): Promise<boolean> {
   const { waiting, ...present } = row;
   await restoreWaitingQuestions(store.db, (waiting ?? []) as WaitingQuestion[]);
-  return mergeRow(store, { table, row: present });
+  const line = { table, row: present };
+  return source === 'recovery' ? recoverRow(store, line) : mergeRow(store, line);
+}
+
+/** A row that has changed without an edit has the same clocks: the copy's is stored as a new edit, which other devices get. */
+async function recoverRow(store: Store, line: BackupLine): Promise<boolean> {
+  const { table, row } = line;
+  const target = store.db.table(table);
+  const known = await target.get(row[target.schema.primKey.keyPath as string] as string);
+  // The state of a question that waits, or of an answer, is the present one's.
+  if (known && table === 'messages' && !isDamaged(table, row, known)) return false;
+  if (!known || !isDamaged(table, row, known)) return mergeRow(store, line);
+  await target.put({ ...row, rev: known.rev, ...(await stamp(store)) });
+  return true;
+}
+
+function isDamaged(
+  table: BackupTable,
+  row: BackupLine['row'],
+  known: Record<string, unknown>,
+): boolean {
+  if (row.hlc === undefined) return false;
+  const clockOf = (each: object) => latestClock([each as Message]);
+  if (clockOf(row) !== clockOf(known)) return false;
+  // An answer that was under way when the copy was made has more text now, with the same clock.
+  if (table === 'messages') return row.status === 'done' && row.text !== known.text;
+  const { rev, dirty, place, deviceId } = known;
+  const same = { ...row, rev, dirty, deviceId, ...(place !== undefined && { place }) };
+  return canonicalJson(same) !== canonicalJson(known);
 }
 
 async function mergeRow(store: Store, { table, row }: BackupLine): Promise<boolean> {
@@ -197,7 +243,10 @@ async function mergeRow(store: Store, { table, row }: BackupLine): Promise<boole
     if (known) return mergeSynced(store, { table, row }, known);
     // A rev is of the server and device that made the backup.
     row.rev = 0;
-    if (table === 'conversations') row.authorId ??= await readAuthor(store);
+    if (table === 'conversations') {
+      row.authorId ??= await readAuthor(store);
+      row.share = notShared;
+    }
   }
   if (known && (hlc === undefined || (known.hlc ?? '') >= hlc)) return false;
   if (hlc === undefined) await target.put(row);
@@ -217,9 +266,15 @@ async function mergeSynced(
   known: object,
 ): Promise<boolean> {
   const latest = store.clock.now() + maxAheadMs;
+  // Whose it is and where it is public do not depend on a file: a guest's may have become the account's since.
+  const { authorId, share } = known as Conversation;
   const merged =
     table === 'conversations'
-      ? mergeConversations(known as Conversation, clampClocks(row as Conversation, latest))
+      ? {
+          ...mergeConversations(known as Conversation, clampClocks(row as Conversation, latest)),
+          authorId,
+          share,
+        }
       : mergeMessages(known as Message, clampClocks(row as Message, latest));
   const changed = { ...merged, rev: (known as Message).rev, dirty: 1 as const };
   if (canonicalJson(changed) === canonicalJson({ ...known, dirty: 1 })) return false;
@@ -227,6 +282,9 @@ async function mergeSynced(
   await raiseClock(store, latestClock([merged]));
   return true;
 }
+
+/** Only the server knows what is shared; the next sync says it. */
+const notShared: Conversation['share'] = { enable: false, id: null };
 
 /** A row of a later time is from a device whose clock is wrong: it must not move this one's. */
 const maxAheadMs = 24 * 60 * 60_000;

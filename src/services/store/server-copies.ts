@@ -1,3 +1,4 @@
+import { firstOnSite } from '#domain/privacy/excluded-sites.ts';
 import {
   isOverQuota,
   openCopyStates,
@@ -5,6 +6,7 @@ import {
   serverCopySchema,
 } from '#domain/server-copies.ts';
 import type { FilePartRow, ServerCopyRow } from './database.ts';
+import { readSettings } from './settings.ts';
 import { type Store, stored } from './store.ts';
 
 /** The state of documents' copies on the server, by id. */
@@ -62,11 +64,12 @@ export const fresh = {
 
 /**
  * Every document of the library without a state at this server waits to be sent; one that was
- * deleted before is not sent, and one that is stored on this device only is held for this server
- * too. Returns how many were added.
+ * deleted before is not sent; one that is stored on this device only, or is of a site that is never
+ * sent, is held for this server too. Returns how many were added.
  */
-export function queueLibrary(store: Store, server: string): Promise<number> {
+export async function queueLibrary(store: Store, server: string): Promise<number> {
   const { db } = store;
+  const { neverSend } = await readSettings(store);
   return stored(() =>
     db.transaction('rw', db.library, db.serverCopies, async () => {
       const known = new Set(await db.serverCopies.where('server').equals(server).primaryKeys());
@@ -75,8 +78,9 @@ export function queueLibrary(store: Store, server: string): Promise<number> {
       const rows = fresher.filter((row) => row?.is_deleted === false).flatMap((row) => row ?? []);
       const others = await db.serverCopies.bulkGet(rows.map(({ docId }) => docId));
       await db.serverCopies.bulkPut(
-        rows.map(({ docId }, at) => {
-          const state = others[at]?.state === 'held' ? 'held' : 'waiting';
+        rows.map(({ docId, document }, at) => {
+          const isHeld = others[at]?.state === 'held' || firstOnSite(neverSend, [document.link]);
+          const state = isHeld ? 'held' : 'waiting';
           return { docId, server, state, taskId: null, ...fresh };
         }),
       );

@@ -7,7 +7,7 @@ import { conversationRows, renameConversation, setConversationDeleted } from './
 import { deleteCapture, getCapture, getDocument, putCapture, saveDocument } from './documents.ts';
 import { listConversations } from './history.ts';
 import { appendPart, finishAnswer, noteModel, readAnswer, startAnswer } from './live-answer.ts';
-import { readLocal, writeLocal } from './local-rows.ts';
+import { archiveIdleChat, readLocal, writeLocal } from './local-rows.ts';
 import { branchTo, setMessageDeleted } from './messages.ts';
 import { conversationName } from './new-rows.ts';
 import { addQuestion, removeQuestion } from './questions.ts';
@@ -184,7 +184,7 @@ test('a chat whose only question is withdrawn is removed; one that the server ha
   const { store } = openMemoryStore();
   await ask(store, 'c1', '1', 'One');
   expect(await removeQuestion(store, 'q1', 'a1')).toBe('One');
-  expect((await listConversations(store, '', 10)).conversations).toEqual([]);
+  expect((await listConversations(store, { search: '', limit: 10 })).conversations).toEqual([]);
   expect(await store.db.conversations.get('c1')).toBeUndefined();
   await ask(store, 'c1', '1', 'Again');
   expect((await store.db.conversations.get('c1'))?.name).toBe('Again');
@@ -207,21 +207,22 @@ test('history lists newest first, finds words in names and texts, and leaves out
     clock.advance(1000);
     await ask(store, `c${id}`, id, text);
   }
-  const all = await listConversations(store, '', 2);
+  const all = await listConversations(store, { search: '', limit: 2 });
   expect(all.conversations.map((row) => row.id)).toEqual(['c3', 'c2']);
   expect(all.more).toBe(true);
-  const { conversations } = await listConversations(store, ' AUROCHS ', 10);
+  const { conversations } = await listConversations(store, { search: ' AUROCHS ', limit: 10 });
   expect(conversations).toHaveLength(1);
   expect(conversations[0]).toMatchObject({ id: 'c2', messages: 1 });
   expect(conversations[0]!.excerpt).toMatch(/^…(before )+the Aurochs grazed here (after ?)+…$/);
   await setConversationDeleted(store, 'c3', true);
-  expect((await listConversations(store, '', 10)).conversations.map((row) => row.id)).toEqual([
-    'c2',
-    'c1',
-  ]);
+  expect(
+    (await listConversations(store, { search: '', limit: 10 })).conversations.map((row) => row.id),
+  ).toEqual(['c2', 'c1']);
   await setConversationDeleted(store, 'c3', false);
   await setMessageDeleted(store, 'q2', true);
-  expect((await listConversations(store, 'aurochs', 10)).conversations).toEqual([]);
+  expect((await listConversations(store, { search: 'aurochs', limit: 10 })).conversations).toEqual(
+    [],
+  );
 });
 
 test('history finds the words of an answer across its marks, never in them', async () => {
@@ -231,7 +232,8 @@ test('history finds the words of an answer across its marks, never in them', asy
   const text = 'The aurochs [[1.1 "quoted words of the page"]] grazed here[[1.2 "and more"]].';
   const end = { status: 'done', error: null, usage: null } as const;
   await finishAnswer(store, 'a1', end, { text, reasoning: '' });
-  const find = async (search: string) => (await listConversations(store, search, 10)).conversations;
+  const find = async (search: string) =>
+    (await listConversations(store, { search, limit: 10 })).conversations;
   expect(await find('aurochs grazed here')).toMatchObject([
     { excerpt: 'The aurochs grazed here.', messages: 2 },
   ]);
@@ -392,4 +394,34 @@ test('a full disk is storage_full, however the database wraps it', async () => {
       }),
     ),
   ).rejects.toMatchObject({ code: 'failed' });
+});
+
+test('S9.11 a sidebar that was not used for 10 minutes begins a new chat; a draft stays, a summary too', async () => {
+  const { store, clock } = openMemoryStore();
+  await ask(store, 'c1', '1', 'One');
+  await store.db.messages.where('status').equals('queued').modify({ status: 'done' });
+  const open = async () => {
+    await archiveIdleChat(store, 'window:1');
+    return (await readLocal(store, 'window:1')).conversationId;
+  };
+  const use = () => writeLocal(store, { slot: 'window:1', conversationId: 'c1', draft: 'half' });
+  await use();
+  clock.advance(599_000);
+  expect(await open()).toBe('c1');
+  await use();
+  clock.advance(599_000);
+  expect(await open()).toBe('c1');
+  await store.db.conversations.update('c1', { type: 'Summary' });
+  clock.advance(2_000);
+  expect(await open()).toBe('c1');
+  await store.db.conversations.update('c1', { type: 'Chat' });
+  expect(await open()).toBeNull();
+  expect(await readLocal(store, 'window:1')).toMatchObject({ draft: 'half' });
+  await use();
+  clock.advance(601_000);
+  await store.db.messages.update('q1', { status: 'waiting' });
+  expect(await open()).toBe('c1');
+  await store.db.messages.update('q1', { status: 'done' });
+  await writeSettings(store, { autoArchive: { Art: 0, Chat: 0, Search: 0 } });
+  expect(await open()).toBe('c1');
 });

@@ -4,6 +4,8 @@ import { indexedDB } from 'fake-indexeddb';
 import { messageSchema } from '#domain/conversations.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { testNow } from '#test/support/memory-store.ts';
+import { databaseVersion } from './database.ts';
+import { listConversations } from './history.ts';
 import { listLibrary } from './library.ts';
 import { interruptAnswer, readAnswer } from './live-answer.ts';
 import { listOwnTools, putOwnTools } from './own-tools.ts';
@@ -54,7 +56,10 @@ test('a database that version 1 stored opens, and its rows are read and ended', 
   const ended = await interruptAnswer(store, 'a1');
   expect(ended).toMatchObject({ status: 'interrupted', text: 'A note in the margin.', dirty: 1 });
   expect(await store.db.messageParts.count()).toBe(0);
-  expect(store.db.verno).toBe(13);
+  // Lists of chats have it.
+  const listed = await listConversations(store, { search: '', limit: 9 });
+  expect(listed.conversations.map(({ id }) => id)).toContain(ended?.conversationId);
+  expect(store.db.verno).toBe(databaseVersion);
   const added = { citations: [], coverage: null, comparedMessageId: null, generation: null };
   expect(ended).toMatchObject(added);
   expect(await store.db.messages.get('q1')).toMatchObject({ text: 'What is a gloss?', ...added });
@@ -76,6 +81,8 @@ test('a database that version 1 stored opens, and its rows are read and ended', 
     fileParts: { keyPath: ['docId', 'from'], indexes: {} },
     ownTools: { keyPath: 'id', indexes: { dirty: 'dirty' } },
     writingSamples: { keyPath: 'id', indexes: { created_at: 'created_at' } },
+    sent: { keyPath: 'id', indexes: {} },
+    textParts: { keyPath: 'id', indexes: {} },
   };
   const tables = store.db.tables.map((table) => {
     const indexes = table.schema.indexes.map((index) => [index.name, index.keyPath]);
@@ -83,8 +90,13 @@ test('a database that version 1 stored opens, and its rows are read and ended', 
     return [table.name, { keyPath, indexes: Object.fromEntries(indexes) as unknown }];
   });
   const { conversations, messages } = old.stores;
-  conversations!.indexes['[authorId+dirty]'] = ['authorId', 'dirty'];
+  Object.assign(conversations!.indexes, {
+    '[authorId+dirty]': ['authorId', 'dirty'],
+    place: 'place',
+    'meta.folder': 'meta.folder',
+  });
   messages!.indexes['[conversationId+dirty]'] = ['conversationId', 'dirty'];
+  messages!.indexes.seq = 'seq';
   expect(Object.fromEntries(tables)).toEqual({ ...old.stores, ...addedStores });
 });
 

@@ -1,20 +1,16 @@
 import { isSyncedSetting, type SettingKey, settingsSchema } from '#domain/settings.ts';
 import { canonicalJson } from '#domain/sync/merge-fields.ts';
-import type { JsonValue } from '#shared/json.ts';
+import type { SettingRow } from '../store/database.ts';
+import { saveSettingCopy } from '../store/setting-copies.ts';
 import { isSettingKey } from '../store/settings.ts';
 import { raiseClock, type Store, stored } from '../store/store.ts';
-
-/** A setting as the server has it. */
-export interface ReceivedSetting {
-  key: string;
-  value: JsonValue;
-  hlc: string;
-  rev: number;
-}
+import { isToolKey, putTool } from './own-tool-settings.ts';
+import type { ReceivedSetting } from './received-setting.ts';
 
 /**
  * Settings of the server over those of this device: each key has its last writer's value. What this release does not
- * know, or reads otherwise, is left on the server. `sent`: the clocks with which keys were sent.
+ * know, or reads otherwise, is left on the server. Of a key that was changed here too the older value is kept as a
+ * copy. `sent`: the clocks with which keys were sent.
  * @returns the keys whose value is another one now
  */
 export async function putSettings(
@@ -24,10 +20,13 @@ export async function putSettings(
 ): Promise<SettingKey[]> {
   const { db } = store;
   return stored(() =>
-    db.transaction('rw', db.settings, db.meta, async () => {
+    db.transaction('rw', db.settings, db.ownTools, db.meta, async () => {
       const changed: SettingKey[] = [];
       for (const setting of received) {
         const { key } = setting;
+        // A page that shows tools reads them again with the setting of their order.
+        if (isToolKey(key) && (await putTool(store, setting, sent.get(key))))
+          changed.push('contextMenu');
         if (!isSettingKey(key) || !isSyncedSetting(key)) continue;
         if (await putSetting(store, { ...setting, key }, sent.get(key))) changed.push(key);
       }
@@ -44,8 +43,25 @@ async function putSetting(
   if (!settingsSchema.shape[key].safeParse(value).success) return false;
   const { settings } = store.db;
   const local = await settings.get(key);
+  if (local) await saveOlder(store, local, { key, value, hlc, rev });
   if (local && local.hlc !== sentAs && local.hlc > hlc) return false;
   await settings.put({ key, value, rev, dirty: 0, deviceId: hlc.slice(18), hlc });
   await raiseClock(store, hlc);
   return !local || canonicalJson(local.value) !== canonicalJson(value);
+}
+
+/** Was the key changed here while another device changed it? */
+async function saveOlder(
+  store: Store,
+  local: SettingRow,
+  remote: ReceivedSetting & { key: SettingKey },
+): Promise<void> {
+  const isConflict =
+    local.dirty === 1 &&
+    remote.rev > local.rev &&
+    remote.hlc !== local.hlc &&
+    canonicalJson(local.value) !== canonicalJson(remote.value);
+  if (!isConflict) return;
+  const { value, hlc } = local.hlc < remote.hlc ? local : remote;
+  await saveSettingCopy(store, { key: remote.key, value, hlc });
 }

@@ -1,6 +1,7 @@
 import { type Change, type Changes, changesPath, changesReplySchema } from '#api/conversations.ts';
 import type { Conversation, Message } from '#domain/conversations.ts';
 import type { SettingKey } from '#domain/settings.ts';
+import { copyBeforeMerge } from '../store/recovery/recovery.ts';
 import { stored } from '../store/store.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { putReceived } from './merge-received.ts';
@@ -23,6 +24,7 @@ const pageSize = 500;
 export async function receiveChanges(deps: SyncDeps, signal?: AbortSignal): Promise<Received> {
   const { store, userId } = deps;
   const first = await readPage(deps, await readCursor(store, userId), signal);
+  if (first.stale || first.more) await copyBeforeMerge(store, 'sync');
   if (first.stale) return receiveAgain(deps, signal);
   const received = await savePage(deps, first);
   for (let page = first; page.more; ) {
@@ -50,12 +52,16 @@ async function savePage(
   const { db } = store;
   const settings = changes.flatMap((change) => (change.kind === 'setting' ? change.setting : []));
   return stored(() =>
-    db.transaction('rw', db.conversations, db.messages, db.settings, db.meta, async () => {
-      await putReceived(store, rowsOf(changes));
-      await writeCursor(store, userId, next);
-      const hasConversations = changes.some(({ kind }) => kind === 'conversation');
-      return { settings: await putSettings(store, settings), hasConversations };
-    }),
+    db.transaction(
+      'rw',
+      [db.conversations, db.messages, db.settings, db.ownTools, db.meta],
+      async () => {
+        await putReceived(store, rowsOf(changes));
+        await writeCursor(store, userId, next);
+        const hasConversations = changes.some(({ kind }) => kind === 'conversation');
+        return { settings: await putSettings(store, settings), hasConversations };
+      },
+    ),
   );
 }
 

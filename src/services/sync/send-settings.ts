@@ -2,23 +2,37 @@ import { saveSettingsPath, saveSettingsReplySchema } from '#api/settings.ts';
 import { isSyncedSetting, type SettingKey } from '#domain/settings.ts';
 import { readHlc } from '#shared/hlc.ts';
 import type { JsonValue } from '#shared/json.ts';
-import type { SettingRow } from '../store/database.ts';
-import { stored } from '../store/store.ts';
+import { type Store, stored } from '../store/store.ts';
+import { type UnsentSetting, unsentTools } from './own-tool-settings.ts';
 import { putSettings } from './put-settings.ts';
 import type { SyncDeps } from './sync-call.ts';
 
+/** Keys of one call. */
+const batch = 200;
+
 /**
- * C12: sends the settings of this device that the server does not have, each with the clock of its change, and takes
- * over the merged ones. @returns the keys whose value is another one now. @throws what the call throws
+ * C12: sends the settings and own tools of this device that the server does not have, each with the clock of its
+ * change, and takes over the merged ones. @returns the keys whose value is another one now. @throws what the call throws
  */
-export async function sendSettings(
+export async function sendSettings(deps: SyncDeps, signal?: AbortSignal): Promise<SettingKey[]> {
+  const unsent = await unsentSettings(deps.store);
+  const changed: SettingKey[] = [];
+  for (let from = 0; from < unsent.length; from += batch) {
+    changed.push(...(await sendBatch(deps, unsent.slice(from, from + batch), signal)));
+  }
+  return [...new Set(changed)];
+}
+
+async function unsentSettings(store: Store): Promise<UnsentSetting[]> {
+  const dirty = await stored(() => store.db.settings.where('dirty').equals(1).toArray());
+  return [...dirty.filter(({ key }) => isSyncedSetting(key)), ...(await unsentTools(store))];
+}
+
+async function sendBatch(
   { store, call }: SyncDeps,
+  unsent: readonly UnsentSetting[],
   signal?: AbortSignal,
 ): Promise<SettingKey[]> {
-  const { settings } = store.db;
-  const dirty = await stored(() => settings.where('dirty').equals(1).toArray());
-  const unsent = dirty.filter(({ key }) => isSyncedSetting(key));
-  if (unsent.length === 0) return [];
   const values = Object.fromEntries(unsent.map(({ key, value }) => [key, value]));
   const { data } = await call({
     path: saveSettingsPath,
@@ -37,6 +51,6 @@ export async function sendSettings(
 }
 
 /** S3.9: when the newest of them was changed, in milliseconds. */
-function lastModified(rows: readonly SettingRow[]): number {
+function lastModified(rows: readonly UnsentSetting[]): number {
   return Math.max(...rows.map(({ hlc }) => readHlc(hlc).time));
 }

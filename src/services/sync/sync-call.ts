@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts';
 
 /** Calls of one account: with its bearer, signed; `please_login` once another one is signed in. */
 export type SyncCall = <Schema extends z.ZodMiniType>(
-  call: Pick<ProductCall<Schema>, 'path' | 'body' | 'reply' | 'signal'>,
+  call: Pick<ProductCall<Schema>, 'path' | 'method' | 'body' | 'reply' | 'signal'>,
 ) => Promise<z.infer<Schema>>;
 
 export interface SyncDeps {

@@ -1,14 +1,17 @@
 import type { SettingKey } from '#domain/settings.ts';
 import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { hasPageOf } from '../store/messages.ts';
+import { readSettings } from '../store/settings.ts';
 import { stored } from '../store/store.ts';
 import { receiveChanges } from './receive-changes.ts';
 import { sendConversation } from './send-conversation.ts';
-import { sendSettings } from './send-settings.ts';
 import type { SyncDeps } from './sync-call.ts';
 
 export interface SyncResult {
   /** Conversations that the server refused as they are: one of them must not stop the others. */
   refused: string[];
+  /** Conversations with pages of sites that the person never sends: they stay here. */
+  withheld: string[];
   /** Conversations with deletions that are sent later. */
   waiting: string[];
   /** Settings whose value is another one now. */
@@ -21,23 +24,26 @@ export interface SyncResult {
 const concurrency = 4;
 
 /**
- * One pass: sends what of the account is unsent, then receives what has changed. It may be repeated at any time.
- * `withSettings` is false until the person has decided about those of a guest.
+ * One pass: sends the account's unsent conversations, then receives what has changed. It may be repeated at any time.
  * @throws what concerns every call: network, please_login, a server that fails
  */
-export async function synchronize(
-  deps: SyncDeps,
-  { withSettings, signal }: { withSettings: boolean; signal?: AbortSignal },
-): Promise<SyncResult> {
-  const result: SyncResult = { refused: [], waiting: [], settings: [], hasConversations: false };
+export async function synchronize(deps: SyncDeps, signal?: AbortSignal): Promise<SyncResult> {
+  const result: SyncResult = {
+    refused: [],
+    withheld: [],
+    waiting: [],
+    settings: [],
+    hasConversations: false,
+  };
   const ids = await unsentConversations(deps);
+  const { neverSend } = await readSettings(deps.store);
   const send = async () => {
     for (let id = ids.shift(); id !== undefined; id = ids.shift()) {
-      await sendOne(deps, id, result, signal);
+      if (await hasPageOf(deps.store, id, neverSend)) result.withheld.push(id);
+      else await sendOne(deps, id, result, signal);
     }
   };
   await Promise.all(Array.from({ length: concurrency }, send));
-  if (withSettings) result.settings.push(...(await sendSettings(deps, signal)));
   const received = await receiveChanges(deps, signal);
   result.settings.push(...received.settings);
   return { ...result, hasConversations: received.hasConversations };

@@ -1,4 +1,5 @@
 import { isSyncedSetting } from '#domain/settings.ts';
+import { latestClock } from '#domain/sync/latest-clock.ts';
 import { type Store, stored } from '../store/store.ts';
 
 /** Rows that are compared one by one; of more only the number is. */
@@ -11,14 +12,20 @@ export async function unsentConversationState({ db }: Store, userId: string): Pr
     const count = await unsent().count();
     if (count === 0) return '';
     const rows = await unsent().limit(compared).toArray();
-    return [count, ...rows.map(({ id, updated_at }) => `${id} ${updated_at}`)].join('\n');
+    return [count, ...rows.map((row) => `${row.id} ${row.updated_at} ${latestClock([row])}`)].join(
+      '\n',
+    );
   });
 }
 
+/** The same of settings and own tools. */
 export async function unsentSettingState({ db }: Store): Promise<string> {
-  const rows = await stored(() => db.settings.where('dirty').equals(1).toArray());
-  return rows
-    .filter(({ key }) => isSyncedSetting(key))
-    .map(({ key, hlc }) => `${key} ${hlc}`)
-    .join('\n');
+  const [rows, tools] = await stored(() =>
+    Promise.all([
+      db.settings.where('dirty').equals(1).toArray(),
+      db.ownTools.where('dirty').equals(1).toArray(),
+    ]),
+  );
+  const settings = rows.filter(({ key }) => isSyncedSetting(key));
+  return [...settings, ...tools].map(({ hlc }) => hlc).join('\n');
 }

@@ -59,6 +59,8 @@ export const errorRegistry = {
   email_unavailable: entry('error.emailUnavailable', 'none', false, { status: 503 }),
   /** The signature of a call is missing, wrong, or was used before. */
   signature_refused: entry('error.forbidden', 'none', false, { status: 403 }),
+  // Settings (S8.9)
+  settings_sync: entry('error.settingsSync', 'retry', true),
   // Providers (DESIGN section 8: a vendor's 401/403/418 leaves the gateway as 502)
   no_provider: entry('error.noProvider', 'connect', false, { status: 503 }),
   /** A Gloss server that has no key of any vendor, and one whose vendors list nothing. */
@@ -68,6 +70,8 @@ export const errorRegistry = {
   needs_model: entry('error.needsModel', 'connect', false),
   /** A prompt without the text that it is about; `{ variable }`. */
   missing_variable: entry('error.missingVariable', 'none', false),
+  /** The person chose that pages of `{ site }` are not sent to another machine. */
+  never_send: entry('error.neverSend', 'settings', false),
   unknown_model: entry('error.unknownModel', 'settings', false, { status: 404 }),
   unsupported_by_provider: entry('error.unsupported', 'none', false, { status: 400 }),
   /** The model takes text only. */
@@ -97,6 +101,8 @@ export const errorRegistry = {
   // Capture (S8.8)
   composer_gone: entry('error.composerGone', 'none', false),
   capture_refused: entry('error.captureRefused', 'none', false),
+  /** The person chose that the site is never read. */
+  capture_excluded: entry('error.captureExcluded', 'settings', false),
   capture_no_access: entry('error.captureNoAccess', 'grant', false),
   capture_empty: entry('error.captureEmpty', 'retry', true),
   capture_failed: entry('error.captureFailed', 'retry', true),

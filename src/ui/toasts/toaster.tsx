@@ -18,7 +18,7 @@ import { type Toast, type ToastAction, toastMs, toastsAfter } from './toasts.ts'
 import { useCountdown } from './use-countdown.ts';
 import { useRenewal } from './use-renewal.ts';
 
-export type ShowToast = (text: string, action?: ToastAction) => void;
+export type ShowToast = (text: string, action?: ToastAction, ms?: number) => void;
 
 const ToastContext = createContext<ShowToast>(() => undefined);
 
@@ -88,9 +88,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const lastId = useRef(0);
   const { t } = useText();
   const region = useRegion();
-  const show = useCallback<ShowToast>((text, action) => {
+  const show = useCallback<ShowToast>((text, action, ms = toastMs) => {
     lastId.current += 1;
-    const toast = { id: lastId.current, text };
+    const toast = { id: lastId.current, text, ms };
     change({ type: 'shown', toast: action ? { ...toast, action } : toast });
   }, []);
   const notices = (
@@ -117,7 +117,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 function ToastView({ toast, close }: { toast: Toast; close: () => void }) {
   const { t } = useText();
   const style = useToastStyle();
-  const hold = useCountdown(toastMs, close);
+  const hold = useCountdown(toast.ms, close);
   useRenewal(toast.action?.renew, close);
   return (
     <div className={style} {...hold}>

@@ -12,6 +12,8 @@ export interface ToastAction {
 export interface Toast {
   id: number;
   text: string;
+  /** How long it is shown where neither pointer nor focus is at it. */
+  ms: number;
   /** One action, such as undo. */
   action?: ToastAction;
 }

@@ -2,6 +2,7 @@ import { ChatAdd20Regular } from '@fluentui/react-icons/svg/chat-add';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { Edit20Regular } from '@fluentui/react-icons/svg/edit';
 import { Settings20Regular } from '@fluentui/react-icons/svg/settings';
+import { Share20Regular } from '@fluentui/react-icons/svg/share';
 import { useShell } from '#features/shell.tsx';
 import { useText } from '#ui/text.ts';
 import { useOpenChat } from '../context/use-chat-context.ts';
@@ -48,6 +49,13 @@ export function useChatCommands(): ChatCommand[] {
       text: t('chat.renameChat'),
       icon: <Edit20Regular />,
       run: () => views.rename(true),
+    },
+    {
+      key: 'share',
+      text: t('share.title'),
+      icon: <Share20Regular />,
+      menu: 'chat',
+      run: () => views.showPanel('share'),
     },
     {
       key: 'delete',

@@ -41,7 +41,7 @@ export function ChipView({ chip }: ChipProps) {
     case 'needsClick':
       return <NeedsClickChip />;
     case 'closed':
-      return <ClosedChip />;
+      return <ClosedChip isExcluded={chip.isExcluded} />;
   }
 }
 
@@ -191,12 +191,12 @@ function NeedsClickChip() {
   );
 }
 
-function ClosedChip() {
+function ClosedChip({ isExcluded }: { isExcluded: boolean }) {
   const { t } = useText();
   return (
     <span className={useChip()} data-offer data-wrap>
       <Favicon address={null} />
-      <span>{t('chips.closed')}</span>
+      <span>{t(isExcluded ? 'chips.excluded' : 'chips.closed')}</span>
     </span>
   );
 }

@@ -93,7 +93,8 @@ export type Chip =
   /** A PDF in the browser's own viewer. */
   | { kind: 'pdf'; title: string; favicon: string | null; tabId: number }
   | { kind: 'needsClick' }
-  | { kind: 'closed' };
+  /** `isExcluded`: by the person. */
+  | { kind: 'closed'; isExcluded: boolean };
 
 export const emptyContext: ContextState = {
   ...noAddresses,
@@ -258,7 +259,8 @@ function fileChips({ files, pinned }: ContextState): Chip[] {
 function pageChips(state: ContextState): Chip[] {
   const { page, pinned, failure } = state;
   if (!page) return [];
-  if (page.access === 'closed') return pinned.length > 0 ? [] : [{ kind: 'closed' }];
+  if (page.access === 'closed')
+    return pinned.length > 0 ? [] : [{ kind: 'closed', isExcluded: page.isExcluded === true }];
   if (page.access === 'needsClick') return [{ kind: 'needsClick' }];
   const { title, favicon } = page;
   if (!includesPage(state)) {

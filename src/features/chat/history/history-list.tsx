@@ -1,23 +1,18 @@
-import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
-import { Edit20Regular } from '@fluentui/react-icons/svg/edit';
-import { type KeyboardEvent, useState } from 'react';
-import type { ConversationInfo } from '#bus/contract/store-commands.ts';
-import { useShell } from '#features/shell.tsx';
+import type { KeyboardEvent } from 'react';
 import { useSelector } from '#ui/actors/use-selector.ts';
-import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
-import { RenameField } from '#ui/controls/rename-field.tsx';
+import { TextButton } from '#ui/controls/buttons.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';
 import { errorText } from '#ui/error-text.ts';
-import { useReturnedFocus } from '#ui/focus/use-returned-focus.ts';
-import { formatCount, formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useOpenChat } from '../context/use-chat-context.ts';
 import { useChatViews } from '../state/use-chat-views.ts';
 import { useConversationId } from '../state/use-chat-window.ts';
-import { useReport } from '../state/use-report.ts';
-import { useHistoryItem, useHistoryList } from './history-styles.ts';
+import { HistoryItem } from './history-item.tsx';
+import { useHistoryList } from './history-styles.ts';
+import { ListMenu } from './list-menu.tsx';
 import { useChatDeletion } from './use-chat-deletion.ts';
 import { useHistory } from './use-history.ts';
+import { useStable } from './use-stable.ts';
 
 interface HistoryListProps {
   /** A chat was opened. */
@@ -39,8 +34,15 @@ function FoundChats({ opened, focused = false }: HistoryListProps) {
   const open = useOpenChat();
   const openId = useConversationId();
   const list = useHistoryList();
+  const openRow = useStable((id: string) => {
+    open(id);
+    opened();
+  });
+  const removeRow = useStable(remove);
   const { found, failure } = history;
   const none = !failure && found?.list.length === 0;
+  const isDeleted = history.view.kind === 'deleted';
+  const emptyText = isDeleted ? 'history.noDeleted' : 'history.empty';
   return (
     <>
       <SearchField
@@ -50,6 +52,7 @@ function FoundChats({ opened, focused = false }: HistoryListProps) {
         change={history.setSearch}
         focused={focused || count > 0}
       />
+      <ListMenu {...history} />
       {failure && <p role="alert">{errorText(t, failure)}</p>}
       <ul className={list} aria-label={t('history.list')} onKeyDown={moveFocus}>
         {found?.list.map((info) => (
@@ -57,16 +60,15 @@ function FoundChats({ opened, focused = false }: HistoryListProps) {
             key={info.id}
             info={info}
             current={info.id === openId}
-            open={() => {
-              open(info.id);
-              opened();
-            }}
-            remove={() => remove(info.id)}
-            renamed={history.refresh}
+            open={openRow}
+            isDeleted={isDeleted}
+            folders={history.folders}
+            remove={removeRow}
+            changed={history.refresh}
           />
         ))}
       </ul>
-      {none && <p>{t(history.search === '' ? 'history.empty' : 'history.noHits')}</p>}
+      {none && <p>{t(history.search === '' ? emptyText : 'history.noHits')}</p>}
       {found?.more && <TextButton onClick={history.showMore}>{t('history.more')}</TextButton>}
     </>
   );
@@ -80,71 +82,4 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
   const at = chats.findIndex((each) => each.parentElement?.contains(event.target as Node));
   chats[at + step]?.focus();
   event.preventDefault();
-}
-
-interface HistoryItemProps {
-  info: ConversationInfo;
-  current: boolean;
-  open: () => void;
-  remove: () => void;
-  renamed: () => void;
-}
-
-function HistoryItem({ info, current, open, remove, renamed }: HistoryItemProps) {
-  const { t, tag } = useText();
-  const { bus } = useShell();
-  const report = useReport();
-  const [editing, edit] = useState(false);
-  const style = useHistoryItem();
-  const chat = useReturnedFocus<HTMLButtonElement>(editing);
-  const { id, name, messages, excerpt } = info;
-  const save = (next: string) =>
-    void report(bus.request('conversation.rename', { conversationId: id, name: next })).then(
-      renamed,
-    );
-  const keys = (event: KeyboardEvent) => {
-    if (event.key === 'F2') edit(true);
-    if (event.key === 'Delete') remove();
-  };
-  if (editing) {
-    return (
-      <li className={style}>
-        <RenameField
-          name={t('chat.renameField')}
-          value={name}
-          save={save}
-          close={() => edit(false)}
-        />
-      </li>
-    );
-  }
-  const facts = `${formatWhen(info.updated_at, new Date(), tag)} · ${t('history.messages', {
-    count: messages,
-    formatted: formatCount(messages, tag),
-  })}`;
-  return (
-    <li className={style} data-current={current || undefined}>
-      <button
-        ref={chat}
-        type="button"
-        data-chat
-        aria-current={current || undefined}
-        onClick={open}
-        onKeyDown={keys}
-      >
-        <bdi>{name}</bdi>
-        <small dir="auto">{excerpt || facts}</small>
-      </button>
-      <IconButton
-        name={t('history.rename', { name })}
-        icon={<Edit20Regular />}
-        onClick={() => edit(true)}
-      />
-      <IconButton
-        name={t('history.delete', { name })}
-        icon={<Delete20Regular />}
-        onClick={remove}
-      />
-    </li>
-  );
 }

@@ -15,6 +15,9 @@ export const useHistoryItem = makeResetStyles({
   display: 'flex',
   alignItems: 'center',
   minWidth: 0,
+  // Of a long list only what is in view is laid out.
+  contentVisibility: 'auto',
+  containIntrinsicBlockSize: 'auto 48px',
   borderRadius: '4px',
   '&:hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
   '&[data-current]': { backgroundColor: tokens.colorBrandBackground2 },
@@ -38,6 +41,8 @@ export const useHistoryItem = makeResetStyles({
     outline: `2px solid ${tokens.colorStrokeFocus2}`,
     outlineOffset: '-2px',
   },
+  '& > button > span': { display: 'flex', alignItems: 'center', gap: '4px', minWidth: 0 },
+  '& > button > span > svg': { flexShrink: 0 },
   '& bdi, & small': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& small': {
     fontSize: '12px',

@@ -103,3 +103,36 @@ test('in the web app chats are in a collapsible rail', async () => {
   expect(screen.queryByText('Beta')).toBeNull();
   expect(screen.queryByRole('button', { name: 'History' })).toBeNull();
 });
+
+test('S3.14 a chat is pinned, and moved into a new folder, which can be listed alone', async () => {
+  const list = await openHistory(threeChats());
+  const more = (name: string) => within(list).findByRole('button', { name: `More for ${name}` });
+  await user.click(await more('Gamma'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Pin' }));
+  await within(list).findByLabelText('Pinned');
+  const names = () => [...list.querySelectorAll('bdi')].map((each) => each.textContent);
+  await waitFor(() => expect(names()).toEqual(['Gamma', 'Alpha', 'Beta']));
+  await user.click(await more('Beta'));
+  await user.click(await screen.findByRole('menuitem', { name: 'New folder…' }));
+  const field = await within(list).findByRole('textbox', { name: 'Name of the folder' });
+  await user.type(field, 'Harbour{Enter}');
+  await within(list).findByText(/· Harbour$/);
+  await user.click(screen.getByRole('button', { name: 'Show: All chats' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Harbour' }));
+  await waitFor(() => expect(names()).toEqual(['Beta']));
+});
+
+test('S4.11 all chats are deleted at once, listed as deleted, and restored one by one or by the undo', async () => {
+  const list = await openHistory(threeChats());
+  await within(list).findByText('Alpha');
+  await user.click(screen.getByRole('button', { name: 'Show: All chats' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete all chats' }));
+  await screen.findByText('No chats yet');
+  await screen.findByText('Deleted: 3');
+  await user.click(screen.getByRole('button', { name: 'Show: All chats' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Deleted chats' }));
+  await user.click(await within(list).findByRole('button', { name: 'Restore Alpha' }));
+  await waitFor(() => expect(within(list).queryByText('Alpha')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Nothing is deleted. What you delete stays here for 90 days.');
+});

@@ -3,7 +3,7 @@ import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { Edit20Regular } from '@fluentui/react-icons/svg/edit';
 import { memo, type RefObject, useState } from 'react';
-import type { Message } from '#domain/conversations.ts';
+import { isSummaryHead } from '#domain/conversations.ts';
 import type { GenerationTask } from '#domain/generation/task.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { useReturnedFocus } from '#ui/focus/use-returned-focus.ts';
@@ -74,11 +74,6 @@ export const QuestionView = memo(({ item, unanswered, actions }: QuestionViewPro
   );
 });
 QuestionView.displayName = 'QuestionView';
-
-/** The first message of a summary's conversation. */
-function isSummaryHead({ parentMessageId, generation }: Message): boolean {
-  return parentMessageId === null && generation?.kind === 'summary';
-}
 
 function QuestionActions({
   item,

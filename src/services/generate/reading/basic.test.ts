@@ -54,6 +54,7 @@ async function answer(
         ref: { connection: 'basic', model: basicModel },
         provider: basicProvider,
         window: null,
+        isLocal: true,
       },
       begun: more.begun ?? null,
       task: 'auto',

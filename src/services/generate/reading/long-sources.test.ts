@@ -58,6 +58,7 @@ async function ask(
     question: (await getMessage(store, 'q'))!,
     answerId,
     connected: {
+      isLocal: false,
       ref: { connection, model: 'm' },
       provider: createHostProvider({
         fetch: (url, init) => fetch(url, init),

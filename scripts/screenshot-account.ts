@@ -1,0 +1,83 @@
+import type { Page } from 'puppeteer';
+import { AccountView } from '#test/support/account-view.ts';
+import { ChatPage } from '#test/support/chat-page.ts';
+import { startAccountApp } from '#test/support/two-profiles.ts';
+import { type Look, menu, press, type Shot } from './screenshot-page.ts';
+import { writeRows } from './screenshot-rows.ts';
+
+const questions = ['What is a lattice?', 'How high is spring tide in the harbour of Sallow Point?'];
+
+/** The account of a signed-in person, the list of chats with its menus, and what can be shared. */
+export async function accountViews(
+  looks: readonly Look[],
+  shotOf: (look: Look) => Shot,
+): Promise<void> {
+  const { mail, vendor, app, close } = await startAccountApp();
+  const page = await app.browser.newPage();
+  const open = (path: string) => page.goto(`${app.server.url}/app/${path}`);
+  try {
+    await open('settings#account');
+    const account = new AccountView(page);
+    await account.signInByCode(mail, 'ann@gloss.example');
+    await account.shows('Chats and settings are in sync.');
+    await open('');
+    const chat = new ChatPage(page);
+    for (const question of questions) {
+      await vendor.script({
+        deltas: ['A lattice is an **ordered set** in which two elements have'],
+      });
+      await chat.ask(question);
+      await chat.answer('an ordered set');
+      if (question === questions[0]) await chat.click('New chat');
+    }
+    for (const look of looks) {
+      const row = { value: look[3], rev: 0, dirty: 0, deviceId: 'd', hlc: '0' };
+      await writeRows(page, 'settings', 'key', { language: row });
+      await page.setViewport({ width: look[2], height: 765, deviceScaleFactor: 2 });
+      await page.evaluate(() => localStorage.removeItem('gloss.look'));
+      await open('');
+      await chatViews(page, shotOf(look));
+      await open('settings#account');
+      const heading = await page.waitForSelector('#account [role="status"]');
+      await heading?.scrollIntoView();
+      await shotOf(look)('account', page);
+      await privacyViews(page, shotOf(look));
+      await page.goto('about:blank');
+      await open('settings');
+    }
+  } finally {
+    await close();
+  }
+}
+
+async function chatViews(page: Page, shot: Shot): Promise<void> {
+  await page.waitForSelector('article[aria-busy="false"]');
+  await menu(page, 3);
+  await page.waitForSelector('dialog[open] input[readonly], dialog[open] section + section button');
+  await shot('share', page);
+  const create = await page.$('dialog[open] section:nth-of-type(2) button');
+  await create?.evaluate((button) => (button as HTMLElement).click());
+  const link = await page.waitForSelector('dialog[open] input[readonly]');
+  await link?.scrollIntoView();
+  await shot('share-link', page);
+  await page.keyboard.press('Escape');
+  await press(page, 'aside [aria-expanded="false"]');
+  await page.waitForSelector('[data-chat]');
+  await press(page, 'li:has([data-chat]) [aria-haspopup="menu"]');
+  await page.waitForSelector('[role="menuitem"]');
+  await shot('history', page);
+}
+
+/** Settings that two devices changed, and the record of what was sent. */
+async function privacyViews(page: Page, shot: Shot): Promise<void> {
+  const copy = { value: 'dark', hlc: '01a318ca2d00-0000-d' };
+  const row = { value: JSON.stringify(copy) };
+  await writeRows(page, 'meta', 'key', { 'settingCopy:colorSchema': row });
+  await page.reload();
+  await page.waitForSelector('main > section:not([id])');
+  await page.$eval('main', (main) => main.scrollIntoView());
+  await shot('setting-copies', page);
+  await page.waitForSelector('#privacy ul > li');
+  await page.$eval('#privacy', (section) => section.scrollIntoView());
+  await shot('privacy', page);
+}

@@ -1,0 +1,26 @@
+import { patternsOfSites } from '#domain/button-visibility.ts';
+import { isOnSite } from '#domain/privacy/excluded-sites.ts';
+import type { ScriptingPort } from '#platform/ports.ts';
+import { readSettings } from '#services/store/settings.ts';
+import type { Store } from '#services/store/store.ts';
+
+type Registering = Pick<ScriptingPort, 'registerLoader' | 'registerScript'>;
+
+/** Did the person choose that the site is never read? */
+export async function isExcluded(store: Store, url: string): Promise<boolean> {
+  return isOnSite((await readSettings(store)).neverRead, url);
+}
+
+/** The browser injects nothing into pages of sites that are never read. */
+export function withoutExcluded<Port extends Registering>(scripting: Port, store: Store): Port {
+  const patterns = async () => patternsOfSites((await readSettings(store)).neverRead);
+  return {
+    ...scripting,
+    registerLoader: async (origins, excludeMatches = []) =>
+      scripting.registerLoader(origins, [...excludeMatches, ...(await patterns())]),
+    registerScript: async (id, script) => {
+      const excludeMatches = script ? [...script.excludeMatches, ...(await patterns())] : [];
+      await scripting.registerScript(id, script && { ...script, excludeMatches });
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { BusClient, Handlers } from '#bus/types.ts';
+import { exportBackup } from '#services/store/backup.ts';
+import { freeSpace } from '#services/store/free-space.ts';
+import { isNearlyFull, type StoragePort, storageState } from '#services/store/quota.ts';
+import { copyBeforeMerge, recoveryCopies, restoreCopy } from '#services/store/recovery/recovery.ts';
+import { restoreBackup } from '#services/store/restore.ts';
+import { readSettings } from '#services/store/settings.ts';
+import type { Store } from '#services/store/store.ts';
+
+interface StorageHandlersDeps {
+  store: Store;
+  /** `navigator.storage`. */
+  storage: StoragePort;
+  emit: BusClient['emit'];
+}
+
+/** Backups, and the space that the rows take. */
+export function createStorageHandlers(
+  deps: StorageHandlersDeps,
+): Pick<
+  Handlers<'reader'>,
+  | `backup.${'export' | 'restore'}`
+  | `recovery.${'list' | 'restore'}`
+  | `storage.${'estimate' | 'free'}`
+> {
+  const { store } = deps;
+  return {
+    async *'backup.export'({ only }) {
+      return { rows: yield* chunks(exportBackup(store, only && [only, 'ownTools'])) };
+    },
+    'backup.restore': async ({ text }) => {
+      await copyBeforeMerge(store, 'restore');
+      return restored(deps, await restoreBackup(store, text));
+    },
+    'recovery.list': async () => ({ copies: await recoveryCopies(store) }),
+    'recovery.restore': async ({ id }) => restored(deps, { rows: await restoreCopy(store, id) }),
+    'storage.estimate': async () => {
+      const state = await storageState(deps.storage);
+      return { ...state, nearlyFull: isNearlyFull(state) };
+    },
+    'storage.free': () => freeSpace(store),
+  };
+}
+
+async function restored<Result>({ store, emit }: StorageHandlersDeps, result: Result) {
+  emit('settings.changed', { settings: await readSettings(store) });
+  emit('models.changed', {});
+  emit('tools.changed', {});
+  emit('conversations.changed', {});
+  return result;
+}
+
+async function* chunks(
+  texts: AsyncGenerator<string, number, undefined>,
+): AsyncGenerator<{ text: string }, number, undefined> {
+  for (;;) {
+    const next = await texts.next();
+    if (next.done) return next.value;
+    yield { text: next.value };
+  }
+}

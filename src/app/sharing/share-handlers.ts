@@ -1,0 +1,65 @@
+import type { ProductClient } from '#api/client/product-client.ts';
+import { shareConversationPath, sharePagePath, shareReplySchema } from '#api/share.ts';
+import type { Handlers } from '#bus/types.ts';
+import type { SessionTokens } from '#services/account/session-tokens.ts';
+import { claimConversation, readAuthor } from '#services/store/author.ts';
+import type { Store } from '#services/store/store.ts';
+import { receiveChanges } from '#services/sync/receive-changes.ts';
+import { sendConversation } from '#services/sync/send-conversation.ts';
+import type { SyncDeps } from '#services/sync/sync-call.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { accountCalls } from '../sync/account-calls.ts';
+
+export interface ShareHandlersDeps {
+  store: Store;
+  /** Signed, without a bearer of its own. */
+  client: Pick<ProductClient, 'call'>;
+  session: SessionTokens;
+  /** Address of the server, without a slash at the end. */
+  readonly server: () => Promise<string>;
+}
+
+/** C22, in the context that holds the tokens. */
+export function createShareHandlers(
+  deps: ShareHandlersDeps,
+): Pick<Handlers<'offscreen'>, 'share.get' | 'share.set'> {
+  const { store } = deps;
+  return {
+    'share.get': async ({ conversationId }) => {
+      const isGuest = (await readAuthor(store)) === null;
+      const row = await store.db.conversations.get(conversationId);
+      return { isGuest, link: isGuest ? null : await linkOf(deps, row?.share.id ?? null) };
+    },
+    'share.set': async ({ conversationId, messageIds }, { signal }) => {
+      const userId = await readAuthor(store);
+      if (userId === null) throw new CodedError('please_login', 'Please login');
+      await claimConversation(store, conversationId, userId);
+      const sync = { store, userId, call: accountCalls(deps, userId).call };
+      await sendConversation(sync, conversationId, signal);
+      const id = await setShare(sync, conversationId, messageIds, signal);
+      await receiveChanges(sync, signal);
+      return { isGuest: false, link: await linkOf(deps, id) };
+    },
+  };
+}
+
+/** @returns the id of its page; null: it is not shared */
+async function setShare(
+  { call }: SyncDeps,
+  id: string,
+  messageIds: readonly string[] | null,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const body = { id, share_enabled: messageIds !== null, message_ids: messageIds };
+  const { data } = await call({
+    path: shareConversationPath,
+    body,
+    reply: shareReplySchema,
+    signal,
+  });
+  return data.enabled ? data.id : null;
+}
+
+async function linkOf({ server }: ShareHandlersDeps, id: string | null): Promise<string | null> {
+  return id === null ? null : `${await server()}${sharePagePath}/${id}`;
+}

@@ -1,0 +1,33 @@
+import type { ProductClient } from '#api/client/product-client.ts';
+import { userIdOf } from '#domain/session.ts';
+import { withBearer } from '#services/account/bearer.ts';
+import type { SessionTokens } from '#services/account/session-tokens.ts';
+import type { SyncCall } from '#services/sync/sync-call.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+
+const callMs = 60_000;
+
+export interface AccountCalls {
+  readonly call: SyncCall;
+  readonly bearer: () => Promise<string>;
+}
+
+/** Calls of one account: rows of one must not be sent with the token of another. */
+export function accountCalls(
+  { client, session }: { client: Pick<ProductClient, 'call'>; session: SessionTokens },
+  userId: string,
+): AccountCalls {
+  const own = (token: string | null) => {
+    if (token !== null && userIdOf(token) === userId) return token;
+    throw new CodedError('please_login', 'Please login');
+  };
+  const source = {
+    bearer: async () => own(await session.bearer()),
+    refused: async (token: string) => own(await session.refused(token)),
+  };
+  return {
+    bearer: source.bearer,
+    call: (call) =>
+      withBearer(source, (token) => client.call({ ...call, token, timeoutMs: callMs })),
+  };
+}

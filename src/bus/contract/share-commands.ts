@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { command, pages as readers } from '../define.ts';
+
+const conversationId = z.string();
+
+/** `isGuest`: no account is signed in, so nothing can be shared. `link`: of the page; null: it is not shared. */
+const shareState = z.object({ isGuest: z.boolean(), link: z.nullable(z.string()) });
+
+/** Public pages of conversations (C22). */
+export const shareCommands = {
+  'share.get': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ conversationId }),
+    reply: shareState,
+    idempotent: true,
+  }),
+  /**
+   * Shares these messages, in their order, or ends the share (null). The conversation is sent first; a guest's
+   * becomes the account's.
+   * @throws please_login, not_found, invalid_request
+   */
+  'share.set': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ conversationId, messageIds: z.nullable(z.array(z.string())) }),
+    reply: shareState,
+    idempotent: true,
+  }),
+  /**
+   * A conversation as JSON that a restore takes: these messages, in their order, and the documents that they cite.
+   * @throws not_found
+   */
+  'conversation.export': command({
+    owner: 'reader',
+    callers: readers,
+    request: z.object({ conversationId, messageIds: z.array(z.string()) }),
+    reply: z.object({ text: z.string() }),
+    idempotent: true,
+  }),
+};

@@ -1,0 +1,41 @@
+import { escapeHtml } from './escape-html.ts';
+import type { ExportedMessage } from './exported-chat.ts';
+
+/** A chat as a page for a file or a printer: no script, nothing is loaded. `render`: Markdown as safe HTML. */
+export function chatPage(
+  title: string,
+  messages: readonly ExportedMessage[],
+  { language, render }: { language: string; render: (markdown: string) => string },
+): string {
+  const parts = messages.map(({ type, text }) =>
+    type === 'human'
+      ? `<article class="question" dir="auto"><p>${escapeHtml(text)}</p></article>`
+      : `<article class="answer" dir="auto">${render(text)}</article>`,
+  );
+  return `<!doctype html>
+<html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<style>${chatPageStyle}</style></head>
+<body><main>
+<h1 dir="auto">${escapeHtml(title)}</h1>
+${parts.join('\n')}
+</main></body></html>
+`;
+}
+
+/** Of pages that show a chat outside of Gloss. */
+export const chatPageStyle = `
+:root { color-scheme: light dark; }
+body { margin: 0; font: 16px/1.6 system-ui, sans-serif; }
+main { max-width: 46rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; overflow-wrap: anywhere; }
+h1 { font-size: 1.5rem; line-height: 1.3; }
+.question { margin: 2rem 0 1rem; padding: .75rem 1rem; border-radius: .75rem; background: rgb(127 127 127 / 15%); }
+.question p { margin: 0; white-space: pre-wrap; }
+pre { overflow-x: auto; padding: .75rem 1rem; border-radius: .5rem; background: rgb(127 127 127 / 12%); }
+code { font-size: .9em; }
+table { border-collapse: collapse; }
+th, td { padding: .3rem .6rem; border: 1px solid rgb(127 127 127 / 40%); text-align: start; }
+blockquote { margin-inline: 0; padding-inline-start: 1rem; border-inline-start: 3px solid rgb(127 127 127 / 40%); }
+@media print { main { max-width: none; padding: 0; } .question { break-after: avoid; } pre, table { break-inside: avoid; } }
+`;

@@ -1,0 +1,55 @@
+import { expect, test } from '@jest/globals';
+import { citation } from '#test/support/fake-evidence.ts';
+import { message } from '#test/support/fake-rows.ts';
+import { chatPage } from './chat-page.ts';
+import { chatMarkdown, exportedMessages } from './exported-chat.ts';
+
+const source = {
+  docId: 'doc1',
+  docType: 'page_content__webpage',
+  title: 'Tides',
+  link: 'https://quarterly.example/tides',
+  tokens: 10,
+} as const;
+const question = message({ messageId: 'q', type: 'human', text: 'When?', sources: [source] });
+const answer = message({
+  messageId: 'a',
+  type: 'ai',
+  text: 'At noon [[1.1 "It floods at noon."]].',
+  citations: [citation(0, 'It floods at noon.')],
+});
+
+test('an answer leaves the chat with its notes; what has not ended and what is empty stay', () => {
+  const branch = [
+    question,
+    answer,
+    message({ messageId: 'q2', type: 'human', text: 'And then?', status: 'queued' }),
+    message({ messageId: 'a2', type: 'ai', text: 'Half', status: 'streaming' }),
+    message({ messageId: 'a3', type: 'ai', text: ' \n' }),
+  ];
+  const messages = exportedMessages(branch, 'Not found in the source:');
+  expect(messages.map(({ messageId }) => messageId)).toEqual(['q', 'a']);
+  expect(messages[1]?.text).toContain('At noon[1].');
+  expect(messages[1]?.text).toContain('https://quarterly.example/tides');
+});
+
+test('a question is a quote of the Markdown, whatever signs it has', () => {
+  const messages = [
+    { messageId: 'q', type: 'human', text: '# One\n\n- two ' },
+    { messageId: 'a', type: 'ai', text: '**Three**\n' },
+  ] as const;
+  expect(chatMarkdown('A\nname', messages)).toBe('# A name\n\n> # One\n>\n> - two\n\n**Three**\n');
+});
+
+test('a page is text where it is not the render of an answer', () => {
+  const render = (markdown: string) => `<b>${markdown.length}</b>`;
+  const messages = [
+    { messageId: 'q', type: 'human', text: '<script>1</script>' },
+    { messageId: 'a', type: 'ai', text: 'four' },
+  ] as const;
+  const page = chatPage('"</title><script>', messages, { language: '"><x', render });
+  expect(page).not.toMatch(/<script|<x/);
+  expect(page).toContain('<p>&lt;script&gt;1&lt;/script&gt;</p>');
+  expect(page).toContain('<b>4</b>');
+  expect(page).toContain("default-src 'none'");
+});

@@ -1,0 +1,39 @@
+import { isLive, isSummaryHead, type Message } from '../conversations.ts';
+import { answerWithEndNotes } from '../evidence/end-notes.ts';
+
+/** A message as an export and a share show it: an answer is Markdown with its notes at the end. */
+export interface ExportedMessage {
+  messageId: string;
+  type: Message['type'];
+  text: string;
+}
+
+/**
+ * What of a branch can leave the chat: messages that have ended and say something. `missing`: the text before a quote
+ * that was not found.
+ */
+export function exportedMessages(branch: readonly Message[], missing: string): ExportedMessage[] {
+  return branch.flatMap((message, at): ExportedMessage[] => {
+    const { messageId, type, text, status, citations, sources } = message;
+    if (isLive(status) || status === 'queued' || text.trim() === '') return [];
+    if (isSummaryHead(message)) return [];
+    if (type === 'human') return [{ messageId, type, text }];
+    const all = [...(branch[at - 1]?.sources ?? []), ...sources];
+    const known = new Map(all.map((source) => [source.docId, source]));
+    return [{ messageId, type, text: answerWithEndNotes(text, citations, known, missing) }];
+  });
+}
+
+/** A chat as one Markdown text. Questions are quotes: their text may hold signs of its own. */
+export function chatMarkdown(title: string, messages: readonly ExportedMessage[]): string {
+  const parts = messages.map(({ type, text }) => (type === 'human' ? quoted(text) : text.trim()));
+  return `${[`# ${title.replace(/\s+/g, ' ').trim()}`, ...parts].join('\n\n')}\n`;
+}
+
+function quoted(text: string): string {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
+}

@@ -1,0 +1,141 @@
+import { ArrowUndo20Regular } from '@fluentui/react-icons/svg/arrow-undo';
+import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
+import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizontal';
+import { Pin16Filled } from '@fluentui/react-icons/svg/pin';
+import { type KeyboardEvent, memo, useState } from 'react';
+import type { ConversationInfo } from '#bus/contract/store-commands.ts';
+import { useShell } from '#features/shell.tsx';
+import { IconButton } from '#ui/controls/buttons.tsx';
+import { MenuButton } from '#ui/controls/menu-button.tsx';
+import type { MenuEntry } from '#ui/controls/menu-entry.ts';
+import { RenameField } from '#ui/controls/rename-field.tsx';
+import { useReturnedFocus } from '#ui/focus/use-returned-focus.ts';
+import { formatCount, formatWhen } from '#ui/format.ts';
+import { type Texts, useText } from '#ui/text.ts';
+import { useReport } from '../state/use-report.ts';
+import { useHistoryItem } from './history-styles.ts';
+import { type RowChanges, rowEntries } from './row-entries.tsx';
+
+interface HistoryItemProps {
+  info: ConversationInfo;
+  current: boolean;
+  isDeleted: boolean;
+  folders: readonly string[];
+  readonly open: (id: string) => void;
+  readonly remove: (id: string) => void;
+  /** The list is stale. */
+  readonly changed: () => void;
+}
+
+/** A chat of the list. F2 renames, Delete deletes; its menu pins it and moves it into a folder. */
+export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
+  const { info, current, isDeleted, folders } = props;
+  const open = () => props.open(info.id);
+  const remove = () => props.remove(info.id);
+  const { t } = useText();
+  const [editing, edit] = useState<'name' | 'folder' | null>(null);
+  const style = useHistoryItem();
+  const chat = useReturnedFocus<HTMLButtonElement>(editing !== null);
+  const { rename, place, restore } = useRowChanges(info, props.changed);
+  const { name } = info;
+  if (editing !== null) {
+    const isName = editing === 'name';
+    return (
+      <li className={style}>
+        <RenameField
+          name={t(isName ? 'chat.renameField' : 'history.folderName')}
+          value={isName ? name : ''}
+          save={isName ? rename : (folder) => place({ folder })}
+          close={() => edit(null)}
+        />
+      </li>
+    );
+  }
+  const keys = (event: KeyboardEvent) => {
+    if (isDeleted) return;
+    if (event.key === 'F2') edit('name');
+    if (event.key === 'Delete') remove();
+  };
+  return (
+    <li className={style} data-current={current || undefined}>
+      <button
+        ref={chat}
+        type="button"
+        data-chat
+        aria-current={current || undefined}
+        onClick={isDeleted ? restore : open}
+        onKeyDown={keys}
+      >
+        <RowText info={info} isPinned={info.isPinned && !isDeleted} />
+      </button>
+      {isDeleted ? (
+        <IconButton
+          name={t('history.restore', { name })}
+          icon={<ArrowUndo20Regular />}
+          onClick={restore}
+        />
+      ) : (
+        <RowActions entries={rowEntries(t, info, folders, { place, edit })} {...{ name, remove }} />
+      )}
+    </li>
+  );
+});
+
+interface RowActionsProps {
+  name: string;
+  entries: MenuEntry[];
+  remove: () => void;
+}
+
+function RowActions({ name, entries, remove }: RowActionsProps) {
+  const { t } = useText();
+  return (
+    <>
+      <MenuButton
+        name={t('history.menu', { name })}
+        icon={<MoreHorizontal20Regular />}
+        entries={entries}
+      />
+      <IconButton
+        name={t('history.delete', { name })}
+        icon={<Delete20Regular />}
+        onClick={remove}
+      />
+    </>
+  );
+}
+
+function RowText({ info, isPinned }: { info: ConversationInfo; isPinned: boolean }) {
+  const texts = useText();
+  return (
+    <>
+      <span>
+        {isPinned && <Pin16Filled aria-label={texts.t('history.pinned')} />}
+        <bdi>{info.name}</bdi>
+      </span>
+      <small dir="auto">{info.excerpt || factsOf(texts, info)}</small>
+    </>
+  );
+}
+
+/** Failures are reported; the list follows each change. */
+function useRowChanges({ id: conversationId }: ConversationInfo, changed: () => void) {
+  const { bus } = useShell();
+  const report = useReport();
+  const change = (work: Promise<unknown>) => void report(work).then(changed);
+  const place: RowChanges['place'] = (to) =>
+    change(bus.request('conversation.place', { conversationId, ...to }));
+  return {
+    place,
+    rename: (name: string) => change(bus.request('conversation.rename', { conversationId, name })),
+    restore: () =>
+      change(bus.request('conversation.setDeleted', { conversationId, deleted: false })),
+  };
+}
+
+function factsOf({ t, tag }: Texts, info: ConversationInfo): string {
+  const { folder, messages: count, updated_at } = info;
+  const messages = t('history.messages', { count, formatted: formatCount(count, tag) });
+  const facts = [formatWhen(updated_at, new Date(), tag), messages];
+  return [...facts, ...(folder === null ? [] : [folder])].join(' · ');
+}

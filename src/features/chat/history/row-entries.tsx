@@ -1,0 +1,50 @@
+import { Edit20Regular } from '@fluentui/react-icons/svg/edit';
+import { FolderAdd20Regular } from '@fluentui/react-icons/svg/folder-add';
+import { Pin20Regular } from '@fluentui/react-icons/svg/pin';
+import { PinOff20Regular } from '@fluentui/react-icons/svg/pin-off';
+import type { ConversationInfo } from '#bus/contract/store-commands.ts';
+import type { MenuEntry } from '#ui/controls/menu-entry.ts';
+import type { Translate } from '#ui/text.ts';
+
+export interface RowChanges {
+  readonly place: (to: { isPinned?: boolean; folder?: string | null }) => void;
+  readonly edit: (what: 'name' | 'folder') => void;
+}
+
+/** What can be done with a chat of the list, besides opening and deleting it. */
+export function rowEntries(
+  t: Translate,
+  { isPinned, folder }: ConversationInfo,
+  folders: readonly string[],
+  { place, edit }: RowChanges,
+): MenuEntry[] {
+  const group = t('history.folder');
+  return [
+    {
+      key: 'pin',
+      text: t(isPinned ? 'history.unpin' : 'history.pin'),
+      icon: isPinned ? <PinOff20Regular /> : <Pin20Regular />,
+      run: () => place({ isPinned: !isPinned }),
+    },
+    {
+      key: 'rename',
+      text: t('chat.renameChat'),
+      icon: <Edit20Regular />,
+      run: () => edit('name'),
+    },
+    ...[null, ...folders].map((each) => ({
+      key: `folder ${each ?? ''}`,
+      text: each ?? t('history.noFolder'),
+      group,
+      checked: each === folder,
+      run: () => place({ folder: each }),
+    })),
+    {
+      key: 'newFolder',
+      text: t('history.newFolder'),
+      group,
+      icon: <FolderAdd20Regular />,
+      run: () => edit('folder'),
+    },
+  ];
+}

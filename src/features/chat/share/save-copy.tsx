@@ -1,0 +1,63 @@
+import type { Conversation, Message } from '#domain/conversations.ts';
+import { chatPage } from '#domain/export/chat-page.ts';
+import { chatMarkdown, type ExportedMessage } from '#domain/export/exported-chat.ts';
+import { useShell } from '#features/shell.tsx';
+import { useAttempt } from '#features/use-attempt.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { htmlOfMarkdown } from '#ui/markdown/static-html.ts';
+import { useText } from '#ui/text.ts';
+
+interface SaveCopyProps {
+  conversation: Conversation;
+  /** All of the visible branch, which JSON holds. */
+  branch: readonly Message[];
+  messages: readonly ExportedMessage[];
+}
+
+/** Saves the chat as Markdown, a printable page, or JSON that a restore reads. */
+export function SaveCopy({ conversation, branch, messages }: SaveCopyProps) {
+  const { t, tag } = useText();
+  const { bus, saveFile } = useShell();
+  const attempt = useAttempt();
+  const { id: conversationId, name } = conversation;
+  const file = fileName(name);
+  const saveMarkdown = () =>
+    saveFile(`${file}.md`, 'text/markdown', [chatMarkdown(name, messages)]);
+  const savePage = () => {
+    const page = chatPage(name, messages, { language: tag, render: htmlOfMarkdown });
+    saveFile(`${file}.html`, 'text/html', [page]);
+  };
+  const saveJson = async () => {
+    const messageIds = branch.map(({ messageId }) => messageId);
+    const { text } = await bus.request('conversation.export', { conversationId, messageIds });
+    saveFile(`${file}.json`, 'application/json', [text]);
+  };
+  return (
+    <section aria-label={t('share.save')}>
+      <h3>{t('share.save')}</h3>
+      <div>
+        <TextButton tone="outline" onClick={saveMarkdown}>
+          {t('share.markdown')}
+        </TextButton>
+        <TextButton tone="outline" onClick={savePage}>
+          {t('share.html')}
+        </TextButton>
+        <TextButton tone="outline" onClick={() => void attempt(saveJson())}>
+          {t('share.json')}
+        </TextButton>
+      </div>
+      <p>{t('share.jsonBody')}</p>
+    </section>
+  );
+}
+
+/** Without what some file systems refuse. */
+function fileName(name: string): string {
+  const cleaned = name
+    .replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[.\s]+/, '')
+    .slice(0, 80)
+    .trim();
+  return cleaned || 'chat';
+}

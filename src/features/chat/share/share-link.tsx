@@ -1,0 +1,109 @@
+import { Input } from '@fluentui/react-components';
+import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
+import { useEffect, useState } from 'react';
+import type { ReplyOf } from '#bus/types.ts';
+import { useShell } from '#features/shell.tsx';
+import { useAttempt } from '#features/use-attempt.ts';
+import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
+import { useText } from '#ui/text.ts';
+import { useToast } from '#ui/toasts/toaster.tsx';
+
+interface ShareLinkProps {
+  conversationId: string;
+  /** Those of the preview. */
+  messageIds: readonly string[];
+}
+
+/** C22: makes the public page, renews it from the preview, or ends it. */
+export function ShareLink({ conversationId, messageIds }: ShareLinkProps) {
+  const { t } = useText();
+  const { openSettings } = useShell();
+  const { state, busy, share, stop } = useShare(conversationId);
+  if (!state) return null;
+  const create = () => share(messageIds);
+  return (
+    <section aria-label={t('share.heading')} aria-busy={busy}>
+      <h3>{t('share.heading')}</h3>
+      <p>{t(state.isGuest ? 'share.guest' : 'share.body')}</p>
+      {state.link !== null && <LinkField link={state.link} />}
+      <div>
+        {state.isGuest ? (
+          <TextButton tone="outline" onClick={() => openSettings('account')}>
+            {t('account.signIn')}
+          </TextButton>
+        ) : (
+          <TextButton
+            tone={state.link === null ? 'accent' : 'outline'}
+            disabled={busy}
+            onClick={create}
+          >
+            {t(state.link === null ? 'share.create' : 'share.update')}
+          </TextButton>
+        )}
+        {state.link !== null && (
+          <TextButton disabled={busy} onClick={stop}>
+            {t('share.stop')}
+          </TextButton>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function LinkField({ link }: { link: string }) {
+  const { t } = useText();
+  const { copy } = useShell();
+  const attempt = useAttempt();
+  const toast = useToast();
+  const copyLink = async () => {
+    if (await attempt(copy(link))) toast(t('share.copied'));
+  };
+  return (
+    <>
+      <div>
+        <Input
+          readOnly
+          dir="ltr"
+          aria-label={t('share.link')}
+          value={link}
+          onFocus={(event) => event.target.select()}
+        />
+        <IconButton
+          name={t('answer.copy')}
+          icon={<Copy20Regular />}
+          onClick={() => void copyLink()}
+        />
+      </div>
+      <a href={link} target="_blank" rel="noopener noreferrer">
+        {t('share.open')}
+      </a>
+    </>
+  );
+}
+
+function useShare(conversationId: string) {
+  const { t } = useText();
+  const { bus } = useShell();
+  const attempt = useAttempt();
+  const toast = useToast();
+  const [state, setState] = useState<ReplyOf<'share.get'> | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    void attempt(bus.request('share.get', { conversationId }).then(setState));
+  }, [attempt, bus, conversationId]);
+  const set = async (messageIds: string[] | null, done: string | null) => {
+    setBusy(true);
+    const isSet = await attempt(
+      bus.request('share.set', { conversationId, messageIds }).then(setState),
+    );
+    setBusy(false);
+    if (isSet && done !== null) toast(done);
+  };
+  return {
+    state,
+    busy,
+    share: (messageIds: readonly string[]) =>
+      void set([...messageIds], state?.link ? t('share.updated') : null),
+    stop: () => void set(null, t('share.stopped')),
+  };
+}

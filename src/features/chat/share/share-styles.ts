@@ -1,0 +1,35 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+
+export const useSharePanel = makeResetStyles({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '20px',
+  '& > section': { display: 'flex', flexDirection: 'column', gap: '8px' },
+  '& h3': { margin: 0, fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
+  '& > section > p': { margin: 0, color: tokens.colorNeutralForeground2 },
+  '& > section > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
+  '& > section > div > .fui-Input': { flexGrow: 1, minHeight: '32px' },
+  '& a': { alignSelf: 'flex-start', color: tokens.colorBrandForegroundLink },
+  '& a:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  '& > section > div[tabindex]': {
+    display: 'block',
+    maxHeight: '40dvh',
+    overflowY: 'auto',
+    paddingInline: '12px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: '4px',
+  },
+  '& > section > div[tabindex]:focus-visible': {
+    outline: `2px solid ${tokens.colorStrokeFocus2}`,
+    outlineOffset: '-2px',
+  },
+  '& h4': { margin: '8px 0', fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
+  '& > section > div > p': {
+    marginBlock: '8px',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    padding: '6px 10px',
+    borderRadius: '8px',
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
+});

@@ -1,0 +1,35 @@
+import { useText } from '#ui/text.ts';
+import { useShell } from '../../shell.tsx';
+import type { SettingsState } from '../settings-state.ts';
+import { useQuiet, useStack } from '../settings-styles.ts';
+import { SiteList } from '../site-list.tsx';
+import { SentRecord } from './sent-record.tsx';
+
+export function PrivacySection({ state }: { state: SettingsState }) {
+  const { t } = useText();
+  const { access } = useShell();
+  const quiet = useQuiet();
+  const { neverRead, neverSend } = state.settings;
+  return (
+    <div className={useStack()}>
+      {access !== null && (
+        <SiteList
+          key={`read ${neverRead.join(' ')}`}
+          label={t('settings.privacy.neverRead')}
+          hint={t('settings.privacy.neverReadHint')}
+          sites={neverRead}
+          save={(sites) => void state.save({ neverRead: sites })}
+        />
+      )}
+      <SiteList
+        key={`send ${neverSend.join(' ')}`}
+        label={t('settings.privacy.neverSend')}
+        hint={t('settings.privacy.neverSendHint')}
+        sites={neverSend}
+        save={(sites) => void state.save({ neverSend: sites })}
+      />
+      {access !== null && <p className={quiet}>{t('settings.privacy.private')}</p>}
+      <SentRecord />
+    </div>
+  );
+}

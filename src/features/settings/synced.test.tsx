@@ -1,0 +1,73 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { of } from 'rxjs';
+import type { Shell } from '#features/shell.tsx';
+import { createFakeChat } from '#test/support/fake-chat.ts';
+import { renderView } from '#test/support/view.tsx';
+import { SettingsView } from './settings-view.tsx';
+
+afterEach(cleanup);
+afterEach(() => void jest.useRealTimers());
+
+async function open(more: Partial<Shell> = {}) {
+  const { bus } = createFakeChat({});
+  let copies = [{ key: 'colorSchema' as const, time: Date.UTC(2026, 0, 5) }];
+  const ended: unknown[] = [];
+  bus.handle({
+    'secret.names': () => ({ names: [], keyOrigin: 'https://api.example.com' }),
+    'site.watch': () => of({ sites: [] }),
+    'settings.copies': () => ({ copies }),
+    'settings.endCopy': (copy) => {
+      ended.push(copy);
+      copies = copies.filter(({ key }) => key !== copy.key);
+      return {};
+    },
+  });
+  await renderView(<SettingsView />, bus, { surface: 'settings', ...more });
+  await screen.findByLabelText('API host');
+  return { bus, ended };
+}
+
+const region = () => screen.getByRole('region', { name: 'Notices' });
+
+test.each([
+  ['Use the older value of: Theme', true],
+  ['Leave the newer value of: Theme', false],
+])('a setting that two devices changed: %s', async (name, isWanted) => {
+  const { ended } = await open();
+  const copies = await screen.findByRole('region', { name: 'Changed on two devices' });
+  await userEvent.click(within(copies).getByRole('button', { name }));
+  await waitFor(() => expect(copies.isConnected).toBe(false));
+  expect(ended).toEqual([{ key: 'colorSchema', isWanted }]);
+});
+
+test('S8.9 a success is shown for a second, and at most every two', async () => {
+  const { bus } = await open();
+  jest.useFakeTimers();
+  const shown = () => within(region()).queryByText('Settings saved in your account') !== null;
+  const save = () => act(async () => bus.emit('settings.synced', { outcome: 'saved' }));
+  const pass = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
+  await save();
+  await save();
+  expect(within(region()).getAllByText('Settings saved in your account')).toHaveLength(1);
+  await pass(900);
+  expect(shown()).toBe(true);
+  await pass(200);
+  expect(shown()).toBe(false);
+  await save();
+  expect(shown()).toBe(false);
+  await pass(1000);
+  await save();
+  expect(shown()).toBe(true);
+});
+
+test('S8.9 in the web app only a failure is news', async () => {
+  const { bus } = await open({ access: null });
+  await act(async () => bus.emit('settings.synced', { outcome: 'saved' }));
+  expect(region().textContent).not.toContain('saved in your account');
+  await act(async () => bus.emit('settings.synced', { outcome: 'failed' }));
+  expect(region().textContent).toContain('Sync local settings to server settings failed');
+  await act(async () => bus.emit('settings.synced', { outcome: 'needLogin' }));
+  expect(region().textContent).toContain('Please login');
+});

@@ -1,0 +1,155 @@
+import { chatCompletionsPath } from '#api/chat-completions.ts';
+import {
+  basicByIdsPath,
+  basicListPath,
+  changesPath,
+  conversationListPath,
+  getConversationPath,
+  lastUpdatedPath,
+} from '#api/conversations.ts';
+import { listDocumentsPath } from '#api/document-list.ts';
+import { uploadOffsetPath } from '#api/document-parts.ts';
+import { checkDocumentPath, checkTaskPath, getDocumentPath } from '#api/documents.ts';
+import { embeddingsPath } from '#api/embeddings.ts';
+import { refreshPath } from '#api/oauth.ts';
+import { saveSettingsPath } from '#api/settings.ts';
+import { shareConversationPath } from '#api/share.ts';
+import { transcriptionsPath } from '#api/transcriptions.ts';
+import { priceOf } from '#domain/models/prices.ts';
+import { type Sent, type SentField, type SentKind, sentCharacters } from '#domain/privacy/sent.ts';
+import { isLoopback } from '#domain/server-copies.ts';
+import { isObject, parseJson } from '#shared/json.ts';
+
+export interface SentRequest {
+  url: string;
+  method: string;
+  body: unknown;
+}
+
+/** Ends of paths; a host's base may be in front of them. */
+const kinds: readonly (readonly [string, SentKind])[] = [
+  [chatCompletionsPath.replace('/v1', ''), 'question'],
+  ['/api/chat', 'question'],
+  ['/api/generate', 'question'],
+  [embeddingsPath.replace('/v1', ''), 'question'],
+  [transcriptionsPath.replace('/v1', ''), 'recording'],
+  [shareConversationPath, 'share'],
+  [saveSettingsPath, 'settings'],
+];
+
+/** By the folder of a call of the Gloss server. */
+const folders: readonly (readonly [string, SentKind])[] = [
+  ['/conversation/', 'chats'],
+  ['/app/', 'document'],
+  ['/user/', 'account'],
+  ['/account/', 'account'],
+  ['/oauth/', 'account'],
+];
+
+/** Calls that only ask the Gloss server for rows of the account, or renew its session. */
+const reads: readonly string[] = [
+  changesPath,
+  getConversationPath,
+  basicByIdsPath,
+  conversationListPath,
+  basicListPath,
+  lastUpdatedPath,
+  getDocumentPath,
+  checkDocumentPath,
+  checkTaskPath,
+  listDocumentsPath,
+  uploadOffsetPath,
+  refreshPath,
+];
+
+/** For an estimate of what is sent; a vendor's own count comes with the answer. */
+const charactersPerToken = 4;
+
+/** null: nothing of the person leaves with it, as with lists of models and what a server has changed. */
+export function describeRequest({ url, method, body }: SentRequest): Sent | null {
+  if (method === 'GET' || body === undefined || body === null) return null;
+  const { pathname } = new URL(url);
+  if (reads.some((path) => pathname.endsWith(path))) return null;
+  const parsed = typeof body === 'string' ? parseJson(body) : undefined;
+  const fields = fieldsOf(body, parsed).toSorted((a, b) => b.size - a.size);
+  const model = isObject(parsed) && typeof parsed.model === 'string' ? parsed.model : null;
+  return described(url, kindOf(pathname), fields, model);
+}
+
+/** The address of a page that is read for the person: its host learns that it is read. */
+export function describePage(url: string): Sent {
+  const fields = [{ name: 'address', size: url.length, unit: 'characters' as const }];
+  return described(url, 'page', fields, null);
+}
+
+function described(url: string, kind: SentKind, fields: SentField[], model: string | null): Sent {
+  const isLocal = isLoopback(url) && !isHandedOn(kind, model);
+  const { host } = new URL(url);
+  return { kind, host, isLocal, fields, model, usd: model ? inputPrice(model, fields) : null };
+}
+
+/** A server on this machine may send it to another host: a Gloss server recordings and files, Ollama what its cloud models get. */
+function isHandedOn(kind: SentKind, model: string | null): boolean {
+  const isUnknown = kind === 'recording' || kind === 'document' || kind === 'other';
+  return isUnknown || /[-:]cloud$/.test(model ?? '');
+}
+
+function inputPrice(model: string, fields: SentField[]): number | null {
+  const promptTokens = Math.ceil(sentCharacters({ fields }) / charactersPerToken);
+  const usage = { promptTokens, completionTokens: 0 };
+  return priceOf({ connection: 'OPENAI_API', model }, usage)?.usd ?? null;
+}
+
+function kindOf(path: string): SentKind {
+  const named =
+    kinds.find(([end]) => path.endsWith(end)) ?? folders.find(([at]) => path.includes(at));
+  return named?.[1] ?? 'other';
+}
+
+function fieldsOf(body: unknown, parsed: unknown): SentField[] {
+  if (isObject(parsed)) {
+    if (Array.isArray(parsed.messages) && parsed.messages.every(isChatMessage)) {
+      return fieldsOfChat(parsed.messages);
+    }
+    return Object.entries(parsed).map(([name, value]) => characters(name, textOf(value).length));
+  }
+  if (typeof body === 'string') return [characters('text', body.length)];
+  if (body instanceof FormData) {
+    return [...body].map(([name, value]) =>
+      typeof value === 'string' ? characters(name, value.length) : bytes(name, value.size),
+    );
+  }
+  if (body instanceof Blob) return [bytes('file', body.size)];
+  if (body instanceof URLSearchParams)
+    return [...body].map(([name, value]) => characters(name, value.length));
+  const { byteLength } = body as { byteLength?: number };
+  return [bytes('file', byteLength ?? 0)];
+}
+
+type ChatBody = { role: string; content: unknown; images?: unknown };
+
+function isChatMessage(value: unknown): value is ChatBody {
+  return isObject(value) && typeof value.role === 'string' && 'content' in value;
+}
+
+/** By role, and the images of all messages as they are sent: in base64. */
+function fieldsOfChat(messages: readonly ChatBody[]): SentField[] {
+  const sizes = new Map<string, number>();
+  const add = (name: string, size: number) => sizes.set(name, (sizes.get(name) ?? 0) + size);
+  for (const { role, content, images } of messages) {
+    const parts = Array.isArray(content) ? content.filter(isObject) : [];
+    const text =
+      typeof content === 'string' ? content : parts.map(({ text }) => textOf(text ?? '')).join('');
+    add(role, text.length);
+    const pictures = [images ?? [], parts.map((part) => part.image_url).filter(Boolean)].flat();
+    for (const picture of pictures) add('images', (textOf(picture).length * 3) / 4);
+  }
+  return [...sizes].map(([name, size]) =>
+    name === 'images' ? bytes(name, Math.round(size)) : characters(name, size),
+  );
+}
+
+const textOf = (value: unknown) =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+const characters = (name: string, size: number): SentField => ({ name, size, unit: 'characters' });
+const bytes = (name: string, size: number): SentField => ({ name, size, unit: 'bytes' });

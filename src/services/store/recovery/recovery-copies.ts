@@ -1,0 +1,69 @@
+import Dexie from 'dexie';
+import type { RecoveryCopy, RecoveryDatabase, RecoveryReason } from './recovery-database.ts';
+
+/** More are not kept: the oldest of them goes. */
+const maxCopies = 5;
+/** A sync that breaks off again and again makes one copy. */
+const intervalMs = 60 * 60_000;
+
+/**
+ * Saves the lines of a backup as a copy, unless there is a recent one for that reason. Another page may do the same at
+ * the same time: the later one replaces the earlier one.
+ */
+export async function saveCopy(
+  db: RecoveryDatabase,
+  copy: { reason: RecoveryReason; at: number; id: string },
+  lines: AsyncIterable<string>,
+): Promise<void> {
+  const recent = await db.copies
+    .where('at')
+    .above(copy.at - intervalMs)
+    .toArray();
+  if (recent.some(({ reason }) => reason === copy.reason)) return;
+  const rows = await savePieces(db, copy.id, lines).catch(async (error: unknown) => {
+    await dropCopy(db, copy.id);
+    throw error;
+  });
+  if (rows < 1) return dropCopy(db, copy.id);
+  await db.copies.put({ ...copy, rows });
+  const all = await db.copies.orderBy('at').reverse().primaryKeys();
+  for (const id of all.slice(maxCopies)) await dropCopy(db, id);
+}
+
+/** @returns the number of rows: the first line is the head */
+async function savePieces(
+  db: RecoveryDatabase,
+  copyId: string,
+  lines: AsyncIterable<string>,
+): Promise<number> {
+  let seq = 0;
+  let rows = -1;
+  for await (const text of lines) {
+    if (text === '') continue;
+    rows += text.split('\n').length - 1;
+    await db.pieces.put({ copyId, seq, text });
+    seq += 1;
+  }
+  return rows;
+}
+
+/** Newest first. */
+export function listCopies(db: RecoveryDatabase): Promise<RecoveryCopy[]> {
+  return db.copies.orderBy('at').reverse().toArray();
+}
+
+/** The lines of a copy; empty: there is none. */
+export async function readCopy(db: RecoveryDatabase, id: string): Promise<string> {
+  const pieces = await piecesOf(db, id).toArray();
+  return pieces.map(({ text }) => text).join('');
+}
+
+async function dropCopy(db: RecoveryDatabase, id: string): Promise<void> {
+  await db.transaction('rw', db.copies, db.pieces, async () => {
+    await db.copies.delete(id);
+    await piecesOf(db, id).delete();
+  });
+}
+
+const piecesOf = (db: RecoveryDatabase, id: string) =>
+  db.pieces.where('[copyId+seq]').between([id, Dexie.minKey], [id, Dexie.maxKey]);

@@ -1,0 +1,41 @@
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { restoreBackup } from '../restore.ts';
+import { type Store, stored } from '../store.ts';
+import { listCopies, readCopy, saveCopy } from './recovery-copies.ts';
+import { type RecoveryCopy, RecoveryDatabase, type RecoveryReason } from './recovery-database.ts';
+import { recoveryLines, recoveryTables } from './recovery-lines.ts';
+
+async function withRecovery<Value>(
+  { db }: Store,
+  work: (recovery: RecoveryDatabase) => Promise<Value>,
+): Promise<Value> {
+  const recovery = new RecoveryDatabase(db.name);
+  try {
+    return await stored(() => work(recovery));
+  } finally {
+    recovery.close();
+  }
+}
+
+/** Copies what many rows of a sync or a backup are about to change; where it cannot be stored, they are merged all the same. */
+export async function copyBeforeMerge(store: Store, reason: RecoveryReason): Promise<void> {
+  const at = store.clock.now();
+  const copy = { id: `${reason}-${at}`, reason, at };
+  const lines = recoveryLines(store.db, recoveryTables, at);
+  await withRecovery(store, (db) => saveCopy(db, copy, lines)).catch(() => undefined);
+}
+
+/** Newest first. */
+export function recoveryCopies(store: Store): Promise<RecoveryCopy[]> {
+  return withRecovery(store, listCopies);
+}
+
+/**
+ * Brings back what is missing since the copy was made, or was changed without an edit; later edits stay, and what was
+ * deleted since stays deleted. @returns the number of rows. @throws not_found
+ */
+export async function restoreCopy(store: Store, id: string): Promise<number> {
+  const text = await withRecovery(store, (db) => readCopy(db, id));
+  if (text === '') throw new CodedError('not_found', 'the copy is gone');
+  return (await restoreBackup(store, text, 'recovery')).rows;
+}

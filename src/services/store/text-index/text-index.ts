@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import type { Message } from '#domain/conversations.ts';
+import { plainAnswer } from '#domain/evidence/marks.ts';
+import { parseJson } from '#shared/json.ts';
+import type { TextPartRow } from '../database.ts';
+import { type Store, stored } from '../store.ts';
+import { foldText, gramLength, mayContain, signatureOf } from './grams.ts';
+
+/** Messages of a part. */
+const partRows = 256;
+/** A write is numbered before its transaction ends: what is newer is read by each search, and indexed later. */
+const settleMs = 5_000;
+const stateKey = 'textIndex';
+
+const stateSchema = z.object({
+  /** The last message of the first walk over all of them; null: it has reached the end. */
+  walked: z.nullable(z.string()),
+  /** The number of the last write that is indexed. */
+  seq: z.number(),
+});
+type State = z.infer<typeof stateSchema>;
+
+/** The text of a message as it is shown: marks of an answer are not part of it. */
+export function shownText({ type, text }: Message): string {
+  return type === 'ai' ? plainAnswer(text) : text;
+}
+
+/**
+ * Messages that may contain the folded words: every one that does is among them. null: too many, or the words are too
+ * short; then reading the chats in their order is as fast.
+ */
+export async function findTexts(store: Store, foldedWords: string): Promise<Message[] | null> {
+  if (foldedWords.length < gramLength) return null;
+  const seq = await indexTexts(store);
+  const { messages, textParts } = store.db;
+  return stored(async () => {
+    const parts = await textParts.toArray();
+    const found = parts.filter(({ signature }) => mayContain(signature, foldedWords));
+    if (found.length > Math.max(4, parts.length / 2)) return null;
+    const rows = await messages.bulkGet([...new Set(found.flatMap(({ ids }) => ids))]);
+    const fresh = await messages.where('seq').above(seq).toArray();
+    return [...rows.filter((row) => row !== undefined), ...fresh];
+  });
+}
+
+/** Indexes what was written since, a part at a time. @returns the number of the last write that is indexed */
+async function indexTexts(store: Store): Promise<number> {
+  for (;;) {
+    const { isDone, seq } = await indexPart(store);
+    if (isDone) return seq;
+  }
+}
+
+function indexPart(store: Store): Promise<{ isDone: boolean; seq: number }> {
+  const { db } = store;
+  return stored(() =>
+    db.transaction('rw', db.messages, db.textParts, db.meta, async () => {
+      const settled = (Date.now() - settleMs) * 1000;
+      const state = await readState(store, settled);
+      const rows = await unindexed(store, state, settled);
+      if (rows.length > 0)
+        await db.textParts.add(partOf(rows.map(({ row }) => row)) as TextPartRow);
+      const next = nextState(state, rows);
+      await db.meta.put({ key: stateKey, value: JSON.stringify(next) });
+      return { isDone: next.walked === null && rows.length < partRows, seq: next.seq };
+    }),
+  );
+}
+
+/** A clock that was set back gives numbers that were indexed already: everything is read again. */
+async function readState({ db }: Store, settled: number): Promise<State> {
+  const state = stateSchema.safeParse(parseJson((await db.meta.get(stateKey))?.value ?? ''));
+  if (state.success && state.data.seq <= settled) return state.data;
+  await db.textParts.clear();
+  return { walked: '', seq: settled };
+}
+
+interface Unindexed {
+  row: Message;
+  /** null: of the first walk. */
+  seq: number | null;
+}
+
+async function unindexed(
+  { db }: Store,
+  { walked, seq }: State,
+  settled: number,
+): Promise<Unindexed[]> {
+  if (walked !== null) {
+    const rows = await db.messages.where('messageId').above(walked).limit(partRows).toArray();
+    return rows.map((row) => ({ row, seq: null }));
+  }
+  const rows: Unindexed[] = [];
+  const after = db.messages.where('seq').between(seq, settled, false, true).limit(partRows);
+  await after.each((row, { key }) => void rows.push({ row, seq: Number(key) }));
+  return rows;
+}
+
+function nextState({ walked, seq }: State, rows: readonly Unindexed[]): State {
+  const last = rows.at(-1);
+  if (walked === null) return { walked, seq: last?.seq ?? seq };
+  return { walked: rows.length < partRows ? null : (last?.row.messageId ?? null), seq };
+}
+
+function partOf(rows: readonly Message[]): Omit<TextPartRow, 'id'> {
+  const texts = rows.map((row) => foldText(shownText(row)));
+  return { ids: rows.map(({ messageId }) => messageId), signature: signatureOf(texts) };
+}

@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals';
+import { isTest, read, sourceFiles } from '#test/support/sources.ts';
+
+/** A context's own network: each call of it is in the record of what left this machine (`services/privacy`). */
+const wrapped = [
+  'src/entry/background/handlers.ts',
+  'src/entry/shared/account-here.ts',
+  'src/entry/shared/offscreen-handlers.ts',
+];
+/** Sends what `recordedReplies` and `recordedSend` have recorded. */
+const recordedBefore = [
+  'src/entry/replies/replies.worker.ts',
+  'src/services/documents/server/send-body.ts',
+];
+/** `fetch` is an argument there. */
+const given = ['src/services/sync/follow-revs.ts'];
+
+const usesNetwork =
+  /=> fetch\(|globalThis\.fetch\b(?!,)|new (XMLHttpRequest|WebSocket|EventSource)\b|\.sendBeacon\(/;
+
+test('what a client sends passes the record of what was sent', () => {
+  const files = sourceFiles().filter(
+    (file) => /^src\/(?!server\/)/.test(file) && !isTest(file) && usesNetwork.test(read(file)),
+  );
+  expect(files.toSorted()).toEqual([...wrapped, ...recordedBefore, ...given].toSorted());
+  for (const file of wrapped) expect(read(file)).toMatch(/recorded(Page)?Fetch\(/);
+});
