@@ -1,4 +1,5 @@
 import { pairPath, refreshPath } from './oauth.ts';
+import { paymentWebhookPath, pricingPath } from './plans.ts';
 import {
   googleAuthUserPath,
   googleCallbackPath,
@@ -22,6 +23,8 @@ const unauthenticatedFragments: readonly string[] = [
   googleAuthUserPath,
   redeemPath,
   signInProvidersPath,
+  pricingPath,
+  paymentWebhookPath,
   '/healthz',
   '/readyz',
 ];

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { type AccountConfig, readAccountConfig } from './account-config.ts';
 import { ConfigError } from './config-error.ts';
 import { type ObjectConfig, readObjectConfig } from './object-config.ts';
+import { type PlansConfig, readPlansConfig } from './plans-config.ts';
 import { type ProvidersConfig, readProviders } from './provider-config.ts';
 
 export interface ServerConfig {
@@ -27,6 +28,7 @@ export interface ServerConfig {
   logLevel: string;
   providers: ProvidersConfig;
   accounts: AccountConfig;
+  plans: PlansConfig;
   /** Bound to loopback and no PUBLIC_URL (DESIGN section 8). */
   personal: boolean;
 }
@@ -78,6 +80,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
   const dataDir = path.resolve(set.DATA_DIR ?? './data');
   const objects = readObjectConfig(set, dataDir, problems);
   const accounts = readAccountConfig(set, problems);
+  const plans = readPlansConfig(set, problems);
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
   return {
@@ -95,6 +98,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     logLevel: values.LOG_LEVEL,
     providers,
     accounts,
+    plans,
     personal: isLoopback(values.HOST) && values.PUBLIC_URL === undefined,
   };
 }

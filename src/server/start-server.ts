@@ -29,6 +29,8 @@ import { makeMetrics } from './metrics.ts';
 import { openObjects } from './object-config.ts';
 import { KeySpace } from './objects/key-space.ts';
 import type { ObjectStore } from './objects/object-store.ts';
+import { Payments } from './plans/payments.ts';
+import type { Plans } from './plans/plans.ts';
 import { startCluster } from './postgres/cluster.ts';
 import { ProviderSettings } from './providers/provider-settings.ts';
 import { ProviderRegistry } from './providers/registry.ts';
@@ -116,6 +118,7 @@ async function start(
   await ensurePersonal(authentication);
   const basis = { authentication, config, documents, fetch: calls.fetch, url: () => origins.url };
   const accounts = openAccounts(basis, redactor, log, options, undo);
+  const plans = openPlans({ db, config, now, fetch: calls.fetch, url: () => origins.url }, redactor);
   const closing = new AbortController();
   let origins = originsOf(config, config.port);
   const app = await makeApp(
@@ -123,6 +126,7 @@ async function start(
       config,
       authentication,
       accounts,
+      plans,
       db,
       providers,
       providerSettings,
@@ -188,6 +192,21 @@ function openAccounts(
   undo.push(() => accounts.stop());
   redactor.set('accounts', accounts.secrets);
   return accounts;
+}
+
+interface PlanParts {
+  db: Database;
+  config: ServerConfig;
+  now: () => number;
+  fetch: Fetch;
+  url: () => string;
+}
+
+function openPlans({ db, config: { plans: config }, now, fetch, url }: PlanParts, redactor: Redactor): Plans {
+  const { stripe } = config;
+  redactor.set('payments', [stripe?.secretKey ?? null, stripe?.webhookSecret ?? null]);
+  const payments = stripe && new Payments({ db, config, fetch, url }, stripe);
+  return { config, db, now, payments };
 }
 
 function makeProviders(config: ServerConfig, fetch: Fetch) {

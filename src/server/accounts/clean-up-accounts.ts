@@ -15,7 +15,11 @@ export async function cleanUpAccounts(
   for (const table of ['nonce', 'one_time_code', 'sign_in_code'] as const) {
     await db.deleteFrom(table).where('expires_at', '<=', at).execute();
   }
-  await db.deleteFrom('rate_window').where('ends_at', '<=', at).execute();
+  for (const table of ['rate_window', 'usage_count', 'usage_task'] as const) {
+    await db.deleteFrom(table).where('ends_at', '<=', at).execute();
+  }
+  // The provider repeats an event for three days.
+  await db.deleteFrom('payment_event').where('received_at', '<', new Date(now() - retentionMs)).execute();
   const ended = new Date(now() - retentionMs);
   await db
     .deleteFrom('session')

@@ -5,27 +5,20 @@ import type { JsonObject } from '#shared/json.ts';
 import type { AccountConfig } from '../account-config.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Database } from '../database/connect.ts';
+import { type AccountPlan, readAccountPlan } from '../plans/account-plan.ts';
 
 type UserInfo = z.infer<typeof userInfoReplySchema>['data'];
 type UserGroup = z.infer<typeof userGroupReplySchema>['data'];
 
-/** No plan is sold yet: the role of every account (S4.7). */
-const freeRole = { name: 'free', exp_time: 0 };
-const noSubscription = {
-  subscription_plan_name: null,
-  subscription_type: null,
-  subscription_status: null,
-  subscription_final_amount: null,
-  subscription_payment_failed_at: null,
-  current_period_end: null,
-};
-
-/** C10. */
+/** C10. `now`: epoch milliseconds. */
 export async function readUserInfo(
-  { ownerId }: Principal,
+  principal: Principal,
   db: Database,
   { internalDomains, invitationCodes }: Pick<AccountConfig, 'internalDomains' | 'invitationCodes'>,
+  now: number,
 ): Promise<UserInfo> {
+  const { ownerId } = principal;
+  const plan = await readAccountPlan(principal, db, now);
   const account = await db
     .selectFrom('account')
     .selectAll()
@@ -38,13 +31,11 @@ export async function readUserInfo(
     .where('deleted_at', 'is', null)
     .execute();
   return {
-    ...noSubscription,
+    ...planFields(plan, now),
     email: account.email,
     user_id: ownerId,
     client_user_id: account.client_user_id,
     group_id: account.group_id,
-    roles: [],
-    role: { ...freeRole, is_one_times_pay_user: false, subscription_plan_name: null },
     invitation_code_used: account.invitation_code_used,
     needs_invitation:
       invitationCodes.length > 0 &&
@@ -58,6 +49,31 @@ export async function readUserInfo(
       ),
     created_at: account.created_at.toISOString(),
     settings: Object.fromEntries(settings.map(({ key, value }) => [key, value as JsonObject])),
+  };
+}
+
+/** S3.10. A plan that was given, not bought, is named as a gift. */
+function planFields(plan: AccountPlan, now: number) {
+  const { roles, effective, periodEnd } = plan;
+  const isPaid = effective.role !== 'free';
+  const bought = roles.length > 0 || isPaid ? plan.planName : null;
+  const planName = bought ?? (isPaid ? `${effective.role.toUpperCase()}_GIFT` : null);
+  const isOneTime = plan.isOneTime && roles.length === 1 && (periodEnd ?? 0) * 1000 > now;
+  const expTime = Math.ceil(effective.expiresAt / 1000);
+  return {
+    roles: roles.map(({ name, expTime }) => ({ name, exp_time: expTime })),
+    role: {
+      name: effective.role,
+      exp_time: expTime,
+      is_one_times_pay_user: isOneTime,
+      subscription_plan_name: planName,
+    },
+    subscription_plan_name: planName,
+    subscription_type: plan.type,
+    subscription_status: plan.status,
+    subscription_final_amount: plan.finalAmount,
+    subscription_payment_failed_at: plan.paymentFailedAt,
+    current_period_end: periodEnd,
   };
 }
 

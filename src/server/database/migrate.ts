@@ -11,6 +11,7 @@ import { syncMigration } from './migrations/0008-sync.ts';
 import { shareMigration } from './migrations/0009-share.ts';
 import { messageSearchMigration } from './migrations/0010-message-search.ts';
 import { purgeMigration } from './migrations/0011-purge.ts';
+import { plansMigration } from './migrations/0012-plans.ts';
 import type { DB } from './schema.ts';
 
 /** A table rather than the files of a folder: the same list wherever the server runs. */
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '0009-share': shareMigration,
   '0010-message-search': messageSearchMigration,
   '0011-purge': purgeMigration,
+  '0012-plans': plansMigration,
 };
 
 /** Migrates the database to the newest schema; nodes that start at the same time wait for each other. */

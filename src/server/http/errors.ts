@@ -19,25 +19,27 @@ function statusOf(error: CodedError): number {
   return errorEntry(error.code).status ?? 500;
 }
 
+/** Errors whose details are facts of the request. */
+const withFacts: ReadonlySet<ErrorCode> = new Set([
+  'upload_offset',
+  'file_too_large',
+  'quota_exceeded',
+  'usage_limit',
+]);
+
 /** The body of /v1, also inside a stream. */
 export function errorBody(error: CodedError): ErrorBody {
-  const { param } = error.details ?? {};
+  const { param, ...facts } = error.details ?? {};
   return {
     error: {
       message: error.message,
       type: typeOf(error),
       code: error.code,
       ...(typeof param === 'string' ? { param } : {}),
+      ...(withFacts.has(error.code) ? { data: facts } : {}),
     },
   };
 }
-
-/** Errors whose details are facts of the request. */
-const withFacts: ReadonlySet<ErrorCode> = new Set([
-  'upload_offset',
-  'file_too_large',
-  'quota_exceeded',
-]);
 
 /** The body of product calls (S8.4). */
 function failedReply(error: CodedError): FailedReply {

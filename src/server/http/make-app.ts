@@ -11,6 +11,7 @@ import type { Authentication } from '../auth/authenticate.ts';
 import type { ServerConfig } from '../config.ts';
 import type { StartedDocuments } from '../documents/start-documents.ts';
 import type { Metrics } from '../metrics.ts';
+import type { Plans } from '../plans/plans.ts';
 import type { ProviderSettings } from '../providers/provider-settings.ts';
 import type { ProviderRegistry } from '../providers/registry.ts';
 import type { Redactor } from '../redactor.ts';
@@ -33,6 +34,9 @@ import { metricsRoutes } from '../routes/metrics.ts';
 import { modelRoutes } from '../routes/models.ts';
 import { pairRoutes } from '../routes/oauth-pair.ts';
 import { refreshRoutes } from '../routes/oauth-refresh.ts';
+import { paymentWebhookRoutes } from '../routes/payment-webhook.ts';
+import { planRoutes, pricingDataRoutes } from '../routes/plans.ts';
+import { pricingPageRoutes } from '../routes/pricing-page.ts';
 import { providerRoutes } from '../routes/providers.ts';
 import { searchDocumentRoutes } from '../routes/search-document.ts';
 import { settingRoutes } from '../routes/settings.ts';
@@ -61,6 +65,7 @@ export interface AppParts {
   config: ServerConfig;
   authentication: Authentication;
   accounts: Accounts;
+  plans: Plans;
   db: Authentication['db'];
   providers: ProviderRegistry;
   providerSettings: ProviderSettings;
@@ -140,6 +145,9 @@ async function publicRoutes(scope: FastifyInstance, parts: AppParts): Promise<vo
   await scope.register(googleSignInRoutes, parts);
   await scope.register(redeemRoutes, parts);
   await scope.register(sharePageRoutes, parts);
+  await scope.register(pricingDataRoutes, parts);
+  await scope.register(pricingPageRoutes, parts);
+  await scope.register(paymentWebhookRoutes, parts);
   await scope.register(webAppRoutes, { webDir: parts.config.webDir });
 }
 
@@ -153,6 +161,7 @@ async function authenticatedRoutes(scope: FastifyInstance, parts: AppParts): Pro
   await scope.register(accountSessionRoutes, parts);
   await scope.register(accountRoutes, parts);
   await scope.register(accountDataRoutes, parts);
+  await scope.register(planRoutes, parts);
   await scope.register(conversationRoutes, parts);
   await scope.register(conversationEventRoutes, parts);
   await scope.register(conversationSearchRoutes, parts);

@@ -38,7 +38,7 @@ export const accountDataRoutes: FastifyPluginAsyncZod<AccountDataOptions> = asyn
   app.get(exportPath, exported, async (request, reply) => {
     const { principal, session } = requireCaller(request);
     const account =
-      session.madeWith === null ? await readUserInfo(principal, db, accounts.config) : null;
+      session.madeWith === null ? await readUserInfo(principal, db, accounts.config, now()) : null;
     const devices = await listSessions(principal, db, new Date(now()));
     const sessions = devices.map(({ client, createdAt, lastUsedAt, expiresAt }) => ({
       client,

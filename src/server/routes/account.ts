@@ -18,10 +18,12 @@ import { useInvitation } from '../accounts/use-invitation.ts';
 import { readUserGroup, readUserInfo } from '../accounts/user-info.ts';
 import { requireAccount } from '../auth/authenticate.ts';
 import type { Documents } from '../documents/documents.ts';
+import type { Plans } from '../plans/plans.ts';
 
 export interface AccountOptions {
   accounts: Accounts;
   documents: Documents;
+  plans: Plans;
 }
 
 const info = { schema: { response: { 200: userInfoReplySchema } } };
@@ -35,7 +37,7 @@ const remove = {
 
 /** C10, C13, C14. */
 export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (app, options) => {
-  const { accounts, documents } = options;
+  const { accounts, documents, plans } = options;
   const { authentication } = accounts;
   const { db } = authentication;
   app.addHook('onSend', async (_request, reply) => {
@@ -44,7 +46,12 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (app, 
 
   app.get(userInfoPath, info, async (request) => ({
     status: 'OK' as const,
-    data: await readUserInfo(requireAccount(request).principal, db, accounts.config),
+    data: await readUserInfo(
+      requireAccount(request).principal,
+      db,
+      accounts.config,
+      authentication.now(),
+    ),
   }));
 
   app.get(userGroupPath, group, async (request) => ({
@@ -69,6 +76,8 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (app, 
     const { principal } = requireAccount(request);
     // The person wrote it for the operator; whose it is goes with the account.
     request.log.info({ reason: request.body.reason }, 'an account is deleted');
+    // Who has no account must not go on paying; if that fails, the account is there to try again.
+    await plans.payments?.endSubscriptions(principal);
     await deleteAccount({ authentication, documents }, principal);
     return { status: 'OK' as const, data: {} };
   });

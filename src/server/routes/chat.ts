@@ -17,9 +17,11 @@ import { type ChatCall, streamChat } from '../gateway/stream-chat.ts';
 import { answerHead } from '../gateway/to-openai.ts';
 import { whileConnected } from '../http/while-connected.ts';
 import type { Metrics } from '../metrics.ts';
+import { countChat, type Plans } from '../plans/plans.ts';
 import type { ProviderRegistry } from '../providers/registry.ts';
 
 export interface ChatOptions {
+  plans: Plans;
   providers: ProviderRegistry;
   metrics: Metrics;
   now: () => number;
@@ -48,6 +50,16 @@ export const chatRoutes: FastifyPluginAsyncZod<ChatOptions> = async (app, option
   app.post(chatCompletionsPath, { bodyLimit, schema }, async (request, reply) => {
     const { body } = request;
     const call = await prepareCall(options, body, reply);
+    const giveBack = await countChat(options.plans, request, {
+      model: body.model,
+      times: call.choices,
+    });
+    const { onError } = call;
+    // What the vendor failed to answer is not counted.
+    call.onError = (error) => {
+      onError(error);
+      if (error.code !== 'aborted') giveBack().catch((thrown) => request.log.error(thrown));
+    };
     try {
       if (!body.stream) return await completeChat(call);
       metrics.streams.inc();

@@ -5,7 +5,7 @@
  */
 export interface ErrorEntry {
   text: string;
-  action: 'retry' | 'connect' | 'settings' | 'grant' | 'signIn' | 'shorten' | 'none';
+  action: 'retry' | 'connect' | 'settings' | 'grant' | 'signIn' | 'shorten' | 'upgrade' | 'none';
   retryable: boolean;
   status?: number;
   /** S8.5 and other numbers of the spec. */
@@ -59,6 +59,11 @@ export const errorRegistry = {
   email_unavailable: entry('error.emailUnavailable', 'none', false, { status: 503 }),
   /** The signature of a call is missing, wrong, or was used before. */
   signature_refused: entry('error.forbidden', 'none', false, { status: 403 }),
+  // Plans
+  /** `{ feature, max, resetsAt }`: the limit of the account's plan; `resetsAt` in epoch milliseconds. */
+  usage_limit: entry('error.usageLimit', 'upgrade', false, { status: 402 }),
+  /** The server sells no plans, or the payment provider cannot be reached. */
+  payment_unavailable: entry('error.paymentUnavailable', 'retry', true, { status: 503 }),
   // Settings (S8.9)
   settings_sync: entry('error.settingsSync', 'retry', true),
   // Providers (DESIGN section 8: a vendor's 401/403/418 leaves the gateway as 502)

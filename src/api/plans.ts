@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { planPriceSchema, planTypes } from '#domain/billing/plan-prices.ts';
+import { usageSchema } from '#domain/billing/usage.ts';
+import { okReply } from './product-reply.ts';
+
+/*
+ * Plans: what they cost, buying them, and how much of an account's limits is used. C9 is public. A server that has no
+ * plans (PLANS=off) answers C9 with `data: {}`, and the other calls with `not_found`.
+ */
+export const pricingPath = '/app/get_subscription_pricing';
+export const checkoutPath = '/payment/create_checkout_session';
+export const portalPath = '/payment/create_portal_session';
+export const usagePath = '/user/get_usage';
+export const paymentWebhookPath = '/payment/webhook';
+
+/** Header of a chat completion: which question it belongs to. Its calls are counted once. */
+export const taskHeader = 'x-gloss-task';
+/** Header of a chat completion: what it is for, a `TaskFeature`. */
+export const featureHeader = 'x-gloss-feature';
+
+/** C9, GET: keys of monthly plans end in `_monthly`. `can_buy`: of our own; false where an operator grants plans. */
+export const pricingReplySchema = z.object({
+  status: z.literal('OK'),
+  data: z.record(z.string(), planPriceSchema),
+  can_buy: z._default(z.boolean(), false),
+});
+
+/** POST: an address where the plan is paid. Errors: `payment_unavailable`, `invalid_request`. */
+export const checkoutRequestSchema = z.object({ plan: z.enum(planTypes) });
+export const checkoutReplySchema = okReply(z.object({ url: z.string() }));
+
+/** POST: an address where a person changes card, plan and subscription. Error: `not_found`: nothing was bought. */
+export const portalReplySchema = okReply(z.object({ url: z.string() }));
+
+/** GET: limits of the account's role; a feature that is absent has none. */
+export const usageReplySchema = okReply(z.array(usageSchema));

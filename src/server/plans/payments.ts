@@ -1,0 +1,119 @@
+import Stripe from 'stripe';
+import { type PaidPlanType, priceIdOf } from '#domain/billing/plan-prices.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { Database } from '../database/connect.ts';
+import type { Fetch } from '../gateway/node-fetch.ts';
+import type { PlansConfig } from '../plans-config.ts';
+import { customerOf, saveCustomer, subscriptionOf } from './subscription-rows.ts';
+
+interface PaymentsOptions {
+  db: Database;
+  config: PlansConfig;
+  fetch: Fetch;
+  /** Origin of the server. */
+  url: () => string;
+}
+
+/** Buying plans at Stripe. */
+export class Payments {
+  readonly stripe: Stripe;
+  readonly config: PlansConfig;
+  readonly webhookSecret: string;
+  readonly #options: PaymentsOptions;
+
+  constructor(options: PaymentsOptions, stripe: NonNullable<PlansConfig['stripe']>) {
+    const { hostname, port, protocol } = new URL(stripe.apiUrl);
+    this.#options = options;
+    this.config = options.config;
+    this.webhookSecret = stripe.webhookSecret;
+    this.stripe = new Stripe(stripe.secretKey, {
+      host: hostname,
+      port: port || (protocol === 'http:' ? 80 : 443),
+      protocol: protocol === 'http:' ? 'http' : 'https',
+      httpClient: Stripe.createFetchHttpClient(options.fetch as typeof fetch),
+      maxNetworkRetries: 1,
+      timeout: 20_000,
+      telemetry: false,
+    });
+  }
+
+  /**
+   * Where the account pays for the plan. Who has a subscription changes it in the provider's portal: a second one
+   * would be paid twice. Throws `payment_unavailable`, `invalid_request`.
+   */
+  async checkout(principal: Principal, email: string, type: PaidPlanType): Promise<string> {
+    const { db, url } = this.#options;
+    const { prices, environment } = this.config;
+    const plan = prices[type];
+    const price = plan ? priceIdOf(plan, environment) : '';
+    if (!plan || price === '') throw new CodedError('invalid_request', 'the plan is not sold here');
+    const current = await subscriptionOf(principal, db);
+    const isLive = current?.status && ['active', 'trialing', 'past_due', 'canceled'].includes(current.status);
+    if (isLive && current.type === 'SUBSCRIPTION' && isFuture(current.period_end)) {
+      return this.portal(principal);
+    }
+    const customer = await this.#customer(principal, email);
+    const session = await asked(
+      this.stripe.checkout.sessions.create({
+        mode: type === 'pro_one_year' ? 'payment' : 'subscription',
+        customer,
+        client_reference_id: principal.ownerId,
+        line_items: [{ price, quantity: 1 }],
+        ...(plan.promotion_code
+          ? { discounts: [{ promotion_code: plan.promotion_code }] }
+          : { allow_promotion_codes: true }),
+        success_url: `${url()}/app/?upgraded=1`,
+        cancel_url: `${url()}/pricing`,
+      }),
+    );
+    if (!session.url) throw new CodedError('payment_unavailable', 'a checkout without an address');
+    return session.url;
+  }
+
+  /** Where the account changes its card and subscription. Throws `payment_unavailable`, `not_found`. */
+  async portal(principal: Principal): Promise<string> {
+    const { db, url } = this.#options;
+    const customer = await customerOf(principal, db);
+    if (!customer) throw new CodedError('not_found', 'nothing was bought');
+    const session = await asked(
+      this.stripe.billingPortal.sessions.create({ customer, return_url: `${url()}/app/?upgraded=1` }),
+    );
+    return session.url;
+  }
+
+  /** Ends what the account pays for repeatedly, at once. Throws `payment_unavailable`. */
+  async endSubscriptions(principal: Principal): Promise<void> {
+    const customer = await customerOf(principal, this.#options.db);
+    if (!customer) return;
+    const { data } = await asked(this.stripe.subscriptions.list({ customer, limit: 20 }));
+    for (const { id } of data) await asked(this.stripe.subscriptions.cancel(id));
+  }
+
+  /** Made before anything is bought, so that every event of the customer is the account's. */
+  async #customer(principal: Principal, email: string): Promise<string> {
+    const { db } = this.#options;
+    const known = await customerOf(principal, db);
+    if (known) return known;
+    const { id } = await asked(
+      this.stripe.customers.create(
+        { email, metadata: { owner_id: principal.ownerId } },
+        { idempotencyKey: `customer-${principal.ownerId}` },
+      ),
+    );
+    await saveCustomer(principal, db, id);
+    return (await customerOf(principal, db)) ?? id;
+  }
+}
+
+const isFuture = (at: Date | null) => at !== null && at.getTime() > Date.now();
+
+/** The provider's failures as ours: what it says may name a key or a customer. */
+export async function asked<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    const code = error instanceof Stripe.errors.StripeError ? ` (${error.type})` : '';
+    throw new CodedError('payment_unavailable', `the payment provider failed${code}`);
+  }
+}

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import { featureHeader, taskHeader } from '#api/plans.ts';
+import { featuresOfCall, taskFeatures } from '#domain/paywall/features.ts';
+import { requireCaller } from '../auth/authenticate.ts';
+import type { Database } from '../database/connect.ts';
+import type { PlansConfig } from '../plans-config.ts';
+import { readAccountPlan } from './account-plan.ts';
+import type { Payments } from './payments.ts';
+import { countCall } from './usage.ts';
+
+export interface Plans {
+  config: PlansConfig;
+  db: Database;
+  /** Null: nothing is sold here. */
+  payments: Payments | null;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+const taskId = /^[\w-]{1,100}$/;
+
+/**
+ * Counts a chat completion against the limits of its caller's plan; resolves with what gives it back. Who runs the
+ * server in personal mode has no limits. Throws `usage_limit`.
+ */
+export async function countChat(
+  { config, db, now }: Plans,
+  request: FastifyRequest,
+  { model, times }: { model: string; times: number },
+): Promise<() => Promise<void>> {
+  const { principal, session } = requireCaller(request);
+  if (!config.isOn || session.madeWith !== null) return async () => undefined;
+  const at = now();
+  const { effective } = await readAccountPlan(principal, db, at);
+  const task = request.headers[taskHeader];
+  const named = taskFeatures.find((feature) => feature === request.headers[featureHeader]) ?? null;
+  const call = {
+    role: effective.role,
+    features: featuresOfCall(model, named),
+    taskId: typeof task === 'string' && taskId.test(task) ? task : null,
+    times,
+  };
+  return countCall(principal, db, call, at);
+}

@@ -1,0 +1,92 @@
+import type { Selectable } from 'kysely';
+import type { Principal } from '../auth/principal.ts';
+import type { Database } from '../database/connect.ts';
+import type { SubscriptionTable } from '../database/schema.ts';
+import { grantRole, revokeRole } from './granted-roles.ts';
+import type { SubscriptionState } from './subscription-state.ts';
+
+export async function subscriptionOf(
+  { ownerId }: Principal,
+  db: Database,
+): Promise<Selectable<SubscriptionTable> | undefined> {
+  return db
+    .selectFrom('subscription')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst();
+}
+
+export async function customerOf(principal: Principal, db: Database): Promise<string | null> {
+  return (await subscriptionOf(principal, db))?.customer_id ?? null;
+}
+
+/** Another call may have stored its own first: that one is used. */
+export async function saveCustomer(
+  { ownerId }: Principal,
+  db: Database,
+  customer: string,
+): Promise<void> {
+  await db
+    .insertInto('subscription')
+    .values({ owner_id: ownerId, customer_id: customer })
+    .onConflict((conflict) => conflict.column('owner_id').doNothing())
+    .execute();
+}
+
+/** Whose customer it is; null: not of an account here. */
+export async function ownerOfCustomer(db: Database, customer: string): Promise<Principal | null> {
+  const row = await db
+    .selectFrom('subscription')
+    .select('owner_id')
+    .where('customer_id', '=', customer)
+    .executeTakeFirst();
+  return row ? { ownerId: row.owner_id } : null;
+}
+
+/** The place of a read of the provider's API among those of the account. */
+export async function startRead({ ownerId }: Principal, db: Database): Promise<number> {
+  const { started_reads: read } = await db
+    .updateTable('subscription')
+    .set((expression) => ({ started_reads: expression('started_reads', '+', 1) }))
+    .where('owner_id', '=', ownerId)
+    .returning('started_reads')
+    .executeTakeFirstOrThrow();
+  return Number(read);
+}
+
+/**
+ * Stores what a read found, unless one that started later was stored before: whatever the order of events, the last
+ * change's own event starts a read after it. `failedAt`: when a payment failed, if it did.
+ */
+export async function applyState(
+  principal: Principal,
+  db: Database,
+  { read, state, failedAt }: { read: number; state: SubscriptionState | null; failedAt: Date },
+): Promise<void> {
+  const { ownerId } = principal;
+  await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('subscription')
+      .select(['applied_read', 'payment_failed_at'])
+      .where('owner_id', '=', ownerId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row || Number(row.applied_read) >= read) return;
+    await trx
+      .updateTable('subscription')
+      .set({
+        applied_read: read,
+        subscription_id: state?.subscriptionId ?? null,
+        plan_name: state?.planName ?? null,
+        type: state?.type ?? null,
+        status: state?.status ?? null,
+        final_amount: state?.finalAmount ?? null,
+        period_end: state?.periodEnd ?? null,
+        payment_failed_at: state?.isUnpaid ? (row.payment_failed_at ?? failedAt) : null,
+      })
+      .where('owner_id', '=', ownerId)
+      .execute();
+    if (!state?.endsAt) return revokeRole(principal, trx, 'payment');
+    await grantRole(principal, trx, { source: 'payment', name: 'pro', endsAt: state.endsAt });
+  });
+}
