@@ -27,7 +27,7 @@ interface StripeConfig {
   apiUrl: string;
 }
 
-export const noPlans: PlansConfig = {
+const noPlans: PlansConfig = {
   isOn: false,
   prices: {},
   stripe: null,
@@ -70,10 +70,7 @@ export function readPlansConfig(
   };
 }
 
-function stripeOf(
-  values: z.infer<typeof environment>,
-  problems: string[],
-): PlansConfig['stripe'] {
+function stripeOf(values: z.infer<typeof environment>, problems: string[]): PlansConfig['stripe'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
   if (secretKey && webhookSecret) {
     return { secretKey, webhookSecret, apiUrl: new URL(values.STRIPE_API_URL).origin };

@@ -118,7 +118,10 @@ async function start(
   await ensurePersonal(authentication);
   const basis = { authentication, config, documents, fetch: calls.fetch, url: () => origins.url };
   const accounts = openAccounts(basis, redactor, log, options, undo);
-  const plans = openPlans({ db, config, now, fetch: calls.fetch, url: () => origins.url }, redactor);
+  const plans = openPlans(
+    { db, config, now, fetch: calls.fetch, url: () => origins.url },
+    redactor,
+  );
   const closing = new AbortController();
   let origins = originsOf(config, config.port);
   const app = await makeApp(
@@ -202,7 +205,10 @@ interface PlanParts {
   url: () => string;
 }
 
-function openPlans({ db, config: { plans: config }, now, fetch, url }: PlanParts, redactor: Redactor): Plans {
+function openPlans(
+  { db, config: { plans: config }, now, fetch, url }: PlanParts,
+  redactor: Redactor,
+): Plans {
   const { stripe } = config;
   redactor.set('payments', [stripe?.secretKey ?? null, stripe?.webhookSecret ?? null]);
   const payments = stripe && new Payments({ db, config, fetch, url }, stripe);

@@ -121,7 +121,9 @@ test('a cited passage is saved, and its memo highlights it in the page', async (
   await chat.click('Source 1');
   // The result of showing moves the buttons: a click on the way would miss.
   await chat.shows('Shown in the page');
-  await chat.page.$eval('[data-buttons] button:last-child', (keep) => (keep as HTMLElement).click());
+  await chat.page.$eval('[data-buttons] button:last-child', (keep) =>
+    (keep as HTMLElement).click(),
+  );
   await chat.shows('Kept in memos');
   await chat.click('More');
   await choose('Memos');

@@ -66,12 +66,18 @@ async function actual(): Promise<Columns> {
 
 test('a fresh database has the tables and columns of interface DB, no more and no fewer', async () => {
   const wanted = declared();
-  expect(Object.keys(wanted)).toHaveLength(24);
+  expect(Object.keys(wanted)).toHaveLength(30);
   expect(await actual()).toEqual(wanted);
 });
 
-/** Of the database itself, and of addresses that have not signed in. */
-const ownerless = new Set(['installation', 'sign_in_code', 'rate_window']);
+/** Of the database itself, of addresses that have not signed in, limits of roles, and events of a provider. */
+const ownerless = new Set([
+  'installation',
+  'sign_in_code',
+  'rate_window',
+  'usage_limit',
+  'payment_event',
+]);
 
 test('every table but these has an owner, and synced ones their columns and an index by rev', async () => {
   const tables = await actual();

@@ -14,10 +14,12 @@ const publicRoutes = [
   '/',
   '/_app',
   '/_app/*',
+  '/:locale/pricing',
   '/ai-tools/chat-with-pdf',
   '/app',
   '/app/',
   '/app/*',
+  '/app/get_subscription_pricing',
   '/app/pdf',
   '/healthz',
   '/login',
@@ -26,6 +28,9 @@ const publicRoutes = [
   '/oauth/google_callback',
   '/oauth/providers',
   '/oauth/signin_with_google',
+  '/pricing',
+  '/pricing/page.css',
+  '/pricing/page.js',
   '/readyz',
   '/share/:id',
   '/share/page.css',
@@ -36,6 +41,7 @@ const publicPosts = [
   '/oauth/redeem',
   '/oauth/signin_with_email',
   '/oauth/verify_secret_code',
+  '/payment/webhook',
 ];
 const isPublic = (method: string, url: string) =>
   (/^(GET|HEAD)$/.test(method) && publicRoutes.includes(url)) ||

@@ -88,7 +88,7 @@ export function priceIdOf(plan: PlanPrice, environment: PaymentEnvironment): str
 }
 
 /** Months of a billing period. */
-export function monthsOf(planName: string): number {
+function monthsOf(planName: string): number {
   const name = planName.toLowerCase();
   if (name.includes('quarterly')) return 3;
   return /yearly|one_?year|one_?time|gift/.test(name) ? 12 : 1;

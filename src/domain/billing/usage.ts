@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type CountedFeature, countedFeatures } from '../paywall/features.ts';
 import type { Plan } from '../plans.ts';
 
-export const usagePeriods = ['day', 'month'] as const;
+const usagePeriods = ['day', 'month'] as const;
 export type UsagePeriod = (typeof usagePeriods)[number];
 
 /** How often a role may use a feature; null: as often as it likes. */

@@ -19,7 +19,10 @@ export async function cleanUpAccounts(
     await db.deleteFrom(table).where('ends_at', '<=', at).execute();
   }
   // The provider repeats an event for three days.
-  await db.deleteFrom('payment_event').where('received_at', '<', new Date(now() - retentionMs)).execute();
+  await db
+    .deleteFrom('payment_event')
+    .where('received_at', '<', new Date(now() - retentionMs))
+    .execute();
   const ended = new Date(now() - retentionMs);
   await db
     .deleteFrom('session')

@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Database } from '../database/connect.ts';
 import { asked, type Payments } from './payments.ts';

@@ -49,7 +49,8 @@ export class Payments {
     const price = plan ? priceIdOf(plan, environment) : '';
     if (!plan || price === '') throw new CodedError('invalid_request', 'the plan is not sold here');
     const current = await subscriptionOf(principal, db);
-    const isLive = current?.status && ['active', 'trialing', 'past_due', 'canceled'].includes(current.status);
+    const isLive =
+      current?.status && ['active', 'trialing', 'past_due', 'canceled'].includes(current.status);
     if (isLive && current.type === 'SUBSCRIPTION' && isFuture(current.period_end)) {
       return this.portal(principal);
     }
@@ -77,7 +78,10 @@ export class Payments {
     const customer = await customerOf(principal, db);
     if (!customer) throw new CodedError('not_found', 'nothing was bought');
     const session = await asked(
-      this.stripe.billingPortal.sessions.create({ customer, return_url: `${url()}/app/?upgraded=1` }),
+      this.stripe.billingPortal.sessions.create({
+        customer,
+        return_url: `${url()}/app/?upgraded=1`,
+      }),
     );
     return session.url;
   }

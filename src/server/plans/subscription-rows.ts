@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Principal } from '../auth/principal.ts';
 import type { Database } from '../database/connect.ts';
 import type { SubscriptionTable } from '../database/schema.ts';
@@ -47,7 +47,7 @@ export async function ownerOfCustomer(db: Database, customer: string): Promise<P
 export async function startRead({ ownerId }: Principal, db: Database): Promise<number> {
   const { started_reads: read } = await db
     .updateTable('subscription')
-    .set((expression) => ({ started_reads: expression('started_reads', '+', 1) }))
+    .set({ started_reads: sql<number>`started_reads + 1` })
     .where('owner_id', '=', ownerId)
     .returning('started_reads')
     .executeTakeFirstOrThrow();

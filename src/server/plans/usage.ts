@@ -37,8 +37,10 @@ export async function countCall(
     for (const limit of limits) await countOne(trx, ownerId, { ...limit, times }, now);
     return limits;
   });
+  let isCounted = counted.length > 0;
   return async () => {
-    if (counted.length === 0) return;
+    if (!isCounted) return;
+    isCounted = false;
     await db.transaction().execute(async (trx) => {
       if (taskId !== null) await dropQuestion(trx, ownerId, taskId);
       for (const limit of counted) await giveBack(trx, ownerId, { ...limit, times }, now);
@@ -151,4 +153,9 @@ export async function readUsage(
     );
     return { feature, used: count?.used ?? 0, max, resetsAt };
   });
+}
+
+/** Limits of every role, for people to compare. */
+export async function readLimits(db: Database) {
+  return db.selectFrom('usage_limit').selectAll().execute();
 }

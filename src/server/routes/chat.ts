@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import {
@@ -50,16 +50,7 @@ export const chatRoutes: FastifyPluginAsyncZod<ChatOptions> = async (app, option
   app.post(chatCompletionsPath, { bodyLimit, schema }, async (request, reply) => {
     const { body } = request;
     const call = await prepareCall(options, body, reply);
-    const giveBack = await countChat(options.plans, request, {
-      model: body.model,
-      times: call.choices,
-    });
-    const { onError } = call;
-    // What the vendor failed to answer is not counted.
-    call.onError = (error) => {
-      onError(error);
-      if (error.code !== 'aborted') giveBack().catch((thrown) => request.log.error(thrown));
-    };
+    call.onError = await counted(options.plans, request, call);
     try {
       if (!body.stream) return await completeChat(call);
       metrics.streams.inc();
@@ -71,6 +62,24 @@ export const chatRoutes: FastifyPluginAsyncZod<ChatOptions> = async (app, option
     }
   });
 };
+
+/** Counts the call; what the vendor fails to answer is given back. Throws `usage_limit`. */
+async function counted(
+  plans: Plans,
+  request: FastifyRequest<{ Body: ChatRequest }>,
+  call: ChatCall,
+): Promise<ChatCall['onError']> {
+  const { model } = request.body;
+  const giveBack = await countChat(plans, request, { model, times: call.choices });
+  const report = call.onError.bind(call);
+  return (error) => {
+    report(error);
+    if (error.code === 'aborted') return;
+    giveBack().catch((thrown: unknown) =>
+      request.log.error({ err: thrown }, 'a use is not given back'),
+    );
+  };
+}
 
 async function prepareCall(
   options: ChatOptions,

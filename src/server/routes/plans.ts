@@ -12,8 +12,8 @@ import {
   usageReplySchema,
 } from '#api/plans.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import type { Accounts } from '../accounts/accounts.ts';
 import { accountOf } from '../accounts/account-rows.ts';
+import type { Accounts } from '../accounts/accounts.ts';
 import { requireAccount } from '../auth/authenticate.ts';
 import { readAccountPlan } from '../plans/account-plan.ts';
 import type { Payments } from '../plans/payments.ts';

@@ -1,0 +1,94 @@
+import type { UsagePeriod } from '#domain/billing/usage.ts';
+import { type CountedFeature, countedFeatures } from '#domain/paywall/features.ts';
+import { type Plan, plans } from '#domain/plans.ts';
+import { accountOf } from '../accounts/account-rows.ts';
+import type { Database } from '../database/connect.ts';
+import { grantRole, revokeRole } from './granted-roles.ts';
+import { readLimits } from './usage.ts';
+
+export type AdminCommand =
+  | { name: 'grant'; email: string; role: string; until: Date | null }
+  | { name: 'revoke'; email: string }
+  | { name: 'limit'; role: Plan; feature: CountedFeature; max: number | null; period: UsagePeriod }
+  | { name: 'limits' };
+
+const adminUsage = `npm run admin -- grant <e-mail> <plan> [--until 2027-01-31]
+npm run admin -- revoke <e-mail>
+npm run admin -- limits
+npm run admin -- limit <role> <feature> <number|none> [--per day|month]
+Plans: basic, pro, elite; with _gift or _team (for the account's whole group) at their end.`;
+
+const roleName = /^(basic|pro|elite)(_gift|_team)?$/;
+
+/** Throws with what is wrong in a line for people. */
+export function parseAdmin(args: readonly string[]): AdminCommand {
+  const [name, first = '', second = '', third = ''] = args;
+  const option = (flag: string) => (args.includes(flag) ? args[args.indexOf(flag) + 1] : undefined);
+  if (name === 'limits') return { name };
+  if (name === 'revoke' && first.includes('@')) return { name, email: first.toLowerCase() };
+  if (name === 'grant' && first.includes('@')) {
+    if (!roleName.test(second)) throw new Error(`There is no plan "${second}".\n${adminUsage}`);
+    return { name, email: first.toLowerCase(), role: second, until: endOf(option('--until')) };
+  }
+  if (name === 'limit') return limitOf(first, second, third, option('--per') ?? 'day');
+  throw new Error(adminUsage);
+}
+
+/** The end of that day, UTC. */
+function endOf(day: string | undefined): Date | null {
+  if (day === undefined) return null;
+  const at = Date.parse(`${day}T00:00:00Z`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(at)) {
+    throw new Error(`--until: "${day}" is no day, such as 2027-01-31.`);
+  }
+  return new Date(at + 24 * 3_600_000);
+}
+
+function limitOf(role: string, feature: string, max: string, period: string): AdminCommand {
+  const plan = plans.find((each) => each === role);
+  const counted = countedFeatures.find((each) => each === feature);
+  if (!plan) throw new Error(`There is no role "${role}": ${plans.join(', ')}.`);
+  if (!counted) throw new Error(`There is no feature "${feature}": ${countedFeatures.join(', ')}.`);
+  if (max !== 'none' && !/^\d{1,9}$/.test(max)) throw new Error(`"${max}" is no number, nor none.`);
+  if (period !== 'day' && period !== 'month') throw new Error('--per: day or month.');
+  return {
+    name: 'limit',
+    role: plan,
+    feature: counted,
+    max: max === 'none' ? null : Number(max),
+    period,
+  };
+}
+
+/** Resolves with lines to print. It holds from the next request on, in every process. */
+export async function runAdmin(db: Database, command: AdminCommand): Promise<string[]> {
+  if (command.name === 'limits') {
+    const limits = await readLimits(db);
+    return limits
+      .map(({ role, feature, max, period }) => `${role} ${feature} ${max ?? 'none'} a ${period}`)
+      .sort();
+  }
+  if (command.name === 'limit') {
+    const { role, feature, max, period } = command;
+    await db
+      .insertInto('usage_limit')
+      .values({ role, feature, max, period })
+      .onConflict((conflict) => conflict.columns(['role', 'feature']).doUpdateSet({ max, period }))
+      .execute();
+    return [
+      `${role} may use ${feature} ${max === null ? 'without limit' : `${max} times a ${period}`}.`,
+    ];
+  }
+  const account = await accountOf(db, 'email', command.email);
+  if (!account) throw new Error(`${command.email} has no account here: it is made by signing in.`);
+  if (command.name === 'revoke') {
+    await revokeRole(account.principal, db, 'admin');
+    return [`${command.email} has no granted plan any more. Nothing it has stored was changed.`];
+  }
+  const { role, until } = command;
+  await grantRole(account.principal, db, { source: 'admin', name: role, endsAt: until });
+  const end = until
+    ? `until ${new Date(until.getTime() - 1).toISOString().slice(0, 10)}`
+    : 'without an end';
+  return [`${command.email} has ${role} ${end}.`];
+}
