@@ -75,7 +75,7 @@ export default {
       name: 'features do not import each other',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
-      to: { path: '^src/features/([^/]+)/', pathNot: '^src/features/($1|files|cards)/' },
+      to: { path: '^src/features/([^/]+)/', pathNot: '^src/features/($1|files|cards|paywall)/' },
     },
     {
       name: 'entries do not import each other',

@@ -13,6 +13,7 @@ import { insertionCommands } from './contract/insertion-commands.ts';
 import { modelCommands } from './contract/model-commands.ts';
 import { pageCommands } from './contract/page-commands.ts';
 import { pdfCommands } from './contract/pdf-commands.ts';
+import { planCommands } from './contract/plan-commands.ts';
 import { privacyCommands } from './contract/privacy-commands.ts';
 import { quickAccessCommands } from './contract/quick-access-commands.ts';
 import { sampleCommands } from './contract/sample-commands.ts';
@@ -36,6 +37,7 @@ export const commands = {
   ...toolCommands,
   ...modelCommands,
   ...accountCommands,
+  ...planCommands,
   ...shareCommands,
   ...syncCommands,
   ...handoffCommands,

@@ -1,10 +1,13 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { PassageOutcome } from '#bus/contract/page-commands.ts';
 import type { BusClient, ReplyOf, RequestOf } from '#bus/types.ts';
+import type { PaidPlanType } from '#domain/billing/plan-prices.ts';
 import type { PassagePlace } from '#domain/passages/passage-place.ts';
 import type { Upload } from '#domain/uploads.ts';
 import type { LoginSnapshot } from '#machines/login/login.selectors.ts';
 import type { LoginEvent } from '#machines/login/login.types.ts';
+import type { PaywallSnapshot } from '#machines/paywall/paywall.selectors.ts';
+import type { PaywallEmitted, PaywallEvent, PaywallInput } from '#machines/paywall/paywall.types.ts';
 import type { ActorLike } from '#ui/actors/use-selector.ts';
 
 /** Site access in the page's own browser; absent in the web app. */
@@ -58,6 +61,13 @@ export interface LoginActor extends ActorLike<LoginSnapshot> {
   readonly stop: () => void;
 }
 
+/** Machine `paywall`, in this page. */
+export interface PaywallActor extends ActorLike<PaywallSnapshot> {
+  readonly send: (event: PaywallEvent) => void;
+  readonly on: (type: 'paywall.upgraded', listener: (event: PaywallEmitted) => void) => unknown;
+  readonly stop: () => void;
+}
+
 /** S6.4, S5.11: the extension in the browser of a page of the web app. */
 interface ExtensionLink {
   /** null: there is none. */
@@ -85,6 +95,10 @@ export interface Shell {
   startsWithFile?: boolean;
   /** S2.4: a person who is not signed in begins to sign in. */
   startsSignIn?: boolean;
+  /** The plan that a person has chosen on the pricing page. */
+  wantedPlan?: PaidPlanType;
+  /** The person comes back from paying. */
+  isBackFromPaying?: boolean;
   readonly newId: () => string;
   /** null: this is the extension. */
   extension: ExtensionLink | null;
@@ -92,6 +106,8 @@ export interface Shell {
   version: string | null;
   /** A person begins to sign in. */
   readonly startLogin: () => Promise<LoginActor>;
+  /** A limit of the plan is reached; absent where questions are never asked. */
+  readonly startPaywall?: (input: PaywallInput) => Promise<PaywallActor>;
   /** Activates its tab, or opens it, and highlights the passage there. */
   readonly showPassage: (place: PassagePlace) => Promise<ShowOutcome>;
   readonly copy: (text: string) => Promise<void>;

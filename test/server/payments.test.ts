@@ -227,8 +227,8 @@ test.each([
 
 test('a read that began earlier and ends later changes nothing', async () => {
   stripe.subscriptions = [someSubscription('price_month', seconds + 30 * day)];
-  let release = () => undefined as undefined;
-  let entered = () => undefined as undefined;
+  let release: () => void = () => {};
+  let entered: () => void = () => {};
   const isEntered = new Promise<void>((resolve) => {
     entered = resolve;
   });

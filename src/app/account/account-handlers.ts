@@ -19,6 +19,7 @@ import type { AuthUser, SessionTokens } from '#services/account/session-tokens.t
 import type { SignIn } from '#services/account/sign-in.ts';
 import type { Store } from '#services/store/store.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { createPlanHandlers } from '../plans/plan-handlers.ts';
 import { type AccountUsers, createAccountUsers } from './account-users.ts';
 import { createAdoption } from './adoption.ts';
 import { exportPieces } from './export-pieces.ts';
@@ -43,7 +44,7 @@ export interface AccountHandlersDeps {
 
 export type AccountHandlers = Pick<
   Handlers<'offscreen'>,
-  Extract<keyof Handlers<'offscreen'>, `account.${string}`>
+  Extract<keyof Handlers<'offscreen'>, `account.${string}` | `plans.${string}`>
 >;
 
 /** The account (S4.5, C5–C8, C10, C14, S6.4), in the context that holds its tokens. */
@@ -60,6 +61,13 @@ export function createAccountHandlers(deps: AccountHandlersDeps): AccountHandler
       return {};
     },
     ...dataHandlers(deps),
+    ...createPlanHandlers(deps),
+    'account.refresh': async (_, { signal }) => {
+      await users.refresh();
+      const state = await stateOf(deps, users, signal);
+      deps.emit('account.changed', {});
+      return { account: state };
+    },
   };
 }
 

@@ -13,9 +13,14 @@ export function pricingVersionOf(
   deviceId: string,
   offered: readonly PricingVersion[],
 ): PricingVersion {
+  return offered.length > 0 ? variantOf(deviceId, offered) : defaultPricingVersion;
+}
+
+/** One of `variants`, always the same for a device. */
+export function variantOf<Variant>(deviceId: string, variants: readonly Variant[]): Variant {
   let hash = 0;
   for (const letter of deviceId) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
-  return offered[hash % Math.max(1, offered.length)] ?? defaultPricingVersion;
+  return variants[hash % variants.length] as Variant;
 }
 
 /** S3.13, S4.6: loaded once it is known whether somebody is signed in. */

@@ -1,5 +1,7 @@
 import type { BusClient } from '#bus/types.ts';
 import { trafficNames } from '#domain/account/traffic.ts';
+import { planTypes } from '#domain/billing/plan-prices.ts';
+import type { Shell } from '#features/shell.tsx';
 
 /** What the address of a visit holds besides its page. */
 export async function noteArrival(bus: Pick<BusClient, 'request'>): Promise<void> {
@@ -20,4 +22,26 @@ async function pairFromFragment(bus: Pick<BusClient, 'request'>): Promise<void> 
   if (!secret) return;
   history.replaceState(history.state, '', location.pathname + location.search);
   await bus.request('gateway.pair', { secret }).catch(() => undefined);
+}
+
+/** What the pricing page and the payment provider say in the address of the settings. */
+export function planOfVisit(search: string): Pick<Shell, 'wantedPlan' | 'isBackFromPaying'> {
+  const query = new URLSearchParams(search);
+  const wanted = planTypes.find((type) => type === query.get('upgrade'));
+  return {
+    ...(wanted && wanted !== 'free' && { wantedPlan: wanted }),
+    ...(query.has('upgraded') && { isBackFromPaying: true }),
+  };
+}
+
+/** The pricing page marks the role of who is signed in. */
+export function noteRole(bus: Pick<BusClient, 'request' | 'on'>): void {
+  const note = () => {
+    bus.request('account.get', {}).then(
+      ({ account }) => localStorage.setItem('gloss.role', account.user?.role ?? 'guest'),
+      () => undefined,
+    );
+  };
+  note();
+  bus.on('account.changed', note);
 }

@@ -15,8 +15,9 @@ import { ChatWithPanels, panels } from '../shared/chat-with-panels.tsx';
 import { mountView } from '../shared/mount-view.tsx';
 import { newId, originPort } from '../shared/origin-port.ts';
 import { startLoginHere } from '../shared/start-login.ts';
+import { startPaywallHere } from '../shared/start-paywall.ts';
 import { tabSlot } from '../shared/tab-slot.ts';
-import { noteArrival } from './arrival.ts';
+import { noteArrival, noteRole, planOfVisit } from './arrival.ts';
 import { extensionClient } from './extension-client.ts';
 import { SettingsPage } from './settings-page.tsx';
 
@@ -40,6 +41,7 @@ const startsWithFile =
 
 /** S2.4. */
 const isLogin = location.pathname.startsWith('/app/login');
+const visit = planOfVisit(location.search);
 const pane = new PdfPane();
 const readFile: Shell['readFile'] = async (docId) =>
   (await import('#app/uploads/save-files.ts')).readFileHere(docId);
@@ -53,7 +55,8 @@ const shell: Shell = {
   otherPlace: null,
   panels,
   startsWithFile,
-  startsSignIn: isLogin,
+  startsSignIn: isLogin || visit.wantedPlan !== undefined,
+  ...visit,
   async showPassage(place) {
     if (await isInStoredPdf(readFile, place)) {
       showPdf(place.docId, place.anchor?.kind === 'pdf' ? place.anchor : null);
@@ -68,6 +71,8 @@ const shell: Shell = {
   extension: createExtensionLink(handoff),
   version: null,
   startLogin: () => startLoginHere(bus, signInByExtension(handoff)),
+  startPaywall: (input) =>
+    startPaywallHere(bus, input, (url) => void open(url, '_blank', 'noopener')),
   copy: (text) => webClipboard.write(text),
   // In its own tab: leaving this page would end an answer that streams in it.
   openSettings: (section) =>
@@ -81,6 +86,7 @@ const shell: Shell = {
 };
 
 void noteArrival(bus);
+noteRole(bus);
 const path = isLogin ? '/app/settings' : location.pathname.replace(/\/$/, '');
 if (path === pdfPagePath) {
   const { mountPdfPage } = await import('./pdf-page.tsx');

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useShell } from '#features/shell.tsx';
 import { errorEntry, isErrorCode } from '#shared/errors/registry.ts';
 import type { JsonObject } from '#shared/json.ts';
@@ -5,6 +6,8 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useProblem } from './card-styles.ts';
+
+const Paywall = lazy(() => import('#features/paywall/paywall.tsx'));
 
 interface ResultProblemProps {
   error: { code: string; details?: JsonObject | undefined };
@@ -17,8 +20,16 @@ export function ResultProblem({ error, retry }: ResultProblemProps) {
   const { openSettings } = useShell();
   const { action } = errorEntry(isErrorCode(error.code) ? error.code : 'generic');
   const isConnect = action === 'connect' || action === 'settings';
+  const style = useProblem();
+  if (error.code === 'usage_limit') {
+    return (
+      <Suspense fallback={null}>
+        <Paywall details={error.details} goOn={retry} />
+      </Suspense>
+    );
+  }
   return (
-    <div className={useProblem()} role="alert">
+    <div className={style} role="alert">
       <p>{errorText(t, error)}</p>
       {isConnect && (
         <TextButton tone="accent" onClick={() => openSettings('model')}>

@@ -64,7 +64,7 @@ export class Payments {
         ...(plan.promotion_code
           ? { discounts: [{ promotion_code: plan.promotion_code }] }
           : { allow_promotion_codes: true }),
-        success_url: `${url()}/app/?upgraded=1`,
+        success_url: `${url()}/app/settings?upgraded=1#account`,
         cancel_url: `${url()}/pricing`,
       }),
     );
@@ -80,7 +80,7 @@ export class Payments {
     const session = await asked(
       this.stripe.billingPortal.sessions.create({
         customer,
-        return_url: `${url()}/app/?upgraded=1`,
+        return_url: `${url()}/app/settings?upgraded=1#account`,
       }),
     );
     return session.url;

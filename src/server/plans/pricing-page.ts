@@ -82,7 +82,7 @@ function badge({ discount_title: discount }: PlanPrice, t: Text): string {
 
 function offer(plan: PlanPrice, billed: string, canBuy: boolean, t: Text): string {
   const price = shownPrice(monthlyPrice(plan));
-  const link = `<a class="button" href="/app/?upgrade=${plan.type}">${t('pricing.getPro')}</a>`;
+  const link = `<a class="button" href="/app/settings?upgrade=${plan.type}#account">${t('pricing.getPro')}</a>`;
   return `<div data-offer="${plan.type}"><p class="price">${t('pricing.aMonth', { price })}</p>
 <p>${t(billed, { price: shownPrice(plan.price) })}</p>${canBuy ? link : ''}</div>`;
 }

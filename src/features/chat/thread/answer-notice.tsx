@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { Message } from '#domain/conversations.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
@@ -5,6 +6,8 @@ import { useText } from '#ui/text.ts';
 import { useNotice } from './message-styles.ts';
 import { Recovery } from './recovery.tsx';
 import type { MessageActions } from './use-message-actions.ts';
+
+const Paywall = lazy(() => import('#features/paywall/paywall.tsx'));
 
 interface AnswerNoticeProps {
   answer: Message;
@@ -32,6 +35,16 @@ export function AnswerNotice({ answer, question, actions }: AnswerNoticeProps) {
           {t('action.continue')}
         </TextButton>
       </div>
+    );
+  }
+  if (answer.error?.code === 'usage_limit' && question) {
+    return (
+      <Suspense fallback={null}>
+        <Paywall details={answer.error.details} goOn={() => actions.retry(question, null)} />
+        <div className={style}>
+          <Recovery answer={answer} question={question} actions={actions} />
+        </div>
+      </Suspense>
     );
   }
   const message = answer.text === '' ? 'error.keptQuestion' : 'error.keptAnswer';

@@ -1,0 +1,141 @@
+import { assign, emit, setup } from 'xstate';
+import { isPaidRole } from '#domain/account/plan-names.ts';
+import { paywallEntry } from '#domain/paywall/entries.ts';
+import { plans, type Role } from '#domain/plans.ts';
+import { toCodedError } from '#shared/errors/coded-error.ts';
+import { required } from '../required.ts';
+import type {
+  PaywallContext,
+  PaywallEmitted,
+  PaywallEvent,
+  PaywallInput,
+  PaywallTag,
+} from './paywall.types.ts';
+
+const rank = (role: Role) => plans.findIndex((plan) => plan === role);
+
+/** A feature whose limit is reached: a card, perhaps a modal, the plans, and the wait for a higher one. */
+export const paywallMachine = setup({
+  types: {
+    context: {} as PaywallContext,
+    events: {} as PaywallEvent,
+    emitted: {} as PaywallEmitted,
+    input: {} as PaywallInput,
+    tags: {} as PaywallTag,
+  },
+  actors: {
+    /** Opens the page of the plans. */
+    openPlans: required<void, { link: string }>('openPlans'),
+    /** Asks the server for the role. */
+    readRole: required<Role, undefined>('readRole'),
+    /** Resolves with the role when the account has changed. */
+    roleChange: required<Role, undefined>('roleChange'),
+  },
+  guards: {
+    isHigher: ({ context }, { role }: { role: Role }) =>
+      isPaidRole(role) && rank(role) > rank(context.role),
+    opensModal: ({ context }) =>
+      context.mayInterrupt && context.entry.modalDescription !== undefined,
+    hasModal: ({ context }) => context.entry.modalDescription !== undefined,
+  },
+  actions: {
+    noteRole: assign((_, { role }: { role: Role }) => ({ role, error: null })),
+    noteError: assign((_, { error }: { error: unknown }) => ({
+      error: toCodedError(error).toData(),
+    })),
+    clearError: assign({ error: null }),
+  },
+}).createMachine({
+  id: 'paywall',
+  context: ({ input }) => ({
+    entry: paywallEntry(input.feature, input.role, input.variant),
+    role: input.role,
+    mayInterrupt: input.mayInterrupt,
+    error: null,
+  }),
+  initial: 'starting',
+  states: {
+    starting: {
+      always: [
+        {
+          target: 'modal',
+          guard: 'opensModal',
+          actions: emit(({ context }) => ({
+            type: 'paywall.interrupted' as const,
+            feature: context.entry.feature,
+          })),
+        },
+        'card',
+      ],
+    },
+    card: {
+      tags: 'card',
+      on: {
+        'paywall.more': { target: 'modal', guard: 'hasModal' },
+        'paywall.upgrade': 'opening',
+        'paywall.check': 'checking',
+      },
+    },
+    modal: {
+      tags: ['card', 'modal'],
+      on: { 'paywall.close': 'card', 'paywall.upgrade': 'opening' },
+    },
+    opening: {
+      tags: 'card',
+      entry: 'clearError',
+      invoke: {
+        src: 'openPlans',
+        input: ({ context }) => ({ link: context.entry.ctaButtonLink }),
+        onDone: 'waiting',
+        onError: {
+          target: 'card',
+          actions: { type: 'noteError', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    waiting: {
+      tags: ['card', 'waits'],
+      invoke: {
+        src: 'roleChange',
+        onDone: [
+          {
+            target: 'done',
+            guard: { type: 'isHigher', params: ({ event }) => ({ role: event.output }) },
+            actions: { type: 'noteRole', params: ({ event }) => ({ role: event.output }) },
+          },
+          { target: 'waiting', reenter: true },
+        ],
+        onError: 'card',
+      },
+      on: {
+        'paywall.check': 'checking',
+        'paywall.close': 'card',
+        'paywall.upgrade': 'opening',
+      },
+    },
+    checking: {
+      tags: ['card', 'waits'],
+      invoke: {
+        src: 'readRole',
+        onDone: [
+          {
+            target: 'done',
+            guard: { type: 'isHigher', params: ({ event }) => ({ role: event.output }) },
+            actions: { type: 'noteRole', params: ({ event }) => ({ role: event.output }) },
+          },
+          { target: 'waiting' },
+        ],
+        onError: {
+          target: 'waiting',
+          actions: { type: 'noteError', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+      on: { 'paywall.close': 'card' },
+    },
+    done: {
+      tags: 'done',
+      entry: emit(({ context }) => ({ type: 'paywall.upgraded' as const, role: context.role })),
+      type: 'final',
+    },
+  },
+});

@@ -1,0 +1,36 @@
+import type { PaywallEntry, PaywallVariant } from '#domain/paywall/entries.ts';
+import type { PaywallFeature } from '#domain/paywall/features.ts';
+import type { Role } from '#domain/plans.ts';
+import type { ErrorData } from '#shared/errors/coded-error.ts';
+
+/** `card`, `modal`: what is shown. `waits`: the plans are open elsewhere. `done`: it shows nothing more. */
+export type PaywallTag = 'card' | 'modal' | 'waits' | 'done';
+
+export interface PaywallInput {
+  feature: PaywallFeature;
+  role: Role;
+  variant: PaywallVariant;
+  /** The modal may open by itself. */
+  mayInterrupt: boolean;
+}
+
+export type PaywallEvent =
+  | { type: 'paywall.more' }
+  | { type: 'paywall.close' }
+  | { type: 'paywall.upgrade' }
+  /** The person is back, or asks: is the plan another one now? */
+  | { type: 'paywall.check' };
+
+/** JSON. */
+export interface PaywallContext {
+  entry: PaywallEntry;
+  role: Role;
+  mayInterrupt: boolean;
+  error: ErrorData | null;
+}
+
+export type PaywallEmitted =
+  /** The limit is gone: what was refused can go on. */
+  | { type: 'paywall.upgraded'; role: Role }
+  /** The modal was opened by itself. */
+  | { type: 'paywall.interrupted'; feature: PaywallFeature };

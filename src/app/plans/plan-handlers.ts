@@ -1,0 +1,122 @@
+import type { ProductClient } from '#api/client/product-client.ts';
+import {
+  checkoutPath,
+  checkoutReplySchema,
+  portalPath,
+  portalReplySchema,
+  pricingPath,
+  pricingReplySchema,
+  usagePath,
+  usageReplySchema,
+} from '#api/plans.ts';
+import type { Handlers } from '#bus/types.ts';
+import {
+  needsPlans,
+  planRefreshFlag,
+  type PlanPrices,
+  plansOfReply,
+} from '#domain/billing/plan-prices.ts';
+import { paywallVariants } from '#domain/paywall/entries.ts';
+import { mayInterrupt, type PaywallSeen, seenAfter } from '#domain/paywall/frequency.ts';
+import { variantOf } from '#domain/billing/pricing-version.ts';
+import type { Account } from '#services/account/account.ts';
+import { withBearer } from '#services/account/bearer.ts';
+import type { SessionTokens } from '#services/account/session-tokens.ts';
+import { readAnyCache, readCache, writeCache } from '#services/store/cached.ts';
+import { deviceId, type Store } from '#services/store/store.ts';
+import { isObject } from '#shared/json.ts';
+
+interface PlanDeps {
+  store: Store;
+  account: Account;
+  session: Pick<SessionTokens, 'isSignedIn'>;
+  client: Pick<ProductClient, 'call'>;
+  readonly server: () => Promise<string>;
+}
+
+type PlanHandlers = Pick<
+  Handlers<'offscreen'>,
+  Extract<keyof Handlers<'offscreen'>, `plans.${string}`>
+>;
+
+const plansKey = 'plans';
+const seenKey = 'paywallSeen';
+
+/** Plans, what is left of their limits, and buying (C9, S5.13). */
+export function createPlanHandlers(deps: PlanDeps): PlanHandlers {
+  const { store, account, client } = deps;
+  return {
+    'plans.get': async ({ isForced = false }, { signal }) => {
+      const { plans, canBuy } = await readPlans(deps, isForced, signal);
+      const isOn = Object.keys(plans).length > 0;
+      return {
+        isOn,
+        canBuy,
+        yearlyPrice: plans.pro_yearly?.price ?? null,
+        usages: isOn ? await readUsages(deps, signal) : [],
+        server: await deps.server(),
+        variant: variantOf(await deviceId(store), paywallVariants),
+      };
+    },
+    'plans.checkout': async ({ plan }, { signal }) => {
+      const call = { path: checkoutPath, body: { plan }, reply: checkoutReplySchema, signal };
+      const { data } = await withBearer(account, (token) => client.call({ ...call, token }));
+      return data;
+    },
+    'plans.portal': async (_, { signal }) => {
+      const call = { path: portalPath, body: {}, reply: portalReplySchema, signal };
+      const { data } = await withBearer(account, (token) => client.call({ ...call, token }));
+      return data;
+    },
+    'plans.interrupt': async ({ feature }) => {
+      const now = store.clock.now();
+      const seen = ((await readAnyCache(store, seenKey)) ?? {}) as PaywallSeen;
+      if (!mayInterrupt(seen, feature, now)) return { mayInterrupt: false };
+      await writeCache(store, seenKey, { ...seenAfter(seen, feature, now) });
+      return { mayInterrupt: true };
+    },
+  };
+}
+
+interface KnownPlans {
+  plans: PlanPrices;
+  canBuy: boolean;
+}
+
+/** C9, cached daily; without the network, what was known. */
+async function readPlans(
+  { store, client }: PlanDeps,
+  isForced: boolean,
+  signal: AbortSignal,
+): Promise<KnownPlans> {
+  const now = store.clock.now();
+  const fresh = cachedPlans(await readCache(store, plansKey, 'daily'));
+  const cached = { syncTime: fresh ? now : null, flag: fresh?.flag ?? null };
+  if (fresh && !needsPlans(cached, { now, isForced })) return fresh;
+  try {
+    const call = { path: pricingPath, method: 'GET' as const, reply: pricingReplySchema };
+    const { data, can_buy: canBuy } = await client.call({ ...call, signal });
+    const known = { plans: plansOfReply(data), canBuy };
+    await writeCache(store, plansKey, { ...known, flag: planRefreshFlag });
+    return known;
+  } catch {
+    return cachedPlans(await readAnyCache(store, plansKey)) ?? { plans: {}, canBuy: false };
+  }
+}
+
+function cachedPlans(value: unknown): (KnownPlans & { flag: string | null }) | null {
+  if (!isObject(value) || !isObject(value.plans)) return null;
+  const flag = typeof value.flag === 'string' ? value.flag : null;
+  return { plans: plansOfReply(value.plans), canBuy: value.canBuy === true, flag };
+}
+
+async function readUsages({ session, account, client }: PlanDeps, signal: AbortSignal) {
+  if (!(await session.isSignedIn())) return [];
+  const call = { path: usagePath, method: 'GET' as const, reply: usageReplySchema, signal };
+  try {
+    return (await withBearer(account, (token) => client.call({ ...call, token }))).data;
+  } catch {
+    // What is left is not known now; limits hold on the server all the same.
+    return [];
+  }
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { accountStateSchema } from '#domain/account/state.ts';
+import { planTypes } from '#domain/billing/plan-prices.ts';
+import { usageSchema } from '#domain/billing/usage.ts';
+import { paywallVariants } from '#domain/paywall/entries.ts';
+import { paywallFeatures } from '#domain/paywall/features.ts';
+import { command, pages as readers } from '../define.ts';
+
+const none = z.object({});
+const address = z.object({ url: z.string() });
+
+/** Plans of the Gloss server, in the context that holds the account's tokens. */
+export const planCommands = {
+  /** What is known of plans; `isOn` false: the server has none, and nothing of them is shown. */
+  'plans.get': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ isForced: z.optional(z.boolean()) }),
+    reply: z.object({
+      isOn: z.boolean(),
+      canBuy: z.boolean(),
+      /** S9.2: dollars; null: not sold. */
+      yearlyPrice: z.nullable(z.number()),
+      /** Limits of the account's role; none for a guest. */
+      usages: z.array(usageSchema),
+      /** Of the server, without a slash at the end. */
+      server: z.string(),
+      /** S3.12: which variant of the paywall this device sees. */
+      variant: z.enum(paywallVariants),
+    }),
+    idempotent: true,
+  }),
+  /** The address where the plan is paid. */
+  'plans.checkout': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ plan: z.enum(planTypes) }),
+    reply: address,
+  }),
+  /** The address where card and subscription are changed. */
+  'plans.portal': command({ owner: 'offscreen', callers: readers, request: none, reply: address }),
+  /** May the paywall's modal open by itself? If so it is noted as opened. */
+  'plans.interrupt': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ feature: z.enum(paywallFeatures) }),
+    reply: z.object({ mayInterrupt: z.boolean() }),
+  }),
+  /** C10 again: what was bought elsewhere is known at once. */
+  'account.refresh': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: none,
+    reply: z.object({ account: accountStateSchema }),
+    idempotent: true,
+  }),
+};

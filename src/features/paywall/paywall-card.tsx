@@ -1,0 +1,61 @@
+import type { PaywallEntry } from '#domain/paywall/entries.ts';
+import type { ErrorData } from '#shared/errors/coded-error.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { errorText } from '#ui/error-text.ts';
+import { type TextKey, useText } from '#ui/text.ts';
+import { usePaywallCard } from './paywall-styles.ts';
+
+export interface PaywallActions {
+  readonly upgrade: () => void;
+  readonly more: () => void;
+  readonly close: () => void;
+  readonly check: () => void;
+}
+
+interface PaywallCardProps {
+  entry: PaywallEntry;
+  isWaiting: boolean;
+  error: ErrorData | null;
+  /** Epoch milliseconds; null: not known. */
+  resetsAt: number | null;
+  actions: PaywallActions;
+}
+
+/** The inline card in the place of a refused answer. */
+export function PaywallCard({ entry, isWaiting, error, resetsAt, actions }: PaywallCardProps) {
+  const { t, tag } = useText();
+  const { title, description, name, ctaButtonText, modalDescription } = entry;
+  const text = (key: string) => t(key as TextKey, { name });
+  return (
+    <section className={usePaywallCard()} aria-label={text(title)} data-feature={entry.feature}>
+      <h3>{text(title)}</h3>
+      <p>
+        {text(description)} {resetsAt !== null && t('paywall.resets', { time: timeOf(resetsAt, tag) })}
+      </p>
+      <div role="status">
+        {isWaiting && <p>{t('paywall.waiting')}</p>}
+        {error && <p>{errorText(t, error)}</p>}
+      </div>
+      <div data-actions>
+        <TextButton tone="accent" onClick={actions.upgrade}>
+          {text(ctaButtonText)}
+        </TextButton>
+        {isWaiting && (
+          <TextButton tone="outline" onClick={actions.check}>
+            {t('paywall.check')}
+          </TextButton>
+        )}
+        {modalDescription && !isWaiting && (
+          <TextButton tone="link" onClick={actions.more}>
+            {t('paywall.more')}
+          </TextButton>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function timeOf(at: number, tag: string): string {
+  const format: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
+  return new Intl.DateTimeFormat(tag, format).format(new Date(at));
+}
