@@ -75,7 +75,7 @@ test('the card opens the plans, waits, and ends when the plan is a higher one', 
   ]);
 });
 
-test('who comes back is asked for: the same role goes on waiting, a higher one ends it', async () => {
+test('a check: with the same role it waits, with a higher one it ends', async () => {
   const r = rig();
   r.send('paywall.upgrade');
   await r.done('openPlans');
@@ -116,13 +116,16 @@ test.each([
   ['v2', true, 'modal'],
   ['v2', false, 'card'],
   ['v1', true, 'card'],
-] as const)('S3.12 variant %s that may interrupt %s begins as %s', (variant, mayInterrupt, state) => {
-  const r = rig({ ...free, variant, mayInterrupt });
-  expect(r.state()).toBe(state);
-  expect(r.emitted).toEqual(
-    state === 'modal' ? [{ type: 'paywall.interrupted', feature: 'advanced_model' }] : [],
-  );
-});
+] as const)(
+  'S3.12 variant %s that may interrupt %s begins as %s',
+  (variant, mayInterrupt, state) => {
+    const r = rig({ ...free, variant, mayInterrupt });
+    expect(r.state()).toBe(state);
+    expect(r.emitted).toEqual(
+      state === 'modal' ? [{ type: 'paywall.interrupted', feature: 'advanced_model' }] : [],
+    );
+  },
+);
 
 test('the modal opens from the card of v2 alone, and closes to it', () => {
   const r = rig();

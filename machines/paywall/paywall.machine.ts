@@ -12,7 +12,7 @@ import type {
   PaywallTag,
 } from './paywall.types.ts';
 
-const rank = (role: Role) => plans.findIndex((plan) => plan === role);
+const rank = (role: Role) => (role === 'guest' ? -1 : plans.indexOf(role));
 
 /** A feature whose limit is reached: a card, perhaps a modal, the plans, and the wait for a higher one. */
 export const paywallMachine = setup({

@@ -7,7 +7,11 @@ import type { Upload } from '#domain/uploads.ts';
 import type { LoginSnapshot } from '#machines/login/login.selectors.ts';
 import type { LoginEvent } from '#machines/login/login.types.ts';
 import type { PaywallSnapshot } from '#machines/paywall/paywall.selectors.ts';
-import type { PaywallEmitted, PaywallEvent, PaywallInput } from '#machines/paywall/paywall.types.ts';
+import type {
+  PaywallEmitted,
+  PaywallEvent,
+  PaywallInput,
+} from '#machines/paywall/paywall.types.ts';
 import type { ActorLike } from '#ui/actors/use-selector.ts';
 
 /** Site access in the page's own browser; absent in the web app. */

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Repeated } from './accounts/clean-up-accounts.ts';
 import { signInNotices } from './accounts/sign-in-notices.ts';
 import { startAccounts } from './accounts/start-accounts.ts';
@@ -116,12 +116,10 @@ async function start(
   const { changes, indexer } = await startSync(db, databaseUrl, now, log, undo);
   const authentication = authenticationOf(config, db, now);
   await ensurePersonal(authentication);
-  const basis = { authentication, config, documents, fetch: calls.fetch, url: () => origins.url };
+  const { fetch } = calls;
+  const basis = { authentication, config, documents, fetch, url: () => origins.url };
   const accounts = openAccounts(basis, redactor, log, options, undo);
-  const plans = openPlans(
-    { db, config, now, fetch: calls.fetch, url: () => origins.url },
-    redactor,
-  );
+  const plans = openPlans({ ...basis, db, now }, redactor);
   const closing = new AbortController();
   let origins = originsOf(config, config.port);
   const app = await makeApp(
@@ -157,10 +155,18 @@ async function start(
   renewal = index.renew(closing.signal, log.error).catch(log.error);
   // A failure goes to `onError`.
   if (options.checksStore ?? true) documents.checkStore().catch(() => undefined);
-  for (const notice of signInNotices(config)) app.log.warn(notice);
-  await writeUrl(config.dataDir, origins.url);
+  await announce(app, config, origins.url);
   const pairingSecret = authentication.pairing?.current().secret ?? null;
   return { url: origins.url, config, pairingSecret, providers: await countModels(providers) };
+}
+
+async function announce(
+  { log }: FastifyInstance,
+  config: ServerConfig,
+  url: string,
+): Promise<void> {
+  for (const notice of signInNotices(config)) log.warn(notice);
+  await writeUrl(config.dataDir, url);
 }
 
 async function startSync(

@@ -15,6 +15,7 @@ test('only the actor host saves snapshots of actors, and only it restores them',
   expect(filesWith(/\bcreateActor\(/)).toEqual([
     'src/app/account/login.ts',
     'src/app/actor-host.ts',
+    'src/app/plans/start-paywall.ts',
     'src/app/sync/settings-sync.ts',
   ]);
 });

@@ -145,7 +145,7 @@ test('who has a subscription changes it in the portal: none is paid twice', asyn
   expect(stripe.calls.map(({ call }) => call)).toEqual(['POST /v1/billing_portal/sessions']);
 });
 
-test('the provider cannot be reached: the person is told, and nothing of its answer is passed on', async () => {
+test('a provider that cannot be reached is an error without anything of its reply', async () => {
   stripe.failWith = 500;
   const reply = await callAs(to, ann, '/payment/create_checkout_session', {
     body: { plan: 'pro' },
@@ -194,11 +194,11 @@ function somePurchase(refunded: boolean) {
 test('an event that comes again is processed once', async () => {
   stripe.subscriptions = [someSubscription('price_month', seconds + 30 * day)];
   await send('customer.subscription.created', { id: 'evt_again' });
-  const asked = stripe.calls.length;
+  const requested = stripe.calls.length;
   for (let time = 0; time < 3; time += 1) {
     expect((await send('customer.subscription.created', { id: 'evt_again' })).status).toBe(200);
   }
-  expect(stripe.calls).toHaveLength(asked);
+  expect(stripe.calls).toHaveLength(requested);
   expect((await user()).role).toBe('pro');
 });
 
@@ -299,7 +299,7 @@ test('an event whose state cannot be read is refused, and processed when it come
   expect((await user()).role).toBe('pro');
 });
 
-test('S4.8 a failed payment is shown, access goes on while it is tried again, and a paid one clears it', async () => {
+test('S4.8 a failed payment is shown while access continues, and a paid one clears it', async () => {
   const open = { id: 'in_2', status: 'open', attempt_count: 1 };
   stripe.subscriptions = [
     someSubscription('price_month', seconds + 30 * day, {
@@ -364,7 +364,7 @@ test('a refund of the whole ends the plan; of a part it does not', async () => {
   expect((await user()).role).toBe('pro');
 });
 
-test('a refunded year ends, also where the refund is heard of first', async () => {
+test('a refunded year ends, also where the event of the refund is first', async () => {
   stripe.sessions = [somePurchase(true)];
   await send('charge.refunded', { object: { refunded: true } });
   await send('checkout.session.completed');

@@ -51,7 +51,7 @@ function newPerson(): Promise<AuthUser> {
 
 const admin = (line: string) => runAdmin(db, parseAdmin(line.split(' ')));
 
-interface Asked {
+interface Question {
   model?: string;
   server?: number;
   task?: string;
@@ -59,7 +59,10 @@ interface Asked {
   more?: object;
 }
 
-function ask(user: AuthUser, { model = 'gpt-4.1', server = 0, task, feature, more }: Asked = {}) {
+function ask(
+  user: AuthUser,
+  { model = 'gpt-4.1', server = 0, task, feature, more }: Question = {},
+) {
   const body = { model, messages: [{ role: 'user', content: 'hello' }], ...more };
   const headers = { [taskHeader]: task, [featureHeader]: feature };
   return callAs(at(server), user, '/v1/chat/completions', { body, headers });
@@ -84,7 +87,7 @@ test('limits hold to the exact count over two processes under concurrent request
   expect(vendor.requests.filter(({ path }) => path.endsWith('/chat/completions'))).toHaveLength(5);
 });
 
-test('what was refused says which limit it was, and when it starts again; another model goes on', async () => {
+test('a refusal names the limit and when it starts again; another model answers', async () => {
   const ann = await newPerson();
   for (let use = 0; use < 5; use += 1) expect((await ask(ann)).status).toBe(200);
   const refused = await ask(ann);

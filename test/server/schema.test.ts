@@ -28,10 +28,14 @@ type Columns = Record<string, Record<string, string>>;
 
 /** `interface DB` as in the specification: table, column, and whether it may be null. */
 function declared(): Columns {
-  const file = 'src/server/database/schema.ts';
-  const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true);
+  const files = ['src/server/database/schema.ts', 'src/server/database/plan-tables.ts'];
+  const sources = files.map((file) =>
+    ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true),
+  );
   const interfaces = new Map(
-    source.statements.filter(ts.isInterfaceDeclaration).map((node) => [node.name.text, node]),
+    sources.flatMap(({ statements }) =>
+      statements.filter(ts.isInterfaceDeclaration).map((node) => [node.name.text, node] as const),
+    ),
   );
   const columnsOf = (name: string): Record<string, string> => {
     const node = interfaces.get(name);

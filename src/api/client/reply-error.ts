@@ -35,6 +35,7 @@ export function v1Error(body: string): {
   message?: unknown;
   code?: unknown;
   type?: unknown;
+  data?: unknown;
   text?: string;
 } {
   const value = parseJson(body);

@@ -12,13 +12,13 @@ import {
 import type { Handlers } from '#bus/types.ts';
 import {
   needsPlans,
-  planRefreshFlag,
   type PlanPrices,
+  planRefreshFlag,
   plansOfReply,
 } from '#domain/billing/plan-prices.ts';
+import { variantOf } from '#domain/billing/pricing-version.ts';
 import { paywallVariants } from '#domain/paywall/entries.ts';
 import { mayInterrupt, type PaywallSeen, seenAfter } from '#domain/paywall/frequency.ts';
-import { variantOf } from '#domain/billing/pricing-version.ts';
 import type { Account } from '#services/account/account.ts';
 import { withBearer } from '#services/account/bearer.ts';
 import type { SessionTokens } from '#services/account/session-tokens.ts';

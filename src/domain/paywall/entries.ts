@@ -65,7 +65,10 @@ export function paywallEntry(
     topic,
     ctaButtonText: isPaid ? 'paywall.ctaPaid' : 'paywall.cta',
     ctaButtonLink: `/pricing?from=${feature}`,
-    ...(variant === 'v2' && { modalDescription: `paywall.modal.${topic}`, hasVideo: true as const }),
+    ...(variant === 'v2' && {
+      modalDescription: `paywall.modal.${topic}`,
+      hasVideo: true as const,
+    }),
   };
 }
 

@@ -8,8 +8,8 @@ import { currentWindowId, extensionTabs } from '#platform/extension/tabs.ts';
 import { webClipboard } from '#platform/web/clipboard.ts';
 import { saveFile } from '#platform/web/files.ts';
 import { newId } from './origin-port.ts';
-import { startPaywallHere } from './start-paywall.ts';
 import { startLoginHere } from './start-login.ts';
+import { startPaywallHere } from './start-paywall.ts';
 
 const everySite = '<all_urls>';
 
@@ -34,7 +34,8 @@ export function pageShell(bus: Bus, place: Place): Shell {
     extension: null,
     version: extensionVersion(),
     startLogin: () => startLoginHere(bus, signInByWebApp({ bus })),
-    startPaywall: (input) => startPaywallHere(bus, input, (url) => void open(url, '_blank', 'noopener')),
+    startPaywall: (input) =>
+      startPaywallHere(bus, input, (url) => void open(url, '_blank', 'noopener')),
     copy: (text) => webClipboard.write(text),
     showPassage: (place) =>
       openPassage(

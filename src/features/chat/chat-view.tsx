@@ -29,6 +29,7 @@ const HistoryRail = lazy(() => import('./history/history-rail.tsx'));
 const SharePanel = lazy(() => import('./share/share-panel.tsx'));
 const SummaryBar = lazy(() => import('./summary/summary-bar.tsx'));
 const TranscriptView = lazy(() => import('./summary/transcript-view.tsx'));
+const UsageBar = lazy(() => import('./usage-bar.tsx'));
 const QuotaBar = lazy(() => import('./quota-bar.tsx'));
 
 /** The whole chat, for the sidebar, a tab and the web app. The composer is in the first paint. */
@@ -79,6 +80,7 @@ const Column = memo(({ children }: { children: ReactNode }) => (
     <ContextStrip />
     <Suspense>
       <QuotaBar />
+      <UsageBar />
     </Suspense>
     <Summary />
     <Messages />

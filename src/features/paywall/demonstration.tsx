@@ -5,7 +5,7 @@ import { useDemonstration } from './paywall-styles.ts';
 /** x, y, width, height, and whether it is coloured. */
 type Shape = readonly [x: number, y: number, width: number, height: number, accent?: 'accent'];
 
-/** What Gloss adds beside the page, step by step. */
+/** What Gloss adds to a page, step by step. */
 const scenes: Readonly<Record<PaywallTopic, readonly Shape[]>> = {
   chat: [
     [316, 44, 84, 18, 'accent'],

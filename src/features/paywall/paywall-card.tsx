@@ -30,7 +30,8 @@ export function PaywallCard({ entry, isWaiting, error, resetsAt, actions }: Payw
     <section className={usePaywallCard()} aria-label={text(title)} data-feature={entry.feature}>
       <h3>{text(title)}</h3>
       <p>
-        {text(description)} {resetsAt !== null && t('paywall.resets', { time: timeOf(resetsAt, tag) })}
+        {text(description)}{' '}
+        {resetsAt !== null && t('paywall.resets', { time: timeOf(resetsAt, tag) })}
       </p>
       <div role="status">
         {isWaiting && <p>{t('paywall.waiting')}</p>}

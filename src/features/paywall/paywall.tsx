@@ -49,9 +49,7 @@ async function inputOf(bus: Shell['bus'], feature: (typeof paywallFeatures)[numb
     bus.request('plans.get', {}),
   ]);
   const { mayInterrupt } =
-    variant === 'v2'
-      ? await bus.request('plans.interrupt', { feature })
-      : { mayInterrupt: false };
+    variant === 'v2' ? await bus.request('plans.interrupt', { feature }) : { mayInterrupt: false };
   return { feature, role: account.user?.role ?? ('guest' as const), variant, mayInterrupt };
 }
 

@@ -1,6 +1,14 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { UploadEvent } from '#api/documents.ts';
 import type { UploadPayload } from '../documents/upload-payload.ts';
+import type {
+  GrantedRoleTable,
+  PaymentEventTable,
+  SubscriptionTable,
+  UsageCountTable,
+  UsageLimitTable,
+  UsageTaskTable,
+} from './plan-tables.ts';
 
 /*
  * Tables as the migrations make them; a test compares a fresh database with this file. Every row has
@@ -104,66 +112,6 @@ interface OneTimeCodeTable {
 interface RateWindowTable {
   bucket: string;
   count: number;
-  ends_at: Timestamp;
-}
-
-/**
- * `source`: who granted it, such as `admin` or `payment`; one role a source. A role whose name ends in `_team` is
- * everybody's in the account's group. `ends_at` null: never.
- */
-interface GrantedRoleTable {
-  owner_id: string;
-  source: string;
-  name: string;
-  ends_at: Timestamp | null;
-  granted_at: Generated<Date>;
-}
-
-/** What an account has bought, as the payment provider's API said last (S3.10). `final_amount`: dollars a period. */
-export interface SubscriptionTable {
-  owner_id: string;
-  customer_id: string | null;
-  subscription_id: string | null;
-  plan_name: string | null;
-  type: string | null;
-  status: string | null;
-  final_amount: number | null;
-  payment_failed_at: Timestamp | null;
-  period_end: Timestamp | null;
-  /** The payment of the period that ends then was refunded. */
-  refunded_until: Timestamp | null;
-  /** Reads of the provider's API that were started; their results are applied in this order. */
-  started_reads: ColumnType<string, number | undefined, number>;
-  applied_read: ColumnType<string, number | undefined, number>;
-}
-
-/** An event of the payment provider that was processed. */
-interface PaymentEventTable {
-  event_id: string;
-  type: string;
-  received_at: Generated<Date>;
-}
-
-/** How often a role may use a feature; `max` null, or no row: without limit. */
-interface UsageLimitTable {
-  role: string;
-  feature: string;
-  max: number | null;
-  period: string;
-}
-
-interface UsageCountTable {
-  owner_id: string;
-  feature: string;
-  ends_at: Timestamp;
-  used: number;
-}
-
-/** Calls that belong to one question are counted once. */
-interface UsageTaskTable {
-  owner_id: string;
-  task_id: string;
-  calls: number;
   ends_at: Timestamp;
 }
 

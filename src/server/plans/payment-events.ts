@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Database } from '../database/connect.ts';
-import { asked, type Payments } from './payments.ts';
+import { fromStripe, type Payments } from './payments.ts';
 import { applyState, ownerOfCustomer, startRead } from './subscription-rows.ts';
 import {
   bestState,
@@ -73,7 +73,7 @@ export async function processEvent(
     .executeTakeFirst();
   if (known) return 'repeated';
   const read = await startRead(owner, db);
-  const state = await asked(readState(payments, customer));
+  const state = await fromStripe(readState(payments, customer));
   await applyState(owner, db, { read, state, failedAt: new Date(event.created * 1000) });
   await db
     .insertInto('payment_event')

@@ -55,7 +55,7 @@ export class Payments {
       return this.portal(principal);
     }
     const customer = await this.#customer(principal, email);
-    const session = await asked(
+    const session = await fromStripe(
       this.stripe.checkout.sessions.create({
         mode: type === 'pro_one_year' ? 'payment' : 'subscription',
         customer,
@@ -77,7 +77,7 @@ export class Payments {
     const { db, url } = this.#options;
     const customer = await customerOf(principal, db);
     if (!customer) throw new CodedError('not_found', 'nothing was bought');
-    const session = await asked(
+    const session = await fromStripe(
       this.stripe.billingPortal.sessions.create({
         customer,
         return_url: `${url()}/app/settings?upgraded=1#account`,
@@ -90,8 +90,8 @@ export class Payments {
   async endSubscriptions(principal: Principal): Promise<void> {
     const customer = await customerOf(principal, this.#options.db);
     if (!customer) return;
-    const { data } = await asked(this.stripe.subscriptions.list({ customer, limit: 20 }));
-    for (const { id } of data) await asked(this.stripe.subscriptions.cancel(id));
+    const { data } = await fromStripe(this.stripe.subscriptions.list({ customer, limit: 20 }));
+    for (const { id } of data) await fromStripe(this.stripe.subscriptions.cancel(id));
   }
 
   /** Made before anything is bought, so that every event of the customer is the account's. */
@@ -99,7 +99,7 @@ export class Payments {
     const { db } = this.#options;
     const known = await customerOf(principal, db);
     if (known) return known;
-    const { id } = await asked(
+    const { id } = await fromStripe(
       this.stripe.customers.create(
         { email, metadata: { owner_id: principal.ownerId } },
         { idempotencyKey: `customer-${principal.ownerId}` },
@@ -113,7 +113,7 @@ export class Payments {
 const isFuture = (at: Date | null) => at !== null && at.getTime() > Date.now();
 
 /** The provider's failures as ours: what it says may name a key or a customer. */
-export async function asked<T>(call: Promise<T>): Promise<T> {
+export async function fromStripe<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Principal } from '../auth/principal.ts';
 import type { Database } from '../database/connect.ts';
-import type { SubscriptionTable } from '../database/schema.ts';
+import type { SubscriptionTable } from '../database/plan-tables.ts';
 import { grantRole, revokeRole } from './granted-roles.ts';
 import type { SubscriptionState } from './subscription-state.ts';
 

@@ -12,7 +12,7 @@ export interface CountedCall {
   role: Plan;
   /** Sorted: rows are locked in one order everywhere. */
   features: readonly CountedFeature[];
-  /** Of the question that it belongs to; null: it stands for itself. */
+  /** Of the question that it belongs to; null: it is a question by itself. */
   taskId: string | null;
   /** How many answers it asks for. */
   times: number;

@@ -11,6 +11,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import { unlessAborted } from '#shared/unless-aborted.ts';
 import { listSamples } from '../store/writing-samples.ts';
 import type { AnswerEvent } from './answer-event.ts';
+import { countedAs } from './counted.ts';
 import { refuseNeverSent } from './never-sent.ts';
 import type { PrepareInput } from './prepare-input.ts';
 import { imagesFor } from './question-images.ts';
@@ -122,7 +123,9 @@ async function prepareQuestion(
     ...readingOf(question, known ? 'whole' : input.task),
   };
   const planned = await planAnswer(deps, context, how, signal);
-  const requested = new Requested(deps, context, { ...input, ...how }, planned, known);
+  const counted = countedAs(connected, input.answerId, question);
+  const toRequest = { ...input, ...how, connected: counted };
+  const requested = new Requested(deps, context, toRequest, planned, known);
   await requested.count();
   return {
     get promptTokens() {

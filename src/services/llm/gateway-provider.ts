@@ -1,8 +1,9 @@
+import { featureHeader, taskHeader } from '#api/plans.ts';
 import { anyTranscriber } from '#api/transcriptions.ts';
 import { type BearerSource, renewed, withBearer } from '../account/bearer.ts';
 import { listHostModels, readForwards } from './chat-call.ts';
 import type { Endpoint, Host } from './host-call.ts';
-import type { ChatProvider } from './provider.ts';
+import type { ChatProvider, RequestPurpose } from './provider.ts';
 import { type HostParts, repliesOf } from './replies/replies.ts';
 import { transcribe } from './transcribe-call.ts';
 
@@ -32,10 +33,18 @@ export function createGatewayProvider(
     listModels: (signal) => requested((endpoint) => listHostModels(endpoint, signal)),
     forwards: (signal) => requested((endpoint) => readForwards(endpoint, signal)),
     transcribe: (request) => requested((endpoint) => transcribe(endpoint, anyTranscriber, request)),
-    async *chat({ model, messages, signal }) {
+    async *chat({ model, messages, signal, purpose }) {
       const token = await account.bearer();
       const ask = async (secret: string) =>
-        replies({ wire: 'openai', host: await host(secret), model, messages }, signal);
+        replies(
+          {
+            wire: 'openai',
+            host: { ...(await host(secret)), headers: purposeHeaders(purpose) },
+            model,
+            messages,
+          },
+          signal,
+        );
       try {
         yield* await ask(token);
       } catch (thrown) {
@@ -45,4 +54,10 @@ export function createGatewayProvider(
       }
     },
   };
+}
+
+function purposeHeaders(purpose: RequestPurpose | undefined): Record<string, string> {
+  if (!purpose) return {};
+  const { task, feature } = purpose;
+  return { [taskHeader]: task, ...(feature !== null && { [featureHeader]: feature }) };
 }

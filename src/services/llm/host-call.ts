@@ -14,6 +14,8 @@ export interface Host {
   secret: string | null;
   /** Of the account's session whose token `secret` is: the calls of another thread are signed with it. */
   sessionKey?: string;
+  /** More headers of each call. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** A host that can be called from here. */
@@ -25,7 +27,7 @@ export interface Endpoint extends Host {
 /** No cookies are sent, and a key is sent in its header only. */
 export function askHost(endpoint: Endpoint, path: string, init: RequestInit): Promise<Response> {
   const { fetch, base, secret } = endpoint;
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { ...endpoint.headers };
   // For a form the browser sets it, with the form's boundary.
   if (typeof init.body === 'string') headers['content-type'] = 'application/json';
   if (secret) headers.authorization = `Bearer ${secret}`;

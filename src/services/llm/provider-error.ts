@@ -2,7 +2,7 @@ import type { StreamError } from '#api/client/chat-stream.ts';
 import { type FailedCall, failureDetails, v1Error, v1Message } from '#api/client/reply-error.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type ErrorCode, isErrorCode } from '#shared/errors/registry.ts';
-import { isObject, parseJson } from '#shared/json.ts';
+import { isObject, type JsonObject, parseJson } from '#shared/json.ts';
 
 /**
  * Whose error codes are trusted: those of our own server, not those of other hosts.
@@ -48,7 +48,17 @@ export function replyError(
 ): CodedError {
   const said = speaker === 'ollama' ? withInnerError(call) : call;
   const message = withoutSecret(v1Message(said), secret);
-  return new CodedError(codeOf(speaker, said, message), message, failureDetails(call, now));
+  const facts = speaker === 'gateway' ? factsOf(call) : {};
+  return new CodedError(codeOf(speaker, said, message), message, {
+    ...facts,
+    ...failureDetails(call, now),
+  });
+}
+
+/** What our server says of a limit. */
+function factsOf(call: FailedCall): JsonObject {
+  const { data } = v1Error(call.body);
+  return isObject(data) ? (data as JsonObject) : {};
 }
 
 function codeOf(speaker: Speaker, call: FailedCall, message: string): ErrorCode {

@@ -2,6 +2,7 @@ import type { Forwards } from '#api/models.ts';
 import type { Segment } from '#api/transcriptions.ts';
 import type { Usage } from '#domain/conversations.ts';
 import type { Connection } from '#domain/models/model-ref.ts';
+import type { TaskFeature } from '#domain/paywall/features.ts';
 import type { MessageContent } from '#domain/prompts/prompt-content.ts';
 
 export interface ChatMessage {
@@ -31,10 +32,17 @@ export interface HostModel {
   isRemote?: boolean;
 }
 
+/** Which answer a request belongs to, and what that is for: a Gloss server counts answers. */
+export interface RequestPurpose {
+  task: string;
+  feature: TaskFeature | null;
+}
+
 export interface ChatRequest {
   model: string;
   messages: readonly ChatMessage[];
   signal: AbortSignal;
+  purpose?: RequestPurpose;
 }
 
 /** A part of a recording. */

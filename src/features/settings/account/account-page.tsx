@@ -13,6 +13,7 @@ import { Devices } from './devices.tsx';
 import { ExtensionCard } from './extension-card.tsx';
 import { HandoffQuestion } from './handoff-question.tsx';
 import { InvitationCard } from './invitation-card.tsx';
+import { PlanCard } from './plan-card.tsx';
 import { SyncLine } from './sync-line.tsx';
 import { useExport } from './use-export.ts';
 import { OwnVersion } from './version-prompt.tsx';
@@ -62,6 +63,7 @@ export function AccountPage({ user, account }: AccountPageProps) {
         <SyncLine />
       </div>
       {user.needsInvitation && <InvitationCard invite={invite} />}
+      <PlanCard user={user} />
       <HandoffQuestion email={user.email} />
       <OwnVersion />
       <ExtensionCard email={user.email} />

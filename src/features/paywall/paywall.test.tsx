@@ -1,0 +1,140 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { startPaywall } from '#app/plans/start-paywall.ts';
+import { type PaywallVariant, paywallEntry, paywallVariants } from '#domain/paywall/entries.ts';
+import { paywallFeatures } from '#domain/paywall/features.ts';
+import type { Role } from '#domain/plans.ts';
+import english from '#locales/en/index.json' with { type: 'json' };
+import { ann } from '#test/support/account-section.tsx';
+import { createFakeBus } from '#test/support/fake-bus.ts';
+import { renderView } from '#test/support/view.tsx';
+import Paywall from './paywall.tsx';
+import { PaywallCard } from './paywall-card.tsx';
+import { PaywallModal } from './paywall-modal.tsx';
+
+const roles: Role[] = ['guest', 'free', 'basic', 'pro', 'elite'];
+const texts: Record<string, string> = english;
+const noActions = { upgrade() {}, more() {}, close() {}, check() {} };
+
+function textOf(key: string, name: string): string {
+  return (texts[key] ?? key).replaceAll('{name}', name);
+}
+
+/** Every feature of a role in one view: a view for each would take half a minute. */
+async function showAll(role: Role, variant: PaywallVariant) {
+  const entries = paywallFeatures.map((feature) => paywallEntry(feature, role, variant));
+  const view = await renderView(
+    entries.map((entry) => (
+      <div key={entry.feature} data-testid={entry.feature}>
+        <PaywallCard
+          entry={entry}
+          isWaiting={false}
+          error={null}
+          resetsAt={null}
+          actions={noActions}
+        />
+        {entry.modalDescription && <PaywallModal entry={entry} actions={noActions} />}
+      </div>
+    )),
+    createFakeBus({}),
+  );
+  return { entries, view };
+}
+
+describe.each(paywallVariants)('S3.12 S6.3 variant %s', (variant) => {
+  test.each(roles)('every feature for %s', async (role) => {
+    const { entries, view } = await showAll(role, variant);
+    for (const entry of entries) {
+      const place = screen.getByTestId(entry.feature);
+      const card = place.querySelector('section[data-feature]');
+      expect(card?.getAttribute('aria-label')).toBe(textOf(entry.title, entry.name));
+      expect(card?.textContent).toContain(textOf(entry.description, entry.name));
+      expect(card?.textContent).toContain(textOf(entry.ctaButtonText, ''));
+      const dialog = place.querySelector('dialog');
+      expect(dialog !== null).toBe(variant === 'v2');
+      if (!dialog || !entry.modalDescription) continue;
+      expect(dialog.textContent).toContain(textOf(entry.modalDescription, entry.name));
+      expect(dialog.querySelector('svg[role="img"][data-playing]')).not.toBeNull();
+    }
+    expect(document.body.textContent).not.toMatch(/\{\w+\}|paywall\./);
+    view.unmount();
+  });
+});
+
+function account(role: Role) {
+  return { account: { ...ann, user: { ...ann.user!, role: role as 'free' } } };
+}
+
+async function openPaywall(change: { variant?: PaywallVariant; mayInterrupt?: boolean } = {}) {
+  const state = { role: 'free' as Role };
+  const plans = {
+    isOn: true,
+    canBuy: true,
+    yearlyPrice: 144,
+    usages: [],
+    server: 'http://server.test',
+    variant: change.variant ?? ('v1' as const),
+  };
+  const bus = createFakeBus({
+    'account.get': () => account(state.role),
+    'account.refresh': () => account(state.role),
+    'plans.get': () => plans,
+    'plans.interrupt': () => ({ mayInterrupt: change.mayInterrupt ?? false }),
+  });
+  const openTab = jest.fn();
+  const goOn = jest.fn();
+  await renderView(
+    <Paywall
+      details={{ feature: 'advanced_model', max: '5', resetsAt: '1800000000000' }}
+      goOn={goOn}
+    />,
+    bus,
+    { startPaywall: async (input) => startPaywall({ bus, openTab }, input) },
+  );
+  return { bus, state, openTab, goOn };
+}
+
+const upgrade = async () =>
+  fireEvent.click(await screen.findByRole('button', { name: 'See plans' }));
+
+test('after upgrading, the refused action continues by itself, once', async () => {
+  const { bus, state, openTab, goOn } = await openPaywall();
+  await upgrade();
+  await screen.findByText(/goes on by itself/);
+  expect(openTab).toHaveBeenCalledWith('http://server.test/pricing?from=advanced_model');
+  act(() => bus.emit('account.changed', {}));
+  state.role = 'pro';
+  act(() => bus.emit('account.changed', {}));
+  await waitFor(() => expect(goOn).toHaveBeenCalledTimes(1));
+  act(() => bus.emit('account.changed', {}));
+  expect(goOn).toHaveBeenCalledTimes(1);
+});
+
+test('who comes back to the window is asked for, and can ask', async () => {
+  const { state, goOn } = await openPaywall();
+  await upgrade();
+  fireEvent.click(await screen.findByRole('button', { name: 'Check now' }));
+  await screen.findByText(/goes on by itself/);
+  expect(goOn).not.toHaveBeenCalled();
+  state.role = 'elite';
+  fireEvent.focus(window);
+  await waitFor(() => expect(goOn).toHaveBeenCalledTimes(1));
+});
+
+test('S3.12 v2 opens its modal by itself where it may, and by its button', async () => {
+  await openPaywall({ variant: 'v2', mayInterrupt: true });
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(dialog.isConnected).toBe(false));
+  fireEvent.click(screen.getByRole('button', { name: 'How it works' }));
+  expect(await screen.findByRole('dialog')).toBeDefined();
+});
+
+test('without a known feature there is nothing to show', async () => {
+  const bus = createFakeBus({});
+  const view = await renderView(
+    <Paywall details={{ feature: 'flying' }} goOn={() => undefined} />,
+    bus,
+  );
+  expect(view.container.querySelector('section[data-feature]')).toBeNull();
+});

@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReplyOf } from '#bus/types.ts';
+import { hasPaymentFailed, isTopPlan, isUnsubscribed } from '#domain/account/plan-names.ts';
+import type { AccountUser } from '#domain/account/state.ts';
+import { savedByYear } from '#domain/billing/plan-prices.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { type TextKey, useText } from '#ui/text.ts';
+import { useShell } from '../../shell.tsx';
+import { useAttempt } from '../../use-attempt.ts';
+import { usePlainList, useQuiet, useRow, useWarning } from '../settings-styles.ts';
+
+type Plans = ReplyOf<'plans.get'>;
+
+/** The plan of the account, what is left of its limits, and paying; nothing where the server has no plans. */
+export function PlanCard({ user }: { user: AccountUser }) {
+  const { t } = useText();
+  const { wantedPlan } = useShell();
+  const plans = usePlans(user);
+  const pay = usePayment();
+  const row = useRow();
+  const quiet = useQuiet();
+  if (!plans?.isOn) return null;
+  return (
+    <section aria-label={t('plan.name')}>
+      <PlanState user={user} yearlyPrice={plans.yearlyPrice} />
+      <Left plans={plans} />
+      <p role="status" className={quiet}>
+        {wantedPlan && pay.isOpening && t('plan.opening')}
+      </p>
+      {!plans.canBuy && <p className={quiet}>{t('plan.granted')}</p>}
+      <div className={row}>
+        <TextButton
+          tone="outline"
+          onClick={() => void open(`${plans.server}/pricing`, '_blank', 'noopener')}
+        >
+          {t('plan.see')}
+        </TextButton>
+        {plans.canBuy && user.subscription?.type && (
+          <TextButton tone="outline" disabled={pay.isOpening} onClick={pay.manage}>
+            {t('plan.manage')}
+          </TextButton>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function PlanState({ user, yearlyPrice }: { user: AccountUser; yearlyPrice: number | null }) {
+  const { t, tag } = useText();
+  const { subscription, role, planName } = user;
+  const quiet = useQuiet();
+  const warning = useWarning();
+  if (!subscription?.type) return null;
+  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long' });
+  const date = subscription.periodEnd === null ? '' : day.format(new Date(subscription.periodEnd));
+  const ends = isUnsubscribed(subscription) ? 'plan.unsubscribed' : 'plan.renews';
+  const saved =
+    yearlyPrice === null || isTopPlan(role, planName)
+      ? 0
+      : savedByYear(planName, subscription.finalAmount ?? 0, yearlyPrice);
+  return (
+    <>
+      {date !== '' && (
+        <p className={quiet}>{t(subscription.isOneTime ? 'plan.ends' : ends, { date })}</p>
+      )}
+      {hasPaymentFailed(subscription, Date.now()) && (
+        <p className={warning} role="alert">
+          {t('plan.failed')}
+        </p>
+      )}
+      {saved > 0 && <p className={quiet}>{t('plan.yearSaves', { percent: saved })}</p>}
+    </>
+  );
+}
+
+function Left({ plans }: { plans: Plans }) {
+  const { t } = useText();
+  const list = usePlainList();
+  const quiet = useQuiet();
+  const used = plans.usages.filter((usage) => usage.used > 0);
+  if (used.length === 0) return null;
+  return (
+    <ul className={list} aria-label={t('plan.leftName')}>
+      {used.map(({ feature, max, used: count }) => (
+        <li key={feature} className={quiet}>
+          {t(`feature.${feature}` as TextKey)}
+          {' · '}
+          {t('plan.left', { left: Math.max(0, max - count), max })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Requested again for another account or plan. */
+function usePlans({ userId, planName }: AccountUser): Plans | null {
+  const { bus } = useShell();
+  const [plans, setPlans] = useState<Plans | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the account and its plan are the trigger
+  useEffect(() => {
+    bus.request('plans.get', {}).then(setPlans, () => setPlans(null));
+  }, [bus, userId, planName]);
+  return plans;
+}
+
+/** Opens the provider's pages in this tab; a plan that was chosen on the pricing page at once. */
+function usePayment() {
+  const { bus, wantedPlan, isBackFromPaying } = useShell();
+  const attempt = useAttempt();
+  const [isOpening, setOpening] = useState(false);
+  const hasBegun = useRef(false);
+  const go = async (address: Promise<{ url: string }>) => {
+    setOpening(true);
+    await attempt(address.then(({ url }) => location.assign(url)));
+    setOpening(false);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a visit
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    if (isBackFromPaying) void attempt(bus.request('account.refresh', {}));
+    if (!wantedPlan) return;
+    history.replaceState(history.state, '', `${location.pathname}${location.hash}`);
+    void go(bus.request('plans.checkout', { plan: wantedPlan }));
+  }, []);
+  return { isOpening, manage: () => void go(bus.request('plans.portal', {})) };
+}
