@@ -8,6 +8,7 @@ import { accountViews } from './screenshot-account.ts';
 import { composerViews } from './screenshot-composers.ts';
 import { fileViews } from './screenshot-files.ts';
 import { ask, inScheme, type Look, menu, press, type Shot } from './screenshot-page.ts';
+import { planViews } from './screenshot-plans.ts';
 import { writeRows } from './screenshot-rows.ts';
 import { selectionViews } from './screenshot-selection.ts';
 import {
@@ -24,7 +25,7 @@ import { summaryButtonViews } from './screenshot-summary-button.ts';
 
 /**
  * Pictures of the views around the conversation, for review: light, dark, 280 px and right to left.
- * `node scripts/run.mjs screenshot-views FOLDER [views|settings|sources|addresses|summaries|selection|composers|servers|account …]`.
+ * `node scripts/run.mjs screenshot-views FOLDER [views|settings|sources|addresses|summaries|selection|composers|servers|account|plans …]`.
  */
 const folder = path.resolve(process.argv[2] ?? '.cache/views');
 const sizes = { width: 380, height: 765 };
@@ -73,6 +74,7 @@ if (
   await pictures();
 if (takes('servers')) await serverPictures();
 if (takes('account')) await accountViews(looks, shotOf);
+if (takes('plans')) await planViews(looks, shotOf);
 
 async function pictures(): Promise<void> {
   const product = await startProduct();

@@ -146,18 +146,28 @@ async function start(
   );
   log.attach(app.log);
   let renewal: Promise<void> | undefined;
-  undo.push(async () => {
-    closing.abort();
-    await closeApp(app);
-    await renewal;
-  });
+  undo.push(() => closeAll(app, closing, () => renewal));
   origins = originsOf(config, await listen(app, config));
   renewal = index.renew(closing.signal, log.error).catch(log.error);
   // A failure goes to `onError`.
   if (options.checksStore ?? true) documents.checkStore().catch(() => undefined);
   await announce(app, config, origins.url);
-  const pairingSecret = authentication.pairing?.current().secret ?? null;
-  return { url: origins.url, config, pairingSecret, providers: await countModels(providers) };
+  return {
+    url: origins.url,
+    config,
+    pairingSecret: authentication.pairing?.current().secret ?? null,
+    providers: await countModels(providers),
+  };
+}
+
+async function closeAll(
+  app: FastifyInstance,
+  closing: AbortController,
+  renewal: () => Promise<void> | undefined,
+): Promise<void> {
+  closing.abort();
+  await closeApp(app);
+  await renewal();
 }
 
 async function announce(

@@ -23,7 +23,7 @@ export function countedAs(
 const instant = { reply: 'instant_reply', new: 'instant_new', refine: 'instant_refine' } as const;
 
 /** S3.12: what a question is for; null: a question in own words. */
-export function featureOf({ generation, sources }: Message): TaskFeature | null {
+function featureOf({ generation, sources }: Message): TaskFeature | null {
   if (generation?.kind === 'summary') {
     const isPdf =
       sources.length > 0 && sources.every(({ docType }) => docType === 'page_content__pdf');
