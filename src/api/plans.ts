@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { planPriceSchema, planTypes } from '#domain/billing/plan-prices.ts';
+import { defaultPricingVersion, pricingVersions } from '#domain/billing/pricing-version.ts';
 import { usageSchema } from '#domain/billing/usage.ts';
 import { okReply } from './product-reply.ts';
 
@@ -18,11 +19,14 @@ export const taskHeader = 'x-gloss-task';
 /** Header of a chat completion: what it is for, a `TaskFeature`. */
 export const featureHeader = 'x-gloss-feature';
 
-/** C9, GET: keys of monthly plans end in `_monthly`. `can_buy`: of our own; false where an operator grants plans. */
+/** C9, GET: keys of monthly plans end in `_monthly`. `can_buy`, `versions`: of our own; nothing can be
+ * bought where an operator grants plans. */
 export const pricingReplySchema = z.object({
   status: z.literal('OK'),
   data: z.record(z.string(), planPriceSchema),
   can_buy: z._default(z.boolean(), false),
+  /** S3.13: variants of the pricing page that are compared. */
+  versions: z._default(z.array(z.enum(pricingVersions)), [defaultPricingVersion]),
 });
 
 /** POST: an address where the plan is paid. Errors: `payment_unavailable`, `invalid_request`. */

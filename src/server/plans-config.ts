@@ -10,6 +10,12 @@ import {
   planTypes,
 } from '#domain/billing/plan-prices.ts';
 
+import {
+  defaultPricingVersion,
+  type PricingVersion,
+  pricingVersions,
+} from '#domain/billing/pricing-version.ts';
+
 /** What people can buy, and what bounds their use of this server. */
 export interface PlansConfig {
   /** False: there are no plans; nothing is limited, and nothing of them is shown. */
@@ -18,6 +24,8 @@ export interface PlansConfig {
   /** Null: nothing is sold here; `npm run admin -- grant` gives plans. */
   stripe: StripeConfig | null;
   environment: PaymentEnvironment;
+  /** S3.13: variants of the pricing page that are compared; the first one where a visit names none. */
+  versions: readonly PricingVersion[];
 }
 
 interface StripeConfig {
@@ -32,6 +40,7 @@ const noPlans: PlansConfig = {
   prices: {},
   stripe: null,
   environment: 'prod',
+  versions: [defaultPricingVersion],
 };
 
 const environment = z.object({
@@ -42,6 +51,15 @@ const environment = z.object({
   STRIPE_API_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address, such as https://api.stripe.com' })
     .default('https://api.stripe.com'),
+  PRICING_VERSIONS: z
+    .string()
+    .default(defaultPricingVersion)
+    .transform((value) => value.split(',').map((each) => each.trim()))
+    .pipe(
+      z
+        .array(z.enum(pricingVersions, { error: `must be of ${pricingVersions.join(', ')}` }))
+        .min(1),
+    ),
   PAYMENT_ENVIRONMENT: z
     .enum(paymentEnvironments, { error: `must be one of ${paymentEnvironments.join(', ')}` })
     .optional(),
@@ -67,6 +85,7 @@ export function readPlansConfig(
     prices: values.PLANS_FILE ? readPrices(values.PLANS_FILE, problems) : defaultPrices,
     stripe: stripeOf(values, problems),
     environment: values.PAYMENT_ENVIRONMENT ?? (isTestKey ? 'test' : 'prod'),
+    versions: values.PRICING_VERSIONS,
   };
 }
 

@@ -116,8 +116,7 @@ async function start(
   const { changes, indexer } = await startSync(db, databaseUrl, now, log, undo);
   const authentication = authenticationOf(config, db, now);
   await ensurePersonal(authentication);
-  const { fetch } = calls;
-  const basis = { authentication, config, documents, fetch, url: () => origins.url };
+  const basis = { authentication, config, documents, fetch: calls.fetch, url: () => origins.url };
   const accounts = openAccounts(basis, redactor, log, options, undo);
   const plans = openPlans({ ...basis, db, now }, redactor);
   const closing = new AbortController();
@@ -152,12 +151,8 @@ async function start(
   // A failure goes to `onError`.
   if (options.checksStore ?? true) documents.checkStore().catch(() => undefined);
   await announce(app, config, origins.url);
-  return {
-    url: origins.url,
-    config,
-    pairingSecret: authentication.pairing?.current().secret ?? null,
-    providers: await countModels(providers),
-  };
+  const pairingSecret = authentication.pairing?.current().secret ?? null;
+  return { url: origins.url, config, pairingSecret, providers: await countModels(providers) };
 }
 
 async function closeAll(

@@ -43,7 +43,7 @@ test('what is left is shown; the refused question goes through by itself after a
   // The bar of what is left has the same button.
   await chat.page.locator('section[data-feature] button[data-tone="accent"]').click();
   const target = await product.app.browser.waitForTarget((each) =>
-    each.url().includes('/pricing?'),
+    each.url().includes('/pricing?from='),
   );
   const pricing = await target.page();
   await pricing?.waitForSelector('h1 ::-p-text(Plans and prices)');

@@ -16,7 +16,12 @@ import {
   planRefreshFlag,
   plansOfReply,
 } from '#domain/billing/plan-prices.ts';
-import { variantOf } from '#domain/billing/pricing-version.ts';
+import {
+  type PricingVersion,
+  pricingVersionOf,
+  pricingVersions,
+  variantOf,
+} from '#domain/billing/pricing-version.ts';
 import { paywallVariants } from '#domain/paywall/entries.ts';
 import { mayInterrupt, type PaywallSeen, seenAfter } from '#domain/paywall/frequency.ts';
 import type { Account } from '#services/account/account.ts';
@@ -47,7 +52,8 @@ export function createPlanHandlers(deps: PlanDeps): PlanHandlers {
   const { store, account, client } = deps;
   return {
     'plans.get': async ({ isForced = false }, { signal }) => {
-      const { plans, canBuy } = await readPlans(deps, isForced, signal);
+      const { plans, canBuy, versions } = await readPlans(deps, isForced, signal);
+      const device = await deviceId(store);
       const isOn = Object.keys(plans).length > 0;
       return {
         isOn,
@@ -55,7 +61,8 @@ export function createPlanHandlers(deps: PlanDeps): PlanHandlers {
         yearlyPrice: plans.pro_yearly?.price ?? null,
         usages: isOn ? await readUsages(deps, signal) : [],
         server: await deps.server(),
-        variant: variantOf(await deviceId(store), paywallVariants),
+        variant: variantOf(device, paywallVariants),
+        version: pricingVersionOf(device, versions),
       };
     },
     'plans.checkout': async ({ plan }, { signal }) => {
@@ -81,6 +88,7 @@ export function createPlanHandlers(deps: PlanDeps): PlanHandlers {
 interface KnownPlans {
   plans: PlanPrices;
   canBuy: boolean;
+  versions: PricingVersion[];
 }
 
 /** C9, cached daily; without the network, what was known. */
@@ -95,19 +103,24 @@ async function readPlans(
   if (fresh && !needsPlans(cached, { now, isForced })) return fresh;
   try {
     const call = { path: pricingPath, method: 'GET' as const, reply: pricingReplySchema };
-    const { data, can_buy: canBuy } = await client.call({ ...call, signal });
-    const known = { plans: plansOfReply(data), canBuy };
+    const { data, can_buy: canBuy, versions } = await client.call({ ...call, signal });
+    const known = { plans: plansOfReply(data), canBuy, versions };
     await writeCache(store, plansKey, { ...known, flag: planRefreshFlag });
     return known;
   } catch {
-    return cachedPlans(await readAnyCache(store, plansKey)) ?? { plans: {}, canBuy: false };
+    return (
+      cachedPlans(await readAnyCache(store, plansKey)) ?? { plans: {}, canBuy: false, versions: [] }
+    );
   }
 }
 
 function cachedPlans(value: unknown): (KnownPlans & { flag: string | null }) | null {
   if (!isObject(value) || !isObject(value.plans)) return null;
   const flag = typeof value.flag === 'string' ? value.flag : null;
-  return { plans: plansOfReply(value.plans), canBuy: value.canBuy === true, flag };
+  const versions = pricingVersions.filter(
+    (each) => Array.isArray(value.versions) && value.versions.includes(each),
+  );
+  return { plans: plansOfReply(value.plans), canBuy: value.canBuy === true, versions, flag };
 }
 
 async function readUsages({ session, account, client }: PlanDeps, signal: AbortSignal) {

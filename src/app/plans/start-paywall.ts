@@ -19,8 +19,8 @@ export function startPaywall({ bus, openTab }: PaywallDeps, input: PaywallInput)
     paywallMachine.provide({
       actors: {
         openPlans: fromPromise<void, { link: string }>(async ({ input: { link } }) => {
-          const { server } = await bus.request('plans.get', {});
-          openTab(`${server}${link}`);
+          const { server, version } = await bus.request('plans.get', {});
+          openTab(`${server}${link}&v=${version}`);
         }),
         readRole: fromPromise<Role, undefined>(() => roleOf('account.refresh')),
         roleChange: fromPromise<Role, undefined>(async ({ signal }) => {

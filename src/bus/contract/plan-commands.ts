@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { accountStateSchema } from '#domain/account/state.ts';
 import { planTypes } from '#domain/billing/plan-prices.ts';
+import { pricingVersions } from '#domain/billing/pricing-version.ts';
 import { usageSchema } from '#domain/billing/usage.ts';
 import { paywallVariants } from '#domain/paywall/entries.ts';
 import { paywallFeatures } from '#domain/paywall/features.ts';
@@ -27,6 +28,8 @@ export const planCommands = {
       server: z.string(),
       /** S3.12: which variant of the paywall this device sees. */
       variant: z.enum(paywallVariants),
+      /** S3.13: which variant of the pricing page this device sees. */
+      version: z.enum(pricingVersions),
     }),
     idempotent: true,
   }),

@@ -48,7 +48,8 @@ const plans: Partial<Record<ErrorCode, Plan>> = {
   provider_unavailable: down,
   provider_timeout: down,
   timeout: down,
-  usage_limit: { retry: false, other: 'any', local: true },
+  // Models of the same server mostly count for the same limit.
+  usage_limit: refused,
   // Nothing beyond this machine can be reached.
   network: { retry: true, other: 'none', local: true },
   // Gloss Basic was chosen for work that needs a model.

@@ -51,7 +51,9 @@ export default function UsageBar() {
       </p>
       <TextButton
         tone="link"
-        onClick={() => void open(`${plans.server}/pricing`, '_blank', 'noopener')}
+        onClick={() =>
+          void open(`${plans.server}/pricing?v=${plans.version}`, '_blank', 'noopener')
+        }
       >
         {t('plan.see')}
       </TextButton>

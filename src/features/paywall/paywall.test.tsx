@@ -74,6 +74,7 @@ async function openPaywall(change: { variant?: PaywallVariant; mayInterrupt?: bo
     usages: [],
     server: 'http://server.test',
     variant: change.variant ?? ('v1' as const),
+    version: '12-2' as const,
   };
   const bus = createFakeBus({
     'account.get': () => account(state.role),
@@ -101,7 +102,7 @@ test('after upgrading, the refused action continues by itself, once', async () =
   const { bus, state, openTab, goOn } = await openPaywall();
   await upgrade();
   await screen.findByText(/goes on by itself/);
-  expect(openTab).toHaveBeenCalledWith('http://server.test/pricing?from=advanced_model');
+  expect(openTab).toHaveBeenCalledWith('http://server.test/pricing?from=advanced_model&v=12-2');
   act(() => bus.emit('account.changed', {}));
   state.role = 'pro';
   act(() => bus.emit('account.changed', {}));

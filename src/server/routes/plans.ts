@@ -40,6 +40,7 @@ export const pricingDataRoutes: FastifyPluginAsyncZod<PlansOptions> = async (app
     status: 'OK' as const,
     data: Object.fromEntries(Object.values(prices).map((plan) => [keyOf(plan.type), plan])),
     can_buy: plans.payments !== null,
+    versions: [...plans.config.versions],
   }));
 };
 

@@ -42,7 +42,10 @@ export const pricingPageRoutes: FastifyPluginAsyncZod<{ plans: Plans }> = async 
     const html = pricingPage(
       {
         prices: plans.config.prices,
-        version: pricingVersions.find((each) => each === wanted) ?? defaultPricingVersion,
+        version:
+          pricingVersions.find((each) => each === wanted) ??
+          plans.config.versions[0] ??
+          defaultPricingVersion,
         lines: await featureLines(plans, texts),
         canBuy: plans.payments !== null,
         scriptPath: pricingScriptPath,

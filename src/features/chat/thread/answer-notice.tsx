@@ -41,9 +41,7 @@ export function AnswerNotice({ answer, question, actions }: AnswerNoticeProps) {
     return (
       <Suspense fallback={null}>
         <Paywall details={answer.error.details} goOn={() => actions.retry(question, null)} />
-        <div className={style}>
-          <Recovery answer={answer} question={question} actions={actions} />
-        </div>
+        <Recovery answer={answer} question={question} actions={actions} />
       </Suspense>
     );
   }

@@ -1,3 +1,4 @@
+import { makeResetStyles } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
 import { hasPaymentFailed, isTopPlan, isUnsubscribed } from '#domain/account/plan-names.ts';
@@ -11,6 +12,14 @@ import { usePlainList, useQuiet, useRow, useWarning } from '../settings-styles.t
 
 type Plans = ReplyOf<'plans.get'>;
 
+const useCard = makeResetStyles({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '8px',
+  '& > p': { margin: 0 },
+  '& > p:empty': { display: 'none' },
+});
+
 /** The plan of the account, what is left of its limits, and paying; nothing where the server has no plans. */
 export function PlanCard({ user }: { user: AccountUser }) {
   const { t } = useText();
@@ -19,9 +28,10 @@ export function PlanCard({ user }: { user: AccountUser }) {
   const pay = usePayment();
   const row = useRow();
   const quiet = useQuiet();
+  const card = useCard();
   if (!plans?.isOn) return null;
   return (
-    <section aria-label={t('plan.name')}>
+    <section className={card} aria-label={t('plan.name')}>
       <PlanState user={user} yearlyPrice={plans.yearlyPrice} />
       <Left plans={plans} />
       <p role="status" className={quiet}>
@@ -31,7 +41,9 @@ export function PlanCard({ user }: { user: AccountUser }) {
       <div className={row}>
         <TextButton
           tone="outline"
-          onClick={() => void open(`${plans.server}/pricing`, '_blank', 'noopener')}
+          onClick={() =>
+            void open(`${plans.server}/pricing?v=${plans.version}`, '_blank', 'noopener')
+          }
         >
           {t('plan.see')}
         </TextButton>
