@@ -11,6 +11,7 @@ import { writeRows } from './screenshot-rows.ts';
 export async function planViews(
   looks: readonly Look[],
   shotOf: (look: Look) => Shot,
+  folder: string,
 ): Promise<void> {
   const { mail, vendor, app, close } = await startAccountApp();
   const page = await app.browser.newPage();
@@ -50,7 +51,10 @@ export async function planViews(
       await page.waitForSelector('#account section li');
       await shot('plan', page);
       await open(look[3] === 'ar-XB' ? 'ar-XB/pricing' : 'pricing');
-      await shot('pricing', page);
+      // It is no page of the app, whose scheme `shot` would wait for.
+      const features = [{ name: 'prefers-color-scheme', value: look[1] }];
+      await page.emulateMediaFeatures(features);
+      await page.screenshot({ path: `${folder}/pricing-${look[0]}.png`, fullPage: true });
     }
   } finally {
     await close();

@@ -74,7 +74,7 @@ if (
   await pictures();
 if (takes('servers')) await serverPictures();
 if (takes('account')) await accountViews(looks, shotOf);
-if (takes('plans')) await planViews(looks, shotOf);
+if (takes('plans')) await planViews(looks, shotOf, folder);
 
 async function pictures(): Promise<void> {
   const product = await startProduct();
