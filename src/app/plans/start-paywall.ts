@@ -3,6 +3,7 @@ import type { BusClient } from '#bus/types.ts';
 import type { Role } from '#domain/plans.ts';
 import { paywallMachine } from '#machines/paywall/paywall.machine.ts';
 import type { PaywallInput } from '#machines/paywall/paywall.types.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
 
 interface PaywallDeps {
   bus: Pick<BusClient, 'on' | 'request'>;
@@ -13,8 +14,11 @@ export type Paywall = ActorRefFrom<typeof paywallMachine>;
 
 /** Machine `paywall` in the page that shows it. */
 export function startPaywall({ bus, openTab }: PaywallDeps, input: PaywallInput): Paywall {
-  const roleOf = async (name: 'account.get' | 'account.refresh'): Promise<Role> =>
-    (await bus.request(name, {})).account.user?.role ?? 'guest';
+  const roleOf = async (name: 'account.get' | 'account.refresh'): Promise<Role> => {
+    const { account } = await bus.request(name, {});
+    if (account.isStale) throw new CodedError('network', 'the server did not answer');
+    return account.user?.role ?? 'guest';
+  };
   return createActor(
     paywallMachine.provide({
       actors: {

@@ -21,6 +21,11 @@ export async function writeCache(store: Store, key: string, data: JsonValue): Pr
   await stored(() => store.db.cache.put({ key, data, syncTime: store.clock.now() }));
 }
 
+/** It is asked for again at the next reading, and is what is known until then. */
+export async function expireCache(store: Store, key: string): Promise<void> {
+  await stored(() => store.db.cache.update(key, { syncTime: 0 }));
+}
+
 /** Deletes every key with this prefix. */
 export async function dropCache(store: Store, prefix: string): Promise<void> {
   await stored(() => store.db.cache.where('key').startsWith(prefix).delete());
