@@ -36,9 +36,9 @@ test('what is left is shown; the refused question goes through by itself after a
   await product.vendor.script({ deltas: ['Twice a day.'] }, { deltas: ['Once a fortnight.'] });
   await chat.ask('How often is high tide?');
   await chat.answer('Twice a day.');
-  await chat.shows('0 of 1 left today: Questions to the server');
+  await chat.shows("Questions to the server's models: 0 of 1 left today");
   await chat.ask('And spring tide?');
-  await chat.shows("Today's questions are used up");
+  await chat.shows("Questions to the server's models are used up");
   await chat.page.keyboard.press('Escape');
   // The bar of what is left has the same button.
   await chat.page.locator('section[data-feature] button[data-tone="accent"]').click();

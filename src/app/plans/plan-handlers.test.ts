@@ -7,7 +7,7 @@ import { openMemoryStore } from '#test/support/memory-store.ts';
 import { createPlanHandlers } from './plan-handlers.ts';
 
 const { type: _, ...monthly } = defaultPrices.pro;
-const usage = { feature: 'advanced_model', used: 3, max: 5, resetsAt: 9 };
+const usage = { feature: 'advanced_model', used: 3, max: 5, period: 'day' as const, resetsAt: 9 };
 const dayMs = 24 * 3_600_000;
 
 function setup(change: { isSignedIn?: boolean; data?: object } = {}) {
@@ -69,7 +69,7 @@ test('without the network the plans are those that were known', async () => {
   await get();
   state.isAway = true;
   clock.advance(dayMs + 1);
-  expect(await get()).toMatchObject({ isOn: true, yearlyPrice: 144, usages: [] });
+  expect(await get()).toMatchObject({ isOn: true, yearlyPrice: 144, usages: null });
 });
 
 test('a server without plans has none: nothing else is requested', async () => {

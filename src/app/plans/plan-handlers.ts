@@ -130,6 +130,6 @@ async function readUsages({ session, account, client }: PlanDeps, signal: AbortS
     return (await withBearer(account, (token) => client.call({ ...call, token }))).data;
   } catch {
     // What is left is not known now; limits hold on the server all the same.
-    return [];
+    return null;
   }
 }

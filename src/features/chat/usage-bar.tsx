@@ -3,7 +3,7 @@ import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
 import { scarceUsage } from '#domain/billing/usage.ts';
-import { countedFeatures } from '#domain/paywall/features.ts';
+import { featureName } from '#domain/paywall/feature-names.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { type TextKey, useText } from '#ui/text.ts';
 import { type Shell, useShell } from '../shell.tsx';
@@ -33,21 +33,18 @@ export default function UsageBar() {
   const [dismissed, dismiss] = useState(() => sessionStorage.getItem(dismissedKey) !== null);
   const plans = usePlans(bus, dismissed);
   const style = useBar();
-  const scarce = plans && scarceUsage(plans.usages, countedFeatures);
+  const scarce = plans && scarceUsage(plans.usages ?? []);
   if (dismissed || !plans || !scarce) return null;
   const close = () => {
     sessionStorage.setItem(dismissedKey, '1');
     dismiss(true);
   };
-  const name = t(`feature.${scarce.feature}` as TextKey);
+  const { key, name } = featureName(scarce.feature);
+  const left = Math.max(0, scarce.max - scarce.used);
   return (
     <aside className={style} aria-label={t('plan.leftName')}>
       <p role="status">
-        {t('paywall.left', {
-          count: Math.max(0, scarce.max - scarce.used),
-          max: scarce.max,
-          feature: name,
-        })}
+        {t(key as TextKey, { name })}: {t(`plan.left.${scarce.period}`, { left, max: scarce.max })}
       </p>
       <TextButton
         tone="link"
@@ -55,7 +52,7 @@ export default function UsageBar() {
           void open(`${plans.server}/pricing?v=${plans.version}`, '_blank', 'noopener')
         }
       >
-        {t('plan.see')}
+        {t('action.upgrade')}
       </TextButton>
       <IconButton name={t('action.dismiss')} icon={<Dismiss20Regular />} onClick={close} />
     </aside>

@@ -26,6 +26,7 @@ function actionOf({ error }: Message) {
 /** Retry is in the notice, so there is no second button below it. */
 export function offersRetry(answer: Message): boolean {
   if (answer.status !== 'failed') return false;
+  if (answer.error?.code === 'usage_limit') return true;
   const planned = fallbacks(failureOf(answer), []).some(({ kind }) => kind === 'retry');
   return planned || actionOf(answer) === 'retry';
 }

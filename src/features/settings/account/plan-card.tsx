@@ -4,6 +4,7 @@ import type { ReplyOf } from '#bus/types.ts';
 import { hasPaymentFailed, isTopPlan, isUnsubscribed } from '#domain/account/plan-names.ts';
 import type { AccountUser } from '#domain/account/state.ts';
 import { savedByYear } from '#domain/billing/plan-prices.ts';
+import { featureName } from '#domain/paywall/feature-names.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { type TextKey, useText } from '#ui/text.ts';
 import { useShell } from '../../shell.tsx';
@@ -45,7 +46,7 @@ export function PlanCard({ user }: { user: AccountUser }) {
             void open(`${plans.server}/pricing?v=${plans.version}`, '_blank', 'noopener')
           }
         >
-          {t('plan.see')}
+          {t('action.upgrade')}
         </TextButton>
         {plans.canBuy && user.subscription?.type && (
           <TextButton tone="outline" disabled={pay.isOpening} onClick={pay.manage}>
@@ -89,17 +90,20 @@ function Left({ plans }: { plans: Plans }) {
   const { t } = useText();
   const list = usePlainList();
   const quiet = useQuiet();
-  const used = plans.usages.filter((usage) => usage.used > 0);
+  const used = (plans.usages ?? []).filter((usage) => usage.used > 0);
   if (used.length === 0) return null;
   return (
     <ul className={list} aria-label={t('plan.leftName')}>
-      {used.map(({ feature, max, used: count }) => (
-        <li key={feature} className={quiet}>
-          {t(`feature.${feature}` as TextKey)}
-          {' · '}
-          {t('plan.left', { left: Math.max(0, max - count), max })}
-        </li>
-      ))}
+      {used.map(({ feature, max, period, used: count }) => {
+        const { key, name } = featureName(feature);
+        return (
+          <li key={feature} className={quiet}>
+            {t(key as TextKey, { name })}
+            {' · '}
+            {t(`plan.left.${period}`, { left: Math.max(0, max - count), max })}
+          </li>
+        );
+      })}
     </ul>
   );
 }
