@@ -13,7 +13,7 @@ const dayMs = 24 * 3_600_000;
 function setup(change: { isSignedIn?: boolean; data?: object } = {}) {
   const { store, clock } = openMemoryStore();
   const calls: string[] = [];
-  const state = { isAway: false };
+  const state = { isAway: false, server: 'http://server.test' };
   const client = {
     call: async ({ path }: { path: string }) => {
       calls.push(path);
@@ -35,7 +35,7 @@ function setup(change: { isSignedIn?: boolean; data?: object } = {}) {
     client: client as never,
     account: account as never,
     session: { isSignedIn: async () => change.isSignedIn ?? true },
-    server: async () => 'http://server.test',
+    server: async () => state.server,
   });
   const ask = { signal: new AbortController().signal } as never;
   const get = (isForced = false) => handlers['plans.get']({ isForced }, ask);
@@ -59,7 +59,11 @@ test('C9 S5.13 plans are requested once a day, when forced, and for another refr
   clock.advance(dayMs + 1);
   await get();
   expect(asksPrices()).toBe(3);
-  await writeCache(store, 'plans', { plans: {}, canBuy: false, flag: '2020-01-01' });
+  await writeCache(store, 'plans:http://server.test', {
+    plans: {},
+    canBuy: false,
+    flag: '2020-01-01',
+  });
   expect((await get()).isOn).toBe(true);
   expect(asksPrices()).toBe(4);
 });
@@ -70,6 +74,17 @@ test('without the network the plans are those that were known', async () => {
   state.isAway = true;
   clock.advance(dayMs + 1);
   expect(await get()).toMatchObject({ isOn: true, yearlyPrice: 144, usages: null });
+});
+
+test('plans of one server are not those of another', async () => {
+  const { get, state, asksPrices } = setup();
+  await get();
+  state.server = 'http://other.test';
+  state.isAway = true;
+  expect(await get()).toMatchObject({ isOn: false, server: 'http://other.test' });
+  state.isAway = false;
+  expect(await get()).toMatchObject({ isOn: true });
+  expect(asksPrices()).toBe(3);
 });
 
 test('a server without plans has none: nothing else is requested', async () => {
