@@ -23,7 +23,7 @@ import {
   saveKnownPlans,
 } from '#services/account/known-plans.ts';
 import type { SessionTokens } from '#services/account/session-tokens.ts';
-import { readAnyCache, writeCache } from '#services/store/cached.ts';
+import { changeCache } from '#services/store/cached.ts';
 import { deviceId, type Store } from '#services/store/store.ts';
 
 interface PlanDeps {
@@ -57,7 +57,7 @@ export function createPlanHandlers(deps: PlanDeps): PlanHandlers {
         yearlyPrice: plans.pro_yearly?.price ?? null,
         usages: isOn ? await readUsages(deps, signal) : [],
         server,
-        variant: variantOf(device, paywallVariants),
+        variant: variantOf('paywall', device, paywallVariants),
         version: pricingVersionOf(device, versions),
       };
     },
@@ -73,10 +73,11 @@ export function createPlanHandlers(deps: PlanDeps): PlanHandlers {
     },
     'plans.interrupt': async ({ feature }) => {
       const now = store.clock.now();
-      const seen = ((await readAnyCache(store, seenKey)) ?? {}) as PaywallSeen;
-      if (!mayInterrupt(seen, feature, now)) return { mayInterrupt: false };
-      await writeCache(store, seenKey, { ...seenAfter(seen, feature, now) });
-      return { mayInterrupt: true };
+      const isNoted = await changeCache(store, seenKey, (data) => {
+        const seen = (data ?? {}) as PaywallSeen;
+        return mayInterrupt(seen, feature, now) ? { ...seenAfter(seen, feature, now) } : null;
+      });
+      return { mayInterrupt: isNoted };
     },
   };
 }

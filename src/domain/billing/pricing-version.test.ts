@@ -1,6 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { defaultPlan } from './plan-prices.ts';
-import { firstPlanOf, pricingState, pricingVersionOf, pricingVersions } from './pricing-version.ts';
+import {
+  firstPlanOf,
+  pricingState,
+  pricingVersionOf,
+  pricingVersions,
+  variantOf,
+} from './pricing-version.ts';
 
 test('S3.13 the default variant is 12-2, which shows the default plan first', () => {
   expect(pricingState(undefined, false)).toEqual({ version: '12-2', loaded: false });
@@ -19,4 +25,15 @@ test('a device sees one variant, and devices see each of those offered', () => {
     expect(share).toBeGreaterThan(60);
   }
   expect(pricingVersionOf('d1', pricingVersions)).toBe(seen[1]);
+});
+
+test('experiments are independent: half of the devices with one variant see each of another', () => {
+  const counts = new Map<string, number>();
+  for (let at = 0; at < 400; at += 1) {
+    const device = `00000000-0000-7000-8000-${at.toString().padStart(12, '0')}`;
+    const pair = `${variantOf('paywall', device, [1, 2])} ${variantOf('pricing', device, [1, 2])}`;
+    counts.set(pair, (counts.get(pair) ?? 0) + 1);
+  }
+  expect(counts.size).toBe(4);
+  for (const count of counts.values()) expect(count).toBeGreaterThan(70);
 });

@@ -6,6 +6,7 @@ import { type PaywallVariant, paywallEntry, paywallVariants } from '#domain/payw
 import { paywallFeatures } from '#domain/paywall/features.ts';
 import type { Role } from '#domain/plans.ts';
 import english from '#locales/en/index.json' with { type: 'json' };
+import { ManualClock } from '#shared/clock.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { ann } from '#test/support/account-section.tsx';
 import { createFakeBus } from '#test/support/fake-bus.ts';
@@ -70,6 +71,7 @@ function account(role: Role) {
 }
 
 const wall = { feature: 'advanced_model', max: '5', resetsAt: '1800000000000' };
+const start = Date.UTC(2027, 0, 15);
 const used = (count: number) => [
   {
     feature: 'advanced_model' as const,
@@ -105,14 +107,15 @@ async function openPaywall(
     'plans.interrupt': () => ({ mayInterrupt: change.mayInterrupt ?? false }),
   });
   const openTab = jest.fn();
+  const clock = new ManualClock(start);
   const goOn = jest.fn();
   const { isFresh = true, details = wall } = change;
   await renderView(
     <Paywall error={{ code: 'usage_limit', details }} isFresh={isFresh} goOn={goOn} />,
     bus,
-    { startPaywall: async (input) => startPaywall({ bus, openTab }, input) },
+    { startPaywall: async (input) => startPaywall({ bus, openTab, clock }, input) },
   );
-  return { bus, state, openTab, goOn };
+  return { bus, state, clock, openTab, goOn };
 }
 
 const upgrade = async () =>
@@ -140,6 +143,30 @@ test('who comes back to the window is asked for, and can ask', async () => {
   state.role = 'elite';
   fireEvent.focus(window);
   await waitFor(() => expect(goOn).toHaveBeenCalledTimes(1));
+});
+
+test('the server is asked for a plan while it is waited for, also after it was away, and half an hour at most', async () => {
+  const { bus, state, clock, goOn } = await openPaywall();
+  const asked = () => bus.callsOf('account.refresh').length;
+  const minutes = async (count: number) => {
+    for (let at = 0; at < count * 6; at += 1) await act(async () => clock.advance(10_000));
+  };
+  bus.handle({
+    'account.refresh': () => ({ account: { ...account(state.role).account, isStale: true } }),
+  });
+  await upgrade();
+  await screen.findByText(/goes on by itself/);
+  await minutes(2);
+  expect(asked()).toBe(12);
+  await minutes(40);
+  expect(screen.queryByText(/goes on by itself/)).toBeNull();
+  expect(asked()).toBe(180);
+  await upgrade();
+  await screen.findByText(/goes on by itself/);
+  bus.handle({ 'account.refresh': () => account(state.role) });
+  state.role = 'pro';
+  await minutes(1);
+  expect(goOn).toHaveBeenCalledTimes(1);
 });
 
 test('S3.12 v2 opens its modal by itself where it may, and by its button', async () => {

@@ -10,6 +10,7 @@ import { type TextKey, useText } from '#ui/text.ts';
 import { useShell } from '../../shell.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { usePlainList, useQuiet, useRow, useWarning } from '../settings-styles.ts';
+import { useArrivingPlan } from './use-arriving-plan.ts';
 
 type Plans = ReplyOf<'plans.get'>;
 
@@ -27,6 +28,7 @@ export function PlanCard({ user }: { user: AccountUser }) {
   const { wantedPlan } = useShell();
   const plans = usePlans(user);
   const pay = usePayment();
+  const arrival = useArrivingPlan(user);
   const row = useRow();
   const quiet = useQuiet();
   const card = useCard();
@@ -37,6 +39,7 @@ export function PlanCard({ user }: { user: AccountUser }) {
       <Left plans={plans} />
       <p role="status" className={quiet}>
         {wantedPlan && pay.isOpening && t('plan.opening')}
+        {arrival !== 'none' && t(`plan.${arrival}`)}
       </p>
       {!plans.canBuy && <p className={quiet}>{t('plan.granted')}</p>}
       <div className={row}>
@@ -121,7 +124,7 @@ function usePlans({ userId, planName }: AccountUser): Plans | null {
 
 /** Opens the provider's pages in this tab; a plan that was chosen on the pricing page at once. */
 function usePayment() {
-  const { bus, wantedPlan, isBackFromPaying } = useShell();
+  const { bus, wantedPlan } = useShell();
   const attempt = useAttempt();
   const [isOpening, setOpening] = useState(false);
   const hasBegun = useRef(false);
@@ -134,7 +137,6 @@ function usePayment() {
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
-    if (isBackFromPaying) void attempt(bus.request('account.refresh', {}));
     if (!wantedPlan) return;
     history.replaceState(history.state, '', `${location.pathname}${location.hash}`);
     void go(bus.request('plans.checkout', { plan: wantedPlan }));
