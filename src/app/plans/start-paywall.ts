@@ -1,5 +1,6 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import type { BusClient } from '#bus/types.ts';
+import { pricingLink } from '#domain/billing/pricing-link.ts';
 import type { Role } from '#domain/plans.ts';
 import { paywallMachine } from '#machines/paywall/paywall.machine.ts';
 import type { PaywallInput } from '#machines/paywall/paywall.types.ts';
@@ -10,6 +11,8 @@ interface PaywallDeps {
   bus: Pick<BusClient, 'on' | 'request'>;
   clock: Clock;
   readonly openTab: (url: string) => void;
+  /** BCP 47: the language of the interface. */
+  readonly tag: () => string;
 }
 
 export type Paywall = ActorRefFrom<typeof paywallMachine>;
@@ -20,7 +23,7 @@ const waitMs = 30 * 60_000;
 
 /** Machine `paywall` in the page that shows it. */
 export function startPaywall(deps: PaywallDeps, input: PaywallInput): Paywall {
-  const { bus, clock, openTab } = deps;
+  const { bus, clock, openTab, tag } = deps;
   const roleOf = async (name: 'account.get' | 'account.refresh'): Promise<Role> => {
     const { account } = await bus.request(name, {});
     if (account.isStale) throw new CodedError('network', 'the server did not answer');
@@ -30,8 +33,7 @@ export function startPaywall(deps: PaywallDeps, input: PaywallInput): Paywall {
     paywallMachine.provide({
       actors: {
         openPlans: fromPromise<{ until: number }, { link: string }>(async ({ input: { link } }) => {
-          const { server, version } = await bus.request('plans.get', {});
-          openTab(`${server}${link}&v=${version}`);
+          openTab(pricingLink(link, await bus.request('plans.get', {}), tag()));
           return { until: clock.now() + waitMs };
         }),
         readRole: fromPromise<Role, undefined>(() => roleOf('account.refresh')),

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { defaultPlan } from './plan-prices.ts';
+import { pricingLink } from './pricing-link.ts';
 import {
   firstPlanOf,
   pricingState,
@@ -37,3 +38,16 @@ test('experiments are independent: half of the devices with one variant see each
   expect(counts.size).toBe(4);
   for (const count of counts.values()) expect(count).toBeGreaterThan(70);
 });
+
+test.each([
+  ['/pricing', 'en', 'http://s.test/pricing?v=12-1'],
+  ['/pricing?from=page_summary', 'de', 'http://s.test/de/pricing?from=page_summary&v=12-1'],
+  // S3.1: Ukrainian is `ua` in paths.
+  ['/pricing', 'uk', 'http://s.test/ua/pricing?v=12-1'],
+  ['/pricing', 'xx', 'http://s.test/pricing?v=12-1'],
+])(
+  'S2.1 S2.3 the pricing page in the language of the interface: %s in %s',
+  (link, tag, address) => {
+    expect(pricingLink(link, { server: 'http://s.test', version: '12-1' }, tag)).toBe(address);
+  },
+);

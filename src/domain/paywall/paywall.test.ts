@@ -47,6 +47,10 @@ test('another feature waits a day too', () => {
   const seen = seenAfter({}, 'page_summary', 1_000 * day);
   expect(mayInterrupt(seen, 'advanced_model', 1_000 * day + day - 1)).toBe(false);
   expect(mayInterrupt(seen, 'advanced_model', 1_001 * day)).toBe(true);
+  // Offers have a day of their own.
+  expect(mayInterrupt(seen, 'proactive_upgrade', 1_000 * day)).toBe(true);
+  const offered = seenAfter(seen, 'proactive_upgrade', 1_000 * day);
+  expect(mayInterrupt(offered, 'top_bar_fast_text_model', 1_001 * day - 1)).toBe(false);
 });
 
 test('S3.12 every counted feature has a name of its own', () => {

@@ -10,5 +10,6 @@ export async function startPaywallHere(
   openTab: (url: string) => void,
 ): Promise<PaywallActor> {
   const { startPaywall } = await import('#app/plans/start-paywall.ts');
-  return startPaywall({ bus, openTab, clock: systemClock }, input);
+  const tag = () => document.documentElement.lang;
+  return startPaywall({ bus, openTab, tag, clock: systemClock }, input);
 }

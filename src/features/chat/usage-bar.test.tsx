@@ -19,10 +19,16 @@ const offer: ReplyOf<'plans.get'> = {
   version: '12-2',
 };
 
-async function show(plans: Partial<typeof offer> = {}, account = ann) {
+const free = { ...ann, user: { ...ann.user!, role: 'free' as const, planName: 'FREE' } };
+
+async function show(plans: Partial<typeof offer> = {}, account = ann, mayInterrupt = true) {
   const { bus } = createFakeChat({});
   const state = { plans: { ...offer, ...plans } };
-  bus.handle({ 'account.get': () => ({ account }), 'plans.get': () => state.plans });
+  bus.handle({
+    'account.get': () => ({ account }),
+    'plans.get': () => state.plans,
+    'plans.interrupt': () => ({ mayInterrupt }),
+  });
   await renderView(
     <ChatProvider>
       <UsageBar />
@@ -47,6 +53,24 @@ test('a plan with more takes it away', async () => {
   state.plans = { ...offer, usages: [] };
   await act(async () => bus.emit('account.changed', {}));
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+const fast = [{ ...offer.usages![0]!, feature: 'fast_text_model' as const }];
+
+test.each([
+  ['who has no plan', {}, free, true, ['proactive_upgrade']],
+  ['whose fast models run out', { usages: fast }, free, true, ['top_bar_fast_text_model']],
+  ['who has seen one', {}, free, false, ['proactive_upgrade']],
+  ['who has a plan', {}, ann, true, []],
+  ['where nothing is sold', { canBuy: false }, free, true, []],
+])('S3.12 an offer beside what is left, rarely: for a person %s', async (_, ...given) => {
+  const [plans, account, mayInterrupt, asked] = given;
+  const { bus } = await show(plans, account, mayInterrupt);
+  await screen.findByRole('status');
+  await act(async () => undefined);
+  expect(bus.callsOf('plans.interrupt').map(({ feature }) => feature)).toEqual(asked);
+  const isOffered = screen.queryByRole('button', { name: 'See plans' }) !== null;
+  expect(isOffered).toBe(mayInterrupt && asked.length > 0);
 });
 
 test.each([

@@ -113,7 +113,10 @@ async function openPaywall(
   await renderView(
     <Paywall error={{ code: 'usage_limit', details }} isFresh={isFresh} goOn={goOn} />,
     bus,
-    { startPaywall: async (input) => startPaywall({ bus, openTab, clock }, input) },
+    {
+      startPaywall: async (input) =>
+        startPaywall({ bus, openTab, clock, tag: () => 'ar-XB' }, input),
+    },
   );
   return { bus, state, clock, openTab, goOn };
 }
@@ -125,7 +128,9 @@ test('after upgrading, the refused action continues by itself, once', async () =
   const { bus, state, openTab, goOn } = await openPaywall();
   await upgrade();
   await screen.findByText(/goes on by itself/);
-  expect(openTab).toHaveBeenCalledWith('http://server.test/pricing?from=advanced_model&v=12-2');
+  expect(openTab).toHaveBeenCalledWith(
+    'http://server.test/ar-XB/pricing?from=advanced_model&v=12-2',
+  );
   act(() => bus.emit('account.changed', {}));
   state.role = 'pro';
   act(() => bus.emit('account.changed', {}));

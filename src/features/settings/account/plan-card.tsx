@@ -4,6 +4,7 @@ import type { ReplyOf } from '#bus/types.ts';
 import { hasPaymentFailed, isTopPlan, isUnsubscribed } from '#domain/account/plan-names.ts';
 import type { AccountUser } from '#domain/account/state.ts';
 import { savedByYear } from '#domain/billing/plan-prices.ts';
+import { pricingLink } from '#domain/billing/pricing-link.ts';
 import { featureName } from '#domain/paywall/feature-names.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { type TextKey, useText } from '#ui/text.ts';
@@ -24,7 +25,7 @@ const useCard = makeResetStyles({
 
 /** The plan of the account, what is left of its limits, and paying; nothing where the server has no plans. */
 export function PlanCard({ user }: { user: AccountUser }) {
-  const { t } = useText();
+  const { t, tag } = useText();
   const { wantedPlan } = useShell();
   const plans = usePlans(user);
   const pay = usePayment();
@@ -45,9 +46,7 @@ export function PlanCard({ user }: { user: AccountUser }) {
       <div className={row}>
         <TextButton
           tone="outline"
-          onClick={() =>
-            void open(`${plans.server}/pricing?v=${plans.version}`, '_blank', 'noopener')
-          }
+          onClick={() => void open(pricingLink('/pricing', plans, tag), '_blank', 'noopener')}
         >
           {t('action.upgrade')}
         </TextButton>
