@@ -57,14 +57,14 @@ test('a plan with more takes it away', async () => {
 
 const fast = [{ ...offer.usages![0]!, feature: 'fast_text_model' as const }];
 
-test.each([
+test.each<[string, Partial<typeof offer>, typeof ann, boolean, string[]]>([
   ['who has no plan', {}, free, true, ['proactive_upgrade']],
   ['whose fast models run out', { usages: fast }, free, true, ['top_bar_fast_text_model']],
   ['who has seen one', {}, free, false, ['proactive_upgrade']],
   ['who has a plan', {}, ann, true, []],
   ['where nothing is sold', { canBuy: false }, free, true, []],
-])('S3.12 an offer beside what is left, rarely: for a person %s', async (_, ...given) => {
-  const [plans, account, mayInterrupt, asked] = given;
+])('S3.12 an offer beside what is left, rarely: for a person %s', async (...given) => {
+  const [, plans, account, mayInterrupt, asked] = given;
   const { bus } = await show(plans, account, mayInterrupt);
   await screen.findByRole('status');
   await act(async () => undefined);

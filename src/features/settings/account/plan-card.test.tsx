@@ -55,12 +55,18 @@ function Page({ first, state }: { first: AccountUser; state: PageState }) {
   return <PlanCard user={user} />;
 }
 
-async function show(user: AccountUser, plans: Partial<typeof offer> = {}, shell = {}) {
+async function show(
+  user: AccountUser,
+  plans: Partial<typeof offer> = {},
+  shell: Partial<Shell> = {},
+  known = user,
+) {
   const bus = createFakeBus({ 'plans.get': () => ({ ...offer, ...plans }) });
   const state: PageState = { show: () => undefined };
-  bus.handle({ 'account.refresh': () => ({ account: { ...ann, user } }) });
-  const view = await renderView(<Page first={user} state={state} />, bus, shell as Partial<Shell>);
-  return { bus, state, text: () => view.container.textContent };
+  const server = { user: known };
+  bus.handle({ 'account.refresh': () => ({ account: { ...ann, user: server.user } }) });
+  const view = await renderView(<Page first={user} state={state} />, bus, shell);
+  return { bus, state, server, text: () => view.container.textContent };
 }
 
 test('what is left of each limit that was used, by day or month, with models and searches by name', async () => {
@@ -106,16 +112,18 @@ test('S4.8 a payment that failed within 30 days', async () => {
 
 const seconds = (count: number) => act(() => jest.advanceTimersByTimeAsync(count * 1000));
 
-test('after paying, the server is asked until the plan is there', async () => {
+test('after paying, the server is asked until the plan is there, whatever was cached before', async () => {
   jest.useFakeTimers({ now: Date.UTC(2027, 0, 15) });
   history.replaceState(null, '', '/app/settings?upgraded=1#account');
-  const { bus, state, text } = await show(free, {}, { isBackFromPaying: true });
-  await seconds(9);
-  expect(bus.callsOf('account.refresh')).toHaveLength(4);
+  const { bus, state, server, text } = await show(pro, {}, { isBackFromPaying: true }, free);
+  await act(async () => state.show(free));
+  await seconds(21);
+  expect(bus.callsOf('account.refresh')).toHaveLength(8);
   expect(text()).toContain('Waiting until your payment is confirmed');
+  server.user = pro;
   await act(async () => state.show(pro));
   await seconds(30);
-  expect(bus.callsOf('account.refresh')).toHaveLength(4);
+  expect(bus.callsOf('account.refresh')).toHaveLength(9);
   expect(text()).not.toContain('confirmed');
   expect(location.search).toBe('');
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isPaidRole } from '#domain/account/plan-names.ts';
 import type { AccountUser } from '#domain/account/state.ts';
 import { useShell } from '../../shell.tsx';
@@ -13,7 +13,7 @@ type Arrival = 'none' | 'waiting' | 'late';
 
 interface VisitState {
   /** Epoch milliseconds: a page that is loaded again waits no longer than the first. */
-  planUntil?: number;
+  paidAt?: number;
 }
 
 /** A person who comes back from paying: the server is asked until it knows of the plan, or for a while. */
@@ -21,19 +21,24 @@ export function useArrivingPlan(user: AccountUser): Arrival {
   const { bus, isBackFromPaying } = useShell();
   const [isOver, setOver] = useState(!isBackFromPaying);
   const isPaid = isPaidRole(user.role);
-  const hadPlan = useRef(isPaid);
-  const hasArrived = isPaid && !hadPlan.current;
   useEffect(() => {
     if (isOver) return;
-    const waitMs = hadPlan.current ? changeMs : firstPlanMs;
-    const until = (history.state as VisitState | null)?.planUntil ?? Date.now() + waitMs;
-    history.replaceState({ ...history.state, planUntil: until }, '');
+    const since = (history.state as VisitState | null)?.paidAt ?? Date.now();
+    history.replaceState({ ...history.state, paidAt: since }, '');
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
+    // What is cached may be of a plan that has ended: the server's first answer tells.
+    let hadPlan: boolean | null = null;
     const look = async () => {
-      await bus.request('account.refresh', {}).catch(() => undefined);
+      const role = await bus.request('account.refresh', {}).then(
+        ({ account: { isStale, user: known } }) => (isStale ? null : (known?.role ?? null)),
+        () => null,
+      );
       if (isGone) return;
-      if (Date.now() >= until) setOver(true);
+      if (role !== null) hadPlan ??= isPaidRole(role);
+      const hasArrived = hadPlan === false && role !== null && isPaidRole(role);
+      const waitMs = hadPlan ? changeMs : firstPlanMs;
+      if (hasArrived || Date.now() >= since + waitMs) setOver(true);
       else timer = setTimeout(() => void look(), pollMs);
     };
     void look();
@@ -43,11 +48,8 @@ export function useArrivingPlan(user: AccountUser): Arrival {
     };
   }, [bus, isOver]);
   useEffect(() => {
-    if (hasArrived) setOver(true);
-  }, [hasArrived]);
-  useEffect(() => {
     if (!isBackFromPaying || !isOver) return;
-    const { planUntil: _, ...state } = (history.state ?? {}) as VisitState;
+    const { paidAt: _, ...state } = (history.state ?? {}) as VisitState;
     history.replaceState(state, '', `${location.pathname}${location.hash}`);
   }, [isBackFromPaying, isOver]);
   if (!isBackFromPaying || isPaid) return 'none';
