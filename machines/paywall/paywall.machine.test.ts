@@ -152,10 +152,10 @@ test.each(['card', 'modal', 'opening', 'waiting', 'checking', 'done'] as const)(
     expect(r.state()).toBe(state);
     const snapshot = JSON.parse(JSON.stringify(r.actor.getPersistedSnapshot()));
     r.actor.stop();
-    const asked: unknown[] = [];
+    const requested: unknown[] = [];
     const never = <Output, Input>(name: string) =>
       fromPromise<Output, Input>(({ input }) => {
-        asked.push(input === undefined ? name : [name, input]);
+        requested.push(input === undefined ? name : [name, input]);
         return new Promise(() => undefined);
       });
     const actors = {
@@ -166,7 +166,7 @@ test.each(['card', 'modal', 'opening', 'waiting', 'checking', 'done'] as const)(
     const restored = createActor(paywallMachine.provide({ actors }), { snapshot, input: free });
     restored.start();
     expect(restored.getSnapshot().value).toBe(state);
-    expect(asked).toEqual(
+    expect(requested).toEqual(
       {
         card: [],
         modal: [],

@@ -42,11 +42,11 @@ interface KnownUser {
 /** The account's person by C10, asked hourly; S4.5 clears what is cached. */
 export interface AccountUsers {
   /** null: the session is over. */
-  current(signal?: AbortSignal): Promise<KnownUser | null>;
+  readonly current: (signal?: AbortSignal) => Promise<KnownUser | null>;
   /** A person has signed in. */
   begin(person: Pick<AccountUser, 'userId' | 'email'>): Promise<void>;
   /** Asked again now, for the server knows more than what is cached: that stays until the answer is here. */
-  refresh(signal?: AbortSignal): Promise<KnownUser | null>;
+  readonly refresh: (signal?: AbortSignal) => Promise<KnownUser | null>;
   /** S4.9: the person is not asked for an invitation again. */
   dismissInvitation(): Promise<void>;
 }
@@ -59,9 +59,9 @@ const dismissedKey = `${accountCachePrefix}invitation`;
 
 export function createAccountUsers(deps: AccountUsersDeps): AccountUsers {
   const { store } = deps;
-  const asked = { count: 0, newest: 0 };
+  const requests = { count: 0, newest: 0 };
   const read = async (isForced: boolean, signal?: AbortSignal): Promise<KnownUser | null> => {
-    const known = await userOf(deps, asked, { isForced, ...(signal && { signal }) });
+    const known = await userOf(deps, requests, { isForced, ...(signal && { signal }) });
     if (!known) return null;
     const isDismissed = (await readAnyCache(store, dismissedKey)) === true;
     const user = atTime(known.user, store.clock.now());
@@ -77,8 +77,8 @@ export function createAccountUsers(deps: AccountUsersDeps): AccountUsers {
     refresh: (signal) => read(true, signal),
     async begin(person) {
       // What is on its way is of who was signed in before.
-      asked.count += 1;
-      asked.newest = asked.count;
+      requests.count += 1;
+      requests.newest = requests.count;
       await dropCache(store, accountCachePrefix);
       await writeCache(store, userKey, { ...person, ...unknownUser });
     },
@@ -98,7 +98,7 @@ const unknownUser = {
 };
 
 /** Requests by their order: an answer is not replaced by that of an earlier one which came later. */
-interface Asked {
+interface RequestOrder {
   count: number;
   /** The request whose answer is cached. */
   newest: number;
@@ -106,23 +106,23 @@ interface Asked {
 
 async function userOf(
   deps: AccountUsersDeps,
-  asked: Asked,
+  requests: RequestOrder,
   { isForced, signal }: { isForced: boolean; signal?: AbortSignal },
 ): Promise<KnownUser | null> {
   const { store, account, client } = deps;
   const read = (value: unknown) => accountUserSchema.safeParse(value).data ?? null;
   const fresh = read(await readCache(store, userKey, 'hourly'));
   if (!isForced && fresh?.createdAt) return { user: fresh, isStale: false };
-  asked.count += 1;
-  const request = asked.count;
+  requests.count += 1;
+  const request = requests.count;
   const call = { path: userInfoPath, method: 'GET' as const, reply: userInfoReplySchema };
   try {
     const { data } = await withBearer(account, (token) =>
       client.call({ ...call, token, ...(signal && { signal }) }),
     );
     const cached = read(await readAnyCache(store, userKey));
-    if (request < asked.newest && cached) return { user: cached, isStale: false };
-    asked.newest = request;
+    if (request < requests.newest && cached) return { user: cached, isStale: false };
+    requests.newest = request;
     const user = userOfReply(data, store.clock.now());
     await writeCache(store, userKey, user);
     if (cached?.createdAt && isPlanChange(cached, user)) deps.emit('account.changed', {});

@@ -53,7 +53,7 @@ export function startPaywall(deps: PaywallDeps, input: PaywallInput): Paywall {
   ).start();
 }
 
-/** True: the account has changed; false: nobody has said so for a while. An abort ends it too. */
+/** True: the account has changed; false: no page has said so for a while. An abort ends it too. */
 function changed(
   { bus, clock }: PaywallDeps,
   until: number,

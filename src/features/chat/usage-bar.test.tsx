@@ -63,14 +63,14 @@ test.each<[string, Partial<typeof offer>, typeof ann, boolean, string[]]>([
   ['who has seen one', {}, free, false, ['proactive_upgrade']],
   ['who has a plan', {}, ann, true, []],
   ['where nothing is sold', { canBuy: false }, free, true, []],
-])('S3.12 an offer beside what is left, rarely: for a person %s', async (...given) => {
-  const [, plans, account, mayInterrupt, asked] = given;
+])('S3.12 an offer with what is left, rarely: for a person %s', async (...given) => {
+  const [, plans, account, mayInterrupt, requested] = given;
   const { bus } = await show(plans, account, mayInterrupt);
   await screen.findByRole('status');
   await act(async () => undefined);
-  expect(bus.callsOf('plans.interrupt').map(({ feature }) => feature)).toEqual(asked);
+  expect(bus.callsOf('plans.interrupt').map(({ feature }) => feature)).toEqual(requested);
   const isOffered = screen.queryByRole('button', { name: 'See plans' }) !== null;
-  expect(isOffered).toBe(mayInterrupt && asked.length > 0);
+  expect(isOffered).toBe(mayInterrupt && requested.length > 0);
 });
 
 test.each([

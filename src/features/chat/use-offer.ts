@@ -8,7 +8,7 @@ import type { Role } from '#domain/plans.ts';
 import { useShell } from '../shell.tsx';
 
 /**
- * S3.12: an offer beside what is left, to who has no plan where plans are sold, and rarely: each has its intervals;
+ * S3.12: an offer next to what is left, to who has no plan where plans are sold, and rarely: each has its intervals;
  * null: not now.
  */
 export function useOffer(
@@ -21,14 +21,14 @@ export function useOffer(
   const wanted =
     scarce?.feature === 'fast_text_model' ? 'top_bar_fast_text_model' : 'proactive_upgrade';
   const mayOffer = scarce !== null && plans?.canBuy === true && !isPaidRole(role);
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   useEffect(() => {
-    if (!mayOffer || asked) return;
-    setAsked(true);
+    if (!mayOffer || requested) return;
+    setRequested(true);
     bus.request('plans.interrupt', { feature: wanted }).then(
       ({ mayInterrupt }) => setOffered(mayInterrupt ? wanted : null),
       () => undefined,
     );
-  }, [bus, mayOffer, asked, wanted]);
+  }, [bus, mayOffer, requested, wanted]);
   return mayOffer && offered ? paywallEntry(offered, role, plans.variant) : null;
 }

@@ -19,7 +19,7 @@ interface PaywallCardProps {
   isWaiting: boolean;
   /** False: plans are given out by who runs the server. */
   isSold: boolean;
-  /** It is announced at once; an old one is read where it stands. */
+  /** It is announced at once; an old one is read in its place. */
   isFresh: boolean;
   error: ErrorData | null;
   /** Epoch milliseconds; null: not known. */

@@ -152,7 +152,7 @@ test('who comes back to the window is asked for, and can ask', async () => {
 
 test('the server is asked for a plan while it is waited for, also after it was away, and half an hour at most', async () => {
   const { bus, state, clock, goOn } = await openPaywall();
-  const asked = () => bus.callsOf('account.refresh').length;
+  const requested = () => bus.callsOf('account.refresh').length;
   const minutes = async (count: number) => {
     for (let at = 0; at < count * 6; at += 1) await act(async () => clock.advance(10_000));
   };
@@ -162,10 +162,10 @@ test('the server is asked for a plan while it is waited for, also after it was a
   await upgrade();
   await screen.findByText(/goes on by itself/);
   await minutes(2);
-  expect(asked()).toBe(12);
+  expect(requested()).toBe(12);
   await minutes(40);
   expect(screen.queryByText(/goes on by itself/)).toBeNull();
-  expect(asked()).toBe(180);
+  expect(requested()).toBe(180);
   await upgrade();
   await screen.findByText(/goes on by itself/);
   bus.handle({ 'account.refresh': () => account(state.role) });

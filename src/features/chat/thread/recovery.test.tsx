@@ -92,7 +92,7 @@ test('S8.3 a prompt that is too long is offered to a model with a larger window,
   expect(offers()).toEqual(['Ask Roomy']);
 });
 
-test('a limit of a plan is never blank: Retry, and models that it does not count, stand beside it', async () => {
+test('a limit of a plan is never blank: it has Retry, and models that it does not count', async () => {
   const { bus, notice } = await failed('usage_limit', [host, server, own], { feature: 'flying' });
   expect(notice.textContent).toContain('The limit of your plan for this is reached.');
   expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);

@@ -136,7 +136,7 @@ test('a payment that is not confirmed is waited for until one time, also by a pa
   const again = await show(free, {}, { isBackFromPaying: true });
   await seconds(24);
   expect(again.text()).toContain('Your payment is not confirmed yet.');
-  const asked = again.bus.callsOf('account.refresh').length;
+  const requested = again.bus.callsOf('account.refresh').length;
   await seconds(60);
-  expect(again.bus.callsOf('account.refresh')).toHaveLength(asked);
+  expect(again.bus.callsOf('account.refresh')).toHaveLength(requested);
 });
