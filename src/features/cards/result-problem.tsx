@@ -24,7 +24,7 @@ export function ResultProblem({ error, retry }: ResultProblemProps) {
   if (error.code === 'usage_limit') {
     return (
       <>
-        <Suspense fallback={null}>
+        <Suspense fallback={<p>{errorText(t, error)}</p>}>
           <Paywall error={error} isFresh goOn={retry} />
         </Suspense>
         <div className={style}>

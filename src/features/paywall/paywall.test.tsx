@@ -191,6 +191,7 @@ test('a refusal of an earlier view opens no modal', async () => {
   });
   await screen.findByRole('button', { name: 'See plans' });
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
   expect(bus.callsOf('plans.interrupt')).toEqual([]);
 });
 
@@ -219,7 +220,7 @@ test('a plan that is bought elsewhere while the card is open makes it one to con
 
 test('where nothing is sold, the card says so', async () => {
   await openPaywall({ plans: { canBuy: false } });
-  await screen.findByText(/Nothing is sold on this server/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Nothing is sold on this server/);
 });
 
 test.each([

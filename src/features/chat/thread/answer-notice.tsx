@@ -41,7 +41,7 @@ export function AnswerNotice({ answer, question, isFresh, actions }: AnswerNotic
   }
   if (answer.error?.code === 'usage_limit' && question) {
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<p>{errorText(t, answer.error)}</p>}>
         <Paywall
           error={answer.error}
           isFresh={isFresh}
