@@ -10,6 +10,7 @@ export interface FeatureName {
 const searches: Partial<Record<CountedFeature, string>> = {
   search_with_ai_claude: 'Claude',
   search_with_ai_chatgpt: 'ChatGPT',
+  search_with_ai_high_traffic: 'AI',
 };
 
 /** How lists of limits call a counted feature. */

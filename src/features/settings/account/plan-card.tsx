@@ -42,7 +42,7 @@ export function PlanCard({ user }: { user: AccountUser }) {
         {wantedPlan && pay.isOpening && t('plan.opening')}
         {arrival !== 'none' && t(`plan.${arrival}`)}
       </p>
-      {!plans.canBuy && <p className={quiet}>{t('plan.granted')}</p>}
+      {!plans.canBuy && <p className={quiet}>{t('pricing.notSold')}</p>}
       <div className={row}>
         <TextButton
           tone="outline"
