@@ -30,7 +30,7 @@ export async function planViews(
     await chat.ask('How often is high tide?');
     await chat.answer('Twice a day.');
     await chat.ask('And spring tide?');
-    await chat.shows("Today's questions are used up");
+    await chat.shows("Questions to the server's models are used up");
     for (const look of looks) {
       const shot = shotOf(look);
       await page.setViewport({ width: look[2], height: 765, deviceScaleFactor: 2 });

@@ -13,6 +13,8 @@ const free: PaywallInput = {
   mayInterrupt: false,
 };
 
+const until = 9000;
+
 function rig(input: PaywallInput = free) {
   const log: string[] = [];
   const emitted: PaywallEmitted[] = [];
@@ -27,9 +29,9 @@ function rig(input: PaywallInput = free) {
   const actor = createActor(
     paywallMachine.provide({
       actors: {
-        openPlans: work<void, { link: string }>('openPlans'),
+        openPlans: work<{ until: number }, { link: string }>('openPlans'),
         readRole: work<Role, undefined>('readRole'),
-        roleChange: work<Role, undefined>('roleChange'),
+        roleChange: work<Role, { until: number }>('roleChange'),
       },
     }),
     { input },
@@ -61,7 +63,7 @@ test('the card opens the plans, waits, and ends when the plan is a higher one', 
   const r = rig();
   expect([r.state(), entryOf(r.actor.getSnapshot()).feature]).toEqual(['card', 'advanced_model']);
   r.send('paywall.upgrade');
-  await r.done('openPlans');
+  await r.done('openPlans', { until });
   expect(isWaiting(r.actor.getSnapshot())).toBe(true);
   await r.done('roleChange', 'free');
   expect(r.state()).toBe('waiting');
@@ -70,15 +72,15 @@ test('the card opens the plans, waits, and ends when the plan is a higher one', 
   expect(r.emitted).toEqual([{ type: 'paywall.upgraded', role: 'pro' }]);
   expect(r.log).toEqual([
     'openPlans {"link":"/pricing?from=advanced_model"}',
-    'roleChange',
-    'roleChange',
+    'roleChange {"until":9000}',
+    'roleChange {"until":9000}',
   ]);
 });
 
 test('a check: with the same role it waits, with a higher one it ends', async () => {
   const r = rig();
   r.send('paywall.upgrade');
-  await r.done('openPlans');
+  await r.done('openPlans', { until });
   r.send('paywall.check');
   await r.done('readRole', 'free');
   expect(r.state()).toBe('waiting');
@@ -93,7 +95,7 @@ test('a check: with the same role it waits, with a higher one it ends', async ()
 test('a lower or equal plan is no upgrade of a paid one', async () => {
   const r = rig({ ...free, role: 'pro' });
   r.send('paywall.upgrade');
-  await r.done('openPlans');
+  await r.done('openPlans', { until });
   await r.done('roleChange', 'basic');
   expect(r.state()).toBe('waiting');
   await r.done('roleChange', 'elite');
@@ -107,7 +109,7 @@ test('plans that do not open are an error on the card, and can be opened again',
   expect([r.state(), errorOf(r.actor.getSnapshot())?.code]).toEqual(['card', 'network']);
   r.send('paywall.upgrade');
   expect(errorOf(r.actor.getSnapshot())).toBeNull();
-  await r.done('openPlans');
+  await r.done('openPlans', { until });
   r.send('paywall.close');
   expect(r.state()).toBe('card');
 });
@@ -138,18 +140,50 @@ test('the modal opens from the card of v2 alone, and closes to it', () => {
   expect(first.state()).toBe('card');
 });
 
-test.each(['card', 'modal', 'waiting'] as const)('it is restored from %s', async (state) => {
+test.each(['card', 'modal', 'opening', 'waiting', 'checking', 'done'] as const)(
+  'it is restored from %s, and waits no longer than before',
+  async (state) => {
+    const r = rig();
+    if (state === 'modal') r.send('paywall.more');
+    if (state !== 'card' && state !== 'modal') r.send('paywall.upgrade');
+    if (['waiting', 'checking', 'done'].includes(state)) await r.done('openPlans', { until });
+    if (state === 'checking') r.send('paywall.check');
+    if (state === 'done') await r.done('roleChange', 'pro');
+    expect(r.state()).toBe(state);
+    const snapshot = JSON.parse(JSON.stringify(r.actor.getPersistedSnapshot()));
+    r.actor.stop();
+    const requested: unknown[] = [];
+    const never = <Output, Input>(name: string) =>
+      fromPromise<Output, Input>(({ input }) => {
+        requested.push(input === undefined ? name : [name, input]);
+        return new Promise(() => undefined);
+      });
+    const actors = {
+      openPlans: never<{ until: number }, { link: string }>('openPlans'),
+      readRole: never<Role, undefined>('readRole'),
+      roleChange: never<Role, { until: number }>('roleChange'),
+    };
+    const restored = createActor(paywallMachine.provide({ actors }), { snapshot, input: free });
+    restored.start();
+    expect(restored.getSnapshot().value).toBe(state);
+    expect(requested).toEqual(
+      {
+        card: [],
+        modal: [],
+        opening: [['openPlans', { link: '/pricing?from=advanced_model' }]],
+        waiting: [['roleChange', { until }]],
+        checking: ['readRole'],
+        done: [],
+      }[state],
+    );
+    restored.stop();
+  },
+);
+
+test('after the time to wait the plans can be opened again', async () => {
   const r = rig();
-  if (state === 'modal') r.send('paywall.more');
-  if (state === 'waiting') {
-    r.send('paywall.upgrade');
-    await r.done('openPlans');
-  }
-  const snapshot = JSON.parse(JSON.stringify(r.actor.getPersistedSnapshot()));
-  const machine = paywallMachine.provide({
-    actors: { roleChange: fromPromise<Role, undefined>(async () => 'pro') },
-  });
-  const restored = createActor(machine, { snapshot, input: free }).start();
-  expect(restored.getSnapshot().value).toBe(state);
-  restored.stop();
+  r.send('paywall.upgrade');
+  await r.done('openPlans', { until });
+  await r.fail('roleChange');
+  expect([r.state(), errorOf(r.actor.getSnapshot())]).toEqual(['card', null]);
 });

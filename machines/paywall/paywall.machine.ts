@@ -24,12 +24,12 @@ export const paywallMachine = setup({
     tags: {} as PaywallTag,
   },
   actors: {
-    /** Opens the page of the plans. */
-    openPlans: required<void, { link: string }>('openPlans'),
+    /** Opens the page of the plans; until when a higher plan is waited for, in epoch milliseconds. */
+    openPlans: required<{ until: number }, { link: string }>('openPlans'),
     /** Asks the server for the role. */
     readRole: required<Role, undefined>('readRole'),
-    /** Resolves with the role when the account has changed. */
-    roleChange: required<Role, undefined>('roleChange'),
+    /** Resolves with the role after a while, or when the account has changed; rejects once the time is up. */
+    roleChange: required<Role, { until: number }>('roleChange'),
   },
   guards: {
     isHigher: ({ context }, { role }: { role: Role }) =>
@@ -51,6 +51,7 @@ export const paywallMachine = setup({
     entry: paywallEntry(input.feature, input.role, input.variant),
     role: input.role,
     mayInterrupt: input.mayInterrupt,
+    waitsUntil: null,
     error: null,
   }),
   initial: 'starting',
@@ -86,7 +87,10 @@ export const paywallMachine = setup({
       invoke: {
         src: 'openPlans',
         input: ({ context }) => ({ link: context.entry.ctaButtonLink }),
-        onDone: 'waiting',
+        onDone: {
+          target: 'waiting',
+          actions: assign({ waitsUntil: ({ event }) => event.output.until }),
+        },
         onError: {
           target: 'card',
           actions: { type: 'noteError', params: ({ event }) => ({ error: event.error }) },
@@ -97,6 +101,7 @@ export const paywallMachine = setup({
       tags: ['card', 'waits'],
       invoke: {
         src: 'roleChange',
+        input: ({ context }) => ({ until: context.waitsUntil ?? 0 }),
         onDone: [
           {
             target: 'done',

@@ -26,6 +26,8 @@ export interface PaywallContext {
   entry: PaywallEntry;
   role: Role;
   mayInterrupt: boolean;
+  /** Epoch milliseconds; null: the plans were not opened. */
+  waitsUntil: number | null;
   error: ErrorData | null;
 }
 

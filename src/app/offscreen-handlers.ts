@@ -4,6 +4,7 @@ import type { DocumentInfo } from '#domain/documents.ts';
 import type { PillTexts } from '#domain/selection.ts';
 import type { ButtonTexts } from '#domain/summary-button.ts';
 import type { LocksPort } from '#platform/ports.ts';
+import { readKnownPlans } from '#services/account/known-plans.ts';
 import { createServerProviders } from '#services/account/server-providers.ts';
 import { poolReadingWork } from '#services/generate/reading/reading-work.ts';
 import { persistStorage, type StoragePort } from '#services/store/quota.ts';
@@ -106,7 +107,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     ...createAccountHandlers({ ...identity, store, emit, fetch: signer.fetch(fetch) }),
     ...createSyncHandlers(sync),
     ...createShareHandlers({ ...identity, store }),
-    ...createFaqHandlers({ store, models }),
+    ...createFaqHandlers({ store, models, isCounted: () => isCounted(store, identity) }),
     ...createSummaryHandlers({ store }),
     ...createToolHandlers({ store, texts: deps.texts }),
     ...textsInPages(deps),
@@ -114,6 +115,13 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     ...documents.handlers,
     ...createPageParsing(store, pool, deps.parser),
   };
+}
+
+/** Questions of an account count where its server has plans; a server that was never asked may have some. */
+async function isCounted(store: OffscreenDeps['store'], { session, server }: Identity) {
+  if (!(await session.isSignedIn())) return false;
+  const known = await readKnownPlans(store, await server());
+  return !known || Object.keys(known.plans).length > 0;
 }
 
 /** Of buttons in pages, in the language of the interface. */

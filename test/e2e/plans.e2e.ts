@@ -1,17 +1,39 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { connect } from '#server/database/connect.ts';
 import { parseAdmin, runAdmin } from '#server/plans/admin.ts';
 import { runningClusterUrl } from '#server/postgres/running-cluster.ts';
 import { AccountView } from '#test/support/account-view.ts';
 import { ChatPage } from '#test/support/chat-page.ts';
+import {
+  type StripeServer,
+  signedEvent,
+  someSubscription,
+  startStripe,
+} from '#test/support/stripe-server.ts';
 import { startAccountApp } from '#test/support/two-profiles.ts';
 
 /* The limit of a plan as a person meets it in the web app: what is left, the card, the plans, and what follows an upgrade. */
 let product: Awaited<ReturnType<typeof startAccountApp>>;
+let stripe: StripeServer;
+let folder: string;
 let chat: ChatPage;
 
+const webhookSecret = 'whsec_scripted';
+
 beforeAll(async () => {
-  product = await startAccountApp();
+  folder = mkdtempSync(path.join(tmpdir(), 'gloss-plans-'));
+  const prices = path.join(folder, 'plans.json');
+  writeFileSync(prices, JSON.stringify({ pro: { test_price_id: 'price_month' } }));
+  stripe = await startStripe();
+  product = await startAccountApp({
+    PLANS_FILE: prices,
+    STRIPE_SECRET_KEY: 'sk_test_scripted',
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_URL: stripe.url,
+  });
   await admin('limit free third_party_daily_chat_limit 1');
   const page = await product.app.browser.newPage();
   await page.goto(`${product.app.server.url}/app/settings#account`);
@@ -21,7 +43,11 @@ beforeAll(async () => {
   await page.goto(`${product.app.server.url}/app/`);
   chat = new ChatPage(page);
 }, 90_000);
-afterAll(() => product.close());
+afterAll(async () => {
+  await product.close();
+  await stripe.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 async function admin(line: string): Promise<string[]> {
   const db = connect(await runningClusterUrl(product.app.server.dataDir), () => undefined);
@@ -36,9 +62,9 @@ test('what is left is shown; the refused question goes through by itself after a
   await product.vendor.script({ deltas: ['Twice a day.'] }, { deltas: ['Once a fortnight.'] });
   await chat.ask('How often is high tide?');
   await chat.answer('Twice a day.');
-  await chat.shows('0 of 1 left today: Questions to the server');
+  await chat.shows("Questions to the server's models: 0 of 1 left today");
   await chat.ask('And spring tide?');
-  await chat.shows("Today's questions are used up");
+  await chat.shows("Questions to the server's models are used up");
   await chat.page.keyboard.press('Escape');
   // The bar of what is left has the same button.
   await chat.page.locator('section[data-feature] button[data-tone="accent"]').click();
@@ -53,6 +79,33 @@ test('what is left is shown; the refused question goes through by itself after a
   await chat.page.evaluate(() => dispatchEvent(new Event('focus')));
   await chat.answer('Once a fortnight.');
   await admin('revoke ann@gloss.example');
+});
+
+test('S2.3 S7.6 a plan chosen on the pricing page is paid, and waited for until the provider has confirmed it', async () => {
+  const { page } = chat;
+  const { url } = product.app.server;
+  stripe.checkoutUrl = `${stripe.url}/pay`;
+  await page.goto(`${url}/pricing`);
+  await page.click('input[value="pro"]');
+  await Promise.all([
+    page.waitForRequest((request) => request.url() === stripe.checkoutUrl),
+    page.click('[data-offer="pro"] a'),
+  ]);
+  await page.goto(`${url}/app/settings?upgraded=1#account`);
+  const account = new AccountView(page);
+  await account.shows('Waiting until your payment is confirmed');
+  const now = Math.floor(Date.now() / 1000);
+  stripe.subscriptions = [someSubscription('price_month', now + 30 * 24 * 3600)];
+  const type = 'customer.subscription.created';
+  const { payload, signature } = await signedEvent(
+    { id: 'evt_1', type, created: now, object: { customer: 'cus_ann' } },
+    webhookSecret,
+  );
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+  const reply = await fetch(`${url}/payment/webhook`, { method: 'POST', headers, body: payload });
+  expect(reply.status).toBe(200);
+  await account.shows('Renews on');
+  await page.waitForFunction(() => location.search === '', { timeout: 9000 });
 });
 
 test('S2.3 the pricing page works without a script', async () => {

@@ -16,6 +16,8 @@ export interface StripeServer {
   payments: Record<string, Fields[]>;
   /** Answers the next calls with this status. */
   failWith: number | null;
+  /** Where a checkout is paid. */
+  checkoutUrl: string;
   /** Called before a list of subscriptions is answered. */
   beforeList: (() => Promise<void>) | null;
   close(): Promise<void>;
@@ -28,6 +30,7 @@ export async function startStripe(): Promise<StripeServer> {
     sessions: [],
     payments: {},
     failWith: null,
+    checkoutUrl: 'https://checkout.example/cs_1',
     beforeList: null,
   };
   const server = createServer((request, response) => void answer(state, request, response));
@@ -80,7 +83,7 @@ async function answer(
     return send(200, {
       id: 'cs_1',
       object: 'checkout.session',
-      url: 'https://checkout.example/cs_1',
+      url: state.checkoutUrl,
     });
   }
   if (call === 'POST /v1/billing_portal/sessions') {

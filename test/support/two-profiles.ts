@@ -5,7 +5,7 @@ import { startVendorProcess, type VendorProcess } from './vendor-process.ts';
 import { startWebApp, vendorKey, type WebApp } from './web-app.ts';
 
 /** The web app of a server with accounts, a mail server and a scripted model. */
-export async function startAccountApp() {
+export async function startAccountApp(env: Record<string, string> = {}) {
   const mail = await startMailServer();
   const vendor = await startVendorProcess(vendorKey);
   const app = await startWebApp({
@@ -13,6 +13,7 @@ export async function startAccountApp() {
     COMPATIBLE_BASE_URL: `${vendor.url}/v1`,
     COMPATIBLE_API_KEY: vendorKey,
     COMPATIBLE_NAME: 'scripted',
+    ...env,
   });
   const close = async () => {
     await app.close();

@@ -51,11 +51,17 @@ export type AccountHandlers = Pick<
 export function createAccountHandlers(deps: AccountHandlersDeps): AccountHandlers {
   const users = createAccountUsers(deps);
   return {
-    'account.get': async (_, { signal }) => ({ account: await stateOf(deps, users, signal) }),
+    'account.get': async (_, { signal }) => ({
+      account: await stateOf(deps, users.current, signal),
+    }),
     ...signInHandlers(deps, users),
     ...handoffHandlers(deps, users),
     ...createAdoption({ ...deps, users }),
-    ...createInvitation({ ...deps, users, state: (signal) => stateOf(deps, users, signal) }),
+    ...createInvitation({
+      ...deps,
+      users,
+      state: (signal) => stateOf(deps, users.current, signal),
+    }),
     'account.signOut': async () => {
       await deps.session.signOut();
       return {};
@@ -63,21 +69,18 @@ export function createAccountHandlers(deps: AccountHandlersDeps): AccountHandler
     ...dataHandlers(deps),
     ...createPlanHandlers(deps),
     'account.refresh': async (_, { signal }) => {
-      await users.refresh();
-      const state = await stateOf(deps, users, signal);
-      deps.emit('account.changed', {});
-      return { account: state };
+      return { account: await stateOf(deps, users.refresh, signal) };
     },
   };
 }
 
 async function stateOf(
   { account, session, store }: AccountHandlersDeps,
-  users: AccountUsers,
+  read: AccountUsers['current'],
   signal?: AbortSignal,
 ): Promise<AccountState> {
   if (await session.isSignedIn()) {
-    const known = await users.current(signal);
+    const known = await read(signal);
     const { invite } = await readTraffic(store);
     if (known) return { status: 'signedIn', ...known, ...(invite !== null && { invite }) };
   }
@@ -141,7 +144,7 @@ async function enter(deps: AccountHandlersDeps, users: AccountUsers, user: AuthU
   await deps.session.signOut();
   await users.begin({ userId: user.user_id, email: user.email });
   await deps.session.save(user);
-  return { account: await stateOf(deps, users) };
+  return { account: await stateOf(deps, users.current) };
 }
 
 type DataCommand = `account.${'sessions' | 'revokeSession' | 'export' | 'delete'}`;

@@ -5,6 +5,8 @@ import {
   userInfoReplySchema,
 } from '#api/account.ts';
 import type { ProductClient } from '#api/client/product-client.ts';
+import type { BusClient } from '#bus/types.ts';
+import { isPlanChange } from '#domain/account/plan-names.ts';
 import {
   type AccountGroup,
   type AccountUser,
@@ -14,7 +16,13 @@ import {
 import { atTime, userOfReply } from '#domain/account/user.ts';
 import type { Account } from '#services/account/account.ts';
 import { withBearer } from '#services/account/bearer.ts';
-import { dropCache, readAnyCache, readCache, writeCache } from '#services/store/cached.ts';
+import {
+  dropCache,
+  expireCache,
+  readAnyCache,
+  readCache,
+  writeCache,
+} from '#services/store/cached.ts';
 import type { Store } from '#services/store/store.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 
@@ -22,6 +30,7 @@ interface AccountUsersDeps {
   store: Store;
   account: Account;
   client: Pick<ProductClient, 'call'>;
+  emit: BusClient['emit'];
 }
 
 interface KnownUser {
@@ -33,11 +42,11 @@ interface KnownUser {
 /** The account's person by C10, asked hourly; S4.5 clears what is cached. */
 export interface AccountUsers {
   /** null: the session is over. */
-  current(signal?: AbortSignal): Promise<KnownUser | null>;
+  readonly current: (signal?: AbortSignal) => Promise<KnownUser | null>;
   /** A person has signed in. */
   begin(person: Pick<AccountUser, 'userId' | 'email'>): Promise<void>;
-  /** The server knows more than what is cached. */
-  refresh(): Promise<void>;
+  /** Asked again now, for the server knows more than what is cached: that stays until the answer is here. */
+  readonly refresh: (signal?: AbortSignal) => Promise<KnownUser | null>;
   /** S4.9: the person is not asked for an invitation again. */
   dismissInvitation(): Promise<void>;
 }
@@ -50,24 +59,29 @@ const dismissedKey = `${accountCachePrefix}invitation`;
 
 export function createAccountUsers(deps: AccountUsersDeps): AccountUsers {
   const { store } = deps;
+  const requests = { count: 0, newest: 0 };
+  const read = async (isForced: boolean, signal?: AbortSignal): Promise<KnownUser | null> => {
+    const known = await userOf(deps, requests, { isForced, ...(signal && { signal }) });
+    if (!known) return null;
+    const isDismissed = (await readAnyCache(store, dismissedKey)) === true;
+    const user = atTime(known.user, store.clock.now());
+    const group = user.groupId === null ? null : await groupOf(deps, signal);
+    return {
+      isStale: known.isStale,
+      user: { ...user, needsInvitation: user.needsInvitation && !isDismissed },
+      ...(group && { group }),
+    };
+  };
   return {
-    async current(signal) {
-      const known = await userOf(deps, signal);
-      if (!known) return null;
-      const isDismissed = (await readAnyCache(store, dismissedKey)) === true;
-      const user = atTime(known.user, store.clock.now());
-      const group = user.groupId === null ? null : await groupOf(deps, signal);
-      return {
-        isStale: known.isStale,
-        user: { ...user, needsInvitation: user.needsInvitation && !isDismissed },
-        ...(group && { group }),
-      };
-    },
+    current: (signal) => read(false, signal),
+    refresh: (signal) => read(true, signal),
     async begin(person) {
+      // What is on its way is of who was signed in before.
+      requests.count += 1;
+      requests.newest = requests.count;
       await dropCache(store, accountCachePrefix);
       await writeCache(store, userKey, { ...person, ...unknownUser });
     },
-    refresh: () => dropCache(store, userKey),
     dismissInvitation: () => writeCache(store, dismissedKey, true),
   };
 }
@@ -83,21 +97,39 @@ const unknownUser = {
   createdAt: null,
 };
 
-async function userOf(deps: AccountUsersDeps, signal?: AbortSignal): Promise<KnownUser | null> {
+/** Requests by their order: an answer is not replaced by that of an earlier one which came later. */
+interface RequestOrder {
+  count: number;
+  /** The request whose answer is cached. */
+  newest: number;
+}
+
+async function userOf(
+  deps: AccountUsersDeps,
+  requests: RequestOrder,
+  { isForced, signal }: { isForced: boolean; signal?: AbortSignal },
+): Promise<KnownUser | null> {
   const { store, account, client } = deps;
   const read = (value: unknown) => accountUserSchema.safeParse(value).data ?? null;
   const fresh = read(await readCache(store, userKey, 'hourly'));
-  if (fresh?.createdAt) return { user: fresh, isStale: false };
+  if (!isForced && fresh?.createdAt) return { user: fresh, isStale: false };
+  requests.count += 1;
+  const request = requests.count;
   const call = { path: userInfoPath, method: 'GET' as const, reply: userInfoReplySchema };
   try {
     const { data } = await withBearer(account, (token) =>
       client.call({ ...call, token, ...(signal && { signal }) }),
     );
+    const cached = read(await readAnyCache(store, userKey));
+    if (request < requests.newest && cached) return { user: cached, isStale: false };
+    requests.newest = request;
     const user = userOfReply(data, store.clock.now());
     await writeCache(store, userKey, user);
+    if (cached?.createdAt && isPlanChange(cached, user)) deps.emit('account.changed', {});
     return { user, isStale: false };
   } catch (thrown) {
     if (toCodedError(thrown).code === 'please_login') return null;
+    if (isForced) await expireCache(store, userKey);
     const known = fresh ?? read(await readAnyCache(store, userKey));
     if (!known) throw thrown;
     return { user: known, isStale: true };

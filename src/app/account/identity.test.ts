@@ -56,7 +56,7 @@ async function setup() {
     const bearer = headers.get('authorization')?.split('.').at(-1) ?? '';
     if (typeof init.body === 'string') bodies[path] = JSON.parse(init.body);
     sent.push({ path, bearer, isSigned: headers.has('x-signature') });
-    return Response.json({ status: 'OK', data: replies[path]?.() ?? {} });
+    return Response.json({ status: 'OK', data: (await replies[path]?.()) ?? {} });
   };
   const emit = (name: string) => void events.push(name);
   const identity = createIdentity({
@@ -131,6 +131,50 @@ test('S4.7 a role that ends while it is cached is free at once', async () => {
   expect(await state()).toMatchObject({ isStale: false, user: { role: 'pro' } });
   clock.advance(600_000);
   expect(await state()).toMatchObject({ isStale: false, user: { role: 'free', expiresAt: 0 } });
+});
+
+const userPath = '/user/get_user_info';
+const role = async ({ handlers, context }: Awaited<ReturnType<typeof setup>>) =>
+  (await handlers['account.get']({}, context)).account.user?.role;
+const elite = {
+  ...info,
+  roles: [{ name: 'elite', exp_time: 0 }],
+  subscription_plan_name: 'ELITE',
+};
+
+test('S4.8 an upgrade holds after one refresh and is emitted; until then what was known is shown', async () => {
+  const s = await setup();
+  await s.signIn();
+  expect(await role(s)).toBe('free');
+  s.events.length = 0;
+  s.replies[userPath] = () => {
+    throw new TypeError('down');
+  };
+  expect((await s.handlers['account.refresh']({}, s.context)).account).toMatchObject({
+    isStale: true,
+    user: { role: 'free' },
+  });
+  expect(s.events).toEqual([]);
+  // What the server could not say then is asked for at once.
+  s.replies[userPath] = () => elite;
+  expect(await role(s)).toBe('elite');
+  expect(s.events).toEqual(['account.changed']);
+  await s.handlers['account.refresh']({}, s.context);
+  expect(s.events).toHaveLength(1);
+});
+
+test('the answer to an earlier request does not replace that of a refresh', async () => {
+  const s = await setup();
+  await s.signIn();
+  let answerFirst = () => undefined as unknown;
+  s.replies[userPath] = () => new Promise((resolve) => (answerFirst = () => resolve(info)));
+  const first = role(s);
+  while (s.sent.at(-1)?.path !== userPath) await new Promise(setImmediate);
+  s.replies[userPath] = () => elite;
+  await s.handlers['account.refresh']({}, s.context);
+  answerFirst();
+  expect(await first).toBe('elite');
+  expect(await role(s)).toBe('elite');
 });
 
 test('C13 S9.2 the group of an account is asked monthly, and cleared with it', async () => {

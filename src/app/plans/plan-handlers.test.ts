@@ -7,13 +7,13 @@ import { openMemoryStore } from '#test/support/memory-store.ts';
 import { createPlanHandlers } from './plan-handlers.ts';
 
 const { type: _, ...monthly } = defaultPrices.pro;
-const usage = { feature: 'advanced_model', used: 3, max: 5, resetsAt: 9 };
+const usage = { feature: 'advanced_model', used: 3, max: 5, period: 'day' as const, resetsAt: 9 };
 const dayMs = 24 * 3_600_000;
 
 function setup(change: { isSignedIn?: boolean; data?: object } = {}) {
   const { store, clock } = openMemoryStore();
   const calls: string[] = [];
-  const state = { isAway: false };
+  const state = { isAway: false, server: 'http://server.test' };
   const client = {
     call: async ({ path }: { path: string }) => {
       calls.push(path);
@@ -35,7 +35,7 @@ function setup(change: { isSignedIn?: boolean; data?: object } = {}) {
     client: client as never,
     account: account as never,
     session: { isSignedIn: async () => change.isSignedIn ?? true },
-    server: async () => 'http://server.test',
+    server: async () => state.server,
   });
   const ask = { signal: new AbortController().signal } as never;
   const get = (isForced = false) => handlers['plans.get']({ isForced }, ask);
@@ -59,7 +59,11 @@ test('C9 S5.13 plans are requested once a day, when forced, and for another refr
   clock.advance(dayMs + 1);
   await get();
   expect(asksPrices()).toBe(3);
-  await writeCache(store, 'plans', { plans: {}, canBuy: false, flag: '2020-01-01' });
+  await writeCache(store, 'plans:http://server.test', {
+    plans: {},
+    canBuy: false,
+    flag: '2020-01-01',
+  });
   expect((await get()).isOn).toBe(true);
   expect(asksPrices()).toBe(4);
 });
@@ -69,7 +73,18 @@ test('without the network the plans are those that were known', async () => {
   await get();
   state.isAway = true;
   clock.advance(dayMs + 1);
-  expect(await get()).toMatchObject({ isOn: true, yearlyPrice: 144, usages: [] });
+  expect(await get()).toMatchObject({ isOn: true, yearlyPrice: 144, usages: null });
+});
+
+test('plans of one server are not those of another', async () => {
+  const { get, state, asksPrices } = setup();
+  await get();
+  state.server = 'http://other.test';
+  state.isAway = true;
+  expect(await get()).toMatchObject({ isOn: false, server: 'http://other.test' });
+  state.isAway = false;
+  expect(await get()).toMatchObject({ isOn: true });
+  expect(asksPrices()).toBe(3);
 });
 
 test('a server without plans has none: nothing else is requested', async () => {
@@ -91,10 +106,11 @@ test('a plan is paid, and changed, at addresses of the server', async () => {
   });
 });
 
-test('the modal may open by itself once a day; that is stored', async () => {
+test('the modal may open by itself once a day, in one context alone; that is stored', async () => {
   const { handlers, ask, clock } = setup();
   const interrupt = () => handlers['plans.interrupt']({ feature: 'advanced_model' }, ask);
-  expect(await interrupt()).toEqual({ mayInterrupt: true });
+  const both = await Promise.all([interrupt(), interrupt()]);
+  expect(both.filter(({ mayInterrupt }) => mayInterrupt)).toHaveLength(1);
   expect(await interrupt()).toEqual({ mayInterrupt: false });
   clock.advance(dayMs);
   expect(await interrupt()).toEqual({ mayInterrupt: true });

@@ -10,26 +10,21 @@ import {
   usageReplySchema,
 } from '#api/plans.ts';
 import type { Handlers } from '#bus/types.ts';
-import {
-  needsPlans,
-  type PlanPrices,
-  planRefreshFlag,
-  plansOfReply,
-} from '#domain/billing/plan-prices.ts';
-import {
-  type PricingVersion,
-  pricingVersionOf,
-  pricingVersions,
-  variantOf,
-} from '#domain/billing/pricing-version.ts';
+import { needsPlans, plansOfReply } from '#domain/billing/plan-prices.ts';
+import { pricingVersionOf, variantOf } from '#domain/billing/pricing-version.ts';
 import { paywallVariants } from '#domain/paywall/entries.ts';
 import { mayInterrupt, type PaywallSeen, seenAfter } from '#domain/paywall/frequency.ts';
 import type { Account } from '#services/account/account.ts';
 import { withBearer } from '#services/account/bearer.ts';
+import {
+  type KnownPlans,
+  readFreshPlans,
+  readKnownPlans,
+  saveKnownPlans,
+} from '#services/account/known-plans.ts';
 import type { SessionTokens } from '#services/account/session-tokens.ts';
-import { readAnyCache, readCache, writeCache } from '#services/store/cached.ts';
+import { changeCache } from '#services/store/cached.ts';
 import { deviceId, type Store } from '#services/store/store.ts';
-import { isObject } from '#shared/json.ts';
 
 interface PlanDeps {
   store: Store;
@@ -44,7 +39,6 @@ type PlanHandlers = Pick<
   Extract<keyof Handlers<'offscreen'>, `plans.${string}`>
 >;
 
-const plansKey = 'plans';
 const seenKey = 'paywallSeen';
 
 /** Plans, what is left of their limits, and buying (C9, S5.13). */
@@ -52,7 +46,9 @@ export function createPlanHandlers(deps: PlanDeps): PlanHandlers {
   const { store, account, client } = deps;
   return {
     'plans.get': async ({ isForced = false }, { signal }) => {
-      const { plans, canBuy, versions } = await readPlans(deps, isForced, signal);
+      const server = await deps.server();
+      const known = await readPlans(deps, server, { isForced, signal });
+      const { plans, canBuy, versions } = known;
       const device = await deviceId(store);
       const isOn = Object.keys(plans).length > 0;
       return {
@@ -60,8 +56,8 @@ export function createPlanHandlers(deps: PlanDeps): PlanHandlers {
         canBuy,
         yearlyPrice: plans.pro_yearly?.price ?? null,
         usages: isOn ? await readUsages(deps, signal) : [],
-        server: await deps.server(),
-        variant: variantOf(device, paywallVariants),
+        server,
+        variant: variantOf('paywall', device, paywallVariants),
         version: pricingVersionOf(device, versions),
       };
     },
@@ -77,50 +73,34 @@ export function createPlanHandlers(deps: PlanDeps): PlanHandlers {
     },
     'plans.interrupt': async ({ feature }) => {
       const now = store.clock.now();
-      const seen = ((await readAnyCache(store, seenKey)) ?? {}) as PaywallSeen;
-      if (!mayInterrupt(seen, feature, now)) return { mayInterrupt: false };
-      await writeCache(store, seenKey, { ...seenAfter(seen, feature, now) });
-      return { mayInterrupt: true };
+      const isNoted = await changeCache(store, seenKey, (data) => {
+        const seen = (data ?? {}) as PaywallSeen;
+        return mayInterrupt(seen, feature, now) ? { ...seenAfter(seen, feature, now) } : null;
+      });
+      return { mayInterrupt: isNoted };
     },
   };
-}
-
-interface KnownPlans {
-  plans: PlanPrices;
-  canBuy: boolean;
-  versions: PricingVersion[];
 }
 
 /** C9, cached daily; without the network, what was known. */
 async function readPlans(
   { store, client }: PlanDeps,
-  isForced: boolean,
-  signal: AbortSignal,
+  server: string,
+  { isForced, signal }: { isForced: boolean; signal: AbortSignal },
 ): Promise<KnownPlans> {
   const now = store.clock.now();
-  const fresh = cachedPlans(await readCache(store, plansKey, 'daily'));
+  const fresh = await readFreshPlans(store, server);
   const cached = { syncTime: fresh ? now : null, flag: fresh?.flag ?? null };
   if (fresh && !needsPlans(cached, { now, isForced })) return fresh;
   try {
     const call = { path: pricingPath, method: 'GET' as const, reply: pricingReplySchema };
     const { data, can_buy: canBuy, versions } = await client.call({ ...call, signal });
     const known = { plans: plansOfReply(data), canBuy, versions };
-    await writeCache(store, plansKey, { ...known, flag: planRefreshFlag });
+    await saveKnownPlans(store, server, known);
     return known;
   } catch {
-    return (
-      cachedPlans(await readAnyCache(store, plansKey)) ?? { plans: {}, canBuy: false, versions: [] }
-    );
+    return (await readKnownPlans(store, server)) ?? { plans: {}, canBuy: false, versions: [] };
   }
-}
-
-function cachedPlans(value: unknown): (KnownPlans & { flag: string | null }) | null {
-  if (!isObject(value) || !isObject(value.plans)) return null;
-  const flag = typeof value.flag === 'string' ? value.flag : null;
-  const versions = pricingVersions.filter(
-    (each) => Array.isArray(value.versions) && value.versions.includes(each),
-  );
-  return { plans: plansOfReply(value.plans), canBuy: value.canBuy === true, versions, flag };
 }
 
 async function readUsages({ session, account, client }: PlanDeps, signal: AbortSignal) {
@@ -130,6 +110,6 @@ async function readUsages({ session, account, client }: PlanDeps, signal: AbortS
     return (await withBearer(account, (token) => client.call({ ...call, token }))).data;
   } catch {
     // What is left is not known now; limits hold on the server all the same.
-    return [];
+    return null;
   }
 }

@@ -1,31 +1,51 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import type { BusClient } from '#bus/types.ts';
+import { pricingLink } from '#domain/billing/pricing-link.ts';
 import type { Role } from '#domain/plans.ts';
 import { paywallMachine } from '#machines/paywall/paywall.machine.ts';
 import type { PaywallInput } from '#machines/paywall/paywall.types.ts';
+import type { Clock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
 
 interface PaywallDeps {
   bus: Pick<BusClient, 'on' | 'request'>;
+  clock: Clock;
   readonly openTab: (url: string) => void;
+  /** BCP 47: the language of the interface. */
+  readonly tag: () => string;
 }
 
 export type Paywall = ActorRefFrom<typeof paywallMachine>;
 
+/** A plan that is paid elsewhere is asked for so often, and for so long after its page was opened. */
+const pollMs = 10_000;
+const waitMs = 30 * 60_000;
+
 /** Machine `paywall` in the page that shows it. */
-export function startPaywall({ bus, openTab }: PaywallDeps, input: PaywallInput): Paywall {
-  const roleOf = async (name: 'account.get' | 'account.refresh'): Promise<Role> =>
-    (await bus.request(name, {})).account.user?.role ?? 'guest';
+export function startPaywall(deps: PaywallDeps, input: PaywallInput): Paywall {
+  const { bus, clock, openTab, tag } = deps;
+  const roleOf = async (name: 'account.get' | 'account.refresh'): Promise<Role> => {
+    const { account } = await bus.request(name, {});
+    if (account.isStale) throw new CodedError('network', 'the server did not answer');
+    return account.user?.role ?? 'guest';
+  };
   return createActor(
     paywallMachine.provide({
       actors: {
-        openPlans: fromPromise<void, { link: string }>(async ({ input: { link } }) => {
-          const { server, version } = await bus.request('plans.get', {});
-          openTab(`${server}${link}&v=${version}`);
+        openPlans: fromPromise<{ until: number }, { link: string }>(async ({ input: { link } }) => {
+          openTab(pricingLink(link, await bus.request('plans.get', {}), tag()));
+          return { until: clock.now() + waitMs };
         }),
         readRole: fromPromise<Role, undefined>(() => roleOf('account.refresh')),
-        roleChange: fromPromise<Role, undefined>(async ({ signal }) => {
-          await changed(bus, signal);
-          return roleOf('account.get');
+        roleChange: fromPromise<Role, { until: number }>(async ({ input: { until }, signal }) => {
+          for (;;) {
+            if (clock.now() >= until) throw new CodedError('timeout', 'no higher plan was bought');
+            const isChanged = await changed(deps, until, signal);
+            if (signal.aborted) throw new CodedError('aborted', 'manual aborted request.');
+            const command = isChanged ? 'account.get' : 'account.refresh';
+            const role = await roleOf(command).catch(() => null);
+            if (role !== null) return role;
+          }
         }),
       },
     }),
@@ -33,12 +53,20 @@ export function startPaywall({ bus, openTab }: PaywallDeps, input: PaywallInput)
   ).start();
 }
 
-function changed(bus: Pick<BusClient, 'on'>, signal: AbortSignal): Promise<void> {
+/** True: the account has changed; false: no page has said so for a while. An abort ends it too. */
+function changed(
+  { bus, clock }: PaywallDeps,
+  until: number,
+  signal: AbortSignal,
+): Promise<boolean> {
   return new Promise((resolve) => {
-    const off = bus.on('account.changed', () => {
+    const end = (isChanged: boolean) => {
       off();
-      resolve();
-    });
-    signal.addEventListener('abort', () => off(), { once: true });
+      cancel();
+      resolve(isChanged);
+    };
+    const off = bus.on('account.changed', () => end(true));
+    const cancel = clock.after(Math.min(pollMs, until - clock.now()), () => end(false));
+    signal.addEventListener('abort', () => end(false), { once: true });
   });
 }

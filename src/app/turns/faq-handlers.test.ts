@@ -31,7 +31,7 @@ function host(): ConnectedModel {
   return { ref, provider: createHostProvider(options), window: 128_000, isLocal: false };
 }
 
-async function setup(connected: () => ConnectedModel = host) {
+async function setup(connected: () => ConnectedModel = host, isCounted = false) {
   const { store } = openMemoryStore();
   await saveDocument(store, {
     doc_id: 'd1',
@@ -48,6 +48,7 @@ async function setup(connected: () => ConnectedModel = host) {
   const contexts: unknown[] = [];
   const handlers = createFaqHandlers({
     store,
+    isCounted: async () => isCounted,
     models: {
       async resolve(_wanted, _signal, context) {
         contexts.push(context);
@@ -125,4 +126,16 @@ test('failures are reported by their codes; leaving ends the request', async () 
   await server.until(() => chats().length === 1);
   stop.abort();
   await expect(requested).rejects.toMatchObject({ code: 'aborted' });
+});
+
+test('nothing of a plan is used up by questions that are offered: they are headings', async () => {
+  server.reset();
+  const gateway = () => ({ ...host(), ref: { connection: 'gateway', model: 'gpt-4o' } as const });
+  const counted = await setup(gateway, true);
+  const { questions } = await counted.suggest();
+  expect(questions.map(({ kind }) => kind)).toEqual(['heading', 'heading']);
+  expect(chats()).toHaveLength(0);
+  server.script({ deltas: ['[1.1] How often does it flood?'] });
+  const own = await setup(host, true);
+  expect((await own.suggest()).questions).toHaveLength(1);
 });

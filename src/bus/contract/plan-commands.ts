@@ -22,8 +22,8 @@ export const planCommands = {
       canBuy: z.boolean(),
       /** S9.2: dollars; null: not sold. */
       yearlyPrice: z.nullable(z.number()),
-      /** Limits of the account's role; none for a guest. */
-      usages: z.array(usageSchema),
+      /** Limits of the account's role; none for a guest; null: not known now. */
+      usages: z.nullable(z.array(usageSchema)),
       /** Of the server, without a slash at the end. */
       server: z.string(),
       /** S3.12: which variant of the paywall this device sees. */

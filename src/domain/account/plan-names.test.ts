@@ -71,10 +71,21 @@ test('S4.8 unsubscribed, payment failed within 30 days, paying', () => {
   expect(isPaying({ ...paid, planName: '' })).toBe(false);
 });
 
-test('S4.8 a change of plan is one from a plan that was known', () => {
-  expect(isPlanChange(null, 'PRO')).toBe(false);
-  expect(isPlanChange('PRO', 'PRO')).toBe(false);
-  expect(isPlanChange('PRO', 'FREE')).toBe(true);
+test('S4.8 a change of plan is another name, role or payment', () => {
+  const subscription = {
+    ...paid,
+    type: 'SUBSCRIPTION',
+    finalAmount: 30,
+    periodEnd: now,
+    isOneTime: false,
+  };
+  const pro = { planName: 'PRO', role: 'pro', subscription } as const;
+  expect(isPlanChange(pro, { ...pro, subscription: { ...subscription } })).toBe(false);
+  expect(isPlanChange(pro, { ...pro, planName: 'FREE' })).toBe(true);
+  expect(isPlanChange({ ...pro, role: 'free' }, pro)).toBe(true);
+  expect(isPlanChange(pro, { ...pro, subscription: null })).toBe(true);
+  const canceled = { ...subscription, status: 'canceled' };
+  expect(isPlanChange(pro, { ...pro, subscription: canceled })).toBe(true);
 });
 
 test('S6.1 levels and tiers', () => {

@@ -1,4 +1,5 @@
 import type { Plan, Role } from '../plans.ts';
+import type { AccountUser } from './state.ts';
 
 /** S4.8. */
 export type BillingCycle = 'monthly' | 'quarterly' | 'yearly' | 'oneTime';
@@ -70,7 +71,13 @@ export const planLevels: Readonly<Record<string, number>> = {
 /** S6.1. */
 export const tierOf: Readonly<Partial<Record<Plan, number>>> = { free: 0, pro: 3 };
 
-/** S4.8: the event fires where the cached name is another one; the first name is no change. */
-export function isPlanChange(cached: string | null, planName: string): boolean {
-  return cached !== null && cached !== planName;
+type PlanOfUser = Pick<AccountUser, 'planName' | 'role' | 'subscription'>;
+
+/** S4.8: the event fires where the cached plan name is another one; here also for another role, or payment of it. */
+export function isPlanChange(cached: PlanOfUser, now: PlanOfUser): boolean {
+  if (cached.planName !== now.planName || cached.role !== now.role) return true;
+  const [before, after] = [cached.subscription, now.subscription];
+  if (!before || !after) return before !== after;
+  const names = Object.keys(after) as (keyof typeof after)[];
+  return names.some((name) => before[name] !== after[name]);
 }

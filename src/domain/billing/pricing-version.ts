@@ -13,14 +13,25 @@ export function pricingVersionOf(
   deviceId: string,
   offered: readonly PricingVersion[],
 ): PricingVersion {
-  return offered.length > 0 ? variantOf(deviceId, offered) : defaultPricingVersion;
+  return offered.length > 0 ? variantOf('pricing', deviceId, offered) : defaultPricingVersion;
 }
 
-/** One of `variants`, always the same for a device. */
-export function variantOf<Variant>(deviceId: string, variants: readonly Variant[]): Variant {
-  let hash = 0;
-  for (const letter of deviceId) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
-  return variants[hash % variants.length] as Variant;
+/** One of `variants`, always the same for a device. What a device sees in one experiment tells nothing of another. */
+export function variantOf<Variant>(
+  experiment: 'paywall' | 'pricing',
+  deviceId: string,
+  variants: readonly Variant[],
+): Variant {
+  return variants[hashOf(`${experiment}:${deviceId}`) % variants.length] as Variant;
+}
+
+/** FNV-1a, and the final mixing of MurmurHash3: without that, the lowest bits of two experiments go together. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
 }
 
 /** S3.13, S4.6: loaded once it is known whether somebody is signed in. */

@@ -45,6 +45,7 @@ const usage = (feature: 'advanced_model' | 'fast_text_model', used: number, max:
   feature,
   used,
   max,
+  period: 'day' as const,
   resetsAt: 0,
 });
 
@@ -52,9 +53,9 @@ test.each([
   [[usage('advanced_model', 2, 5)], null],
   [[usage('advanced_model', 3, 5)], 'advanced_model'],
   [[usage('fast_text_model', 31, 40)], null],
+  [[usage('advanced_model', 0, 0)], null],
+  [[usage('advanced_model', 0, 2)], null],
   [[usage('fast_text_model', 32, 40), usage('advanced_model', 5, 5)], 'advanced_model'],
 ])('what is left is shown before it runs out: %j', (usages, shown) => {
-  const features = ['advanced_model', 'fast_text_model'];
-  expect(scarceUsage(usages, features)?.feature ?? null).toBe(shown);
-  expect(scarceUsage(usages, [])).toBeNull();
+  expect(scarceUsage(usages)?.feature ?? null).toBe(shown);
 });

@@ -16,6 +16,7 @@ export const usageSchema = z.object({
   feature: z.enum(countedFeatures),
   used: z.number(),
   max: z.number(),
+  period: z._default(z.enum(usagePeriods), 'day'),
   resetsAt: z.number(),
 });
 export type Usage = z.infer<typeof usageSchema>;
@@ -55,10 +56,10 @@ export function periodEnd(period: UsagePeriod, now: number): number {
 }
 
 /** What is left of the limit that runs out first, if it is so little that a person should know; else null. */
-export function scarceUsage(usages: readonly Usage[], features: readonly string[]): Usage | null {
+export function scarceUsage(usages: readonly Usage[]): Usage | null {
   const left = ({ max, used }: Usage) => Math.max(0, max - used);
   const scarce = usages
-    .filter(({ feature }) => features.includes(feature))
+    .filter(({ used }) => used > 0)
     .filter((usage) => left(usage) <= Math.max(2, Math.floor(usage.max / 5)))
     .sort((one, other) => left(one) - left(other));
   return scarce[0] ?? null;

@@ -38,6 +38,15 @@ describe('an answer that failed', () => {
     expect(of('provider_quota', own[0]!, [...own, basic])).toEqual(['local gloss-basic']);
   });
 
+  test('S3.12 a limit of a plan: another connection, else a model of the server that it does not count', () => {
+    const limited = (feature: string, models = [...gateway, basic]) =>
+      said(fallbacks({ code: 'usage_limit', model: gateway[1]!.ref, limited: feature }, models));
+    expect(limited('advanced_model', all)).toEqual(['other o3', 'local llama3.2:3b']);
+    expect(limited('advanced_model')).toEqual(['other claude-haiku-4-5', 'local gloss-basic']);
+    expect(limited('third_party_daily_chat_limit')).toEqual(['local gloss-basic']);
+    expect(limited('page_summary')).toEqual(['local gloss-basic']);
+  });
+
   test('too many requests: retry at the time the host names, another model, a local one', () => {
     const failed = { code: 'rate_limited', model: own[0]!.ref, retryAfterMs: 3000 };
     expect(fallbacks(failed, all)[0]).toEqual({ kind: 'retry', afterMs: 3000 });

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#shared/errors/registry.ts';
+import { featuresOfCall } from '../paywall/features.ts';
 import type { ListedModel } from './listed-model.ts';
 import { type ModelRef, sameModel } from './model-ref.ts';
 
@@ -16,6 +17,8 @@ export interface FailedAnswer {
   /** The model that was called; null where the failure came before that. */
   model: ModelRef | null;
   retryAfterMs?: number | null;
+  /** The feature whose limit is reached; absent: none is, or it is not known. */
+  limited?: string | null;
 }
 
 interface Plan {
@@ -87,7 +90,7 @@ export function fallbacks(failed: FailedAnswer, models: readonly ListedModel[]):
 
 function bestOther(
   which: 'any' | 'elsewhere' | 'larger' | 'seeing',
-  { model }: FailedAnswer,
+  { model, limited }: FailedAnswer,
   models: readonly ListedModel[],
   candidates: readonly ListedModel[],
 ): ListedModel | undefined {
@@ -106,8 +109,20 @@ function bestOther(
   }
   const elsewhere = real.filter(({ ref }) => ref.connection !== model?.connection);
   const usable = which === 'any' && elsewhere.length === 0 ? real : elsewhere;
+  if (usable.length === 0 && limited) return unlimited(limited, model, real);
   const alike = usable.filter(({ entry }) => entry.usageGroup === requested?.entry.usageGroup);
   return [...alike, ...usable].find(({ local }) => !local) ?? usable[0];
+}
+
+/** A limit of some models leaves others of the same server; one of all questions or of a task leaves none. */
+function unlimited(
+  limited: string,
+  model: ModelRef | null,
+  candidates: readonly ListedModel[],
+): ListedModel | undefined {
+  const counts = (id: string) => featuresOfCall(id, null).some((feature) => feature === limited);
+  if (!model || !counts(model.model)) return undefined;
+  return candidates.find(({ ref }) => !counts(ref.model));
 }
 
 function sees({ entry }: ListedModel): boolean {

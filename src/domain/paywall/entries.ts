@@ -63,7 +63,7 @@ export function paywallEntry(
     description: `paywall.${group}.${isPaid ? 'paid' : 'free'}`,
     name: nameOf(feature),
     topic,
-    ctaButtonText: isPaid ? 'paywall.ctaPaid' : 'paywall.cta',
+    ctaButtonText: isPaid ? 'paywall.ctaPaid' : 'action.upgrade',
     ctaButtonLink: `/pricing?from=${feature}`,
     ...(variant === 'v2' && {
       modalDescription: `paywall.modal.${topic}`,

@@ -64,12 +64,14 @@ export const isModelFeature = (feature: PaywallFeature): feature is ModelFeature
   Object.hasOwn(paywallModels, feature);
 
 /** Not counted: these only offer. */
-type OfferFeature = 'proactive_upgrade' | 'top_bar_fast_text_model';
+export type OfferFeature = 'proactive_upgrade' | 'top_bar_fast_text_model';
 export type CountedFeature = Exclude<PaywallFeature, OfferFeature>;
 
+export const isOffer = (feature: PaywallFeature): feature is OfferFeature =>
+  feature === 'proactive_upgrade' || feature === 'top_bar_fast_text_model';
+
 export const countedFeatures = paywallFeatures.filter(
-  (feature): feature is CountedFeature =>
-    feature !== 'proactive_upgrade' && feature !== 'top_bar_fast_text_model',
+  (feature): feature is CountedFeature => !isOffer(feature),
 );
 
 /** null: models of that group are in no feature of their own. */

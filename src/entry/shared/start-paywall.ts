@@ -1,6 +1,7 @@
 import type { Bus } from '#bus/bus.ts';
 import type { PaywallActor } from '#features/shell.tsx';
 import type { PaywallInput } from '#machines/paywall/paywall.types.ts';
+import { systemClock } from '#shared/clock.ts';
 
 /** Machine `paywall` in this page. */
 export async function startPaywallHere(
@@ -9,5 +10,6 @@ export async function startPaywallHere(
   openTab: (url: string) => void,
 ): Promise<PaywallActor> {
   const { startPaywall } = await import('#app/plans/start-paywall.ts');
-  return startPaywall({ bus, openTab }, input);
+  const tag = () => document.documentElement.lang;
+  return startPaywall({ bus, openTab, tag, clock: systemClock }, input);
 }

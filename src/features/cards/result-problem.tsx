@@ -23,9 +23,16 @@ export function ResultProblem({ error, retry }: ResultProblemProps) {
   const style = useProblem();
   if (error.code === 'usage_limit') {
     return (
-      <Suspense fallback={null}>
-        <Paywall details={error.details} goOn={retry} />
-      </Suspense>
+      <>
+        <Suspense fallback={<p>{errorText(t, error)}</p>}>
+          <Paywall error={error} isFresh goOn={retry} />
+        </Suspense>
+        <div className={style}>
+          <TextButton tone="outline" onClick={() => openSettings('model')}>
+            {t('action.connect')}
+          </TextButton>
+        </div>
+      </>
     );
   }
   return (

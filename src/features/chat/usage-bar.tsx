@@ -2,12 +2,15 @@ import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
+import { pricingLink } from '#domain/billing/pricing-link.ts';
 import { scarceUsage } from '#domain/billing/usage.ts';
-import { countedFeatures } from '#domain/paywall/features.ts';
+import { featureName } from '#domain/paywall/feature-names.ts';
+import type { Role } from '#domain/plans.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { type TextKey, useText } from '#ui/text.ts';
 import { type Shell, useShell } from '../shell.tsx';
 import { useLiveRow } from './state/use-open-conversation.ts';
+import { useOffer } from './use-offer.ts';
 
 const useBar = makeResetStyles({
   display: 'flex',
@@ -28,52 +31,63 @@ const dismissedKey = 'gloss.usageSeen';
 
 /** What is left of a limit of the plan before it runs out, until it is dismissed in this window. */
 export default function UsageBar() {
-  const { t } = useText();
+  const { t, tag } = useText();
   const { bus } = useShell();
   const [dismissed, dismiss] = useState(() => sessionStorage.getItem(dismissedKey) !== null);
-  const plans = usePlans(bus, dismissed);
+  const { plans, role } = usePlans(bus, dismissed);
   const style = useBar();
-  const scarce = plans && scarceUsage(plans.usages, countedFeatures);
-  if (dismissed || !plans || !scarce) return null;
+  const scarce = dismissed ? null : scarceUsage(plans?.usages ?? []);
+  const offer = useOffer(plans, role, scarce);
+  if (!plans || !scarce) return null;
   const close = () => {
     sessionStorage.setItem(dismissedKey, '1');
     dismiss(true);
   };
-  const name = t(`feature.${scarce.feature}` as TextKey);
+  const { key, name } = featureName(scarce.feature);
+  const left = Math.max(0, scarce.max - scarce.used);
   return (
     <aside className={style} aria-label={t('plan.leftName')}>
       <p role="status">
-        {t('paywall.left', {
-          count: Math.max(0, scarce.max - scarce.used),
-          max: scarce.max,
-          feature: name,
-        })}
+        {t(key as TextKey, { name })}: {t(`plan.left.${scarce.period}`, { left, max: scarce.max })}
       </p>
-      <TextButton
-        tone="link"
-        onClick={() =>
-          void open(`${plans.server}/pricing?v=${plans.version}`, '_blank', 'noopener')
-        }
-      >
-        {t('plan.see')}
-      </TextButton>
+      {offer && (
+        <>
+          <p>{t(offer.description as TextKey)}</p>
+          <TextButton
+            tone="link"
+            onClick={() =>
+              void open(pricingLink(offer.ctaButtonLink, plans, tag), '_blank', 'noopener')
+            }
+          >
+            {t(offer.ctaButtonText as TextKey)}
+          </TextButton>
+        </>
+      )}
       <IconButton name={t('action.dismiss')} icon={<Dismiss20Regular />} onClick={close} />
     </aside>
   );
 }
 
-/** Requested again after each answer; null: without an account or plans. */
-function usePlans(bus: Shell['bus'], isOff: boolean): ReplyOf<'plans.get'> | null {
-  const [plans, setPlans] = useState<ReplyOf<'plans.get'> | null>(null);
+interface KnownPlans {
+  /** null: without an account or plans. */
+  plans: ReplyOf<'plans.get'> | null;
+  role: Role;
+}
+
+const unknown: KnownPlans = { plans: null, role: 'guest' };
+
+/** Requested again after each answer. */
+function usePlans(bus: Shell['bus'], isOff: boolean): KnownPlans {
+  const [known, setKnown] = useState(unknown);
   const answerId = useLiveRow()?.messageId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `answerId` is the trigger: each answer uses some
   useEffect(() => {
     if (isOff) return;
     let isGone = false;
     const read = async () => {
-      const { account } = await bus.request('account.get', {});
-      const known = account.user ? await bus.request('plans.get', {}) : null;
-      if (!isGone) setPlans(known?.isOn ? known : null);
+      const { user } = (await bus.request('account.get', {})).account;
+      const plans = user ? await bus.request('plans.get', {}) : null;
+      if (!isGone) setKnown(user && plans?.isOn ? { plans, role: user.role } : unknown);
     };
     read().catch(() => undefined);
     const off = bus.on('account.changed', () => void read().catch(() => undefined));
@@ -82,5 +96,5 @@ function usePlans(bus: Shell['bus'], isOff: boolean): ReplyOf<'plans.get'> | nul
       off();
     };
   }, [bus, isOff, answerId]);
-  return plans;
+  return known;
 }

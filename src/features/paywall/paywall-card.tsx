@@ -10,11 +10,17 @@ export interface PaywallActions {
   readonly more: () => void;
   readonly close: () => void;
   readonly check: () => void;
+  /** The refused action again, as it was. */
+  readonly retry: () => void;
 }
 
 interface PaywallCardProps {
   entry: PaywallEntry;
   isWaiting: boolean;
+  /** False: plans are given out by who runs the server. */
+  isSold: boolean;
+  /** It is announced at once; an old one is read in its place. */
+  isFresh: boolean;
   error: ErrorData | null;
   /** Epoch milliseconds; null: not known. */
   resetsAt: number | null;
@@ -22,17 +28,20 @@ interface PaywallCardProps {
 }
 
 /** The inline card in the place of a refused answer. */
-export function PaywallCard({ entry, isWaiting, error, resetsAt, actions }: PaywallCardProps) {
+export function PaywallCard(props: PaywallCardProps) {
   const { t, tag } = useText();
+  const { entry, isWaiting, isSold, isFresh, error, resetsAt, actions } = props;
   const { title, description, name, ctaButtonText, modalDescription } = entry;
   const text = (key: string) => t(key as TextKey, { name });
   return (
     <section className={usePaywallCard()} aria-label={text(title)} data-feature={entry.feature}>
-      <h3>{text(title)}</h3>
-      <p>
-        {text(description)}{' '}
-        {resetsAt !== null && t('paywall.resets', { time: timeOf(resetsAt, tag) })}
-      </p>
+      <div role={isFresh ? 'alert' : undefined}>
+        <h3>{text(title)}</h3>
+        <p>
+          {text(description)} {!isSold && t('pricing.notSold')}{' '}
+          {resetsAt !== null && t('paywall.resets', { time: timeOf(resetsAt, tag) })}
+        </p>
+      </div>
       <div role="status">
         {isWaiting && <p>{t('paywall.waiting')}</p>}
         {error && <p>{errorText(t, error)}</p>}
@@ -51,6 +60,9 @@ export function PaywallCard({ entry, isWaiting, error, resetsAt, actions }: Payw
             {t('paywall.more')}
           </TextButton>
         )}
+        <TextButton tone="link" onClick={actions.retry}>
+          {t('action.retry')}
+        </TextButton>
       </div>
     </section>
   );

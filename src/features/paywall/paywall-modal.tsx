@@ -31,7 +31,7 @@ export function PaywallModal({ entry, actions }: PaywallModalProps) {
       dismiss={leave}
     >
       <header>
-        <IconButton name={t('paywall.close')} icon={<Dismiss20Regular />} onClick={leave} />
+        <IconButton name={t('action.close')} icon={<Dismiss20Regular />} onClick={leave} />
       </header>
       <Demonstration topic={topic} isPlaying={entry.hasVideo === true} />
       <section>

@@ -15,7 +15,13 @@ export const usePaywallCard = makeResetStyles({
   backgroundColor: tokens.colorNeutralBackground1,
   color: tokens.colorNeutralForeground1,
   overflowWrap: 'anywhere',
-  '& h3': { margin: 0, fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
+  '& h3': {
+    margin: 0,
+    marginBlockEnd: '8px',
+    fontSize: '14px',
+    lineHeight: '20px',
+    fontWeight: 600,
+  },
   '& p': { margin: 0, color: tokens.colorNeutralForeground2 },
   '& [data-actions]': { display: 'flex', flexWrap: 'wrap', gap: '8px', marginBlockStart: '4px' },
 });

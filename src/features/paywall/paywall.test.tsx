@@ -1,10 +1,13 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { startPaywall } from '#app/plans/start-paywall.ts';
+import type { ReplyOf } from '#bus/types.ts';
 import { type PaywallVariant, paywallEntry, paywallVariants } from '#domain/paywall/entries.ts';
 import { paywallFeatures } from '#domain/paywall/features.ts';
 import type { Role } from '#domain/plans.ts';
 import english from '#locales/en/index.json' with { type: 'json' };
+import { ManualClock } from '#shared/clock.ts';
+import type { JsonObject } from '#shared/json.ts';
 import { ann } from '#test/support/account-section.tsx';
 import { createFakeBus } from '#test/support/fake-bus.ts';
 import { renderView } from '#test/support/view.tsx';
@@ -14,7 +17,7 @@ import { PaywallModal } from './paywall-modal.tsx';
 
 const roles: Role[] = ['guest', 'free', 'basic', 'pro', 'elite'];
 const texts: Record<string, string> = english;
-const noActions = { upgrade() {}, more() {}, close() {}, check() {} };
+const noActions = { upgrade() {}, more() {}, close() {}, check() {}, retry() {} };
 
 function textOf(key: string, name: string): string {
   return (texts[key] ?? key).replaceAll('{name}', name);
@@ -29,6 +32,8 @@ async function showAll(role: Role, variant: PaywallVariant) {
         <PaywallCard
           entry={entry}
           isWaiting={false}
+          isSold
+          isFresh
           error={null}
           resetsAt={null}
           actions={noActions}
@@ -65,34 +70,55 @@ function account(role: Role) {
   return { account: { ...ann, user: { ...ann.user!, role: role as 'free' } } };
 }
 
-async function openPaywall(change: { variant?: PaywallVariant; mayInterrupt?: boolean } = {}) {
-  const state = { role: 'free' as Role };
-  const plans = {
-    isOn: true,
-    canBuy: true,
-    yearlyPrice: 144,
-    usages: [],
-    server: 'http://server.test',
-    variant: change.variant ?? ('v1' as const),
-    version: '12-2' as const,
-  };
+const wall = { feature: 'advanced_model', max: '5', resetsAt: '1800000000000' };
+const start = Date.UTC(2027, 0, 15);
+const used = (count: number) => [
+  {
+    feature: 'advanced_model' as const,
+    used: count,
+    max: 5,
+    period: 'day' as const,
+    resetsAt: 1_800_000_000_000,
+  },
+];
+const offer = {
+  isOn: true,
+  canBuy: true,
+  yearlyPrice: 144,
+  usages: used(5) as ReplyOf<'plans.get'>['usages'],
+  server: 'http://server.test',
+  variant: 'v1' as PaywallVariant,
+  version: '12-2' as const,
+};
+
+async function openPaywall(
+  change: {
+    plans?: Partial<typeof offer>;
+    mayInterrupt?: boolean;
+    details?: JsonObject;
+    isFresh?: boolean;
+  } = {},
+) {
+  const state = { role: 'free' as Role, plans: { ...offer, ...change.plans } };
   const bus = createFakeBus({
     'account.get': () => account(state.role),
     'account.refresh': () => account(state.role),
-    'plans.get': () => plans,
+    'plans.get': () => state.plans,
     'plans.interrupt': () => ({ mayInterrupt: change.mayInterrupt ?? false }),
   });
   const openTab = jest.fn();
+  const clock = new ManualClock(start);
   const goOn = jest.fn();
+  const { isFresh = true, details = wall } = change;
   await renderView(
-    <Paywall
-      details={{ feature: 'advanced_model', max: '5', resetsAt: '1800000000000' }}
-      goOn={goOn}
-    />,
+    <Paywall error={{ code: 'usage_limit', details }} isFresh={isFresh} goOn={goOn} />,
     bus,
-    { startPaywall: async (input) => startPaywall({ bus, openTab }, input) },
+    {
+      startPaywall: async (input) =>
+        startPaywall({ bus, openTab, clock, tag: () => 'ar-XB' }, input),
+    },
   );
-  return { bus, state, openTab, goOn };
+  return { bus, state, clock, openTab, goOn };
 }
 
 const upgrade = async () =>
@@ -102,7 +128,9 @@ test('after upgrading, the refused action continues by itself, once', async () =
   const { bus, state, openTab, goOn } = await openPaywall();
   await upgrade();
   await screen.findByText(/goes on by itself/);
-  expect(openTab).toHaveBeenCalledWith('http://server.test/pricing?from=advanced_model&v=12-2');
+  expect(openTab).toHaveBeenCalledWith(
+    'http://server.test/ar-XB/pricing?from=advanced_model&v=12-2',
+  );
   act(() => bus.emit('account.changed', {}));
   state.role = 'pro';
   act(() => bus.emit('account.changed', {}));
@@ -122,8 +150,32 @@ test('who comes back to the window is asked for, and can ask', async () => {
   await waitFor(() => expect(goOn).toHaveBeenCalledTimes(1));
 });
 
+test('the server is asked for a plan while it is waited for, also after it was away, and half an hour at most', async () => {
+  const { bus, state, clock, goOn } = await openPaywall();
+  const requested = () => bus.callsOf('account.refresh').length;
+  const minutes = async (count: number) => {
+    for (let at = 0; at < count * 6; at += 1) await act(async () => clock.advance(10_000));
+  };
+  bus.handle({
+    'account.refresh': () => ({ account: { ...account(state.role).account, isStale: true } }),
+  });
+  await upgrade();
+  await screen.findByText(/goes on by itself/);
+  await minutes(2);
+  expect(requested()).toBe(12);
+  await minutes(40);
+  expect(screen.queryByText(/goes on by itself/)).toBeNull();
+  expect(requested()).toBe(180);
+  await upgrade();
+  await screen.findByText(/goes on by itself/);
+  bus.handle({ 'account.refresh': () => account(state.role) });
+  state.role = 'pro';
+  await minutes(1);
+  expect(goOn).toHaveBeenCalledTimes(1);
+});
+
 test('S3.12 v2 opens its modal by itself where it may, and by its button', async () => {
-  await openPaywall({ variant: 'v2', mayInterrupt: true });
+  await openPaywall({ plans: { variant: 'v2' }, mayInterrupt: true });
   const dialog = await screen.findByRole('dialog');
   fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
   await waitFor(() => expect(dialog.isConnected).toBe(false));
@@ -131,11 +183,54 @@ test('S3.12 v2 opens its modal by itself where it may, and by its button', async
   expect(await screen.findByRole('dialog')).toBeDefined();
 });
 
-test('without a known feature there is nothing to show', async () => {
-  const bus = createFakeBus({});
-  const view = await renderView(
-    <Paywall details={{ feature: 'flying' }} goOn={() => undefined} />,
-    bus,
-  );
-  expect(view.container.querySelector('section[data-feature]')).toBeNull();
+test('a refusal of an earlier view opens no modal', async () => {
+  const { bus } = await openPaywall({
+    plans: { variant: 'v2' },
+    mayInterrupt: true,
+    isFresh: false,
+  });
+  await screen.findByRole('button', { name: 'See plans' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(bus.callsOf('plans.interrupt')).toEqual([]);
+});
+
+const outcome = 'The limit no longer holds: this can go on.';
+
+test.each([
+  ['the plan has room', { plans: { usages: used(1) } }],
+  ['the plan has no limit', { plans: { usages: [] } }],
+  ['its time is over', { details: { ...wall, resetsAt: '1' } }],
+])('an old refusal where %s offers to continue', async (_, change) => {
+  const { goOn } = await openPaywall({ ...change, isFresh: false });
+  await screen.findByText(outcome);
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(goOn).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('button', { name: 'See plans' })).toBeNull();
+});
+
+test('a plan that is bought elsewhere while the card is open makes it one to continue', async () => {
+  const { bus, state, goOn } = await openPaywall();
+  await screen.findByRole('button', { name: 'See plans' });
+  state.plans = { ...offer, usages: [] };
+  act(() => bus.emit('account.changed', {}));
+  await screen.findByText(outcome);
+  expect(goOn).not.toHaveBeenCalled();
+});
+
+test('where nothing is sold, the card says so', async () => {
+  await openPaywall({ plans: { canBuy: false } });
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Nothing is sold on this server/);
+});
+
+test.each([
+  ['names no known feature', { details: { feature: 'flying' } }],
+  ['has no details', { details: {} }],
+  ['is of a server without plans', { plans: { isOn: false, usages: [] } }],
+])('a refusal that %s is an error in words with Retry, and offers no plan', async (_, change) => {
+  const { goOn } = await openPaywall(change);
+  expect((await screen.findByRole('alert')).textContent).toContain('The limit of your plan');
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(goOn).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('button', { name: 'See plans' })).toBeNull();
 });

@@ -1,59 +1,56 @@
-import { useEffect, useRef, useState } from 'react';
-import { paywallFeatures } from '#domain/paywall/features.ts';
+import { useEffect } from 'react';
+import { refusalOf } from '#domain/paywall/refusal.ts';
 import { entryOf, errorOf, isModalOpen, isWaiting } from '#machines/paywall/paywall.selectors.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { useSelector } from '#ui/actors/use-selector.ts';
-import { type PaywallActor, type Shell, useShell } from '../shell.tsx';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { errorText } from '#ui/error-text.ts';
+import { useText } from '#ui/text.ts';
 import { PaywallCard } from './paywall-card.tsx';
 import { PaywallModal } from './paywall-modal.tsx';
+import { usePaywallCard } from './paywall-styles.ts';
+import { useWall, type Wall } from './use-wall.ts';
 
 interface PaywallProps {
-  /** `{ feature, max, resetsAt }` of the error `usage_limit`. */
-  details: JsonObject | undefined;
-  /** The refused action again: called once when the plan is a higher one. */
+  /** `usage_limit`; its details are those of our servers, or of any other. */
+  error: { code: string; details?: JsonObject | undefined };
+  /** It was refused in this view: the modal may open by itself. */
+  isFresh: boolean;
+  /** The refused action again: also called once when the plan is a higher one. */
   goOn: () => void;
 }
 
 /** In the place of what a limit refused. After an upgrade, wherever it is made, the action goes on by itself. */
-export default function Paywall({ details, goOn }: PaywallProps) {
-  const { bus, startPaywall } = useShell();
-  const [actor, setActor] = useState<PaywallActor | null>(null);
-  const latest = useRef(goOn);
-  latest.current = goOn;
-  const feature = paywallFeatures.find((each) => each === details?.feature);
-  useEffect(() => {
-    let started: PaywallActor | null = null;
-    let isGone = false;
-    const begin = async () => {
-      if (!feature || !startPaywall) return;
-      const input = await inputOf(bus, feature);
-      if (isGone) return;
-      started = await startPaywall(input);
-      if (isGone) return started.stop();
-      started.on('paywall.upgraded', () => latest.current());
-      setActor(started);
-    };
-    begin().catch(() => undefined);
-    return () => {
-      isGone = true;
-      started?.stop();
-    };
-  }, [bus, feature, startPaywall]);
-  const resetsAt = Number(details?.resetsAt);
-  return actor && <Shown actor={actor} resetsAt={Number.isFinite(resetsAt) ? resetsAt : null} />;
+export default function Paywall({ error, isFresh, goOn }: PaywallProps) {
+  const { t } = useText();
+  const style = usePaywallCard();
+  const wall = useWall({ details: error.details, isFresh, goOn });
+  if (wall.kind === 'card') {
+    const resetsAt = refusalOf(error.details)?.resetsAt ?? null;
+    return <Shown wall={wall} resetsAt={resetsAt} isFresh={isFresh} retry={goOn} />;
+  }
+  const isOver = wall.kind === 'over';
+  const role = { reading: undefined, plain: 'alert', over: 'status' }[wall.kind];
+  return (
+    <section className={style} role={role}>
+      <p>{isOver ? t('paywall.over') : errorText(t, error)}</p>
+      <div data-actions>
+        <TextButton tone={isOver ? 'accent' : 'outline'} onClick={goOn}>
+          {t(isOver ? 'action.continue' : 'action.retry')}
+        </TextButton>
+      </div>
+    </section>
+  );
 }
 
-async function inputOf(bus: Shell['bus'], feature: (typeof paywallFeatures)[number]) {
-  const [{ account }, { variant }] = await Promise.all([
-    bus.request('account.get', {}),
-    bus.request('plans.get', {}),
-  ]);
-  const { mayInterrupt } =
-    variant === 'v2' ? await bus.request('plans.interrupt', { feature }) : { mayInterrupt: false };
-  return { feature, role: account.user?.role ?? ('guest' as const), variant, mayInterrupt };
+interface ShownProps {
+  wall: Wall & { kind: 'card' };
+  resetsAt: number | null;
+  isFresh: boolean;
+  retry: () => void;
 }
 
-function Shown({ actor, resetsAt }: { actor: PaywallActor; resetsAt: number | null }) {
+function Shown({ wall: { actor, isSold }, resetsAt, isFresh, retry }: ShownProps) {
   const entry = useSelector(actor, entryOf);
   const waits = useSelector(actor, isWaiting);
   const error = useSelector(actor, errorOf);
@@ -70,12 +67,15 @@ function Shown({ actor, resetsAt }: { actor: PaywallActor; resetsAt: number | nu
     more: () => actor.send({ type: 'paywall.more' }),
     close: () => actor.send({ type: 'paywall.close' }),
     check: () => actor.send({ type: 'paywall.check' }),
+    retry,
   };
   return (
     <>
       <PaywallCard
         entry={entry}
         isWaiting={waits}
+        isSold={isSold}
+        isFresh={isFresh}
         error={error}
         resetsAt={resetsAt}
         actions={actions}

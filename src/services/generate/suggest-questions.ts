@@ -15,13 +15,15 @@ import { newNonce } from './turn-prompt.ts';
 export interface FaqDeps {
   store: Store;
   models: Pick<Models, 'resolve'>;
+  /** Does the Gloss server count questions of this account? */
+  readonly isCounted: () => Promise<boolean>;
 }
 
 const cachedSchema = z.array(faqQuestionSchema);
 
 /**
  * Questions that a document answers, by the model of the FAQ context (S2.15); with Gloss Basic, its
- * headings. Requested once for a document and a model.
+ * headings, and so where a plan would count the request. Requested once for a document and a model.
  * @throws not_found, and the errors of the provider
  */
 export async function suggestQuestions(
@@ -33,8 +35,9 @@ export async function suggestQuestions(
   if (!document) throw new CodedError('not_found', 'the document is gone');
   const connected = await deps.models.resolve(null, signal, 'FAQ');
   const isBasic = connected.ref.connection === 'basic';
-  // They are offered without a request: what may not be sent has its headings.
-  if (isBasic || (await neverSentSite(deps.store, connected, [document.link]))) {
+  // They are offered without a request: they use up nothing of a plan, and what may not be sent has its headings.
+  const isCounted = connected.ref.connection === 'gateway' && (await deps.isCounted());
+  if (isBasic || isCounted || (await neverSentSite(deps.store, connected, [document.link]))) {
     return headingQuestions(document);
   }
   const key = `faq:${docId}:${connected.ref.connection}:${connected.ref.model}`;

@@ -21,6 +21,27 @@ export async function writeCache(store: Store, key: string, data: JsonValue): Pr
   await stored(() => store.db.cache.put({ key, data, syncTime: store.clock.now() }));
 }
 
+/** Reads and writes at once: no other context of the origin does so in between. `change` returns null to leave it. */
+export async function changeCache(
+  store: Store,
+  key: string,
+  change: (data: JsonValue | undefined) => JsonValue | null,
+): Promise<boolean> {
+  const { db, clock } = store;
+  return stored(() =>
+    db.transaction('rw', db.cache, async () => {
+      const data = change((await db.cache.get(key))?.data);
+      if (data !== null) await db.cache.put({ key, data, syncTime: clock.now() });
+      return data !== null;
+    }),
+  );
+}
+
+/** It is asked for again at the next reading, and is what is known until then. */
+export async function expireCache(store: Store, key: string): Promise<void> {
+  await stored(() => store.db.cache.update(key, { syncTime: 0 }));
+}
+
 /** Deletes every key with this prefix. */
 export async function dropCache(store: Store, prefix: string): Promise<void> {
   await stored(() => store.db.cache.where('key').startsWith(prefix).delete());

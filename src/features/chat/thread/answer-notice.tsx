@@ -12,11 +12,13 @@ const Paywall = lazy(() => import('#features/paywall/paywall.tsx'));
 interface AnswerNoticeProps {
   answer: Message;
   question: Message | null;
+  /** It ended in this view. */
+  isFresh: boolean;
   actions: MessageActions;
 }
 
 /** An answer that ended badly: the reason, what was saved, and the actions. */
-export function AnswerNotice({ answer, question, actions }: AnswerNoticeProps) {
+export function AnswerNotice({ answer, question, isFresh, actions }: AnswerNoticeProps) {
   const { t } = useText();
   const style = useNotice();
   if (answer.status === 'done') return null;
@@ -39,8 +41,12 @@ export function AnswerNotice({ answer, question, actions }: AnswerNoticeProps) {
   }
   if (answer.error?.code === 'usage_limit' && question) {
     return (
-      <Suspense fallback={null}>
-        <Paywall details={answer.error.details} goOn={() => actions.retry(question, null)} />
+      <Suspense fallback={<p>{errorText(t, answer.error)}</p>}>
+        <Paywall
+          error={answer.error}
+          isFresh={isFresh}
+          goOn={() => actions.retry(question, null)}
+        />
         <Recovery answer={answer} question={question} actions={actions} />
       </Suspense>
     );

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { isLive, type Message } from '#domain/conversations.ts';
 import { useLiveAnswer } from '#features/use-live-answer.ts';
 import { MarkdownView } from '#ui/markdown/markdown-view.tsx';
@@ -53,6 +53,8 @@ function AnswerBody({ item, question, actions }: AnswerViewProps) {
   const notes = useAnswerNotesOf(message, question, answer.citations);
   const { reasoning, progress, citations } = answer;
   const live = isLive(message.status);
+  const wasLive = useRef(live);
+  wasLive.current ||= live;
   const isWaiting = live && answer.isEmpty;
   const boxes = useTaskBoxes(!live && hasTasks(question) ? message.messageId : null);
   return (
@@ -76,7 +78,12 @@ function AnswerBody({ item, question, actions }: AnswerViewProps) {
         <div data-actions />
       ) : (
         <>
-          <AnswerNotice answer={message} question={question} actions={actions} />
+          <AnswerNotice
+            answer={message}
+            question={question}
+            isFresh={wasLive.current}
+            actions={actions}
+          />
           <AnswerFacts message={message} />
           <AnswerActions item={item} question={question} text={message.text} actions={actions} />
         </>

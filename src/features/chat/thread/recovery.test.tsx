@@ -91,3 +91,18 @@ test('S8.3 a prompt that is too long is offered to a model with a larger window,
   expect(notice.textContent).toContain("Your input has reached the model's token limit.");
   expect(offers()).toEqual(['Ask Roomy']);
 });
+
+test('a limit of a plan is never blank: it has Retry, and models that it does not count', async () => {
+  const { bus, notice } = await failed('usage_limit', [host, server, own], { feature: 'flying' });
+  expect(notice.textContent).toContain('The limit of your plan for this is reached.');
+  expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
+  screen.getByRole('button', { name: 'Ask Llama on this machine' });
+  expect(screen.queryByRole('button', { name: 'Connect a model' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(bus.callsOf('turn.retry')).toHaveLength(1);
+});
+
+test('at a limit of a plan a model of the person can be connected', async () => {
+  await failed('usage_limit', [server], { feature: 'third_party_daily_chat_limit' });
+  await user.click(screen.getByRole('button', { name: 'Connect a model' }));
+});

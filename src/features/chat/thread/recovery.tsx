@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Message } from '#domain/conversations.ts';
 import { type FailedAnswer, type Fallback, fallbacks } from '#domain/models/fallbacks.ts';
 import { sameModel } from '#domain/models/model-ref.ts';
+import { refusalOf } from '#domain/paywall/refusal.ts';
 import { errorEntry, isErrorCode } from '#shared/errors/registry.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { formatCount } from '#ui/format.ts';
@@ -16,6 +17,7 @@ function failureOf({ error, model }: Message): FailedAnswer {
     code: error?.code ?? 'generic',
     model,
     retryAfterMs: typeof wait === 'number' ? wait : null,
+    limited: error?.code === 'usage_limit' ? (refusalOf(error.details)?.feature ?? null) : null,
   };
 }
 
@@ -26,6 +28,7 @@ function actionOf({ error }: Message) {
 /** Retry is in the notice, so there is no second button below it. */
 export function offersRetry(answer: Message): boolean {
   if (answer.status !== 'failed') return false;
+  if (answer.error?.code === 'usage_limit') return true;
   const planned = fallbacks(failureOf(answer), []).some(({ kind }) => kind === 'retry');
   return planned || actionOf(answer) === 'retry';
 }
@@ -53,8 +56,8 @@ export function Recovery({ answer, question, actions }: RecoveryProps) {
   const action = actionOf(answer);
   const offers = question ? fallbacks(failureOf(answer), models) : [];
   const planned = offers.some(({ kind }) => kind === 'retry');
-  const connect = action === 'settings' || action === 'connect';
-  const many = offers.length + (connect ? 1 : 0) > 1;
+  const settings = settingsOf(action, offers);
+  const many = offers.length + (settings ? 1 : 0) > 1;
   return (
     <div className={useOffers()} data-many={many || undefined}>
       {question &&
@@ -71,13 +74,21 @@ export function Recovery({ answer, question, actions }: RecoveryProps) {
           {t('action.retry')}
         </TextButton>
       )}
-      {connect && (
+      {settings && (
         <TextButton tone={offers.length > 0 ? 'link' : 'outline'} onClick={actions.openSettings}>
-          {t(`action.${action}`)}
+          {t(`action.${settings}`)}
         </TextButton>
       )}
     </div>
   );
+}
+
+/** To the settings of models; at a limit of a plan where no own model is connected. */
+function settingsOf(action: ReturnType<typeof actionOf>, offers: readonly Fallback[]) {
+  if (action === 'settings' || action === 'connect') return action;
+  const isOwn = (offer: Fallback) =>
+    'model' in offer && !['basic', 'gateway'].includes(offer.model.ref.connection);
+  return action === 'upgrade' && !offers.some(isOwn) ? 'connect' : null;
 }
 
 interface OfferProps {

@@ -4,11 +4,14 @@ import type { ReplyOf } from '#bus/types.ts';
 import { hasPaymentFailed, isTopPlan, isUnsubscribed } from '#domain/account/plan-names.ts';
 import type { AccountUser } from '#domain/account/state.ts';
 import { savedByYear } from '#domain/billing/plan-prices.ts';
+import { pricingLink } from '#domain/billing/pricing-link.ts';
+import { featureName } from '#domain/paywall/feature-names.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { type TextKey, useText } from '#ui/text.ts';
 import { useShell } from '../../shell.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { usePlainList, useQuiet, useRow, useWarning } from '../settings-styles.ts';
+import { useArrivingPlan } from './use-arriving-plan.ts';
 
 type Plans = ReplyOf<'plans.get'>;
 
@@ -22,10 +25,11 @@ const useCard = makeResetStyles({
 
 /** The plan of the account, what is left of its limits, and paying; nothing where the server has no plans. */
 export function PlanCard({ user }: { user: AccountUser }) {
-  const { t } = useText();
+  const { t, tag } = useText();
   const { wantedPlan } = useShell();
   const plans = usePlans(user);
   const pay = usePayment();
+  const arrival = useArrivingPlan(user);
   const row = useRow();
   const quiet = useQuiet();
   const card = useCard();
@@ -36,16 +40,15 @@ export function PlanCard({ user }: { user: AccountUser }) {
       <Left plans={plans} />
       <p role="status" className={quiet}>
         {wantedPlan && pay.isOpening && t('plan.opening')}
+        {arrival !== 'none' && t(`plan.${arrival}`)}
       </p>
-      {!plans.canBuy && <p className={quiet}>{t('plan.granted')}</p>}
+      {!plans.canBuy && <p className={quiet}>{t('pricing.notSold')}</p>}
       <div className={row}>
         <TextButton
           tone="outline"
-          onClick={() =>
-            void open(`${plans.server}/pricing?v=${plans.version}`, '_blank', 'noopener')
-          }
+          onClick={() => void open(pricingLink('/pricing', plans, tag), '_blank', 'noopener')}
         >
-          {t('plan.see')}
+          {t('action.upgrade')}
         </TextButton>
         {plans.canBuy && user.subscription?.type && (
           <TextButton tone="outline" disabled={pay.isOpening} onClick={pay.manage}>
@@ -89,17 +92,20 @@ function Left({ plans }: { plans: Plans }) {
   const { t } = useText();
   const list = usePlainList();
   const quiet = useQuiet();
-  const used = plans.usages.filter((usage) => usage.used > 0);
+  const used = (plans.usages ?? []).filter((usage) => usage.used > 0);
   if (used.length === 0) return null;
   return (
     <ul className={list} aria-label={t('plan.leftName')}>
-      {used.map(({ feature, max, used: count }) => (
-        <li key={feature} className={quiet}>
-          {t(`feature.${feature}` as TextKey)}
-          {' · '}
-          {t('plan.left', { left: Math.max(0, max - count), max })}
-        </li>
-      ))}
+      {used.map(({ feature, max, period, used: count }) => {
+        const { key, name } = featureName(feature);
+        return (
+          <li key={feature} className={quiet}>
+            {t(key as TextKey, { name })}
+            {' · '}
+            {t(`plan.left.${period}`, { left: Math.max(0, max - count), max })}
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -117,7 +123,7 @@ function usePlans({ userId, planName }: AccountUser): Plans | null {
 
 /** Opens the provider's pages in this tab; a plan that was chosen on the pricing page at once. */
 function usePayment() {
-  const { bus, wantedPlan, isBackFromPaying } = useShell();
+  const { bus, wantedPlan } = useShell();
   const attempt = useAttempt();
   const [isOpening, setOpening] = useState(false);
   const hasBegun = useRef(false);
@@ -130,7 +136,6 @@ function usePayment() {
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
-    if (isBackFromPaying) void attempt(bus.request('account.refresh', {}));
     if (!wantedPlan) return;
     history.replaceState(history.state, '', `${location.pathname}${location.hash}`);
     void go(bus.request('plans.checkout', { plan: wantedPlan }));

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { isRefusalOver, type Refusal, refusalOf } from '#domain/paywall/refusal.ts';
+import { isWaiting } from '#machines/paywall/paywall.selectors.ts';
+import type { JsonObject } from '#shared/json.ts';
+import { type PaywallActor, type Shell, useShell } from '../shell.tsx';
+
+/**
+ * `reading`: not known yet. `plain`: nothing is known of plans, or the server has none. `over`: there is room again for what was refused. `card`:
+ * machine `paywall`; `isSold` false: plans are given out.
+ */
+export type Wall =
+  | { kind: 'reading' }
+  | { kind: 'plain' }
+  | { kind: 'over' }
+  | { kind: 'card'; actor: PaywallActor; isSold: boolean };
+
+interface WallInput {
+  details: JsonObject | undefined;
+  /** It was refused in this view: the modal may open by itself. */
+  isFresh: boolean;
+  /** Called once when the plan is a higher one. */
+  goOn: () => void;
+}
+
+/** What is shown for a refusal; again for another account or plan, unless the person waits for that here. */
+export function useWall({ details, isFresh, goOn }: WallInput): Wall {
+  const { bus, startPaywall } = useShell();
+  const [wall, setWall] = useState<Wall>({ kind: 'reading' });
+  const latest = useRef({ goOn, isFresh });
+  latest.current.goOn = goOn;
+  const key = JSON.stringify(refusalOf(details));
+  useEffect(() => {
+    const refusal: Refusal | null = JSON.parse(key);
+    if (!refusal || !startPaywall) return setWall({ kind: 'plain' });
+    let actor: PaywallActor | null = null;
+    let run = 0;
+    const begin = async () => {
+      run += 1;
+      const own = run;
+      const isLatest = () => own === run;
+      const { user, plans } = await knownPlans(bus);
+      if (!isLatest()) return;
+      const isOver = isRefusalOver(refusal, plans.usages, Date.now());
+      const { isFresh } = latest.current;
+      latest.current.isFresh = false;
+      if (!user || !plans.isOn || (isOver && !isFresh)) {
+        actor?.stop();
+        actor = null;
+        setWall({ kind: user && plans.isOn ? 'over' : 'plain' });
+        return;
+      }
+      if (actor) return;
+      const { variant, canBuy: isSold } = plans;
+      const { feature } = refusal;
+      const { mayInterrupt } =
+        isFresh && variant === 'v2'
+          ? await bus.request('plans.interrupt', { feature })
+          : { mayInterrupt: false };
+      const started = await startPaywall({ feature, role: user.role, variant, mayInterrupt });
+      if (!isLatest()) return started.stop();
+      actor = started;
+      started.on('paywall.upgraded', () => latest.current.goOn());
+      setWall({ kind: 'card', actor: started, isSold });
+    };
+    const read = () => void begin().catch(() => actor ?? setWall({ kind: 'plain' }));
+    read();
+    const off = bus.on('account.changed', () => {
+      if (!actor || !isWaiting(actor.getSnapshot())) read();
+    });
+    return () => {
+      run += 1;
+      off();
+      actor?.stop();
+    };
+  }, [bus, key, startPaywall]);
+  return wall;
+}
+
+async function knownPlans(bus: Shell['bus']) {
+  const [{ account }, plans] = await Promise.all([
+    bus.request('account.get', {}),
+    bus.request('plans.get', {}),
+  ]);
+  return { user: account.user, plans };
+}
