@@ -227,6 +227,20 @@ test('a grant holds with the next request on every process; its end removes noth
   expect(await found.json()).toMatchObject({ data: [{ id }] });
 });
 
+test('S4.7 basic is reported as elite, and has its own limits', async () => {
+  const ann = await newPerson();
+  const { email } = await userInfo(ann);
+  await admin(`grant ${email} basic`);
+  await admin('limit basic advanced_model 1');
+  expect(await userInfo(ann)).toMatchObject({
+    role: { name: 'elite' },
+    subscription_plan_name: 'BASIC_GIFT',
+  });
+  expect((await ask(ann)).status).toBe(200);
+  expect((await ask(ann)).status).toBe(402);
+  expect(await usageOf(ann, 'advanced_model')).toBe(1);
+});
+
 test('a role ends at its time, and a team has that of its member', async () => {
   const [ann, bob] = [await newPerson(), await newPerson()];
   const { email } = await userInfo(ann);

@@ -35,7 +35,7 @@ export async function countChat(
   const task = request.headers[taskHeader];
   const named = taskFeatures.find((feature) => feature === request.headers[featureHeader]) ?? null;
   const call = {
-    role: effective.role,
+    role: effective.tier,
     features: featuresOfCall(model, named),
     taskId: typeof task === 'string' && taskId.test(task) ? task : null,
     times,

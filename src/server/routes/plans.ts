@@ -53,7 +53,7 @@ export const planRoutes: FastifyPluginAsyncZod<PlansOptions> = async (app, optio
     const { principal } = requireAccount(request);
     if (!config.isOn) return { status: 'OK' as const, data: [] };
     const { effective } = await readAccountPlan(principal, db, now());
-    return { status: 'OK' as const, data: await readUsage(principal, db, effective.role, now()) };
+    return { status: 'OK' as const, data: await readUsage(principal, db, effective.tier, now()) };
   });
 
   app.post(checkoutPath, checkout, async (request) => {
