@@ -75,6 +75,24 @@ async function usageOf(user: AuthUser, feature: string): Promise<number | undefi
   return data.find((usage) => usage.feature === feature)?.used;
 }
 
+test('a limit of a month is one: it is named with its period and ends with it', async () => {
+  const ann = await newPerson();
+  await admin('limit free advanced_model 1 --per month');
+  expect((await ask(ann)).status).toBe(200);
+  const usages = (await (await callAs(at(1), ann, usagePath)).json()) as { data: Usage[] };
+  expect(usages.data).toContainEqual({
+    feature: 'advanced_model',
+    used: 1,
+    max: 1,
+    period: 'month',
+    resetsAt: Date.UTC(2027, 1, 1),
+  });
+  now += 12 * 3_600_000;
+  expect((await ask(ann)).status).toBe(402);
+  now -= 12 * 3_600_000;
+  await admin('limit free advanced_model 5');
+});
+
 test('a refusal names the limit and when it starts again; another model answers', async () => {
   const ann = await newPerson();
   for (let use = 0; use < 5; use += 1) expect((await ask(ann)).status).toBe(200);

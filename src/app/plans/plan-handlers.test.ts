@@ -7,7 +7,7 @@ import { openMemoryStore } from '#test/support/memory-store.ts';
 import { createPlanHandlers } from './plan-handlers.ts';
 
 const { type: _, ...monthly } = defaultPrices.pro;
-const usage = { feature: 'advanced_model', used: 3, max: 5, resetsAt: 9 };
+const usage = { feature: 'advanced_model', used: 3, max: 5, period: 'day', resetsAt: 9 };
 const dayMs = 24 * 3_600_000;
 
 function setup(change: { isSignedIn?: boolean; data?: object } = {}) {

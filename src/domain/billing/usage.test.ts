@@ -45,7 +45,27 @@ const usage = (feature: 'advanced_model' | 'fast_text_model', used: number, max:
   feature,
   used,
   max,
+  period: 'day' as const,
   resetsAt: 0,
+});
+
+test('a feature that the role has not is none that runs out', () => {
+  expect(scarceUsage([usage('advanced_model', 0, 0)], ['advanced_model'])).toBeNull();
+});
+
+test.each([
+  [1, 0],
+  [2, 1],
+  [3, 1],
+  [4, 2],
+  [5, 2],
+  [10, 2],
+  [40, 8],
+])('of %i, %i left are scarce, and one more is not', (max, scarce) => {
+  const left = (count: number) =>
+    scarceUsage([usage('advanced_model', max - count, max)], ['advanced_model']);
+  expect(left(scarce)).not.toBeNull();
+  expect(left(scarce + 1)).toBeNull();
 });
 
 test.each([

@@ -162,7 +162,7 @@ export async function readUsage(
     const count = counts.find(
       (each) => each.feature === feature && each.ends_at.getTime() === resetsAt,
     );
-    return { feature, used: count?.used ?? 0, max, resetsAt };
+    return { feature, used: count?.used ?? 0, max, period, resetsAt };
   });
 }
 
