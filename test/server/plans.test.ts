@@ -1,13 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { uploadDocumentPath } from '#api/documents.ts';
 import { featureHeader, pricingPath, taskHeader, usagePath } from '#api/plans.ts';
+import { saveSettingsPath } from '#api/settings.ts';
 import type { Usage } from '#domain/billing/usage.ts';
 import { connect, type Database } from '#server/database/connect.ts';
 import { parseAdmin, runAdmin } from '#server/plans/admin.ts';
 import { countCall } from '#server/plans/usage.ts';
-import { type AuthUser, callAs, type ServerAddress, signIn } from '#test/support/account-client.ts';
+import {
+  type AuthUser,
+  callAs,
+  type ServerAddress,
+  signedHeaders,
+  signIn,
+} from '#test/support/account-client.ts';
 import { readStream, startTestServer, type TestServer } from '#test/support/gateway.ts';
 import { type MailServer, startMailServer } from '#test/support/mail-server.ts';
 import { wholeConversation } from '#test/support/sync-rows.ts';
+import { type Call, namesOf, someUpload, upload } from '#test/support/upload-form.ts';
 import { startOpenAiServer } from '#test/support/vendors/openai-server.ts';
 import type { VendorServer } from '#test/support/vendors/vendor-server.ts';
 
@@ -216,7 +226,7 @@ async function userInfo(user: AuthUser) {
   return ((await reply.json()) as { data: Info }).data;
 }
 
-test('a grant holds with the next request on every process; its end removes nothing', async () => {
+test('a grant holds with the next request on every process; its end deletes nothing', async () => {
   const ann = await newPerson();
   const { email } = await userInfo(ann);
   for (let use = 0; use < 5; use += 1) await ask(ann);
@@ -230,20 +240,50 @@ test('a grant holds with the next request on every process; its end removes noth
     role: { name: 'elite' },
     subscription_plan_name: 'ELITE_GIFT',
   });
-  const whole = wholeConversation(['Where is the harbour?']);
-  const { id } = whole;
-  expect(
-    (await callAs(at(0), ann, '/conversation/upsert_conversation', { body: whole })).status,
-  ).toBe(200);
+  await storeSomething(ann);
+  const before = await storedOf(ann);
+  expect(Object.keys(before)).toEqual(
+    expect.arrayContaining(['conversation', 'message', 'document', 'passage', 'setting']),
+  );
   await admin(`revoke ${email}`);
   expect(await userInfo(ann)).toMatchObject({
     role: { name: 'free' },
     subscription_plan_name: null,
   });
   expect((await ask(ann, { server: 1 })).status).toBe(402);
-  const found = await callAs(at(1), ann, '/conversation/get_conversation', { body: { id } });
-  expect(await found.json()).toMatchObject({ data: [{ id }] });
+  expect(await storedOf(ann)).toEqual(before);
 });
+
+/** A chat, a document and a setting. */
+async function storeSomething(user: AuthUser): Promise<void> {
+  const post = async (path: string, body: object) =>
+    expect((await callAs(at(0), user, path, { body })).status).toBe(200);
+  await post('/conversation/upsert_conversation', wholeConversation(['Where is the harbour?']));
+  await post(saveSettingsPath, { settings: { theme: 'dark', lastModified: now } });
+  const document = await someUpload();
+  const headers = await signedHeaders(at(0), user, uploadDocumentPath, {
+    method: 'POST',
+    docId: document.fields.doc_id,
+  });
+  const call: Call = (path, init) => fetch(`${at(0).url}${path}`, { ...init, headers });
+  expect(namesOf(await upload(call, document))).toContain('upload_done');
+}
+
+/** Rows of the owner in every table but that of grants and those that a call changes. */
+async function storedOf({ user_id: id }: AuthUser): Promise<Record<string, unknown>> {
+  const passing = ['granted_role', 'nonce', 'rate_window', 'session', 'usage_count', 'usage_task'];
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'owner_id' order by table_name`.execute(db);
+  const stored: Record<string, unknown> = {};
+  for (const { name } of tables.filter((table) => !passing.includes(table.name))) {
+    const { rows } = await sql`
+      select to_jsonb(t) as row from ${sql.table(name)} t where owner_id = ${id}
+       order by to_jsonb(t)::text`.execute(db);
+    if (rows.length > 0) stored[name] = rows;
+  }
+  return stored;
+}
 
 test('S4.7 basic is reported as elite, and has its own limits', async () => {
   const ann = await newPerson();
