@@ -210,6 +210,9 @@ test('a model with its own limit is closed to a role, and open to another', asyn
   const ann = await newPerson();
   await admin('limit free third_party_daily_chat_limit 0');
   expect((await ask(ann, { model: 'gpt-4.1-mini' })).status).toBe(402);
+  // S3.12 has no feature of embeddings.
+  const body = { model: 'gpt-4.1', input: 'hello' };
+  expect((await callAs(at(0), ann, '/v1/embeddings', { body })).status).toBe(200);
   await admin('limit free third_party_daily_chat_limit none');
   expect((await ask(ann, { model: 'gpt-4.1-mini' })).status).toBe(200);
   await admin('limit free third_party_daily_chat_limit 60');

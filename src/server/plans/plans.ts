@@ -21,7 +21,7 @@ const taskId = /^[\w-]{1,100}$/;
 
 /**
  * Counts a chat completion against the limits of its caller's plan; resolves with what gives it back. Who runs the
- * server in personal mode has no limits. Throws `usage_limit`.
+ * server in personal mode has no limits. Transcriptions and embeddings are of no feature (S3.12). Throws `usage_limit`.
  */
 export async function countChat(
   { config, db, now }: Plans,
