@@ -155,7 +155,7 @@ test.each(['active', 'trialing', 'past_due', 'unpaid', 'paused'])(
   },
 );
 
-test('who ended a subscription before its period buys anew; one of another customer is none', async () => {
+test('who ended a subscription before its period can buy again; one of another customer is none', async () => {
   const end = seconds + 30 * day;
   stripe.subscriptions = [
     someSubscription('price_month', end, { status: 'canceled' }),
@@ -223,7 +223,7 @@ function somePurchase(refunded: boolean, change: object = {}) {
   };
 }
 
-test('S3.10 a year beside a subscription: the subscription is shown, the role lasts the year', async () => {
+test('S3.10 a year and a subscription: the subscription is shown, the role lasts the year', async () => {
   stripe.sessions = [somePurchase(false)];
   stripe.subscriptions = [someSubscription('price_month', seconds + 30 * day)];
   await send('customer.subscription.created');

@@ -189,11 +189,11 @@ test('a use is given back once, and only when no call of its question is left', 
   expect(await used()).toBe(2);
   await Promise.all([second(), second(), other()]);
   expect(await used()).toBe(0);
-  const kept = await countCall(owner, db, someCall(null, 3), now);
+  const several = await countCall(owner, db, someCall(null, 3), now);
   await other();
   expect(await used()).toBe(3);
   await expect(countCall(owner, db, someCall(null, 3), now)).rejects.toThrow('limit');
-  await kept();
+  await several();
   expect(await used()).toBe(0);
 });
 

@@ -114,7 +114,7 @@ async function read(state: State, call: string, query: URLSearchParams): Promise
     return page((state.payments[query.get('invoice') ?? ''] ?? []).filter(isListed), query);
   }
   if (call === 'GET /v1/disputes') return page(state.disputes.filter(of('charge')), query);
-  const charge = state.charges.find(({ id }) => call === `GET /v1/charges/${id}`);
+  const charge = state.charges.find(({ id }) => id === call.replace('GET /v1/charges/', ''));
   return charge ? [200, charge] : failure(404, `no ${call}`);
 }
 

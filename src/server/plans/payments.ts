@@ -99,12 +99,12 @@ export class Payments {
     return fromStripe(list.autoPagingToArray({ limit: 1000 }));
   }
 
-  /** Ends open checkouts but the newest `kept`: of those that are made at the same time one is left. */
-  async #expireOpen(customer: string, kept: number): Promise<void> {
+  /** Ends open checkouts but the newest `count`: of those that are made at the same time one is left. */
+  async #expireOpen(customer: string, count: number): Promise<void> {
     const { sessions } = this.stripe.checkout;
     const list = sessions.list({ customer, status: 'open', limit: 100 });
     const open = await fromStripe(list.autoPagingToArray({ limit: 1000 }));
-    for (const { id } of open.slice(kept)) await fromStripe(sessions.expire(id));
+    for (const { id } of open.slice(count)) await fromStripe(sessions.expire(id));
   }
 
   /** Made before anything is bought, so that every event of the customer is the account's. */

@@ -60,10 +60,13 @@ export function stateOfPurchases(
   returned: ReadonlySet<string>,
 ): SubscriptionState | null {
   const paid = sessions.filter(isPaidOnce).sort((one, other) => one.created - other.created);
-  const kept = paid.filter(({ id }) => !returned.has(id));
-  const last = kept.at(-1) ?? paid.at(-1);
+  const unreturned = paid.filter(({ id }) => !returned.has(id));
+  const last = unreturned.at(-1) ?? paid.at(-1);
   if (!last) return null;
-  const end = kept.reduce((until, { created }) => Math.max(until, created * 1000) + yearMs, 0);
+  const end = unreturned.reduce(
+    (until, { created }) => Math.max(until, created * 1000) + yearMs,
+    0,
+  );
   const periodEnd = new Date(end || last.created * 1000 + yearMs);
   const intent = last.payment_intent;
   return {
@@ -71,10 +74,10 @@ export function stateOfPurchases(
     subscriptionId: (typeof intent === 'string' ? intent : intent?.id) ?? last.id,
     planName: 'PRO_ONE_YEAR',
     type: 'ONE_TIME',
-    status: kept.length > 0 ? 'active' : 'refunded',
+    status: unreturned.length > 0 ? 'active' : 'refunded',
     finalAmount: (last.amount_total ?? 0) / 100,
     periodEnd,
-    endsAt: kept.length > 0 ? periodEnd : null,
+    endsAt: unreturned.length > 0 ? periodEnd : null,
     isUnpaid: false,
   };
 }
