@@ -19,8 +19,10 @@ export const taskHeader = 'x-gloss-task';
 /** Header of a chat completion: what it is for, a `TaskFeature`. */
 export const featureHeader = 'x-gloss-feature';
 
-/** C9, GET: keys of monthly plans end in `_monthly`. `can_buy`, `versions`: of our own; nothing can be
- * bought where an operator grants plans. */
+/**
+ * C9, GET: keys of monthly plans end in `_monthly`. `can_buy`, `versions`: of our own. Where plans can be bought, only
+ * those are named; nothing can be where an operator grants them, or has set no price ids.
+ */
 export const pricingReplySchema = z.object({
   status: z.literal('OK'),
   data: z.record(z.string(), planPriceSchema),

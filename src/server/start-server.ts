@@ -29,6 +29,7 @@ import { makeMetrics } from './metrics.ts';
 import { openObjects } from './object-config.ts';
 import { KeySpace } from './objects/key-space.ts';
 import type { ObjectStore } from './objects/object-store.ts';
+import { planNotices } from './plans/offered-plans.ts';
 import { Payments } from './plans/payments.ts';
 import type { Plans } from './plans/plans.ts';
 import { startCluster } from './postgres/cluster.ts';
@@ -170,7 +171,7 @@ async function announce(
   config: ServerConfig,
   url: string,
 ): Promise<void> {
-  for (const notice of signInNotices(config)) log.warn(notice);
+  for (const notice of [...signInNotices(config), ...planNotices(config.plans)]) log.warn(notice);
   await writeUrl(config.dataDir, url);
 }
 

@@ -159,6 +159,7 @@ test.each([
   expect(asking.status).toBe(204);
   expect(asking.headers['access-control-allow-origin']).toBe(origin);
   expect(asking.headers['access-control-allow-headers']).toMatch(/authorization.*last-event-id/);
+  expect(asking.headers['access-control-allow-headers']).toMatch(/x-gloss-task.*x-gloss-feature/);
   expect(asking.headers['access-control-allow-methods']).toMatch(/\bPUT\b/);
   expect(asking.headers['access-control-allow-credentials']).toBeUndefined();
   const answer = await send('GET', '/v1/models', { origin, ...bearer() });

@@ -60,7 +60,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  Object.assign(stripe, { subscriptions: [], sessions: [], payments: {}, failWith: null });
+  const empty = { subscriptions: [], sessions: [], payments: {}, charges: [], disputes: [] };
+  Object.assign(stripe, empty, { failWith: null });
   stripe.beforeList = null;
   stripe.calls.length = 0;
   await sql.query('delete from granted_role');
@@ -92,6 +93,18 @@ function post({ payload, signature }: { payload: string; signature: string }) {
   });
 }
 
+/** Forms of the calls to the provider. */
+const sent = (start: string) =>
+  stripe.calls
+    .filter(({ call }) => call.startsWith(start) && !call.endsWith('/expire'))
+    .map(({ form }) => Object.fromEntries(form));
+
+async function buy(plan: string): Promise<string> {
+  const body = { plan };
+  const reply = await callAs(to, ann, '/payment/create_checkout_session', { body });
+  return ((await reply.json()) as { data: { url: string } }).data.url;
+}
+
 async function user(who = ann) {
   const reply = await callAs(to, who, '/user/get_user_info');
   return userOfReply(((await reply.json()) as { data: never }).data, now);
@@ -106,11 +119,8 @@ test('S7.6 a plan is paid in the checkout, by the price id of the environment', 
     status: 'OK',
     data: { url: 'https://checkout.example/cs_1' },
   });
-  expect(stripe.calls.map(({ call }) => call)).toEqual([
-    'POST /v1/customers',
-    'POST /v1/checkout/sessions',
-  ]);
-  const [customer, session] = stripe.calls.map(({ form }) => Object.fromEntries(form));
+  const [customer, session] = sent('POST');
+  expect(sent('POST')).toHaveLength(2);
   expect(customer).toMatchObject({ email: 'ann@gloss.example', 'metadata[owner_id]': ann.user_id });
   expect(session).toMatchObject({
     mode: 'subscription',
@@ -124,7 +134,7 @@ test('S7.6 a plan is paid in the checkout, by the price id of the environment', 
 test('S3.11 a plan has its promotion code; one paid once is no subscription', async () => {
   await callAs(to, ann, '/payment/create_checkout_session', { body: { plan: 'pro_yearly' } });
   await callAs(to, ann, '/payment/create_checkout_session', { body: { plan: 'pro_one_year' } });
-  const [year, once] = stripe.calls.map(({ form }) => Object.fromEntries(form));
+  const [year, once] = sent('POST /v1/checkout/sessions');
   expect(year).toMatchObject({ 'discounts[0][promotion_code]': 'promo_1' });
   expect(once).toMatchObject({ mode: 'payment', 'line_items[0][price]': 'price_once' });
 });
@@ -135,14 +145,33 @@ test.each(['free', 'pro_quarterly', 'gold'])('%s cannot be bought', async (plan)
   expect(stripe.calls).toEqual([]);
 });
 
-test('who has a subscription changes it in the portal: none is paid twice', async () => {
-  stripe.subscriptions = [someSubscription('price_month', seconds + 30 * day)];
-  await send('customer.subscription.created');
-  stripe.calls.length = 0;
-  const body = { plan: 'pro_yearly' };
-  const reply = await callAs(to, ann, '/payment/create_checkout_session', { body });
-  expect(await reply.json()).toMatchObject({ data: { url: 'https://portal.example/bps_1' } });
-  expect(stripe.calls.map(({ call }) => call)).toEqual(['POST /v1/billing_portal/sessions']);
+test.each(['active', 'trialing', 'past_due', 'unpaid', 'paused'])(
+  'who has a subscription that is %s changes it in the portal: none is paid twice',
+  async (status) => {
+    // No event of it has come yet.
+    stripe.subscriptions = [someSubscription('price_month', seconds + 30 * day, { status })];
+    expect(await buy('pro_yearly')).toBe('https://portal.example/bps_1');
+    expect(sent('POST /v1/checkout')).toEqual([]);
+  },
+);
+
+test('who ended a subscription before its period can buy again; one of another customer is none', async () => {
+  const end = seconds + 30 * day;
+  stripe.subscriptions = [
+    someSubscription('price_month', end, { status: 'canceled' }),
+    someSubscription('price_month', end, { id: 'sub_2', customer: 'cus_bob' }),
+  ];
+  await send('customer.subscription.deleted');
+  expect((await user()).subscription).toMatchObject({ status: 'canceled', periodEnd: end * 1000 });
+  expect(await buy('pro')).toMatch(/^https:\/\/checkout\.example/);
+});
+
+test('of checkouts in two tabs only the last can be paid', async () => {
+  await buy('pro');
+  await buy('pro_yearly');
+  expect(stripe.sessions.map(({ status }) => status)).toEqual(['open', 'expired']);
+  await Promise.all([buy('pro'), buy('pro'), buy('pro_one_year')]);
+  expect(stripe.sessions.filter(({ status }) => status === 'open')).toEqual([stripe.sessions[0]]);
 });
 
 test('a provider that cannot be reached is an error without anything of its reply', async () => {
@@ -180,16 +209,82 @@ test('a year that is paid once is a role until its end', async () => {
   });
 });
 
-function somePurchase(refunded: boolean) {
+function somePurchase(refunded: boolean, change: object = {}) {
   return {
     id: 'cs_2',
+    customer: 'cus_ann',
     mode: 'payment',
+    status: 'complete',
     payment_status: 'paid',
     created: seconds,
     amount_total: 14_400,
-    payment_intent: { id: 'pi_1', latest_charge: { id: 'ch_1', refunded } },
+    payment_intent: { id: 'pi_1', latest_charge: { id: 'ch_1', refunded, disputed: false } },
+    ...change,
   };
 }
+
+test('S3.10 a year and a subscription: the subscription is shown, the role lasts the year', async () => {
+  stripe.sessions = [somePurchase(false)];
+  stripe.subscriptions = [someSubscription('price_month', seconds + 30 * day)];
+  await send('customer.subscription.created');
+  expect(await user()).toMatchObject({
+    planName: 'PRO',
+    expiresAt: now + 365 * day * 1000,
+    subscription: { type: 'SUBSCRIPTION', status: 'active', isOneTime: false },
+  });
+});
+
+test('a year with a code for nothing is a year', async () => {
+  const free = { payment_status: 'no_payment_required', payment_intent: null, amount_total: 0 };
+  stripe.sessions = [somePurchase(false, free)];
+  await send('checkout.session.completed');
+  expect(await user()).toMatchObject({ role: 'pro', subscription: { finalAmount: 0 } });
+});
+
+test('of many checkouts the paid one is found', async () => {
+  const others = Array.from({ length: 120 }, (_, at) => ({
+    id: `cs_m${at}`,
+    mode: 'subscription',
+  }));
+  stripe.sessions = [
+    ...others.map((other) => somePurchase(false, other)),
+    somePurchase(false, { customer: 'cus_bob', id: 'cs_bob' }),
+    somePurchase(false),
+  ];
+  await send('checkout.session.completed');
+  expect((await user()).expiresAt).toBe(now + 365 * day * 1000);
+});
+
+test.each(['refund.updated', 'refund.failed', 'charge.dispute.created'])(
+  '%s names a charge, and it the customer',
+  async (type) => {
+    stripe.charges = [{ id: 'ch_1', customer: 'cus_ann' }];
+    stripe.sessions = [somePurchase(false)];
+    const of = (charge: string) => ({ object: { customer: undefined, charge } });
+    expect((await send(type, of('ch_stranger'))).status).toBe(200);
+    expect((await user()).role).toBe('free');
+    await send(type, of('ch_1'));
+    expect((await user()).role).toBe('pro');
+  },
+);
+
+test('a dispute takes the plan, and one that is won gives it back', async () => {
+  const charge = { id: 'ch_1', refunded: false, disputed: true };
+  const payment = { payment: { payment_intent: { id: 'pi_2', latest_charge: charge } } };
+  stripe.charges = [{ id: 'ch_1', customer: 'cus_ann' }];
+  stripe.subscriptions = [someSubscription('price_month', seconds + 30 * day)];
+  stripe.payments = { in_1: [{ id: 'inpay_1', ...payment }] };
+  for (const [status, role] of [
+    ['needs_response', 'free'],
+    ['lost', 'free'],
+    ['warning_under_review', 'pro'],
+    ['won', 'pro'],
+  ]) {
+    stripe.disputes = [{ id: 'dp_1', charge: 'ch_1', status }];
+    await send('charge.dispute.updated', { object: { customer: undefined, charge: 'ch_1' } });
+    expect((await user()).role).toBe(role);
+  }
+});
 
 test('an event that comes again is processed once', async () => {
   stripe.subscriptions = [someSubscription('price_month', seconds + 30 * day)];
@@ -345,7 +440,10 @@ test('a refund of the whole ends the plan; of a part it does not', async () => {
   const charge = (refunded: boolean) => [
     {
       id: 'inpay_1',
-      payment: { type: 'payment_intent', payment_intent: { latest_charge: { refunded } } },
+      payment: {
+        type: 'payment_intent',
+        payment_intent: { id: 'pi_1', latest_charge: { id: 'ch_1', refunded } },
+      },
     },
   ];
   stripe.subscriptions = [someSubscription('price_month', seconds + 30 * day)];
@@ -377,7 +475,9 @@ test('a deleted account pays no more; while the provider is away it is not delet
     bob.user_id,
     'cus_bob',
   ]);
-  stripe.subscriptions = [someSubscription('price_month', seconds + 30 * day)];
+  const of = { customer: 'cus_bob' };
+  stripe.subscriptions = [someSubscription('price_month', seconds + 30 * day, of)];
+  stripe.sessions = [{ ...somePurchase(false, of), status: 'open' }];
   stripe.failWith = 500;
   const body = { reason: '' };
   expect((await callAs(to, bob, '/user/delete_account', { body })).status).toBe(503);
@@ -386,6 +486,7 @@ test('a deleted account pays no more; while the provider is away it is not delet
   stripe.calls.length = 0;
   expect((await callAs(to, bob, '/user/delete_account', { body })).status).toBe(200);
   expect(stripe.calls.map(({ call }) => call)).toContain('DELETE /v1/subscriptions/sub_1');
+  expect(stripe.sessions[0]).toMatchObject({ status: 'expired' });
   const { rows } = await sql.query('select 1 from subscription where owner_id = $1', [bob.user_id]);
   expect(rows).toEqual([]);
 });

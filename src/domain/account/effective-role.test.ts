@@ -41,7 +41,19 @@ test.each<[string, GrantedRole[], Payment, string, number]>([
     at(4),
   ],
 ])('S4.7 %s', (_, roles, payment, wanted, end) => {
-  expect(effectiveRole(roles, payment, now)).toEqual({ role: wanted, expiresAt: end * 1000 });
+  expect(effectiveRole(roles, payment, now)).toMatchObject({
+    role: wanted,
+    expiresAt: end * 1000,
+  });
+});
+
+test.each([
+  ['basic_gift', 'basic'],
+  ['pro_team', 'pro'],
+  ['elite', 'elite'],
+  ['free_trial', 'free'],
+])('S4.7 limits of %s are those of %s', (name, tier) => {
+  expect(effectiveRole([role(name)], recurring, now).tier).toBe(tier);
 });
 
 const anyRole = fc.record({

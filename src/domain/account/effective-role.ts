@@ -15,7 +15,10 @@ export interface Payment {
 }
 
 export interface EffectiveRole {
+  /** As clients show it. */
   role: Plan;
+  /** What was granted: limits are those of it. */
+  tier: Plan;
   /** Epoch milliseconds; 0: never. */
   expiresAt: number;
 }
@@ -23,7 +26,7 @@ export interface EffectiveRole {
 /** S4.7. */
 const tiers: Readonly<Record<Plan, number>> = { free: 0, basic: 1, pro: 2, elite: 3 };
 
-const free: EffectiveRole = { role: 'free', expiresAt: 0 };
+const free: EffectiveRole = { role: 'free', tier: 'free', expiresAt: 0 };
 
 /**
  * S4.7. Of the roles that last, the highest and then the latest counts; a paid one before any other. `nowMs`: epoch
@@ -36,13 +39,14 @@ export function effectiveRole(
 ): EffectiveRole {
   const lasting = roles.filter(({ expTime }) => expTime === 0 || expTime * 1000 > nowMs);
   const [best] = [...lasting].sort(byRank);
-  const role = best ? reported(baseOf(best.name)) : 'free';
-  if (!best || role === 'free') return free;
+  const tier = best ? baseOf(best.name) : 'free';
+  if (!best || tier === 'free') return free;
+  const role = reported(tier);
   if (!payment.isOneTime || payment.periodEnd === null) {
-    return { role, expiresAt: best.expTime * 1000 };
+    return { role, tier, expiresAt: best.expTime * 1000 };
   }
   const expiresAt = payment.periodEnd * 1000;
-  return expiresAt <= nowMs ? free : { role, expiresAt };
+  return expiresAt <= nowMs ? free : { role, tier, expiresAt };
 }
 
 function byRank(one: GrantedRole, other: GrantedRole): number {
@@ -59,6 +63,6 @@ function baseOf(name: string): Plan {
 }
 
 /** S4.7: each paid role but pro is reported as elite. */
-function reported(base: Plan): Plan {
-  return base === 'free' || base === 'pro' ? base : 'elite';
+function reported(tier: Exclude<Plan, 'free'>): Plan {
+  return tier === 'pro' ? tier : 'elite';
 }

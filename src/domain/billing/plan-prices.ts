@@ -87,6 +87,13 @@ export function priceIdOf(plan: PlanPrice, environment: PaymentEnvironment): str
   return ids[environment];
 }
 
+/** Types of the plans that the payment provider has a price for. */
+export function soldPlans(prices: PlanPrices, environment: PaymentEnvironment): PlanType[] {
+  return Object.values(prices as Required<PlanPrices>)
+    .filter((plan) => plan.type !== 'free' && priceIdOf(plan, environment) !== '')
+    .map(({ type }) => type);
+}
+
 /** Months of a billing period. */
 function monthsOf(planName: string): number {
   const name = planName.toLowerCase();

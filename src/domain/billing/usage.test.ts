@@ -49,6 +49,25 @@ const usage = (feature: 'advanced_model' | 'fast_text_model', used: number, max:
   resetsAt: 0,
 });
 
+test('a feature that the role has not is none that runs out', () => {
+  expect(scarceUsage([usage('advanced_model', 0, 0)])).toBeNull();
+});
+
+test.each([
+  [1, 0],
+  [2, 1],
+  [3, 1],
+  [4, 2],
+  [5, 2],
+  [10, 2],
+  [40, 8],
+])('of %i, %i left are scarce, and one more is not', (max, scarce) => {
+  const left = (count: number) =>
+    scarceUsage([usage('advanced_model', max - count, max)]);
+  expect(left(scarce)).not.toBeNull();
+  expect(left(scarce + 1)).toBeNull();
+});
+
 test.each([
   [[usage('advanced_model', 2, 5)], null],
   [[usage('advanced_model', 3, 5)], 'advanced_model'],

@@ -55,12 +55,18 @@ export function periodEnd(period: UsagePeriod, now: number): number {
   return Date.UTC(year, month, at.getUTCDate() + 1);
 }
 
-/** What is left of the limit that runs out first, if it is so little that a person should know; else null. */
+/**
+ * What is left of the limit that runs out first, if it is so little that a person should know: a fifth, of a small
+ * limit at most half and two, so never a whole one, nor one of 0. Else null.
+ */
 export function scarceUsage(usages: readonly Usage[]): Usage | null {
   const left = ({ max, used }: Usage) => Math.max(0, max - used);
   const scarce = usages
-    .filter(({ used }) => used > 0)
-    .filter((usage) => left(usage) <= Math.max(2, Math.floor(usage.max / 5)))
+    .filter(({ max, used }) => max > 0 && used > 0)
+    .filter((usage) => left(usage) <= scarcityOf(usage))
     .sort((one, other) => left(one) - left(other));
   return scarce[0] ?? null;
 }
+
+const scarcityOf = ({ max }: Usage) =>
+  Math.max(Math.floor(max / 5), Math.min(2, Math.floor(max / 2)));

@@ -57,7 +57,7 @@ function planFields(plan: AccountPlan, now: number) {
   const { roles, effective, periodEnd } = plan;
   const isPaid = effective.role !== 'free';
   const bought = roles.length > 0 || isPaid ? plan.planName : null;
-  const planName = bought ?? (isPaid ? `${effective.role.toUpperCase()}_GIFT` : null);
+  const planName = bought ?? (isPaid ? `${effective.tier.toUpperCase()}_GIFT` : null);
   const isOneTime = plan.isOneTime && roles.length === 1 && (periodEnd ?? 0) * 1000 > now;
   const expTime = Math.ceil(effective.expiresAt / 1000);
   return {

@@ -12,6 +12,7 @@ import { shareMigration } from './migrations/0009-share.ts';
 import { messageSearchMigration } from './migrations/0010-message-search.ts';
 import { purgeMigration } from './migrations/0011-purge.ts';
 import { plansMigration } from './migrations/0012-plans.ts';
+import { usageTaskMigration } from './migrations/0013-usage-task.ts';
 import type { DB } from './schema.ts';
 
 /** A table rather than the files of a folder: the same list wherever the server runs. */
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '0010-message-search': messageSearchMigration,
   '0011-purge': purgeMigration,
   '0012-plans': plansMigration,
+  '0013-usage-task': usageTaskMigration,
 };
 
 /** Migrates the database to the newest schema; nodes that start at the same time wait for each other. */

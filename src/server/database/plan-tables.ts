@@ -56,10 +56,11 @@ export interface UsageCountTable {
   used: number;
 }
 
-/** Calls that belong to one question are counted once. */
+/** Calls of one question that have not failed: for each feature and period they are one use. */
 export interface UsageTaskTable {
   owner_id: string;
   task_id: string;
-  calls: number;
+  feature: string;
   ends_at: Timestamp;
+  calls: number;
 }

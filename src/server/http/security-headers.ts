@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { signatureHeaderNames } from '#api/client/sign-request.ts';
 import { signedHeaderNames } from '#api/client/signed-headers.ts';
+import { featureHeader, taskHeader } from '#api/plans.ts';
 import type { Origins } from './origins.ts';
 
 export interface SecurityHeadersOptions {
@@ -36,6 +37,8 @@ export const securityHeaders = fastifyPlugin(
         'range',
         'if-range',
         'last-event-id',
+        taskHeader,
+        featureHeader,
         ...signedHeaderNames,
         ...signatureHeaderNames,
       ],

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import type { UsagePeriod } from '#domain/billing/usage.ts';
 import { type CountedFeature, countedFeatures } from '#domain/paywall/features.ts';
 import { type Plan, plans } from '#domain/plans.ts';
@@ -20,28 +21,50 @@ Plans: basic, pro, elite; with _gift or _team (for the account's whole group) at
 
 const roleName = /^(basic|pro|elite)(_gift|_team)?$/;
 
-/** Throws with what is wrong in a line for people. */
+const shapes = {
+  grant: { operands: 2, flag: 'until' },
+  revoke: { operands: 1, flag: null },
+  limits: { operands: 0, flag: null },
+  limit: { operands: 3, flag: 'per' },
+} as const;
+
+/** Throws with what is wrong in a line for people: also for a flag or a word that the command does not have. */
 export function parseAdmin(args: readonly string[]): AdminCommand {
-  const [name, first = '', second = '', third = ''] = args;
-  const option = (flag: string) => (args.includes(flag) ? args[args.indexOf(flag) + 1] : undefined);
+  const { values, positionals } = parsed(args);
+  const [word = '', first = '', second = '', third = ''] = positionals;
+  const name = (Object.keys(shapes) as (keyof typeof shapes)[]).find((each) => each === word);
+  if (!name) throw new Error(adminUsage);
+  const { operands, flag } = shapes[name];
+  if (positionals.length !== operands + 1) throw new Error(adminUsage);
+  const stray = Object.keys(values).find((each) => each !== flag);
+  if (stray) throw new Error(`${name} has no --${stray}.\n${adminUsage}`);
   if (name === 'limits') return { name };
-  if (name === 'revoke' && first.includes('@')) return { name, email: first.toLowerCase() };
-  if (name === 'grant' && first.includes('@')) {
-    if (!roleName.test(second)) throw new Error(`There is no plan "${second}".\n${adminUsage}`);
-    return { name, email: first.toLowerCase(), role: second, until: endOf(option('--until')) };
+  if (name === 'limit') return limitOf(first, second, third, values.per ?? 'day');
+  if (!first.includes('@')) throw new Error(`"${first}" is no e-mail address.\n${adminUsage}`);
+  const email = first.toLowerCase();
+  if (name === 'revoke') return { name, email };
+  if (!roleName.test(second)) throw new Error(`There is no plan "${second}".\n${adminUsage}`);
+  return { name, email, role: second, until: endOf(values.until) };
+}
+
+function parsed(args: readonly string[]) {
+  const options = { until: { type: 'string' }, per: { type: 'string' } } as const;
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new Error(`${(error as Error).message.split('. ', 1)[0]}.\n${adminUsage}`);
   }
-  if (name === 'limit') return limitOf(first, second, third, option('--per') ?? 'day');
-  throw new Error(adminUsage);
 }
 
 /** The end of that day, UTC. */
 function endOf(day: string | undefined): Date | null {
   if (day === undefined) return null;
-  const at = Date.parse(`${day}T00:00:00Z`);
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(at)) {
+  const at = new Date(`${day}T00:00:00Z`);
+  // February 31 is read as a day of March.
+  if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== day) {
     throw new Error(`--until: "${day}" is no day, such as 2027-01-31.`);
   }
-  return new Date(at + 24 * 3_600_000);
+  return new Date(at.getTime() + 24 * 3_600_000);
 }
 
 function limitOf(role: string, feature: string, max: string, period: string): AdminCommand {

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Database } from '../database/connect.ts';
 import { fromStripe, type Payments } from './payments.ts';
@@ -6,7 +6,7 @@ import { applyState, ownerOfCustomer, startRead } from './subscription-rows.ts';
 import {
   bestState,
   type SubscriptionState,
-  stateOfPurchase,
+  stateOfPurchases,
   stateOfSubscription,
 } from './subscription-state.ts';
 
@@ -22,6 +22,10 @@ const relevant: ReadonlySet<string> = new Set([
   'invoice.payment_failed',
   'charge.refunded',
   'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
 ]);
 
 export type EventOutcome = 'processed' | 'repeated' | 'ignored' | 'unknownCustomer';
@@ -62,72 +66,103 @@ export async function processEvent(
   event: Stripe.Event,
 ): Promise<EventOutcome> {
   if (!relevant.has(event.type)) return 'ignored';
-  const customer = customerOfEvent(event);
-  const owner = customer === null ? null : await ownerOfCustomer(db, customer);
-  if (customer === null || !owner) return 'unknownCustomer';
-  const row = { event_id: event.id, type: event.type };
   const known = await db
     .selectFrom('payment_event')
     .select('event_id')
     .where('event_id', '=', event.id)
     .executeTakeFirst();
   if (known) return 'repeated';
+  const customer = await fromStripe(customerOfEvent(payments.stripe, event));
+  const owner = customer === null ? null : await ownerOfCustomer(db, customer);
+  if (customer === null || !owner) return 'unknownCustomer';
   const read = await startRead(owner, db);
   const state = await fromStripe(readState(payments, customer));
   await applyState(owner, db, { read, state, failedAt: new Date(event.created * 1000) });
   await db
     .insertInto('payment_event')
-    .values(row)
+    .values({ event_id: event.id, type: event.type })
     .onConflict((conflict) => conflict.column('event_id').doNothing())
     .execute();
   return 'processed';
 }
 
-function customerOfEvent({ data }: Stripe.Event): string | null {
-  const { customer } = data.object as { customer?: string | { id: string } | null };
-  return (typeof customer === 'object' ? customer?.id : customer) ?? null;
+/** Refunds and disputes name a charge, and it the customer. */
+async function customerOfEvent(stripe: Stripe, { data }: Stripe.Event): Promise<string | null> {
+  const { customer, charge } = data.object as {
+    customer?: string | { id: string } | null;
+    charge?: string | { id: string } | null;
+  };
+  if (customer) return idOf(customer);
+  if (!charge) return null;
+  try {
+    const { customer: payer } = await stripe.charges.retrieve(idOf(charge));
+    return payer && idOf(payer);
+  } catch (error) {
+    // Such as one of another account or mode.
+    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing')
+      return null;
+    throw error;
+  }
 }
+
+const idOf = (value: string | { id: string }) => (typeof value === 'string' ? value : value.id);
 
 async function readState(
   { stripe, config }: Payments,
   customer: string,
 ): Promise<SubscriptionState | null> {
-  const subscriptions = await stripe.subscriptions.list({
-    customer,
-    status: 'all',
-    limit: 20,
-    expand: ['data.latest_invoice'],
-  });
-  const sessions = await stripe.checkout.sessions.list({
-    customer,
-    status: 'complete',
-    limit: 20,
-    expand: ['data.payment_intent.latest_charge'],
-  });
-  const states: (SubscriptionState | null)[] = sessions.data.map(stateOfPurchase);
-  for (const subscription of subscriptions.data) {
-    const isRefunded = await isLastPaymentRefunded(stripe, subscription);
-    states.push(stateOfSubscription(subscription, isRefunded, config));
+  const subscriptions = await stripe.subscriptions
+    .list({ customer, status: 'all', limit: 100, expand: ['data.latest_invoice'] })
+    .autoPagingToArray({ limit: 1000 });
+  const sessions = await stripe.checkout.sessions
+    .list({
+      customer,
+      status: 'complete',
+      limit: 100,
+      expand: ['data.payment_intent.latest_charge'],
+    })
+    .autoPagingToArray({ limit: 1000 });
+  const states: (SubscriptionState | null)[] = [];
+  for (const subscription of subscriptions) {
+    const isReturned = await isLastPaymentReturned(stripe, subscription);
+    states.push(stateOfSubscription(subscription, isReturned, config));
   }
-  return bestState(states);
+  const returned = new Set<string>();
+  for (const { id, payment_intent: intent } of sessions) {
+    if (await isReturnedBy(stripe, intent)) returned.add(id);
+  }
+  return bestState([...states, stateOfPurchases(sessions, returned)]);
 }
 
-/** A part that was given back ends nothing. */
-async function isLastPaymentRefunded(
+async function isLastPaymentReturned(
   stripe: Stripe,
   { latest_invoice: latest, status }: Stripe.Subscription,
 ): Promise<boolean> {
   if (!latest || status === 'canceled' || status === 'incomplete_expired') return false;
-  const invoice = typeof latest === 'string' ? latest : latest.id;
-  if (!invoice) return false;
+  const invoice = idOf(latest as string | { id: string });
   const payments = await stripe.invoicePayments.list({
     invoice,
     status: 'paid',
+    limit: 100,
     expand: ['data.payment.payment_intent.latest_charge'],
   });
-  return payments.data.some(({ payment }) => {
-    const intent = payment.payment_intent;
-    const charge = typeof intent === 'object' && intent !== null ? intent.latest_charge : null;
-    return typeof charge === 'object' && charge !== null && charge.refunded;
-  });
+  for (const { payment } of payments.data) {
+    if (await isReturnedBy(stripe, payment.payment_intent ?? null)) return true;
+  }
+  return false;
+}
+
+/** Money that a dispute has taken back; it returns where the dispute is won. */
+const taking: ReadonlySet<string> = new Set(['needs_response', 'under_review', 'lost']);
+
+/** The payment was given back wholly, or is disputed. A part that was given back ends nothing. */
+async function isReturnedBy(
+  stripe: Stripe,
+  intent: Stripe.PaymentIntent | string | null,
+): Promise<boolean> {
+  const charge = typeof intent === 'object' ? intent?.latest_charge : null;
+  if (typeof charge !== 'object' || charge === null) return false;
+  if (charge.refunded || !charge.disputed) return charge.refunded;
+  const disputes = await stripe.disputes.list({ charge: charge.id, limit: 100 });
+  return disputes.data.some(({ status }) => taking.has(status));
 }

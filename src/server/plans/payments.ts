@@ -5,7 +5,7 @@ import type { Principal } from '../auth/principal.ts';
 import type { Database } from '../database/connect.ts';
 import type { Fetch } from '../gateway/node-fetch.ts';
 import type { PlansConfig } from '../plans-config.ts';
-import { customerOf, saveCustomer, subscriptionOf } from './subscription-rows.ts';
+import { customerOf, saveCustomer } from './subscription-rows.ts';
 
 interface PaymentsOptions {
   db: Database;
@@ -39,22 +39,18 @@ export class Payments {
   }
 
   /**
-   * Where the account pays for the plan. Who has a subscription changes it in the provider's portal: a second one
-   * would be paid twice. Throws `payment_unavailable`, `invalid_request`.
+   * Where the account pays for the plan, and nowhere else: an earlier checkout that is open is ended. Who has a
+   * subscription, by the provider, changes it in its portal: a second one would be paid twice. Throws `payment_unavailable`, `invalid_request`.
    */
   async checkout(principal: Principal, email: string, type: PaidPlanType): Promise<string> {
-    const { db, url } = this.#options;
+    const { url } = this.#options;
     const { prices, environment } = this.config;
     const plan = prices[type];
     const price = plan ? priceIdOf(plan, environment) : '';
     if (!plan || price === '') throw new CodedError('invalid_request', 'the plan is not sold here');
-    const current = await subscriptionOf(principal, db);
-    const isLive =
-      current?.status && ['active', 'trialing', 'past_due', 'canceled'].includes(current.status);
-    if (isLive && current.type === 'SUBSCRIPTION' && isFuture(current.period_end)) {
-      return this.portal(principal);
-    }
     const customer = await this.#customer(principal, email);
+    const subscriptions = await this.#subscriptions(customer);
+    if (subscriptions.some(({ status }) => lasting.has(status))) return this.portal(principal);
     const session = await fromStripe(
       this.stripe.checkout.sessions.create({
         mode: type === 'pro_one_year' ? 'payment' : 'subscription',
@@ -69,6 +65,7 @@ export class Payments {
       }),
     );
     if (!session.url) throw new CodedError('payment_unavailable', 'a checkout without an address');
+    await this.#expireOpen(customer, 1);
     return session.url;
   }
 
@@ -86,12 +83,28 @@ export class Payments {
     return session.url;
   }
 
-  /** Ends what the account pays for repeatedly, at once. Throws `payment_unavailable`. */
+  /** Ends what the account pays for repeatedly, and what it could still pay for, at once. Throws `payment_unavailable`. */
   async endSubscriptions(principal: Principal): Promise<void> {
     const customer = await customerOf(principal, this.#options.db);
     if (!customer) return;
-    const { data } = await fromStripe(this.stripe.subscriptions.list({ customer, limit: 20 }));
-    for (const { id } of data) await fromStripe(this.stripe.subscriptions.cancel(id));
+    await this.#expireOpen(customer, 0);
+    for (const { id, status } of await this.#subscriptions(customer)) {
+      if (status !== 'incomplete_expired') await fromStripe(this.stripe.subscriptions.cancel(id));
+    }
+  }
+
+  /** All that are not canceled. */
+  #subscriptions(customer: string): Promise<Stripe.Subscription[]> {
+    const list = this.stripe.subscriptions.list({ customer, limit: 100 });
+    return fromStripe(list.autoPagingToArray({ limit: 1000 }));
+  }
+
+  /** Ends open checkouts but the newest `count`: of those that are made at the same time one is left. */
+  async #expireOpen(customer: string, count: number): Promise<void> {
+    const { sessions } = this.stripe.checkout;
+    const list = sessions.list({ customer, status: 'open', limit: 100 });
+    const open = await fromStripe(list.autoPagingToArray({ limit: 1000 }));
+    for (const { id } of open.slice(count)) await fromStripe(sessions.expire(id));
   }
 
   /** Made before anything is bought, so that every event of the customer is the account's. */
@@ -110,7 +123,14 @@ export class Payments {
   }
 }
 
-const isFuture = (at: Date | null) => at !== null && at.getTime() > Date.now();
+/** States in which a subscription asks for money, now or again. */
+const lasting: ReadonlySet<string> = new Set([
+  'active',
+  'trialing',
+  'past_due',
+  'unpaid',
+  'paused',
+]);
 
 /** The provider's failures as ours: what it says may name a key or a customer. */
 export async function fromStripe<T>(call: Promise<T>): Promise<T> {

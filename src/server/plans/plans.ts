@@ -21,7 +21,7 @@ const taskId = /^[\w-]{1,100}$/;
 
 /**
  * Counts a chat completion against the limits of its caller's plan; resolves with what gives it back. Who runs the
- * server in personal mode has no limits. Throws `usage_limit`.
+ * server in personal mode has no limits. Transcriptions and embeddings are of no feature (S3.12). Throws `usage_limit`.
  */
 export async function countChat(
   { config, db, now }: Plans,
@@ -35,7 +35,7 @@ export async function countChat(
   const task = request.headers[taskHeader];
   const named = taskFeatures.find((feature) => feature === request.headers[featureHeader]) ?? null;
   const call = {
-    role: effective.role,
+    role: effective.tier,
     features: featuresOfCall(model, named),
     taskId: typeof task === 'string' && taskId.test(task) ? task : null,
     times,

@@ -1,23 +1,16 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Principal } from '../auth/principal.ts';
 import type { Database } from '../database/connect.ts';
-import type { SubscriptionTable } from '../database/plan-tables.ts';
 import { grantRole, revokeRole } from './granted-roles.ts';
 import type { SubscriptionState } from './subscription-state.ts';
 
-export async function subscriptionOf(
-  { ownerId }: Principal,
-  db: Database,
-): Promise<Selectable<SubscriptionTable> | undefined> {
-  return db
+export async function customerOf({ ownerId }: Principal, db: Database): Promise<string | null> {
+  const row = await db
     .selectFrom('subscription')
-    .selectAll()
+    .select('customer_id')
     .where('owner_id', '=', ownerId)
     .executeTakeFirst();
-}
-
-export async function customerOf(principal: Principal, db: Database): Promise<string | null> {
-  return (await subscriptionOf(principal, db))?.customer_id ?? null;
+  return row?.customer_id ?? null;
 }
 
 /** Another call may have stored its own first: that one is used. */

@@ -51,37 +51,61 @@ export function stateOfSubscription(
   };
 }
 
-/** The state of one payment for a year; null: it is not paid. */
-export function stateOfPurchase(session: Stripe.Checkout.Session): SubscriptionState | null {
-  const intent = session.payment_intent;
-  if (session.mode !== 'payment' || session.payment_status !== 'paid') return null;
-  if (typeof intent !== 'object' || intent === null) return null;
-  const charge = intent.latest_charge;
-  const isRefunded = typeof charge === 'object' && charge !== null && charge.refunded;
-  const periodEnd = new Date(session.created * 1000 + yearMs);
+/**
+ * The state of payments for a year each: one that is made before the end of another begins there. `returned`: ids of
+ * sessions whose money was given back. Null: none is paid.
+ */
+export function stateOfPurchases(
+  sessions: readonly Stripe.Checkout.Session[],
+  returned: ReadonlySet<string>,
+): SubscriptionState | null {
+  const paid = sessions.filter(isPaidOnce).sort((one, other) => one.created - other.created);
+  const unreturned = paid.filter(({ id }) => !returned.has(id));
+  const last = unreturned.at(-1) ?? paid.at(-1);
+  if (!last) return null;
+  const end = unreturned.reduce(
+    (until, { created }) => Math.max(until, created * 1000) + yearMs,
+    0,
+  );
+  const periodEnd = new Date(end || last.created * 1000 + yearMs);
+  const intent = last.payment_intent;
   return {
-    subscriptionId: intent.id,
+    // A payment of nothing has no intent.
+    subscriptionId: (typeof intent === 'string' ? intent : intent?.id) ?? last.id,
     planName: 'PRO_ONE_YEAR',
     type: 'ONE_TIME',
-    status: isRefunded ? 'refunded' : 'active',
-    finalAmount: (session.amount_total ?? 0) / 100,
+    status: unreturned.length > 0 ? 'active' : 'refunded',
+    finalAmount: (last.amount_total ?? 0) / 100,
     periodEnd,
-    endsAt: isRefunded ? null : periodEnd,
+    endsAt: unreturned.length > 0 ? periodEnd : null,
     isUnpaid: false,
   };
 }
 
-/** The one that counts: with a role before without, then the one that lasts longest. */
+const isPaidOnce = ({ mode, payment_status: status }: Stripe.Checkout.Session) =>
+  mode === 'payment' && (status === 'paid' || status === 'no_payment_required');
+
+/**
+ * The one that is shown: what is paid again, so that it can be ended; else with a role before without, then the one
+ * that lasts longest. Its role ends when the last of all does.
+ */
 export function bestState(states: readonly (SubscriptionState | null)[]): SubscriptionState | null {
   const ends = (state: SubscriptionState) => state.endsAt?.getTime() ?? 0;
-  const [best] = states
+  const [best, ...others] = states
     .filter((state) => state !== null)
     .sort(
       (one, other) =>
-        ends(other) - ends(one) || other.periodEnd.getTime() - one.periodEnd.getTime(),
+        Number(renews(other)) - Number(renews(one)) ||
+        ends(other) - ends(one) ||
+        other.periodEnd.getTime() - one.periodEnd.getTime(),
     );
-  return best ?? null;
+  if (!best) return null;
+  const end = Math.max(ends(best), ...others.map(ends));
+  return { ...best, endsAt: end > 0 ? new Date(end) : null };
 }
+
+const renews = ({ type, status, endsAt }: SubscriptionState) =>
+  type === 'SUBSCRIPTION' && status !== 'canceled' && endsAt !== null;
 
 /** By its id; a price that is not ours, such as an older one, by its period. */
 function planOfPrice({ id, recurring }: Stripe.Price, { prices, environment }: Prices): PlanType {

@@ -18,7 +18,7 @@ export interface CountedCall {
   times: number;
 }
 
-/** A long source is read in parts, each with a call; more calls than these count as another question. */
+/** A long source is read in parts, each with a call; more calls than these are another use. */
 const callsOfTask = 64;
 
 /**
@@ -31,46 +31,63 @@ export async function countCall(
   { role, features, taskId, times }: CountedCall,
   now: number,
 ): Promise<() => Promise<void>> {
+  // Several answers are several uses, whatever question they belong to.
+  const task = times === 1 ? taskId : null;
   const counted = await db.transaction().execute(async (trx) => {
-    if (taskId !== null && !(await startsQuestion(trx, ownerId, taskId, now))) return [];
-    const limits = await limitsOf(trx, role, features);
-    for (const limit of limits) await countOne(trx, ownerId, { ...limit, times }, now);
-    return limits;
+    const uses: Use[] = [];
+    for (const { feature, max, period } of await limitsOf(trx, role, features)) {
+      const use = { ownerId, taskId: task, feature, times, endsAt: periodEnd(period, now) };
+      if (await startsUse(trx, use)) await countOne(trx, use, max);
+      uses.push(use);
+    }
+    return uses;
   });
   let isCounted = counted.length > 0;
   return async () => {
     if (!isCounted) return;
     isCounted = false;
     await db.transaction().execute(async (trx) => {
-      if (taskId !== null) await dropQuestion(trx, ownerId, taskId);
-      for (const limit of counted) await giveBack(trx, ownerId, { ...limit, times }, now);
+      for (const use of counted) if (await endsUse(trx, use)) await giveBack(trx, use);
     });
   };
 }
 
-/** False: another call of this question was counted. Calls of one question wait for each other here. */
-async function startsQuestion(
-  trx: Transaction<DB>,
-  ownerId: string,
-  taskId: string,
-  now: number,
-): Promise<boolean> {
+/** What a call is counted as for one feature. `endsAt`: of the period that it is counted in, epoch milliseconds. */
+interface Use {
+  ownerId: string;
+  taskId: string | null;
+  feature: CountedFeature;
+  times: number;
+  endsAt: number;
+}
+
+/** False: a use that another call of the question started has room. Calls of one question wait for each other here. */
+async function startsUse(trx: Transaction<DB>, use: Use): Promise<boolean> {
+  const { ownerId, taskId, feature, endsAt } = use;
+  if (taskId === null) return true;
   const { rows } = await sql<{ calls: number }>`
-    insert into usage_task as t (owner_id, task_id, calls, ends_at)
-    values (${ownerId}, ${taskId}, 1, ${new Date(periodEnd('day', now))})
-    on conflict (owner_id, task_id) do update set
-      calls = case when t.ends_at <= ${new Date(now)} then 1 else t.calls + 1 end,
-      ends_at = excluded.ends_at
+    insert into usage_task as t (owner_id, task_id, feature, ends_at, calls)
+    values (${ownerId}, ${taskId}, ${feature}, ${new Date(endsAt)}, 1)
+    on conflict (owner_id, task_id, feature, ends_at) do update set calls = t.calls + 1
     returning calls`.execute(trx);
   return (rows[0]?.calls ?? 1) % callsOfTask === 1;
 }
 
-async function dropQuestion(trx: Transaction<DB>, ownerId: string, taskId: string): Promise<void> {
-  await trx
-    .deleteFrom('usage_task')
+/** True: no call that is left needs the use that the last one started. The mirror of `startsUse`. */
+async function endsUse(trx: Transaction<DB>, use: Use): Promise<boolean> {
+  const { ownerId, taskId, feature, endsAt } = use;
+  if (taskId === null) return true;
+  const row = await trx
+    .updateTable('usage_task')
+    .set({ calls: sql<number>`calls - 1` })
     .where('owner_id', '=', ownerId)
     .where('task_id', '=', taskId)
-    .execute();
+    .where('feature', '=', feature)
+    .where('ends_at', '=', new Date(endsAt))
+    .where('calls', '>', 0)
+    .returning('calls')
+    .executeTakeFirst();
+  return row !== undefined && row.calls % callsOfTask === 0;
 }
 
 interface CountedLimit {
@@ -97,14 +114,12 @@ async function limitsOf(
 
 async function countOne(
   trx: Transaction<DB>,
-  ownerId: string,
-  { feature, max, period, times }: CountedLimit & { times: number },
-  now: number,
+  { ownerId, feature, times, endsAt }: Use,
+  max: number,
 ): Promise<void> {
-  const resetsAt = periodEnd(period, now);
   const { rows } = await sql`
     insert into usage_count as c (owner_id, feature, ends_at, used)
-    select ${ownerId}, ${feature}, ${new Date(resetsAt)}::timestamptz, ${times}::integer
+    select ${ownerId}, ${feature}, ${new Date(endsAt)}::timestamptz, ${times}::integer
      where ${times}::integer <= ${max}::integer
     on conflict (owner_id, feature, ends_at) do update set used = c.used + ${times}::integer
      where c.used + ${times}::integer <= ${max}::integer
@@ -113,22 +128,18 @@ async function countOne(
   throw new CodedError('usage_limit', `the limit of ${feature} is reached`, {
     feature,
     max: String(max),
-    resetsAt: String(resetsAt),
+    resetsAt: String(endsAt),
   });
 }
 
-async function giveBack(
-  trx: Transaction<DB>,
-  ownerId: string,
-  { feature, period, times }: CountedLimit & { times: number },
-  now: number,
-): Promise<void> {
+async function giveBack(trx: Transaction<DB>, use: Use): Promise<void> {
+  const { ownerId, feature, times, endsAt } = use;
   await trx
     .updateTable('usage_count')
     .set({ used: sql<number>`greatest(used - ${times}::integer, 0)` })
     .where('owner_id', '=', ownerId)
     .where('feature', '=', feature)
-    .where('ends_at', '=', new Date(periodEnd(period, now)))
+    .where('ends_at', '=', new Date(endsAt))
     .execute();
 }
 

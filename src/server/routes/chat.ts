@@ -50,7 +50,8 @@ export const chatRoutes: FastifyPluginAsyncZod<ChatOptions> = async (app, option
   app.post(chatCompletionsPath, { bodyLimit, schema }, async (request, reply) => {
     const { body } = request;
     const call = await prepareCall(options, body, reply);
-    call.onError = await counted(options.plans, request, call);
+    const counted = await countUse(options.plans, request, call);
+    call.onError = counted.onError;
     try {
       if (!body.stream) return await completeChat(call);
       metrics.streams.inc();
@@ -59,25 +60,32 @@ export const chatRoutes: FastifyPluginAsyncZod<ChatOptions> = async (app, option
       const error = call.provider.toError(thrown);
       call.onError(error);
       throw error;
+    } finally {
+      // Who asks again after a failure finds the use given back.
+      await counted.settled();
     }
   });
 };
 
-/** Counts the call; what the vendor fails to answer is given back. Throws `usage_limit`. */
-async function counted(
+/** Counts the call; what the vendor fails to answer is given back, at the latest in `settled`. Throws `usage_limit`. */
+async function countUse(
   plans: Plans,
   request: FastifyRequest<{ Body: ChatRequest }>,
   call: ChatCall,
-): Promise<ChatCall['onError']> {
+): Promise<Pick<ChatCall, 'onError'> & { settled: () => Promise<void> }> {
   const { model } = request.body;
   const giveBack = await countChat(plans, request, { model, times: call.choices });
   const report = call.onError.bind(call);
-  return (error) => {
-    report(error);
-    if (error.code === 'aborted') return;
-    giveBack().catch((thrown: unknown) =>
-      request.log.error({ err: thrown }, 'a use is not given back'),
-    );
+  let settled = Promise.resolve();
+  return {
+    onError(error) {
+      report(error);
+      if (error.code === 'aborted') return;
+      const log = (thrown: unknown) =>
+        request.log.error({ err: thrown }, 'a use is not given back');
+      settled = settled.then(giveBack).catch(log);
+    },
+    settled: () => settled,
   };
 }
 

@@ -16,6 +16,7 @@ import { accountOf } from '../accounts/account-rows.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { requireAccount } from '../auth/authenticate.ts';
 import { readAccountPlan } from '../plans/account-plan.ts';
+import { offeredPlans } from '../plans/offered-plans.ts';
 import type { Payments } from '../plans/payments.ts';
 import type { Plans } from '../plans/plans.ts';
 import { readUsage } from '../plans/usage.ts';
@@ -34,12 +35,12 @@ const portal = { schema: { body: z.object({}), response: { 200: portalReplySchem
 
 /** C9. */
 export const pricingDataRoutes: FastifyPluginAsyncZod<PlansOptions> = async (app, { plans }) => {
-  const { prices } = plans.config;
+  const { prices, canBuy } = offeredPlans(plans.config);
   const keyOf = (type: string) => (type === 'pro' ? 'pro_monthly' : type);
   app.get(pricingPath, pricing, async () => ({
     status: 'OK' as const,
     data: Object.fromEntries(Object.values(prices).map((plan) => [keyOf(plan.type), plan])),
-    can_buy: plans.payments !== null,
+    can_buy: canBuy,
     versions: [...plans.config.versions],
   }));
 };
@@ -53,7 +54,7 @@ export const planRoutes: FastifyPluginAsyncZod<PlansOptions> = async (app, optio
     const { principal } = requireAccount(request);
     if (!config.isOn) return { status: 'OK' as const, data: [] };
     const { effective } = await readAccountPlan(principal, db, now());
-    return { status: 'OK' as const, data: await readUsage(principal, db, effective.role, now()) };
+    return { status: 'OK' as const, data: await readUsage(principal, db, effective.tier, now()) };
   });
 
   app.post(checkoutPath, checkout, async (request) => {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { defaultPricingVersion, pricingVersions } from '#domain/billing/pricing-version.ts';
 import type { CountedFeature } from '#domain/paywall/features.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { offeredPlans } from '../plans/offered-plans.ts';
 import type { Plans } from '../plans/plans.ts';
 import { type FeatureLine, pricingPage } from '../plans/pricing-page.ts';
 import {
@@ -41,13 +42,12 @@ export const pricingPageRoutes: FastifyPluginAsyncZod<{ plans: Plans }> = async 
     }
     const html = pricingPage(
       {
-        prices: plans.config.prices,
+        ...offeredPlans(plans.config),
         version:
           pricingVersions.find((each) => each === wanted) ??
           plans.config.versions[0] ??
           defaultPricingVersion,
         lines: await featureLines(plans, texts),
-        canBuy: plans.payments !== null,
         scriptPath: pricingScriptPath,
       },
       texts,
