@@ -58,8 +58,7 @@ ${pricingHeader(t)}
 <p class="price">${escapeHtml(texts.price(0))}</p><p>${t('pricing.freeBody')}</p>
 <a class="button quiet" href="/app/">${t('pricing.startFree')}</a></section>
 <section data-plan="pro"><h2>${t('role.pro')}${mark(t)}</h2>
-${offers.join('\n')}
-<p>${t('pricing.proBody')}</p></section>
+${offers.join('\n')}</section>
 </div></form>
 ${page.canBuy ? '' : `<p class="note" role="note">${t('pricing.notSold')}</p>`}
 <h2>${t('pricing.compare')}</h2>
@@ -88,7 +87,7 @@ function offer(plan: PlanPrice, billed: string, canBuy: boolean, texts: PageText
   const price = texts.price(monthlyPrice(plan));
   const link = `<a class="button" href="/app/settings?upgrade=${plan.type}#account">${t('pricing.getPro')}</a>`;
   return `<div data-offer="${plan.type}"><p class="price">${t('pricing.aMonth', { price })}</p>
-<p>${t(billed, { price: texts.price(plan.price) })}</p>${canBuy ? link : ''}</div>`;
+<p>${t(billed, { price: texts.price(plan.price) })}</p><p>${t('pricing.proBody')}</p>${canBuy ? link : ''}</div>`;
 }
 
 function questions(t: Text): string {

@@ -37,11 +37,10 @@ legend { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden
 .button:hover { filter: brightness(1.08); }
 .button.quiet { color: var(--ink); background: none; border-color: var(--line); }
 .note { margin: 1.5rem 0 0; text-align: center; color: var(--quiet); }
-[data-offer] { display: none; }
+[data-offer] { display: none; flex-direction: column; flex-grow: 1; }
 [data-offer][aria-current] .button { display: none; }
-[data-offer] .button { order: 1; }
 form:has([value=pro]:checked) [data-offer=pro], form:has([value=pro_quarterly]:checked) [data-offer=pro_quarterly],
-form:has([value=pro_yearly]:checked) [data-offer=pro_yearly], form:has([value=pro_one_year]:checked) [data-offer=pro_one_year] { display: contents; }
+form:has([value=pro_yearly]:checked) [data-offer=pro_yearly], form:has([value=pro_one_year]:checked) [data-offer=pro_one_year] { display: flex; }
 .wide { overflow-x: auto; border: 1px solid var(--line); border-radius: .5rem; background: var(--card); }
 table { border-collapse: separate; border-spacing: 0; inline-size: 100%; min-inline-size: 44rem; overflow-wrap: normal; font-size: .9375em; }
 th, td { padding: .6rem .9rem; text-align: start; vertical-align: top; border-block-start: 1px solid var(--line); }
