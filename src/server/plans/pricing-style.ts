@@ -18,6 +18,7 @@ h1 { font-size: clamp(1.6rem, 6vw, 2rem); line-height: 1.2; margin: 0 0 .75rem; 
 h2 { font-size: 1.25rem; line-height: 1.3; margin: 0 0 .75rem; }
 main > h2 { margin-block-start: 3rem; }
 .lead p, .plans p { color: var(--quiet); margin: 0 0 .75rem; }
+.plans p:last-child { margin-block-end: 0; }
 fieldset { border: 0; padding: 0; margin: 0 0 1.5rem; text-align: center; }
 legend { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
 .cycles { display: flex; flex-wrap: wrap; justify-content: center; gap: .5rem; }
@@ -26,7 +27,7 @@ legend { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden
 .cycles label:has(:checked) { border-color: var(--brand); box-shadow: inset 0 0 0 1px var(--brand); }
 .cycles label:has(:focus-visible), a:focus-visible, summary:focus-visible, .wide:focus-visible { outline: 2px solid var(--brand); outline-offset: 2px; }
 .cycles input { accent-color: var(--brand); margin: 0; flex-shrink: 0; }
-.cycles small { color: var(--brand); font-size: .85em; font-weight: 600; }
+.cycles small { color: var(--brand); font-size: .85em; font-weight: 600; white-space: nowrap; }
 .plans { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr)); gap: 1rem; max-inline-size: 46rem; margin: 0 auto; }
 .plans section { display: flex; flex-direction: column; padding: 1.5rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--card); }
 .plans section[data-plan=pro] { border-color: var(--brand); }
@@ -44,7 +45,7 @@ form:has([value=pro_yearly]:checked) [data-offer=pro_yearly], form:has([value=pr
 .wide { overflow-x: auto; border: 1px solid var(--line); border-radius: .5rem; background: var(--card); }
 table { border-collapse: separate; border-spacing: 0; inline-size: 100%; min-inline-size: 44rem; overflow-wrap: normal; font-size: .9375em; }
 th, td { padding: .6rem .9rem; text-align: start; vertical-align: top; border-block-start: 1px solid var(--line); }
-thead th { border-block-start: 0; } tbody th { font-weight: 400; }
+thead th { border-block-start: 0; } tbody th { font-weight: 400; } td { white-space: nowrap; }
 tr > :first-child { position: sticky; inset-inline-start: 0; z-index: 1; inline-size: 14rem; background: var(--card); border-inline-end: 1px solid var(--line); }
 th[aria-current] { color: var(--brand); background: var(--tint); }
 details { border-block-end: 1px solid var(--line); }
