@@ -62,7 +62,7 @@ test('a tool is run by the client, and its result is sent back', async () => {
     { toolCalls: [{ id: 'call_1', name: 'tide', arguments: '{"port":"Sallow"}' }] },
     { deltas: ['At noon.'] },
   );
-  const asked: unknown[] = [];
+  const inputs: unknown[] = [];
   const run = client.chat.completions.runTools({
     model,
     messages,
@@ -74,7 +74,7 @@ test('a tool is run by the client, and its result is sent back', async () => {
           ...tideTool.function,
           parse: JSON.parse as (text: string) => object,
           function: (input: object) => {
-            asked.push(input);
+            inputs.push(input);
             return '12:00';
           },
         },
@@ -82,7 +82,7 @@ test('a tool is run by the client, and its result is sent back', async () => {
     ],
   });
   expect(await run.finalContent()).toBe('At noon.');
-  expect(asked).toEqual([{ port: 'Sallow' }]);
+  expect(inputs).toEqual([{ port: 'Sallow' }]);
   expect(JSON.stringify(host.requests.at(-1)?.body)).toContain('12:00');
 });
 
@@ -117,8 +117,10 @@ test.each([
     400,
   ],
 ])('%s is the error that the client knows', async (_name, options, change, kind, status) => {
-  const asked = client.withOptions(options).chat.completions.create({ model, messages, ...change });
-  const error = await asked.then(
+  const answer = client
+    .withOptions(options)
+    .chat.completions.create({ model, messages, ...change });
+  const error = await answer.then(
     () => null,
     (thrown: unknown) => thrown,
   );

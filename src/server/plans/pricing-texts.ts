@@ -12,12 +12,12 @@ export interface PageTexts {
   language: string;
   /** BCP 47, of `language`. */
   tag: string;
-  text(key: string, values?: Readonly<Record<string, string | number>>): string;
-  number(value: number): string;
+  text: (key: string, values?: Readonly<Record<string, string | number>>) => string;
+  number: (value: number) => string;
   /** US dollars; cents only where there are some. */
-  price(dollars: number): string;
+  price: (dollars: number) => string;
   /** 33 → `33%`, as the language writes it. */
-  percent(value: number): string;
+  percent: (value: number) => string;
 }
 
 const loaded = new Map<string, PageTexts>();
