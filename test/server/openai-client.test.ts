@@ -20,7 +20,11 @@ const host = vendors.compatible;
 const messages = [{ role: 'user' as const, content: 'When is high tide?' }];
 const tideTool = {
   type: 'function' as const,
-  function: { name: 'tide', parameters: { type: 'object', properties: {} } },
+  function: {
+    name: 'tide',
+    description: 'Times of the tide',
+    parameters: { type: 'object', properties: {} },
+  },
 };
 
 let client: OpenAI;
@@ -155,7 +159,9 @@ const named = { name: 'tide', schema };
 const generation = (path: string) => `generationConfig.${path}`;
 
 /** A parameter, the request that has it, what most vendors get, and the vendors that get something else. */
-const parameters: readonly [string, object, Sent, Partial<Record<VendorName, Sent>>][] = [
+type Row = readonly [string, object, Sent, Partial<Record<VendorName, Sent>>];
+
+const parameters: readonly Row[] = [
   [
     'temperature',
     { temperature: 0.5 },
