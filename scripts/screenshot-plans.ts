@@ -1,3 +1,4 @@
+import type { Page } from 'puppeteer';
 import { connect } from '#server/database/connect.ts';
 import { parseAdmin, runAdmin } from '#server/plans/admin.ts';
 import { runningClusterUrl } from '#server/postgres/running-cluster.ts';
@@ -26,39 +27,54 @@ export async function planViews(
     await account.shows('Chats and settings are in sync.');
     await open('app/');
     const chat = new ChatPage(page);
-    await vendor.script({ deltas: ['Twice a day.'] });
+    await vendor.script({ deltas: ['Twice a day.'], usage: { prompt: 62, completion: 5 } });
     await chat.ask('How often is high tide?');
     await chat.answer('Twice a day.');
     await chat.ask('And spring tide?');
     await chat.shows("Questions to the server's models are used up");
     for (const look of looks) {
-      const shot = shotOf(look);
       await page.setViewport({ width: look[2], height: 765, deviceScaleFactor: 2 });
-      // Of the devices that see the second variant.
-      await writeRows(page, 'meta', 'key', { deviceId: { value: 'a' } });
-      const row = { value: look[3], rev: 0, dirty: 0, deviceId: 'd', hlc: '0' };
-      await writeRows(page, 'settings', 'key', { language: row });
-      await page.evaluate(() => localStorage.removeItem('gloss.look'));
+      await chosen(page, look);
+      const shot = shotOf(look);
       await open('app/');
-      await page.waitForSelector('section[data-feature]');
-      if (!(await page.$('dialog[open]'))) {
-        await shot('paywall-card', page);
-        await page.$eval('section[data-feature] [data-tone="link"]', click);
-      }
+      await page.waitForSelector('section[data-feature] [data-tone="link"]');
+      // What the next question has in tokens is counted after the page is drawn.
+      await page.waitForFunction(() =>
+        /\d/.test(document.querySelector('main > header')?.textContent ?? ''),
+      );
+      await shot('paywall-card', page);
+      await page.$eval('section[data-feature] [data-tone="link"]', click);
       await page.waitForSelector('dialog[open] svg');
       await shot('paywall-modal', page);
       await open('app/settings#account');
       await page.waitForSelector('#account section li');
       await shot('plan', page);
-      await open(look[3] === 'ar-XB' ? 'ar-XB/pricing' : 'pricing');
-      // It is no page of the app, whose scheme `shot` would wait for.
-      const features = [{ name: 'prefers-color-scheme', value: look[1] }];
-      await page.emulateMediaFeatures(features);
-      await page.screenshot({ path: `${folder}/pricing-${look[0]}.png`, fullPage: true });
+      await pricing(page, app.server.url, look, folder);
     }
+    await page.setViewport({ width: 1200, height: 765, deviceScaleFactor: 1 });
+    await pricing(page, app.server.url, ['wide', 'light', 1200, 'auto'], folder);
   } finally {
     await close();
   }
+}
+
+/** A device that sees the second variant, whose modal does not open by itself: the card is seen without it. */
+async function chosen(page: Page, look: Look): Promise<void> {
+  await writeRows(page, 'meta', 'key', { deviceId: { value: 'a' } });
+  const seen = { third_party_daily_chat_limit: { at: Date.now(), times: 1 } };
+  await writeRows(page, 'cache', 'key', { paywallSeen: { data: seen, syncTime: Date.now() } });
+  const row = { value: look[3], rev: 0, dirty: 0, deviceId: 'd', hlc: '0' };
+  await writeRows(page, 'settings', 'key', { language: row });
+  await page.evaluate(() => localStorage.removeItem('gloss.look'));
+}
+
+/** It is no page of the app, whose scheme `Shot` would wait for. */
+async function pricing(page: Page, server: string, look: Look, folder: string): Promise<void> {
+  const [name, scheme, , language] = look;
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+  await page.goto(`${server}/${language === 'ar-XB' ? 'ar-XB/pricing' : 'pricing'}`);
+  await page.waitForSelector('[aria-current]');
+  await page.screenshot({ path: `${folder}/pricing-${name}.png`, fullPage: true });
 }
 
 const click = (button: Element) => (button as HTMLElement).click();

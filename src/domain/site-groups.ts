@@ -13,6 +13,9 @@ export const mailHosts = [
   'mail.zoho.com',
   'mail.zoho.eu',
   'mail.zoho.in',
+  'mail.zoho.com.cn',
+  'mail.zoho.com.au',
+  'mail.zoho.jp',
 ] as const;
 
 export const socialHosts = [

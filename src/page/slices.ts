@@ -1,4 +1,4 @@
-import { pause as letWaiting } from '#shared/pause.ts';
+import { pause } from '#shared/pause.ts';
 
 /** Longest run in a page without a pause: a frame has room for it, on slow machines too. */
 const sliceMs = 5;
@@ -12,13 +12,13 @@ export async function inSlices(step: () => boolean, signal: AbortSignal): Promis
     do {
       for (let i = 0; i < stepsBetweenLooks; i += 1) if (!step()) return;
     } while (performance.now() < end);
-    await pause();
+    await yieldToPage();
   }
 }
 
 /** Lets the page go on before the next piece of work. */
-export function pause(): Promise<void> {
+export function yieldToPage(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
   if (scheduler?.yield) return scheduler.yield();
-  return letWaiting();
+  return pause();
 }

@@ -8,6 +8,7 @@ import {
   paymentEnvironments,
   planPriceSchema,
   planTypes,
+  withDiscounts,
 } from '#domain/billing/plan-prices.ts';
 
 import {
@@ -110,13 +111,14 @@ const changesSchema = z.partialRecord(
 function readPrices(file: string, problems: string[]): PlanPrices {
   try {
     const changes = changesSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-    return Object.fromEntries(
+    const prices = Object.fromEntries(
       planTypes.flatMap((type): [string, PlanPrice][] => {
         const change = changes[type];
         if (change === null) return [];
         return [[type, planPriceSchema.parse({ ...defaultPrices[type], ...change, type })]];
       }),
     );
+    return withDiscounts(prices);
   } catch (error) {
     const why = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
     problems.push(`PLANS_FILE: ${why.replaceAll('\n', ' ')}.`);

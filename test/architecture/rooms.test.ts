@@ -34,6 +34,13 @@ test.each(rooms)('%s has a README of at most 40 lines', (room) => {
   expect(read(file).trimEnd().split('\n').length).toBeLessThanOrEqual(40);
 });
 
+test.each([
+  ['README.md', 149],
+  ['docs/glossary.md', 60],
+])('%s is read in one sitting: at most %d lines', (file, max) => {
+  expect(read(file).trimEnd().split('\n').length).toBeLessThanOrEqual(max);
+});
+
 test('a command names callers that exist, and its owner answers it in one handler table', () => {
   const tables = sourceFiles(['src/app', 'src/entry'])
     .filter((file) => !file.includes('.test.'))

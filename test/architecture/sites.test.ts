@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
+import { mailHosts, socialHosts } from '#domain/site-groups.ts';
 import type { Site } from '#sites/define-site.ts';
 import * as registry from '#sites/registry.ts';
 import { read, root, sourceFiles } from '#test/support/sources.ts';
@@ -25,6 +26,18 @@ test('no two sites have the same host, or one inside the other', () => {
   const isInside = (host: string) =>
     hosts.some((other) => other !== host && host.endsWith(`.${other}`));
   expect(hosts.filter(isInside)).toEqual([]);
+});
+
+test('S1.4 the access to mail and social sites covers every mail site, and no host that no site reads', () => {
+  const isOf = (host: string, wide: string) => host === wide || host.endsWith(`.${wide}`);
+  const hostsOf = (kinds: readonly unknown[]) =>
+    sites.filter(({ kind }) => kinds.includes(kind)).flatMap(({ hosts }) => hosts);
+  const mail = hostsOf(['mail']);
+  expect(mail.filter((host) => !mailHosts.some((each) => isOf(each, host)))).toEqual([]);
+  const unread = (listed: readonly string[], known: readonly string[]) =>
+    listed.filter((host) => !known.some((each) => isOf(host, each)));
+  expect(unread(mailHosts, mail)).toEqual([]);
+  expect(unread(socialHosts, hostsOf(['social', 'video']))).toEqual([]);
 });
 
 test('facts agree with code: marks where there is no host, an unfolder, a gatherer', () => {

@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'puppeteer';
 import { connect } from '#server/database/connect.ts';
 import { parseAdmin, runAdmin } from '#server/plans/admin.ts';
 import { runningClusterUrl } from '#server/postgres/running-cluster.ts';
 import { AccountView } from '#test/support/account-view.ts';
 import { ChatPage } from '#test/support/chat-page.ts';
+import { findingsAt } from '#test/support/screen-checks.ts';
 import {
   type StripeServer,
   signedEvent,
@@ -73,11 +75,14 @@ test('what is left is shown; the refused question goes through by itself after a
   );
   const pricing = await target.page();
   await pricing?.waitForSelector('h1 ::-p-text(Plans and prices)');
-  await pricing?.close();
+  expect(await markedPlans(pricing)).toEqual(['free']);
   await admin('grant ann@gloss.example pro');
   await chat.page.bringToFront();
   await chat.page.evaluate(() => dispatchEvent(new Event('focus')));
   await chat.answer('Once a fortnight.');
+  await pricing?.reload();
+  expect(await markedPlans(pricing)).toEqual(['pro', 'pro_one_year']);
+  await pricing?.close();
   await admin('revoke ann@gloss.example');
 });
 
@@ -108,6 +113,20 @@ test('S2.3 S7.6 a plan chosen on the pricing page is paid, and waited for until 
   await page.waitForFunction(() => location.search === '', { timeout: 9000 });
 });
 
+/** S4.8: the cards and offers that are marked as the person's own, who is no guest. */
+async function markedPlans(page: Page | null): Promise<(string | null)[] | undefined> {
+  await page?.waitForSelector('[aria-current]');
+  expect(
+    await page?.$$eval('[data-guest]', (all) => all.every((each) => !each.checkVisibility())),
+  ).toBe(true);
+  expect(
+    await page?.$$eval('.mark', (all) => all.filter((each) => each.checkVisibility()).length),
+  ).toBe(1);
+  return page?.$$eval('.plans [aria-current]', (all) =>
+    all.map((each) => each.getAttribute('data-plan') ?? each.getAttribute('data-offer')),
+  );
+}
+
 test('S2.3 the pricing page works without a script', async () => {
   const page = await product.app.browser.newPage();
   await page.setJavaScriptEnabled(false);
@@ -123,3 +142,32 @@ test('S2.3 the pricing page works without a script', async () => {
   expect(await page.$eval('details p', (text) => text.checkVisibility())).toBe(true);
   await page.close();
 });
+
+test.each([
+  ['light', 'pricing', [1200, 320]],
+  ['dark', 'ar-XB/pricing', [380]],
+] as const)(
+  'axe finds nothing serious in %s /%s, all of which is in view',
+  async (scheme, path, widths) => {
+    const page = await product.app.browser.newPage();
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+    await page.goto(`${product.app.server.url}/${path}`);
+    expect(await findingsAt(page, path, widths)).toEqual([]);
+    expect(await unknownDeclarations(page)).toEqual([]);
+    await page.close();
+  },
+);
+
+/** Declarations of the page's style sheet that the browser does not know. */
+async function unknownDeclarations(page: Page): Promise<string[]> {
+  const sheet = await (await fetch(`${product.app.server.url}/pricing/page.css`)).text();
+  const declarations = [...sheet.matchAll(/{([^{}]*)}/g)]
+    .flatMap(([, body = '']) => body.split(';'))
+    .map((each) => each.trim())
+    .filter((each) => each !== '' && !each.startsWith('--'));
+  expect(declarations.length).toBeGreaterThan(100);
+  return page.evaluate(
+    (all) => all.filter((each) => !CSS.supports(each.replace(/ !important$/, ''))),
+    declarations,
+  );
+}

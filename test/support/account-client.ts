@@ -1,4 +1,4 @@
-import { bodyDigest, newNonce, signRequest } from '#api/client/sign-request.ts';
+import { bodyDigest, newCallNonce, signRequest } from '#api/client/sign-request.ts';
 
 export interface AuthUser {
   access_token: string;
@@ -34,7 +34,7 @@ export async function signedHeaders(
   path: string,
   call: SignedCall & { text?: string; docId?: string } = {},
 ): Promise<Record<string, string>> {
-  const nonce = call.nonce ?? newNonce();
+  const nonce = call.nonce ?? newCallNonce();
   const timestamp = String(now() + (call.offByMs ?? 0));
   const signature = await signRequest({
     sessionKey: user.session_key,

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import {
   bodyDigest,
-  newNonce,
+  newCallNonce,
   type SignedCall,
   signatureHeaderNames,
   signatureWindowMs,
@@ -48,7 +48,7 @@ test('the digest is SHA-256 as hex, of a text, of bytes, and of no body', async 
 });
 
 test('nonces are of 128 bits and differ; a signature is valid for five minutes', () => {
-  const nonces = new Set(Array.from({ length: 100 }, newNonce));
+  const nonces = new Set(Array.from({ length: 100 }, newCallNonce));
   expect(nonces.size).toBe(100);
   for (const nonce of nonces) expect(nonce).toMatch(/^[\w-]{22}$/);
   expect(signatureWindowMs).toBe(300_000);

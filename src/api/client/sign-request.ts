@@ -45,6 +45,6 @@ export async function bodyDigest(body: string | Uint8Array<ArrayBuffer> = ''): P
 }
 
 /** 128 random bits. */
-export function newNonce(): string {
+export function newCallNonce(): string {
   return toBase64Url(crypto.getRandomValues(new Uint8Array(16)));
 }

@@ -2,12 +2,14 @@ import { expect, test } from '@jest/globals';
 import {
   defaultPlan,
   defaultPrices,
+  discountOf,
   monthlyPrice,
   needsPlans,
   planRefreshFlag,
   plansOfReply,
   priceIdOf,
   savedByYear,
+  withDiscounts,
 } from './plan-prices.ts';
 
 test('S9.2 prices of the plans, and the plan that is chosen first', () => {
@@ -67,6 +69,20 @@ test.each([
   ['PRO', 0, 0],
 ])('S5.13 %s at %d: a year saves %d per cent', (plan, amount, saved) => {
   expect(savedByYear(plan, amount, 144)).toBe(saved);
+});
+
+test('S5.13 S9.2 discounts follow from prices; those of the specification are the same', () => {
+  expect(withDiscounts(defaultPrices)).toEqual(defaultPrices);
+  const dear = { ...defaultPrices, pro_yearly: { ...defaultPrices.pro_yearly, price: 250 } };
+  expect(withDiscounts(dear).pro_yearly).toMatchObject({
+    discount_title: '31%',
+    discount_value: 31,
+  });
+  const cheap = { ...defaultPrices, pro: { ...defaultPrices.pro, price: 10 } };
+  expect(withDiscounts(cheap).pro_yearly).toMatchObject({ discount_title: '', discount_value: 0 });
+  expect(discountOf(defaultPrices.pro_one_year, defaultPrices)).toBe(60);
+  expect(discountOf(defaultPrices.pro, defaultPrices)).toBe(0);
+  expect(discountOf(defaultPrices.pro_yearly, {})).toBe(0);
 });
 
 test('S7.6 the price id is that of the environment', () => {

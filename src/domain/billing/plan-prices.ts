@@ -116,3 +116,26 @@ export function savedByYear(planName: string, amount: number, yearlyPrice: numbe
   // 19.999999999999996 is 20.
   return Math.max(0, Math.ceil(Number(saved.toFixed(6))));
 }
+
+/**
+ * Per cent that a plan saves a month against the monthly plan; 0: nothing, or there is none to compare with. Of a
+ * year it is rounded as S5.13 does; of a quarter down, as S9.2 does: 33.3 are 33.
+ */
+export function discountOf({ type, price }: PlanPrice, prices: PlanPrices): number {
+  const monthly = prices.pro?.price ?? 0;
+  const months = monthsOf(type);
+  if (monthly <= 0 || months === 1) return 0;
+  if (months === 12) return savedByYear('pro', monthly, price);
+  return Math.max(0, Math.floor((1 - price / months / monthly) * 100));
+}
+
+/** C9: the titles of discounts, computed from these prices where S9.2 has one. */
+export function withDiscounts(prices: PlanPrices): PlanPrices {
+  const titled = Object.values(prices).map((plan): [PlanType, PlanPrice] => {
+    if (defaultPrices[plan.type].discount_value === 0) return [plan.type, plan];
+    const value = discountOf(plan, prices);
+    const title = value === 0 ? '' : `${value}%`;
+    return [plan.type, { ...plan, discount_value: value, discount_title: title }];
+  });
+  return Object.fromEntries(titled);
+}

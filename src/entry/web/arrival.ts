@@ -1,4 +1,5 @@
 import type { BusClient } from '#bus/types.ts';
+import { renderPlan } from '#domain/account/plan-names.ts';
 import { trafficNames } from '#domain/account/traffic.ts';
 import { planTypes } from '#domain/billing/plan-prices.ts';
 import type { Shell } from '#features/shell.tsx';
@@ -34,11 +35,14 @@ export function planOfVisit(search: string): Pick<Shell, 'wantedPlan' | 'isBackF
   };
 }
 
-/** The pricing page marks the role of who is signed in. */
-export function noteRole(bus: Pick<BusClient, 'request' | 'on'>): void {
+/** The pricing page, of the same origin, marks the plan of who is signed in (S4.8); it knows no guest. */
+export function notePlan(bus: Pick<BusClient, 'request' | 'on'>): void {
   const note = () => {
     bus.request('account.get', {}).then(
-      ({ account }) => localStorage.setItem('gloss.role', account.user?.role ?? 'guest'),
+      ({ account: { user } }) => {
+        if (user) localStorage.setItem('gloss.plan', renderPlan(user.role, user.planName));
+        else localStorage.removeItem('gloss.plan');
+      },
       () => undefined,
     );
   };

@@ -17,7 +17,7 @@ import { newId, originPort } from '../shared/origin-port.ts';
 import { startLoginHere } from '../shared/start-login.ts';
 import { startPaywallHere } from '../shared/start-paywall.ts';
 import { tabSlot } from '../shared/tab-slot.ts';
-import { noteArrival, noteRole, planOfVisit } from './arrival.ts';
+import { noteArrival, notePlan, planOfVisit } from './arrival.ts';
 import { extensionClient } from './extension-client.ts';
 import { SettingsPage } from './settings-page.tsx';
 
@@ -86,7 +86,7 @@ const shell: Shell = {
 };
 
 void noteArrival(bus);
-noteRole(bus);
+notePlan(bus);
 const path = isLogin ? '/app/settings' : location.pathname.replace(/\/$/, '');
 if (path === pdfPagePath) {
   const { mountPdfPage } = await import('./pdf-page.tsx');

@@ -24,6 +24,9 @@ const useBar = makeResetStyles({
   fontSize: '12px',
   lineHeight: '16px',
   '& > p': { flexGrow: 1, flexBasis: '160px', margin: 0, paddingBlock: '4px' },
+  // Its text is in line with the text above it where there is no room for both on a line.
+  '& [data-tone="link"]': { marginInlineStart: '-5px' },
+  '& > :last-child': { marginInlineStart: 'auto' },
   '& button': { fontSize: '12px', lineHeight: '16px' },
 });
 

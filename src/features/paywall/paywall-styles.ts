@@ -7,7 +7,7 @@ export const usePaywallCard = makeResetStyles({
   gap: '8px',
   boxSizing: 'border-box',
   maxWidth: '560px',
-  marginBlock: '8px 4px',
+  marginBlock: '8px',
   padding: '12px 16px',
   border: `1px solid ${tokens.colorNeutralStroke2}`,
   borderInlineStart: `3px solid ${tokens.colorBrandStroke1}`,
@@ -23,7 +23,11 @@ export const usePaywallCard = makeResetStyles({
     fontWeight: 600,
   },
   '& p': { margin: 0, color: tokens.colorNeutralForeground2 },
+  // A live region that says nothing takes no room, but must be there before it speaks.
+  '& > [role="status"]:empty': { marginBlockStart: '-8px' },
   '& [data-actions]': { display: 'flex', flexWrap: 'wrap', gap: '8px', marginBlockStart: '4px' },
+  // Its text, not its padding, is in line with what is above it.
+  '& [data-tone="link"]': { marginInlineStart: '-5px' },
 });
 
 export const usePaywallModal = makeResetStyles({
@@ -59,6 +63,8 @@ export const useDemonstration = makeResetStyles({
   width: '100%',
   height: 'auto',
   flexShrink: 0,
+  // Room for the button that closes, at every width.
+  paddingBlockStart: '28px',
   color: tokens.colorBrandForeground1,
   backgroundColor: tokens.colorNeutralBackground3,
   '& [data-page]': { fill: tokens.colorNeutralBackground1, stroke: tokens.colorNeutralStroke2 },

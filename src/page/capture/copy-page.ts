@@ -1,7 +1,7 @@
 import type { FrameCopy, PageSnapshot } from '#domain/captures.ts';
 import { addressOf, rootOf, titleOf } from '../own-properties.ts';
 import { isError, isText } from '../page-frames.ts';
-import { inSlices, pause } from '../slices.ts';
+import { inSlices, yieldToPage } from '../slices.ts';
 import { PageWalk } from './page-walk.ts';
 import { maxPageBytes, sourceOf } from './source.ts';
 
@@ -23,7 +23,7 @@ export async function* copyPage(
   const start = performance.now();
   const walk = new PageWalk(page);
   const { html, size, isTooLarge } = await walked(walk, maxPageBytes, signal);
-  await pause();
+  await yieldToPage();
   const { slots, unreadFrames, hidden, hiddenDropped } = walk.result;
   const ms = performance.now() - start;
   const source = isTooLarge ? null : await sourceOf(page, html, hidden);
@@ -98,9 +98,9 @@ async function walked(walk: PageWalk, maxBytes: number, signal: AbortSignal) {
     isTooLarge = walk.result.length > maxBytes;
     return !isTooLarge && walk.step();
   }, signal);
-  await pause();
+  await yieldToPage();
   const html = isTooLarge ? '' : walk.result.out.join('');
-  await pause();
+  await yieldToPage();
   const { size } = new Blob([html]);
   return { html, size, isTooLarge: isTooLarge || size > maxBytes };
 }
@@ -109,7 +109,7 @@ async function* pieces(html: string): AsyncGenerator<string> {
   for (let from = 0; from < html.length; ) {
     const to = pieceEnd(html, from);
     yield html.slice(from, to);
-    await pause();
+    await yieldToPage();
     from = to;
   }
 }

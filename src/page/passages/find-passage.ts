@@ -1,9 +1,9 @@
 import type { PassageQuery } from '#domain/evidence/passage-query.ts';
 import { trimEndOf } from '#shared/trim-end.ts';
 import { pathInFrame } from '../capture/element-path.ts';
-import { inSlices, pause } from '../slices.ts';
+import { inSlices, yieldToPage } from '../slices.ts';
 import { figureMarks, letterKey, placeOfLetter, seam } from './letters.ts';
-import { findBlock, findQuote, type Match } from './match.ts';
+import { findBlock, type Match, matchesOfQuote } from './match.ts';
 import { elementAt, holds, VisibleText } from './visible-text.ts';
 
 /** Where the page has the words: a range in each text node that shows some of them. */
@@ -30,11 +30,11 @@ export async function findPassage(
 ): Promise<FoundPassage | null> {
   if (!(page.body instanceof HTMLElement)) return null;
   const index = await indexOf(page.body, signal);
-  await pause();
+  await yieldToPage();
   for (const quote of query.quotes) {
-    const found = bestOf(index, findQuote(index.key, quote, query), query, quote, page.body);
+    const found = bestOf(index, matchesOfQuote(index.key, quote, query), query, quote, page.body);
     if (found) return found;
-    await pause();
+    await yieldToPage();
   }
   return bestOf(index, findBlock(index.key, query), query, query.exact, page.body);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PassageQuery } from '#domain/evidence/passage-query.ts';
 import { figureMarks, letterKey, placeOfLetter } from './letters.ts';
-import { findBlock, findQuote } from './match.ts';
+import { findBlock, matchesOfQuote } from './match.ts';
 
 const query = (part: Partial<PassageQuery>): PassageQuery => {
   return { quotes: [], exact: '', prefix: '', suffix: '', path: '', ...part };
@@ -61,7 +61,7 @@ describe('positions', () => {
   const said = (from: number) => page.slice(from, from + 40);
 
   test('of equal words those with the right words around them come first', () => {
-    const [first, second] = findQuote(
+    const [first, second] = matchesOfQuote(
       page,
       'ferry leaves at nine',
       query({
@@ -76,21 +76,21 @@ describe('positions', () => {
   test('a quote may run on into the next block', () => {
     const quote = 'at nine from the pier. Tuesday. The ferry';
     const exact = 'The ferry leaves at nine from the pier.';
-    expect(findQuote(page, quote, query({ exact, prefix: 'Monday. ' }))).toEqual([
+    expect(matchesOfQuote(page, quote, query({ exact, prefix: 'Monday. ' }))).toEqual([
       { from: 20, to: 52, around: 20 },
     ]);
   });
 
   test('a few characters match only with their surroundings', () => {
     const short = query({ exact: 'at nine' });
-    expect(findQuote(page, 'at nine', short)).toEqual([]);
-    expect(findQuote(page, 'at nine', { ...short, prefix: 'ferry leaves ' })).toHaveLength(2);
+    expect(matchesOfQuote(page, 'at nine', short)).toEqual([]);
+    expect(matchesOfQuote(page, 'at nine', { ...short, prefix: 'ferry leaves ' })).toHaveLength(2);
   });
 
   test('the whole block is found without its quote, nothing without words', () => {
     const block = query({ exact: 'The ferry leaves at nine from the dock.' });
     expect(findBlock(page, block)).toHaveLength(1);
-    expect(findQuote(page, '', query({ exact: 'The ferry' }))).toEqual([]);
+    expect(matchesOfQuote(page, '', query({ exact: 'The ferry' }))).toEqual([]);
     expect(findBlock(page, query({}))).toEqual([]);
   });
 });

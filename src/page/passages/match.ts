@@ -17,7 +17,7 @@ const minAround = 8;
 const maxMatches = 500;
 
 /** Places of the quote in a page's key, the likeliest first; equal ones in the page's order. */
-export function findQuote(page: string, words: string, query: PassageQuery): Match[] {
+export function matchesOfQuote(page: string, words: string, query: PassageQuery): Match[] {
   const quote = letterKey(words);
   const passage = letterKey(query.exact);
   const at = overlap(passage, quote);

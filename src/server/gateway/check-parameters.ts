@@ -6,11 +6,19 @@ import type { ChatParameter } from './chat-parameter.ts';
 type Warning = Extract<StreamPart, { type: 'stream-start' }>['warnings'][number];
 type Named = Pick<Provider, 'name'>;
 
-/** Refuses a request with parameters that the provider is known not to have, before it is sent. */
+/**
+ * Refuses a request with parameters that the provider is known not to have, or that contradict each other, before it
+ * is sent.
+ */
 export function checkParameters(
   provider: Named & Pick<Provider, 'unsupported'>,
   request: ChatRequest,
 ) {
+  // As OpenAI does; packages would let one of the two win.
+  if (request.logprobs === false && isRequested(request, 'top_logprobs')) {
+    const why = 'top_logprobs: needs logprobs to be true';
+    throw new CodedError('invalid_request', why, { param: 'top_logprobs' });
+  }
   const parameter = provider.unsupported?.(request).find((each) => isRequested(request, each));
   if (parameter) throw unsupported(provider, parameter);
 }

@@ -1,5 +1,6 @@
 import {
   defaultPlan,
+  discountOf,
   monthlyPrice,
   type PaidPlanType,
   type PlanPrice,
@@ -8,22 +9,19 @@ import {
 import { firstPlanOf, type PricingVersion } from '#domain/billing/pricing-version.ts';
 import { escapeHtml } from '#domain/export/escape-html.ts';
 import { directionOf } from '#domain/languages/bcp47.ts';
-import { pricingStylePath } from './pricing-style.ts';
+import { pricingHead } from './pricing-head.ts';
+import { pricingHeader } from './pricing-header.ts';
 import type { PageTexts } from './pricing-texts.ts';
-
-/** A line of the table: texts of the limits of each role. */
-export interface FeatureLine {
-  name: string;
-  limits: readonly string[];
-}
 
 export interface PricingPage {
   prices: PlanPrices;
   version: PricingVersion;
-  lines: readonly FeatureLine[];
+  /** HTML of `pricingTable`. */
+  table: string;
   /** False: plans are given out, not sold. */
   canBuy: boolean;
-  scriptPath: string;
+  /** Of the server. */
+  origin: string;
 }
 
 const cycles: readonly [PaidPlanType, string, string][] = [
@@ -35,8 +33,7 @@ const cycles: readonly [PaidPlanType, string, string][] = [
 
 /** S2.3: the page as HTML that needs no script; a script only marks the plan of who is signed in. */
 export function pricingPage(page: PricingPage, texts: PageTexts): string {
-  const t = (key: string, values?: Record<string, string | number>) =>
-    escapeHtml(texts.text(key, values));
+  const t: Text = (key, values) => escapeHtml(texts.text(key, values));
   const offered = cycles.flatMap(([type, label, billed]) => {
     const plan = page.prices[type];
     return plan ? [{ plan, label, billed }] : [];
@@ -45,61 +42,52 @@ export function pricingPage(page: PricingPage, texts: PageTexts): string {
   const chosen = offered.some(({ plan }) => plan.type === first) ? first : offered[0]?.plan.type;
   const radios = offered.map(
     ({ plan, label }) =>
-      `<label><input type="radio" name="cycle" value="${plan.type}"${plan.type === chosen ? ' checked' : ''}>${t(label)}${badge(plan, t)}</label>`,
+      `<label><input type="radio" name="cycle" value="${plan.type}"${plan.type === chosen ? ' checked' : ''}>${t(label)}${badge(plan, page.prices, texts)}</label>`,
   );
-  const offers = offered.map(({ plan, billed }) => offer(plan, billed, page.canBuy, t));
+  const offers = offered.map(({ plan, billed }) => offer(plan, billed, page.canBuy, texts));
   return `<!doctype html>
-<html lang="${texts.language}" dir="${directionOf(texts.language)}" data-version="${page.version}">
-<head><meta charset="utf-8"><title>${t('pricing.title')} – Gloss</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="description" content="${t('pricing.lead')}">
-<link rel="stylesheet" href="${pricingStylePath}"><script type="module" src="${page.scriptPath}"></script></head>
-<body><main>
-<header><h1>${t('pricing.title')}</h1><p>${t('pricing.lead')}</p></header>
+<html lang="${texts.tag}" dir="${directionOf(texts.language)}" data-version="${page.version}">
+${pricingHead(texts, page.origin)}
+<body>
+${pricingHeader(t)}
+<main>
+<div class="lead"><h1>${t('pricing.title')}</h1><p>${t('pricing.lead')}</p></div>
 <form><fieldset><legend>${t('pricing.cycle')}</legend><div class="cycles">${radios.join('')}</div></fieldset>
 <div class="plans">
-<section data-plan="free"><h2>${t('role.free')} <em hidden>${t('pricing.current')}</em></h2>
-<p class="price">$0</p><p>${t('pricing.freeBody')}</p>
+<section data-plan="free"><h2>${t('role.free')}${mark(t)}</h2>
+<p class="price">${escapeHtml(texts.price(0))}</p><p>${t('pricing.freeBody')}</p>
 <a class="button quiet" href="/app/">${t('pricing.startFree')}</a></section>
-<section data-plan="pro"><h2>${t('role.pro')} <em hidden>${t('pricing.current')}</em></h2>
-${offers.join('\n')}
-<p>${t('pricing.proBody')}</p></section>
+<section data-plan="pro"><h2>${t('role.pro')}${mark(t)}</h2>
+${offers.join('\n')}</section>
 </div></form>
 ${page.canBuy ? '' : `<p class="note" role="note">${t('pricing.notSold')}</p>`}
 <h2>${t('pricing.compare')}</h2>
-<div class="wide" tabindex="0" role="region" aria-label="${t('pricing.compare')}">${table(page.lines, t)}</div>
+<div class="wide" tabindex="0" role="region" aria-label="${t('pricing.compare')}">${page.table}</div>
 <h2>${t('pricing.faq')}</h2>
 ${questions(t)}
-</main></body></html>
+</main>
+</body>
+</html>
 `;
 }
 
-type Text = (key: string, values?: Record<string, string | number>) => string;
+type Text = PageTexts['text'];
 
-function badge({ discount_title: discount }: PlanPrice, t: Text): string {
-  return discount === '' ? '' : ` <small>${t('pricing.save', { discount })}</small>`;
+/** Hidden until the script knows whose plan it is. */
+const mark = (t: Text) => ` <em class="mark" hidden>${t('pricing.current')}</em>`;
+
+function badge(plan: PlanPrice, prices: PlanPrices, { text, percent }: PageTexts): string {
+  const saved = discountOf(plan, prices);
+  if (saved === 0) return '';
+  return ` <small>${escapeHtml(text('pricing.save', { discount: percent(saved) }))}</small>`;
 }
 
-function offer(plan: PlanPrice, billed: string, canBuy: boolean, t: Text): string {
-  const price = shownPrice(monthlyPrice(plan));
+function offer(plan: PlanPrice, billed: string, canBuy: boolean, texts: PageTexts): string {
+  const t: Text = (key, values) => escapeHtml(texts.text(key, values));
+  const price = texts.price(monthlyPrice(plan));
   const link = `<a class="button" href="/app/settings?upgrade=${plan.type}#account">${t('pricing.getPro')}</a>`;
   return `<div data-offer="${plan.type}"><p class="price">${t('pricing.aMonth', { price })}</p>
-<p>${t(billed, { price: shownPrice(plan.price) })}</p>${canBuy ? link : ''}</div>`;
-}
-
-function shownPrice(price: number): string {
-  return Number.isInteger(price) ? String(price) : price.toFixed(2);
-}
-
-function table(lines: readonly FeatureLine[], t: Text): string {
-  const roles = ['guest', 'free', 'basic', 'pro', 'elite'];
-  const head = roles.map((role) => `<th scope="col" data-role="${role}">${t(`role.${role}`)}</th>`);
-  const rows = lines.map(
-    ({ name, limits }) =>
-      `<tr><th scope="row">${escapeHtml(name)}</th>${limits.map((limit) => `<td>${escapeHtml(limit)}</td>`).join('')}</tr>`,
-  );
-  return `<table><thead><tr><th scope="col">${t('pricing.feature')}</th>${head.join('')}</tr></thead>
-<tbody>${rows.join('\n')}</tbody></table>`;
+<p>${t(billed, { price: texts.price(plan.price) })}</p><p>${t('pricing.proBody')}</p>${canBuy ? link : ''}</div>`;
 }
 
 function questions(t: Text): string {

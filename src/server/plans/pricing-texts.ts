@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
+import { toBcp47 } from '#domain/languages/bcp47.ts';
 import { interfaceLanguages, pseudoLanguages } from '#domain/languages/interface-languages.ts';
 
 const folder = path.join(import.meta.dirname, '../../../locales');
@@ -7,9 +8,16 @@ const codes = [...interfaceLanguages, ...pseudoLanguages].map(({ code }) => code
 
 /** Texts of a page in one language. */
 export interface PageTexts {
-  /** BCP 47; English where a language is not translated yet. */
+  /** Product code of the texts (S3.1); English where a language is not translated yet. */
   language: string;
-  text(key: string, values?: Readonly<Record<string, string | number>>): string;
+  /** BCP 47, of `language`. */
+  tag: string;
+  text: (key: string, values?: Readonly<Record<string, string | number>>) => string;
+  number: (value: number) => string;
+  /** US dollars; cents only where there are some. */
+  price: (dollars: number) => string;
+  /** 33 → `33%`, as the language writes it. */
+  percent: (value: number) => string;
 }
 
 const loaded = new Map<string, PageTexts>();
@@ -22,19 +30,42 @@ export function pageTexts(locale: string): PageTexts | null {
   return known;
 }
 
+/** Product codes of the languages that have texts of their own; English first. */
+export function translatedLanguages(): string[] {
+  const own = interfaceLanguages.map(({ code }) => code).filter((code) => code !== 'en');
+  return ['en', ...own.filter((code) => existsSync(fileOf(code)))];
+}
+
 function readTexts(locale: string): PageTexts {
-  const english = readLocale('en') ?? {};
   const own = locale === 'en' ? null : readLocale(locale);
+  // The English of a country needs no texts, only its numbers.
+  const language = own || locale.startsWith('en-') ? locale : 'en';
+  return textsOf(language, { ...readLocale('en'), ...own });
+}
+
+/** `table`: messages by key, with `{name}` where values go. `language`: a product code. */
+export function textsOf(language: string, table: Readonly<Record<string, string>>): PageTexts {
+  const tag = toBcp47(language);
+  const numbers = new Intl.NumberFormat(tag);
+  const percents = new Intl.NumberFormat(tag, { style: 'percent' });
+  const currency = { style: 'currency', currency: 'USD' } as const;
+  const prices = new Intl.NumberFormat(tag, { ...currency, trailingZeroDisplay: 'stripIfInteger' });
   return {
-    language: own ? locale : 'en',
+    language,
+    tag,
     text: (key, values = {}) =>
-      (own?.[key] ?? english[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) =>
+      (table[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) =>
         String(values[name] ?? whole),
       ),
+    number: (value) => numbers.format(value),
+    price: (dollars) => prices.format(dollars),
+    percent: (value) => percents.format(value / 100),
   };
 }
 
+const fileOf = (locale: string) => path.join(folder, locale, 'index.json');
+
 function readLocale(locale: string): Record<string, string> | null {
-  const file = path.join(folder, locale, 'index.json');
+  const file = fileOf(locale);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }

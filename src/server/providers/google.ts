@@ -5,6 +5,9 @@ import { catalogueModels } from './vendor-models.ts';
 /** Gemini reasons from 2.5 on, but sends its thoughts only on request; older models refuse the option. */
 const thinks = /^gemini-(2\.5|[3-9])(?!.*(image|tts|audio))/;
 
+/** Its package drops them, and says so only with the answer. */
+const withoutPenalties = /(^|\/)gemini-2\.5/;
+
 export function google(input: ProviderInput): MadeProvider {
   const vendor = createGoogle(settings(input));
   const { id, name } = input.config;
@@ -13,7 +16,14 @@ export function google(input: ProviderInput): MadeProvider {
     name,
     ...catalogueModels('google', input.config),
     chat: (model) => vendor.languageModel(model),
-    unsupported: () => ['logprobs', 'parallel_tool_calls', 'top_logprobs'],
+    unsupported: (request) => [
+      'logprobs',
+      'parallel_tool_calls',
+      'top_logprobs',
+      ...(withoutPenalties.test(request.model)
+        ? (['frequency_penalty', 'presence_penalty'] as const)
+        : []),
+    ],
     chatOptions: (model) =>
       thinks.test(model) ? { google: { thinkingConfig: { includeThoughts: true } } } : undefined,
     embedding: (model) => vendor.embeddingModel(model),

@@ -28,6 +28,7 @@ export function openai(input: ProviderInput): MadeProvider {
     chat: (model) => vendor.chat(model),
     chatOptions: (_model, request) => ({
       openai: givenOptions({
+        // The package's one option for both: a number is `top_logprobs`, and turns `logprobs` on.
         logprobs: request.top_logprobs ?? request.logprobs,
         parallelToolCalls: request.parallel_tool_calls,
         strictJsonSchema: strictSchemaOf(request),

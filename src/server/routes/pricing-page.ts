@@ -2,19 +2,21 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { defaultPricingVersion, pricingVersions } from '#domain/billing/pricing-version.ts';
-import type { CountedFeature } from '#domain/paywall/features.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import type { Origins } from '../http/origins.ts';
 import { offeredPlans } from '../plans/offered-plans.ts';
 import type { Plans } from '../plans/plans.ts';
-import { type FeatureLine, pricingPage } from '../plans/pricing-page.ts';
-import {
-  pricingScript,
-  pricingScriptPath,
-  pricingStyle,
-  pricingStylePath,
-} from '../plans/pricing-style.ts';
-import { type PageTexts, pageTexts } from '../plans/pricing-texts.ts';
+import { pricingPage } from '../plans/pricing-page.ts';
+import { pricingScript, pricingScriptPath } from '../plans/pricing-script.ts';
+import { pricingStyle, pricingStylePath } from '../plans/pricing-style.ts';
+import { pricingTable } from '../plans/pricing-table.ts';
+import { pageTexts } from '../plans/pricing-texts.ts';
 import { readLimits } from '../plans/usage.ts';
+
+interface PricingPageOptions {
+  plans: Plans;
+  origins: () => Origins;
+}
 
 const asText = (type: string) => ({
   schema: { response: { 200: { content: { [type]: { schema: z.string() } } } } },
@@ -31,9 +33,9 @@ const csp =
   "default-src 'none'; style-src 'self'; script-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 /** S2.1, S2.3: `/pricing` and `/<locale>/pricing`. A server without plans has no such page. */
-export const pricingPageRoutes: FastifyPluginAsyncZod<{ plans: Plans }> = async (
+export const pricingPageRoutes: FastifyPluginAsyncZod<PricingPageOptions> = async (
   app,
-  { plans },
+  { plans, origins },
 ) => {
   const send = async (reply: FastifyReply, locale: string, wanted: string | undefined) => {
     const texts = pageTexts(locale);
@@ -47,8 +49,9 @@ export const pricingPageRoutes: FastifyPluginAsyncZod<{ plans: Plans }> = async 
           pricingVersions.find((each) => each === wanted) ??
           plans.config.versions[0] ??
           defaultPricingVersion,
-        lines: await featureLines(plans, texts),
-        scriptPath: pricingScriptPath,
+        table: pricingTable(await readLimits(plans.db), texts),
+        canBuy: plans.payments !== null,
+        origin: origins().url,
       },
       texts,
     );
@@ -73,36 +76,3 @@ export const pricingPageRoutes: FastifyPluginAsyncZod<{ plans: Plans }> = async 
 };
 
 const cached = (reply: FastifyReply) => reply.header('cache-control', 'public, max-age=3600');
-
-const listed = [
-  'third_party_daily_chat_limit',
-  'fast_text_model',
-  'advanced_model',
-  'image_generate_model',
-  'page_summary',
-  'pdf_summary',
-  'instant_reply',
-  'instant_refine',
-  'instant_new',
-  'context_menu',
-  'sidebar_search',
-] as const satisfies CountedFeature[];
-
-async function featureLines({ db }: Plans, texts: PageTexts): Promise<FeatureLine[]> {
-  const text: PageTexts['text'] = (key, values) => texts.text(key, values);
-  const limits = await readLimits(db);
-  const own = { name: text('pricing.own'), limits: Array(5).fill(text('pricing.unlimited')) };
-  const lines = listed.map((feature) => ({
-    name: text(`feature.${feature}`),
-    limits: [
-      text('pricing.needsSignIn'),
-      ...(['free', 'basic', 'pro', 'elite'] as const).map((role) => {
-        const limit = limits.find((each) => each.role === role && each.feature === feature);
-        if (!limit || limit.max === null) return text('pricing.unlimited');
-        const key = limit.period === 'day' ? 'pricing.aDay' : 'pricing.perMonth';
-        return text(key, { max: limit.max });
-      }),
-    ],
-  }));
-  return [own, ...lines];
-}

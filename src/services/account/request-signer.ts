@@ -1,4 +1,4 @@
-import { bodyDigest, newNonce, signRequest } from '#api/client/sign-request.ts';
+import { bodyDigest, newCallNonce, signRequest } from '#api/client/sign-request.ts';
 import { timeDifference } from '#api/client/signed-headers.ts';
 import type { Fetch } from '#api/client/timed-fetch.ts';
 import { sessionIdOf } from '#domain/session.ts';
@@ -50,7 +50,7 @@ export function createRequestSigner(deps: RequestSignerDeps): RequestSigner {
   return {
     fetch: (fetch) => (url, init) => signedFetch(deps, clocks, fetch, url, init),
     send: (send) => async (request: BodySend) => {
-      const signature = await signatureOf(deps, clocks.differenceMs, request);
+      const signature = await signatureHeaders(deps, clocks.differenceMs, request);
       return send({ ...request, headers: { ...request.headers, ...signature } });
     },
     sessionKey: async (token) =>
@@ -69,7 +69,7 @@ async function signedFetch(
   const headers = Object.fromEntries(new Headers(init.headers));
   const request = { method: init.method ?? 'GET', url, headers, body: init.body };
   const send = async () => {
-    const signature = await signatureOf(deps, clocks.differenceMs, request);
+    const signature = await signatureHeaders(deps, clocks.differenceMs, request);
     if (!signature) return { response: await fetch(url, init), isSigned: false };
     const signed = { ...init, headers: { ...headers, ...signature } };
     return { response: await fetch(url, signed), isSigned: true };
@@ -83,7 +83,7 @@ async function signedFetch(
 }
 
 /** null: not a call of the account's session. */
-async function signatureOf(
+async function signatureHeaders(
   { clock, readSecret, server }: RequestSignerDeps,
   differenceMs: number,
   { method, url, headers, body }: Signable,
@@ -94,7 +94,7 @@ async function signatureOf(
   if (sessionKey === null || !(await isOfAccount(token, readSecret))) return null;
   const { pathname, search } = new URL(url);
   const timestamp = String(Math.round(clock.now() + differenceMs));
-  const nonce = newNonce();
+  const nonce = newCallNonce();
   const isJson = headers['content-type']?.startsWith('application/json') ?? false;
   const isEmpty = body === undefined || body === null;
   const docId = isJson || isEmpty ? null : docIdOf(headers, body);

@@ -1,6 +1,7 @@
 import type { Memo } from '#domain/memos.ts';
 import { timeNow } from './new-rows.ts';
 import { type Store, stamp, stored } from './store.ts';
+import { foldText } from './text-index/grams.ts';
 
 /** A memo from the view that saves it; the store adds its times and the sync columns. */
 export type NewMemo = Pick<
@@ -61,7 +62,7 @@ export function listMemos(
   search: string,
   limit: number,
 ): Promise<{ memos: Memo[]; more: boolean }> {
-  const words = fold(search).split(/\s+/).filter(Boolean);
+  const words = foldText(search).split(/\s+/).filter(Boolean);
   return stored(async () => {
     const found = await store.db.memos
       .orderBy('updated_at')
@@ -75,10 +76,6 @@ export function listMemos(
 
 function holds({ text, source }: Memo, words: readonly string[]): boolean {
   if (words.length === 0) return true;
-  const all = fold(`${text} ${source?.title ?? ''} ${source?.link ?? ''}`);
+  const all = foldText(`${text} ${source?.title ?? ''} ${source?.link ?? ''}`);
   return words.every((word) => all.includes(word));
-}
-
-function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { foldSpace } from '../fold-space.ts';
 import { isCredit } from '../rules/line-words.ts';
 
 /** Elements that hold text as a block of its own. */
@@ -32,7 +33,7 @@ export function ownBlocks(content: Element): Block[] {
 }
 
 function addBlock(element: Element, blocks: Block[]): void {
-  const text = fold(element.textContent);
+  const text = foldSpace(element.textContent);
   if (text === '') return;
   const inLink = element.closest('a') !== null;
   blocks.push({ element, text, linked: inLink ? 1 : linkLetters(element) / text.length });
@@ -41,7 +42,7 @@ function addBlock(element: Element, blocks: Block[]): void {
 /** Characters of an element's text that are in links. */
 export function linkLetters(element: Element): number {
   let letters = 0;
-  for (const link of element.querySelectorAll('a')) letters += fold(link.textContent).length;
+  for (const link of element.querySelectorAll('a')) letters += foldSpace(link.textContent).length;
   return letters;
 }
 
@@ -67,12 +68,4 @@ function hasWords(text: string, min: number): boolean {
 /** Two characters of Chinese or Japanese count as one word. */
 export function wordCount(text: string): number {
   return text.match(words)?.length ?? 0;
-}
-
-const unfolded = /[^\S ]| {2}/;
-
-/** Without runs of white space. */
-export function fold(text: string | null): string {
-  if (!text) return '';
-  return (unfolded.test(text) ? text.replace(/\s+/g, ' ') : text).trim();
 }

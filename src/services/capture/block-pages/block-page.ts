@@ -1,4 +1,4 @@
-import { fold } from '../article/blocks.ts';
+import { foldSpace } from '../fold-space.ts';
 import {
   articleMarks,
   banners,
@@ -74,7 +74,7 @@ function isOwn(page: Document): boolean {
   const body = page.body.cloneNode(true) as Element;
   for (const node of body.querySelectorAll(`${banners},${noWords},form,nav,footer`)) node.remove();
   const paragraphs = [...body.querySelectorAll('p,li,dd,blockquote')].map(({ textContent }) =>
-    fold(textContent),
+    foldSpace(textContent),
   );
   const own = paragraphs.filter((each) => !consentWords.test(each) && !scriptWords.test(each));
   return own.join('').length >= minOwn;
@@ -107,15 +107,17 @@ function wordsOf(page: Document): string {
   if (!body) return '';
 
   for (const node of body.querySelectorAll(noWords)) node.remove();
-  return fold(body.textContent);
+  return foldSpace(body.textContent);
 }
 
 function headsOf(page: Document): string[] {
   return [page.title, ...[...page.querySelectorAll('h1')].map(({ textContent }) => textContent)]
-    .map(fold)
+    .map(foldSpace)
     .filter(Boolean);
 }
 
 function noscriptOf(page: Document): string {
-  return [...page.querySelectorAll('noscript')].map((each) => fold(each.textContent)).join(' ');
+  return [...page.querySelectorAll('noscript')]
+    .map((each) => foldSpace(each.textContent))
+    .join(' ');
 }

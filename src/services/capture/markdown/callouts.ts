@@ -1,3 +1,5 @@
+import { foldSpace } from '../fold-space.ts';
+
 /** On a quotation that replaces a boxed note of a documentation page. */
 const kindAttribute = 'data-gloss-callout';
 const titleAttribute = 'data-gloss-callout-title';
@@ -44,4 +46,4 @@ export const calloutRule = {
   },
 };
 
-const fold = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+const fold = (element: Element | null) => foldSpace(element?.textContent);

@@ -1,5 +1,6 @@
 import { trimEndOf } from '#shared/trim-end.ts';
 import { isAllOf, opensWith } from '../article/empty-parts.ts';
+import { foldSpace } from '../fold-space.ts';
 
 /** A reference in the text, and the definition that was taken out of the page. */
 const noteAttribute = 'data-gloss-note';
@@ -263,4 +264,4 @@ function decode(id: string): string {
   }
 }
 
-const fold = (element: Element): string => (element.textContent ?? '').replace(/\s+/g, ' ').trim();
+const fold = (element: Element): string => foldSpace(element.textContent);

@@ -1,5 +1,6 @@
 import { MathMLToLaTeX } from 'mathml-to-latex';
 import { isAllOf } from '../article/empty-parts.ts';
+import { foldSpace } from '../fold-space.ts';
 import { isSourceOf } from './formula-source.ts';
 import { texOfAddress, texOfWords } from './math-images.ts';
 import { mathOfChtml } from './mathjax-chtml.ts';
@@ -93,7 +94,7 @@ function texOf(math: Element): string {
     math.getAttribute('alttext') ??
     '';
   if (given.trim() && isSourceOf(given, math)) return bare(given);
-  if (!isConvertible(math)) return fold(math.textContent).slice(0, maxWords);
+  if (!isConvertible(math)) return foldSpace(math.textContent).slice(0, maxWords);
   try {
     return MathMLToLaTeX.convert(math.outerHTML).trim();
   } catch {
@@ -130,7 +131,6 @@ function isAlone(element: Element): boolean {
 }
 
 const formulas = 'img,math,mjx-container,[data-gloss-math]';
-const fold = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
 
 function replace(element: Element, tex: string, isBlock: boolean): void {
   const span = element.ownerDocument.createElement('span');

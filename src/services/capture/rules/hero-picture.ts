@@ -1,4 +1,5 @@
-import { fold, isProse, leafBlocks } from '../article/blocks.ts';
+import { isProse, leafBlocks } from '../article/blocks.ts';
+import { foldSpace } from '../fold-space.ts';
 import { isNamedBody } from './narrow.ts';
 import type { Article, Rule } from './rule.ts';
 
@@ -63,7 +64,7 @@ function isSaid(content: Element, figure: Element): boolean {
 }
 
 function hasWords(figure: Element): boolean {
-  const words = fold(figure.textContent);
+  const words = foldSpace(figure.textContent);
   if (words.length < 5 || words.length > maxCaption || !opensAsWords.test(words)) return false;
   return figure.querySelector('img,picture') !== null;
 }

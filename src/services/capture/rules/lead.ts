@@ -1,4 +1,5 @@
-import { type Block, fold, leafBlocks } from '../article/blocks.ts';
+import { type Block, leafBlocks } from '../article/blocks.ts';
+import { foldSpace } from '../fold-space.ts';
 import { isCredit, isMeta, isSentence } from './line-words.ts';
 import type { Article, Rule } from './rule.ts';
 
@@ -69,7 +70,7 @@ function leadsOf(page: Document): Element[] {
 }
 
 function isLead(element: Element): boolean {
-  const text = fold(element.textContent);
+  const text = foldSpace(element.textContent);
   return text.length >= minLead && text.length <= maxLead && !isCredit(text);
 }
 

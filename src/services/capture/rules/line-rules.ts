@@ -1,5 +1,6 @@
-import { type Block, fold, linkLetters, wordCount } from '../article/blocks.ts';
+import { type Block, linkLetters, wordCount } from '../article/blocks.ts';
 import { isAllOf } from '../article/empty-parts.ts';
+import { foldSpace } from '../fold-space.ts';
 import {
   isClosing,
   isCredit,
@@ -110,7 +111,7 @@ const minOpened = 15;
 function opensText(element: Element): boolean {
   if (!/^h[1-6]$/.test(element.localName)) return false;
   const next = element.nextElementSibling;
-  const text = fold(next?.textContent ?? null);
+  const text = foldSpace(next?.textContent ?? null);
   if (next?.localName !== 'p' || wordCount(text) < minOpened) return false;
   return linkLetters(next) < text.length / 2;
 }
@@ -153,5 +154,5 @@ function isOther(address: string, host: string): boolean {
 /** A list under a heading of the text's own is part of it. */
 function hasHeading(element: Element): boolean {
   const before = element.closest('ul,ol')?.previousElementSibling;
-  return before?.matches('h2,h3,h4,h5,h6') === true && !isLabel(fold(before.textContent));
+  return before?.matches('h2,h3,h4,h5,h6') === true && !isLabel(foldSpace(before.textContent));
 }

@@ -1,5 +1,6 @@
-import { type Block, fold, isProse, leafBlocks } from '../article/blocks.ts';
+import { type Block, isProse, leafBlocks } from '../article/blocks.ts';
 import { isAllOf } from '../article/empty-parts.ts';
+import { foldSpace } from '../fold-space.ts';
 import { type Line, lineRules } from './line-rules.ts';
 import { isPromotion } from './line-words.ts';
 import type { Rule } from './rule.ts';
@@ -57,7 +58,7 @@ function isCaption(element: Element): boolean {
   if (element.closest('figcaption,figure')) return true;
   const [only] = element.children;
   if (only && captionName.test(only.getAttribute('class') ?? '')) {
-    if (fold(only.textContent) === fold(element.textContent)) return true;
+    if (foldSpace(only.textContent) === foldSpace(element.textContent)) return true;
   }
   for (
     let at: Element | null = element, depth = 0;

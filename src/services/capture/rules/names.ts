@@ -1,5 +1,5 @@
-import { fold } from '../article/blocks.ts';
 import type { Amount } from '../article/measure.ts';
+import { foldSpace } from '../fold-space.ts';
 
 /** Names that sites give to what surrounds their texts. */
 const aside =
@@ -45,7 +45,7 @@ export function isHeadingSlug(element: Element): boolean {
     ? element
     : element.querySelector('h1,h2,h3,h4,h5,h6');
   const text = heading?.textContent ?? '';
-  const words = text.length > maxHeading ? '' : slug(fold(text));
+  const words = text.length > maxHeading ? '' : slug(foldSpace(text));
   return words !== '' && (slug(element.id).startsWith(words) || words.startsWith(slug(element.id)));
 }
 

@@ -1,5 +1,6 @@
-import { type Block, fold, isProse, leafBlocks } from '../article/blocks.ts';
+import { type Block, isProse, leafBlocks } from '../article/blocks.ts';
 import { isAllOf } from '../article/empty-parts.ts';
+import { foldSpace } from '../fold-space.ts';
 import { isPointerLabel } from './line-words.ts';
 import type { Rule } from './rule.ts';
 
@@ -41,7 +42,7 @@ const maxLabel = 300;
 
 function labelOf(heading: Element): string {
   const text = heading.textContent ?? '';
-  return text.length > maxLabel ? '' : fold(text);
+  return text.length > maxLabel ? '' : foldSpace(text);
 }
 
 /** The heading with the boxes that hold nothing else. */
@@ -54,7 +55,7 @@ function opener(heading: Element): Element {
 function following(start: Element): Element[] {
   const found: Element[] = [];
   for (let at = start.nextElementSibling; at; at = at.nextElementSibling) {
-    if (fold(at.textContent) === '') continue;
+    if (foldSpace(at.textContent) === '') continue;
     if (/^h[1-6]$/.test(at.localName)) break;
     found.push(at);
   }
@@ -64,8 +65,10 @@ function following(start: Element): Element[] {
 /** A link to another page, or a block that contains one. */
 function isCard(element: Element): boolean {
   if (element.localName === 'p') {
-    const links = [...element.querySelectorAll('a')].map(({ textContent }) => fold(textContent));
-    return links.join('').length > fold(element.textContent).length * 0.6;
+    const links = [...element.querySelectorAll('a')].map(({ textContent }) =>
+      foldSpace(textContent),
+    );
+    return links.join('').length > foldSpace(element.textContent).length * 0.6;
   }
   return element.matches('a') || element.querySelector('a[href]') !== null;
 }

@@ -1,5 +1,6 @@
-import { blockNames, fold, isProse, leafBlocks, linkLetters } from '../article/blocks.ts';
+import { blockNames, isProse, leafBlocks, linkLetters } from '../article/blocks.ts';
 import { Measure } from '../article/measure.ts';
+import { foldSpace } from '../fold-space.ts';
 import { isFurniture } from './names.ts';
 import type { Rule } from './rule.ts';
 
@@ -91,7 +92,7 @@ function isMissing(element: Element, present: ReadonlyMap<string | null, Element
   for (const part of element.querySelectorAll(`[${mark}]`)) {
     if (present.has(part.getAttribute(mark))) return false;
   }
-  const text = fold(element.textContent);
+  const text = foldSpace(element.textContent);
   if (/^h[2-6]$/.test(element.localName)) return text !== '' && !element.querySelector('a');
   return text.length >= minLetters && linkLetters(element) < text.length * maxLinked;
 }

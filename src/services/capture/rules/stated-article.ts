@@ -1,5 +1,5 @@
-import { fold } from '../article/blocks.ts';
 import { textLength } from '../article/find-article.ts';
+import { foldSpace } from '../fold-space.ts';
 import type { Rule } from './rule.ts';
 
 /** The page's declared article may hold this many times more than the part that was found. */
@@ -57,7 +57,7 @@ function isTitle(page: Document, heading: Element): boolean {
   const text = squeezed(heading.textContent ?? '');
   const shared = page.querySelector('meta[property="og:title"]')?.getAttribute('content') ?? '';
   return [page.title, shared]
-    .map((title) => fold(title).slice(0, maxTitle))
+    .map((title) => foldSpace(title).slice(0, maxTitle))
     .some((title) =>
       [title, ...title.split(/\s[|–—\-:·»/]\s|[|｜：]|: /)].some((part) => squeezed(part) === text),
     );

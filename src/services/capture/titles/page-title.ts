@@ -1,10 +1,11 @@
 import { maxTitleLength } from '#domain/captures.ts';
-import { fold, metaOf } from './stated-titles.ts';
+import { foldSpace } from '../fold-space.ts';
+import { metaOf } from './stated-titles.ts';
 import { titleRules } from './title-rules.ts';
 
 /** S9.9: at most 200 characters, cut between characters. */
 function cutTitle(title: string): string {
-  const folded = fold(title);
+  const folded = foldSpace(title);
   const cut = folded.slice(0, maxTitleLength);
   return /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut;
 }
@@ -28,7 +29,7 @@ export function titleOf(
   shown: string,
   { isOn = () => true, onChange }: TitleRun = {},
 ): string {
-  const named = fold(found || metaOf(page, 'og:title') || shown).slice(0, maxNamed);
+  const named = foldSpace(found || metaOf(page, 'og:title') || shown).slice(0, maxNamed);
   for (const rule of titleRules) {
     const title = isOn(rule.name) ? rule.titleOf(page, named) : null;
     if (!title) continue;

@@ -1,3 +1,5 @@
+import { foldSpace } from '../fold-space.ts';
+
 /** Metadata names of a title: Dublin Core, Open Graph, Twitter, Parse.ly and others. */
 const titleName = /(?:^|[:._-])title$/i;
 /** Metadata of web apps name the site. */
@@ -9,7 +11,7 @@ export function statedTitles(page: Document): string[] {
   for (const meta of page.querySelectorAll('meta[content]')) {
     const names = `${meta.getAttribute('property') ?? ''} ${meta.getAttribute('name') ?? ''}`;
     const isTitle = names.split(/\s+/).some((name) => titleName.test(name) && !appTitle.test(name));
-    const text = isTitle ? fold(meta.getAttribute('content')) : '';
+    const text = isTitle ? foldSpace(meta.getAttribute('content')) : '';
     if (text) titles.push(text);
   }
   return titles;
@@ -17,14 +19,14 @@ export function statedTitles(page: Document): string[] {
 
 /** Is it the title for sharing? */
 export function isStated(page: Document, title: string): boolean {
-  return ['og:title', 'twitter:title'].some((name) => fold(metaOf(page, name)) === title);
+  return ['og:title', 'twitter:title'].some((name) => foldSpace(metaOf(page, name)) === title);
 }
 
 /** The site's name in the page's metadata. */
 export function isSite(page: Document, text: string): boolean {
   const sites = ['og:site_name', 'application-name', 'apple-mobile-web-app-title'];
   return sites.some((name) => {
-    const site = fold(metaOf(page, name));
+    const site = foldSpace(metaOf(page, name));
     return site !== '' && site.localeCompare(text, undefined, { sensitivity: 'base' }) === 0;
   });
 }
@@ -33,8 +35,4 @@ export function isSite(page: Document, text: string): boolean {
 export function metaOf(page: Document, name: string): string {
   const meta = page.querySelector(`meta[property="${name}"],meta[name="${name}"]`);
   return meta?.getAttribute('content') ?? '';
-}
-
-export function fold(text: string | null): string {
-  return (text ?? '').replace(/\s+/g, ' ').trim();
 }

@@ -1,5 +1,6 @@
 import { wordCount } from '../article/blocks.ts';
-import { fold, isSite, isStated, metaOf, statedTitles } from './stated-titles.ts';
+import { foldSpace } from '../fold-space.ts';
+import { isSite, isStated, metaOf, statedTitles } from './stated-titles.ts';
 
 /** A correction of the title; with evidence, like the rules of the text. */
 export interface TitleRule {
@@ -55,7 +56,7 @@ function onlyHeadline(page: Document): string | null {
 function headingsOf(page: Document, names: string): string[] {
   const headings = [...page.querySelectorAll(names)].slice(0, maxHeadings);
   return headings
-    .map((each) => fold(each.textContent).replace(headingMark, ''))
+    .map((each) => foldSpace(each.textContent).replace(headingMark, ''))
     .filter((text) => text !== '');
 }
 
@@ -97,7 +98,7 @@ function withoutStatedSite(page: Document, title: string): string | null {
     return isSite(page, end) || isHeading(rest) ? rest : null;
   }
   // Where the metadata repeat it for another network, the site's name is part of it.
-  if (fold(metaOf(page, 'twitter:title')) === title) return null;
+  if (foldSpace(metaOf(page, 'twitter:title')) === title) return null;
   const site = cutsOf(title).find(([rest, end]) => isSite(page, end) && isHeading(rest));
   return site?.[0] ?? null;
 }

@@ -1,0 +1,58 @@
+import { expect, test } from '@jest/globals';
+import { defaultPrices } from '#domain/billing/plan-prices.ts';
+import source from '#locales/en/index.json' with { type: 'json' };
+import { pricingPage } from './pricing-page.ts';
+import { pricingStyle } from './pricing-style.ts';
+import { pricingTable } from './pricing-table.ts';
+import { pageTexts, textsOf } from './pricing-texts.ts';
+
+const english = pageTexts('en')!;
+
+const page = (texts = english, prices = defaultPrices) =>
+  pricingPage(
+    { prices, version: '12-2', table: '', canBuy: true, origin: 'https://gloss.example' },
+    texts,
+  );
+
+test('S5.13 S2.3 the discounts shown follow from the prices, whatever their titles say', () => {
+  expect(page()).toContain('Save 60%');
+  expect(page()).toContain('Save 33%');
+  const pro_yearly = { ...defaultPrices.pro_yearly, price: 250, discount_title: '60%' };
+  const html = page(english, { ...defaultPrices, pro_yearly });
+  expect(html).toContain('Save 31%');
+  expect(html).toContain('$20.83 a month');
+  expect(html).toContain('$250 a year');
+});
+
+test('S2.1 S3.1 the language is that of the texts in BCP 47, and prices are written in it', () => {
+  expect(page()).toContain('<html lang="en" dir="ltr"');
+  expect(page(pageTexts('en-GB')!)).toContain('lang="en-GB"');
+  expect(page(pageTexts('en-GB')!)).toContain('US$12 a month');
+  expect(page(textsOf('ua', source))).toContain('<html lang="uk" dir="ltr"');
+  expect(page(textsOf('uk', source))).toContain('<html lang="ur" dir="rtl"');
+  expect(page(textsOf('de', source))).toMatch(/12\s\$ a month/);
+});
+
+test('S2.1 names its other languages with whole addresses', () => {
+  const links = [...page().matchAll(/<link rel="(?:alternate|canonical)".*?>/g)].map(([l]) => l);
+  expect(links).toEqual([
+    '<link rel="canonical" href="https://gloss.example/pricing">',
+    '<link rel="alternate" hreflang="en" href="https://gloss.example/pricing">',
+    '<link rel="alternate" hreflang="x-default" href="https://gloss.example/pricing">',
+  ]);
+});
+
+test('no feature is listed that is not there; a model is where a role has a limit for it', () => {
+  const limit = (feature: string, max: number) => ({ role: 'free', feature, max, period: 'day' });
+  const limits = [limit('image_generate_model', 3), limit('model_gpt_4o', 1_500)];
+  const html = pricingTable(limits as never, english);
+  expect(html).not.toMatch(/Pictures|Searches/);
+  expect(html).toContain('<th scope="row">GPT-4o</th>');
+  expect(html).toContain('1,500 a day');
+  expect(html).not.toContain('DALL-E');
+  expect(page()).not.toMatch(/picture/i);
+});
+
+test('no font shorthand inherits its family, which is no valid value', () => {
+  expect(pricingStyle).not.toMatch(/font:[^;]*\binherit\b/);
+});
