@@ -89,6 +89,49 @@ test('of two composers each has its own button, and its own text', async () => {
   expect(await linesOf(reply)).toEqual(replied);
 });
 
+test('a new mail that takes the place of a discarded one gets nothing from the card of that', async () => {
+  await rig.show(popUp, (html) =>
+    html
+      .replaceAll('value="Zeltplatz im Juni"', 'value=""')
+      .replaceAll(/<div role="option".*?<\/div>/g, ''),
+  );
+  await rig.untilButtons(1);
+  const card = await writtenCard(rig, popUp);
+  await rig.page.evaluate(() => {
+    const discarded = [...document.querySelectorAll('.nn')].at(-1)!;
+    const next = discarded.cloneNode(true) as HTMLElement;
+    for (const each of next.querySelectorAll<HTMLElement>('div')) {
+      if (each.style.zIndex === '0') each.remove();
+    }
+    discarded.replaceWith(next);
+  });
+  await rig.untilButtons(1);
+  await card.click('Insert');
+  await card.shows('no longer in the page');
+  const text = await rig.page.$eval('[data-host="new"]', (editor) => editor.textContent);
+  expect(text).not.toContain(answer[0]);
+});
+
+test.each([popUp, caseOf('gmail', 'inline reply')])(
+  '$kind: the card, its text, the undoing of it and the end of the card shift nothing',
+  async (each) => {
+    await rig.show(each);
+    await rig.untilButtons(1);
+    const shift = async () => (await rig.done()).shift;
+    const before = await rig.lines(each);
+    const card = await writtenCard(rig, each);
+    expect(await shift()).toBe(0);
+    await insertDraft(rig, card, each, before);
+    expect(await shift()).toBe(0);
+    await card.click('Undo');
+    await card.button('Insert');
+    expect(await rig.lines(each)).toEqual(before);
+    expect(await shift()).toBe(0);
+    await rig.closeCard(each);
+    expect(await shift()).toBe(0);
+  },
+);
+
 test('in a composer that becomes full screen the button is at its place', async () => {
   await rig.show(popUp);
   await rig.untilButtons(1);
