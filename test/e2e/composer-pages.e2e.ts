@@ -3,7 +3,7 @@ import type { ComposerCase } from '#test/fixtures/composers/case.ts';
 import { composerCases, withoutComposer } from '#test/fixtures/composers/cases.ts';
 import { answer, insertDraft, writtenCard } from '#test/support/composer-checks.ts';
 import { ComposerRig } from '#test/support/composer-rig.ts';
-import { waitForNamed } from '#test/support/selection-page.ts';
+import { pressUntil, waitForNamed } from '#test/support/selection-page.ts';
 
 jest.setTimeout(60_000);
 
@@ -106,8 +106,10 @@ test('a new mail that takes the place of a discarded one gets nothing from the c
     discarded.replaceWith(next);
   });
   await rig.untilButtons(1);
-  await card.click('Insert');
-  await card.shows('no longer in the page');
+  await pressUntil(
+    () => card.click('Insert'),
+    () => card.frame.evaluate(() => document.body.innerText.includes('no longer in the page')),
+  );
   const text = await rig.page.$eval('[data-host="new"]', (editor) => editor.textContent);
   expect(text).not.toContain(answer[0]);
 });
@@ -123,8 +125,10 @@ test.each([popUp, caseOf('gmail', 'inline reply')])(
     expect(await shift()).toBe(0);
     await insertDraft(rig, card, each, before);
     expect(await shift()).toBe(0);
-    await card.click('Undo');
-    await card.button('Insert');
+    await pressUntil(
+      () => card.click('Undo'),
+      () => card.frame.evaluate(() => document.body.innerText.includes('Taken out again.')),
+    );
     expect(await rig.lines(each)).toEqual(before);
     expect(await shift()).toBe(0);
     await rig.closeCard(each);
