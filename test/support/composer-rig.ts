@@ -19,7 +19,7 @@ interface ComposerProbe {
   rootOf(host: string, roots: readonly string[]): HTMLElement;
   layout(host: string, roots: readonly string[], at: string | null): ComposerLayout;
   compare(): { withButtons: string[]; without: string[] };
-  readonly shift: () => number;
+  readonly shift: (host?: string) => number;
 }
 
 export interface ComposerLayout {
@@ -174,6 +174,14 @@ export class ComposerRig {
       const { pressed, sent, received, shift } = (globalThis as unknown as Probed).composerProbe;
       return { pressed, sent, received, shift: shift() };
     });
+  }
+
+  /** Layout shift of the page so far, but for the lines of the editor. */
+  shiftAround({ host }: ComposerCase): Promise<number> {
+    return this.page.evaluate(
+      (name) => (globalThis as unknown as Probed).composerProbe.shift(name),
+      host,
+    );
   }
 
   /** By Escape, which gives the focus back to the editor. */
