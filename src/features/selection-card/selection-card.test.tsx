@@ -68,7 +68,11 @@ test('a result is stopped while it streams; what has arrived can be copied and i
 
 test('a failed result says why, offers nothing to insert, and is requested again', async () => {
   const { bus, answered } = await open('improve');
-  await answered({ text: '', status: 'failed', error: { code: 'rate_limited', message: '' } });
+  await answered({
+    text: '',
+    status: 'failed',
+    error: { code: 'rate_limited', message: '', retryable: true },
+  });
   const alert = await screen.findByRole('alert');
   expect(screen.queryByRole('button', { name: 'Replace' })).toBeNull();
   expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
