@@ -11,27 +11,26 @@ function setup() {
   const session = memorySession();
   const locks = memoryLocks();
   const make = () => createSessionList({ session, locks: locks.context().locks }, options);
-  return { session, one: make(), other: make(), held: locks.held };
+  return { session, locks, one: make(), other: make() };
 }
 
-test('changes at the same time are all kept, in order, and the oldest are forgotten', async () => {
-  const { one, other, held } = setup();
+test('of changes at the same time none is lost, and the oldest items are forgotten', async () => {
+  const { one, other, locks } = setup();
   await Promise.all([one.add(1), other.add(2), one.remove([1]), other.add(3)]);
   expect(await one.all()).toEqual([2, 3]);
   await Promise.all([other.add(4), one.add(5), other.add(3)]);
   expect(await one.all()).toEqual([4, 5, 3]);
-  expect([...held]).toEqual([]);
+  expect([...locks.held]).toEqual([]);
 });
 
 test('what is stored in another shape counts as empty, and a failed change lets the next one work', async () => {
-  const { one, session, held } = setup();
+  const { one, session, locks } = setup();
   await session.set('tabs', ['a']);
   expect(await one.remove([1])).toBe(false);
-  const { set } = session;
-  session.set = () => Promise.reject(new Error('full'));
-  await expect(one.add(1)).rejects.toThrow('full');
-  session.set = set;
+  const full = { ...session, set: () => Promise.reject(new Error('full')) };
+  const failing = createSessionList({ session: full, locks: locks.context().locks }, options);
+  await expect(failing.add(1)).rejects.toThrow('full');
   await one.add(2);
   expect(await one.remove([2])).toBe(true);
-  expect([...held]).toEqual([]);
+  expect([...locks.held]).toEqual([]);
 });

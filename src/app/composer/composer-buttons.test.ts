@@ -48,7 +48,7 @@ test('S3.9 every tab that got buttons at the same time loses them when the site 
   expect(ended.toSorted()).toEqual(tabIds.map((tabId) => `${tabId}/0 composer.end`));
 });
 
-test('a tab that went to another site is not told that its buttons ended', async () => {
+test('a tab that went to another site gets no further call of its buttons', async () => {
   const { buttons, pages, visit } = setup([7, 8]);
   await Promise.all([visit(7, mail), visit(8, mail)]);
   await visit(8, 'https://quarterly.example/');

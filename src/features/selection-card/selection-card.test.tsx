@@ -43,13 +43,13 @@ test('a result is requested again in the same conversation', async () => {
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   await answered({ text: 'the tide comes at six.' });
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
-  const [asked] = bus.callsOf('turn.ask');
+  const [first] = bus.callsOf('turn.ask');
   const [again] = bus.callsOf('turn.retry');
   expect(again).toMatchObject({
-    conversationId: asked?.conversationId,
-    messageId: asked?.messageId,
+    conversationId: first?.conversationId,
+    messageId: first?.messageId,
   });
-  expect(again?.answerId).not.toBe(asked?.answerId);
+  expect(again?.answerId).not.toBe(first?.answerId);
   await answered({ text: 'At six the tide comes.' });
   expect(await screen.findByText('At six the tide comes.')).toBeTruthy();
   expect(screen.queryByText('the tide comes at six.')).toBeNull();
