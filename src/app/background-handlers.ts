@@ -52,7 +52,7 @@ interface BackgroundPorts {
   styles: PageStylesPort;
   screen: ScreenPort;
   session: SessionStoragePort;
-  locks: Pick<LocksPort, 'take'>;
+  locks: LocksPort;
   offscreen: OffscreenPort;
   permissions: Pick<PermissionsPort, 'contains' | 'origins' | 'onChanged'>;
   ownRequests: OwnRequestsPort;

@@ -20,6 +20,8 @@ export const buttonSettingsSchema = z.object({
   inputAssistantComposeReplyButton: laterButtonSchema,
   inputAssistantComposeNewButton: laterButtonSchema,
   inputAssistantRefineDraftButton: laterButtonSchema,
+  /** In the sidebar, for the page next to it. */
+  sidebarSummaryButton: laterButtonSchema,
 });
 
 /** Accessible names in the language of the interface. */

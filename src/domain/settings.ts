@@ -139,6 +139,7 @@ export const defaultSettings: Settings = {
     inputAssistantComposeReplyButton: { visibility: everywhere },
     inputAssistantComposeNewButton: { visibility: everywhere },
     inputAssistantRefineDraftButton: { visibility: everywhere },
+    sidebarSummaryButton: { visibility: everywhere },
   },
   writeLikeMe: false,
   contextMenuPosition: 'start',

@@ -3,7 +3,8 @@ import type { ComposerCase } from '#test/fixtures/composers/case.ts';
 import { composerCases, withoutComposer } from '#test/fixtures/composers/cases.ts';
 import { answer, insertDraft, writtenCard } from '#test/support/composer-checks.ts';
 import { ComposerRig } from '#test/support/composer-rig.ts';
-import { waitForNamed } from '#test/support/selection-page.ts';
+import { findingsAt } from '#test/support/screen-checks.ts';
+import { pressUntil, waitForNamed } from '#test/support/selection-page.ts';
 
 jest.setTimeout(60_000);
 
@@ -87,6 +88,61 @@ test('of two composers each has its own button, and its own text', async () => {
   await rig.closeCard(reply);
   await insertDraft(rig, await writtenCard(rig, inline), inline, before.inline);
   expect(await linesOf(reply)).toEqual(replied);
+});
+
+test('a new mail that takes the place of a discarded one gets nothing from the card of that', async () => {
+  await rig.show(popUp, (html) =>
+    html
+      .replaceAll('value="Zeltplatz im Juni"', 'value=""')
+      .replaceAll(/<div role="option".*?<\/div>/g, ''),
+  );
+  await rig.untilButtons(1);
+  const card = await writtenCard(rig, popUp);
+  await rig.page.evaluate(() => {
+    const discarded = [...document.querySelectorAll('.nn')].at(-1)!;
+    const next = discarded.cloneNode(true) as HTMLElement;
+    for (const each of next.querySelectorAll<HTMLElement>('div')) {
+      if (each.style.zIndex === '0') each.remove();
+    }
+    discarded.replaceWith(next);
+  });
+  await rig.untilButtons(1);
+  await pressUntil(
+    () => card.click('Insert'),
+    () => card.frame.evaluate(() => document.body.innerText.includes('no longer in the page')),
+  );
+  const text = await rig.page.$eval('[data-host="new"]', (editor) => editor.textContent);
+  expect(text).not.toContain(answer[0]);
+});
+
+test.each([popUp, caseOf('gmail', 'inline reply')])(
+  '$kind: the card, its text, the undoing of it and the end of the card shift nothing',
+  async (each) => {
+    const style = '<style>.Am{height:160px;overflow:auto}</style></head>';
+    await rig.show(each, (html) => html.replace('</head>', style));
+    await rig.untilButtons(1);
+    const shift = () => rig.shiftAround(each);
+    const before = await rig.lines(each);
+    const card = await writtenCard(rig, each);
+    expect(await shift()).toBe(0);
+    await insertDraft(rig, card, each, before);
+    expect(await shift()).toBe(0);
+    await pressUntil(
+      () => card.click('Undo'),
+      () => card.frame.evaluate(() => document.body.innerText.includes('Taken out again.')),
+    );
+    expect(await rig.lines(each)).toEqual(before);
+    expect(await shift()).toBe(0);
+    await rig.closeCard(each);
+    expect(await shift()).toBe(0);
+  },
+);
+
+test('no control of the card is under 32 px or clipped, in wide and narrow windows', async () => {
+  await rig.show(popUp);
+  await rig.untilButtons(1);
+  const card = await writtenCard(rig, popUp);
+  expect(await findingsAt(rig.page, 'the card', [1100, 380, 320], card.frame)).toEqual([]);
 });
 
 test('in a composer that becomes full screen the button is at its place', async () => {

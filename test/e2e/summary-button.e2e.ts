@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import { ChatPage } from '#test/support/chat-page.ts';
+import { PdfPage } from '#test/support/pdf-page.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
+import { pressUntil } from '#test/support/selection-page.ts';
 import { siteFixtures } from '#test/support/site-fixtures.ts';
+import { openSummarySource, summarySources } from '#test/support/summary-sources.ts';
 
 jest.setTimeout(120_000);
 
@@ -127,6 +130,30 @@ test.each([
   await movesNothing(page);
   await page.close();
 });
+
+test.each(['email', 'pdf'] as const)(
+  'S3.9 the button of a source of kind %s requests a summary of that one alone',
+  async (kind) => {
+    const page = await openSummarySource(product, kind);
+    await product.vendor.script({ deltas: ['It is short.'] });
+    const press = async () => {
+      if (kind === 'pdf') return new PdfPage(page).click('Summarise');
+      const { x, y } = await waitForButton(page);
+      await page.mouse.click(x, y);
+    };
+    const last = async () => JSON.stringify((await product.vendor.chats()).at(-1)?.body);
+    const { words } = summarySources[kind];
+    await pressUntil(press, async () => {
+      const sent = await last();
+      return words.every((each) => sent.includes(each));
+    });
+    const sent = await last();
+    expect(sent).toContain('Summarise the');
+    const others = Object.values(summarySources).filter((each) => each.words !== words);
+    for (const each of others.flatMap((other) => other.words)) expect(sent).not.toContain(each);
+    await page.close();
+  },
+);
 
 test('a page of the site without a place has no button, and other sites have none', async () => {
   const page = await product.openArticle();

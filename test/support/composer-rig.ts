@@ -19,7 +19,7 @@ interface ComposerProbe {
   rootOf(host: string, roots: readonly string[]): HTMLElement;
   layout(host: string, roots: readonly string[], at: string | null): ComposerLayout;
   compare(): { withButtons: string[]; without: string[] };
-  readonly shift: () => number;
+  readonly shift: (host?: string) => number;
 }
 
 export interface ComposerLayout {
@@ -164,6 +164,43 @@ export class ComposerRig {
     );
   }
 
+  /**
+   * What sites do to a composer: it goes with the address and comes back with it, is made again, or another
+   * one like it opens next to it. Engines are not in copies.
+   */
+  async change(each: ComposerCase, how: 'away' | 'back' | 'again' | 'twice'): Promise<void> {
+    await this.page.evaluate(
+      (host, roots, what) => {
+        const own = globalThis as unknown as Probed & { away?: [Element, Comment] };
+        if (what === 'back' && own.away) {
+          const [left, mark] = own.away;
+          history.back();
+          mark.replaceWith(left);
+          return;
+        }
+        const root = own.composerProbe.rootOf(host, roots);
+        if (what === 'away') {
+          own.away = [root, document.createComment('')];
+          history.pushState(null, '', '#elsewhere');
+          root.replaceWith(own.away[1]);
+          return;
+        }
+        const copy = root.cloneNode(true) as HTMLElement;
+        for (const part of copy.querySelectorAll<HTMLElement>('div')) {
+          if (part.style.zIndex === '0') part.remove();
+        }
+        if (what === 'again') root.replaceWith(copy);
+        else root.after(copy);
+        // One in full screen would be over the other.
+        const isOver = copy.getBoundingClientRect().left === root.getBoundingClientRect().left;
+        if (isOver && what === 'twice') copy.style.translate = '-40px 0';
+      },
+      each.host,
+      rootsOf(each),
+      how,
+    );
+  }
+
   compare() {
     return this.page.evaluate(() => (globalThis as unknown as Probed).composerProbe.compare());
   }
@@ -174,6 +211,14 @@ export class ComposerRig {
       const { pressed, sent, received, shift } = (globalThis as unknown as Probed).composerProbe;
       return { pressed, sent, received, shift: shift() };
     });
+  }
+
+  /** Layout shift of the page so far, but for the lines of the editor. */
+  shiftAround({ host }: ComposerCase): Promise<number> {
+    return this.page.evaluate(
+      (name) => (globalThis as unknown as Probed).composerProbe.shift(name),
+      host,
+    );
   }
 
   /** By Escape, which gives the focus back to the editor. */
@@ -267,6 +312,10 @@ const distance = (one: Box, other: Box) => {
 /** The table that finds it. */
 const tableOf = ({ site, expects }: ComposerCase) =>
   sites.find(({ id }) => id === site)?.composers?.find(({ name }) => name === expects.table);
+
+/** Copies of a composer with frames are without what the frames show. */
+export const hasFrames = (each: ComposerCase): boolean =>
+  tableOf(each)?.editor.some((selector) => typeof selector !== 'string') ?? false;
 
 /** Selectors of the whole composer. */
 const rootsOf = (each: ComposerCase): readonly string[] => tableOf(each)?.root ?? [];

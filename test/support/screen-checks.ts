@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Page } from 'puppeteer';
+import type { Frame, Page } from 'puppeteer';
 
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
@@ -9,7 +9,7 @@ const axeSource = readFileSync(
 );
 
 /** Serious and critical findings of axe on what the page shows now, a line each. */
-async function axeFindings(page: Page): Promise<string[]> {
+async function axeFindings(page: Page | Frame): Promise<string[]> {
   // Evaluated, because the extension's own policy refuses a script element.
   await page.evaluate(`if (!globalThis.axe) { ${axeSource} }`);
   // Elements that fade in do not have their contrast yet. Tabster's sentinels pass the focus on
@@ -36,7 +36,7 @@ async function axeFindings(page: Page): Promise<string[]> {
  * Controls whose hit area is under 32 px. Links in running text and the marks of citations are inline
  * targets (WCAG 2.5.8).
  */
-function smallControls(page: Page): Promise<string[]> {
+function smallControls(page: Page | Frame): Promise<string[]> {
   return page.evaluate(() => {
     const controls = document.querySelectorAll<HTMLElement>(
       'a[href],button,input:not([type=hidden]),select,textarea,summary,[role=button],[role=option],[role=menuitem],[role=menuitemradio],[role=tab],[role=treeitem]',
@@ -62,7 +62,7 @@ function smallControls(page: Page): Promise<string[]> {
  * Elements that scroll sideways or are outside the view: the page itself, and controls that can't
  * be reached.
  */
-function clippedParts(page: Page): Promise<string[]> {
+function clippedParts(page: Page | Frame): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const found = scrollWidth > clientWidth ? [`the page: ${scrollWidth} in ${clientWidth}`] : [];
@@ -96,24 +96,28 @@ function clippedParts(page: Page): Promise<string[]> {
   });
 }
 
-/** What is wrong with what a page shows now, at each width in CSS pixels; it has the first one again afterwards. */
+/**
+ * What is wrong with what a page shows now, or a frame of it, at each width of the page in CSS pixels; it
+ * has the first one again afterwards.
+ */
 export async function findingsAt(
   page: Page,
   screen: string,
   widths: readonly number[],
+  frame?: Frame,
 ): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewport({ width, height: 765 });
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-    found.push(...(await screenFindings(page, `${screen} at ${width}`)));
+    found.push(...(await screenFindings(frame ?? page, `${screen} at ${width}`)));
   }
   await page.setViewport({ width: widths[0] ?? 380, height: 765 });
   return found;
 }
 
 /** All three, each finding with the name of the screen. */
-async function screenFindings(page: Page, screen: string): Promise<string[]> {
+async function screenFindings(page: Page | Frame, screen: string): Promise<string[]> {
   const found = [
     ...(await axeFindings(page)),
     ...(await smallControls(page)),

@@ -1,16 +1,19 @@
+import * as z from 'zod/mini';
 import type { BusClient, CallContext, Handlers } from '#bus/types.ts';
 import { type ComposerSetup, composerTextsSchema } from '#domain/composer.ts';
 import { shownComposerModes } from '#domain/input-assistant.ts';
 import { cardPath } from '#domain/product.ts';
 import type { Settings } from '#domain/settings.ts';
-import type { SessionStoragePort, TabInfo, TabsPort } from '#platform/ports.ts';
+import type { LocksPort, SessionStoragePort, TabInfo, TabsPort } from '#platform/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { siteFor } from '#sites/site-facts.ts';
 import type { Cards } from '../cards/cards.ts';
+import { createSessionList } from '../session-list.ts';
 
 export interface ComposerButtonsDeps {
   tabs: Pick<TabsPort, 'get'>;
   session: SessionStoragePort;
+  locks: Pick<LocksPort, 'wait'>;
   bus: Pick<BusClient, 'page' | 'request'>;
   cards: Pick<Cards, 'open'>;
   readonly settings: () => Promise<Settings>;
@@ -29,22 +32,27 @@ export interface ComposerButtons {
 }
 
 const textsKey = 'composerTexts';
-const tabsKey = 'composerTabs';
-/** Tabs of which it is noted that their page has buttons. */
-const maxTabs = 100;
+
+/** Tabs whose page has buttons. */
+const createTabs = (deps: ComposerButtonsDeps) =>
+  createSessionList(deps, { key: 'composerTabs', schema: z.number(), max: 100 });
+type Tabs = ReturnType<typeof createTabs>;
 
 /** The button at composers of mail and social sites (S3.9 inputAssistantButton). */
 export function createComposerButtons(deps: ComposerButtonsDeps): ComposerButtons {
+  const tabs = createTabs(deps);
+  // A page without access, or that went away meanwhile, has no buttons.
+  const note = (tab: TabInfo) => noteTab(deps, tabs, tab).catch(() => undefined);
   const apply = async () => {
     await deps.session.remove(textsKey);
-    const tabs = await Promise.all((await tabsWith(deps)).map((tabId) => deps.tabs.get(tabId)));
-    const present = tabs.filter((tab) => tab !== null);
-    await Promise.all(present.map((tab) => noteTab(deps, tab).catch(() => undefined)));
+    const known = await Promise.all((await tabs.all()).map((tabId) => deps.tabs.get(tabId)));
+    await Promise.all(known.filter((tab) => tab !== null).map(note));
   };
   return {
     apply,
-    // A page without access, or that went away meanwhile, has no buttons.
-    noteTab: (tab) => (tab.active ? noteTab(deps, tab).catch(() => undefined) : Promise.resolve()),
+    noteTab: async (tab) => {
+      if (tab.active) await note(tab);
+    },
     handlers: {
       'composer.open': async (body, { peer }) => {
         await open(deps, body, peer);
@@ -62,19 +70,23 @@ export function createComposerButtons(deps: ComposerButtonsDeps): ComposerButton
   };
 }
 
-async function noteTab(deps: ComposerButtonsDeps, { tabId, url }: TabInfo): Promise<void> {
+async function noteTab(
+  deps: ComposerButtonsDeps,
+  tabs: Tabs,
+  { tabId, url }: TabInfo,
+): Promise<void> {
   const site = siteFor(url);
-  if (!site?.composers || !(await deps.mayRead(url))) return forget(deps, tabId);
-  const modes = shownComposerModes(await deps.settings(), { siteId: site.id, url });
-  const known = await tabsWith(deps);
-  const page = deps.bus.page({ tabId });
-  if (modes.length === 0) {
-    if (!known.includes(tabId)) return;
-    await forget(deps, tabId);
-    await page.request('composer.end', {});
+  if (!site?.composers || !(await deps.mayRead(url))) {
+    await tabs.remove([tabId]);
     return;
   }
-  if (!known.includes(tabId)) await deps.session.set(tabsKey, [...known, tabId].slice(-maxTabs));
+  const modes = shownComposerModes(await deps.settings(), { siteId: site.id, url });
+  const page = deps.bus.page({ tabId });
+  if (modes.length === 0) {
+    if (await tabs.remove([tabId])) await page.request('composer.end', {});
+    return;
+  }
+  await tabs.add(tabId);
   const { texts, card } = await partsOf(deps);
   const tables = site.composers.map((table) => ({ ...table }));
   await page.request('composer.start', { tables, modes, texts, card });
@@ -113,20 +125,6 @@ async function open(
     isDraftCut,
     isRich,
   });
-}
-
-async function tabsWith({ session }: ComposerButtonsDeps): Promise<number[]> {
-  const known = await session.get(tabsKey);
-  return Array.isArray(known) ? known.filter((each) => typeof each === 'number') : [];
-}
-
-async function forget(deps: ComposerButtonsDeps, tabId: number): Promise<void> {
-  const known = await tabsWith(deps);
-  if (!known.includes(tabId)) return;
-  await deps.session.set(
-    tabsKey,
-    known.filter((each) => each !== tabId),
-  );
 }
 
 /** @throws refused where the message is not from the page of a site with composers */

@@ -1,6 +1,7 @@
 import type { BusClient, FrameIds, Handlers } from '#bus/types.ts';
 import type { Settings } from '#domain/settings.ts';
 import type {
+  LocksPort,
   MenusPort,
   PanelPort,
   ScriptingPort,
@@ -19,6 +20,7 @@ import { createSelectionMenu } from './selection-menu.ts';
 export interface PageToolsDeps {
   tabs: Pick<TabsPort, 'get'>;
   session: SessionStoragePort;
+  locks: Pick<LocksPort, 'wait'>;
   scripting: Pick<ScriptingPort, 'registerScript'>;
   menus: MenusPort;
   panel: PanelPort;

@@ -11,7 +11,13 @@ import { isOnSite } from '#domain/privacy/excluded-sites.ts';
 import { cardPath } from '#domain/product.ts';
 import { type Pill, pillTextsSchema } from '#domain/selection.ts';
 import type { Settings } from '#domain/settings.ts';
-import type { ScriptingPort, SessionStoragePort, TabInfo, TabsPort } from '#platform/ports.ts';
+import type {
+  LocksPort,
+  ScriptingPort,
+  SessionStoragePort,
+  TabInfo,
+  TabsPort,
+} from '#platform/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Cards } from '../cards/cards.ts';
 import { type BegunFrames, createBegunFrames } from './begun-frames.ts';
@@ -19,6 +25,7 @@ import { type BegunFrames, createBegunFrames } from './begun-frames.ts';
 export interface SelectionDeps {
   tabs: Pick<TabsPort, 'get'>;
   session: SessionStoragePort;
+  locks: Pick<LocksPort, 'wait'>;
   scripting: Pick<ScriptingPort, 'registerScript'>;
   bus: Pick<BusClient, 'page' | 'request'>;
   cards: Pick<Cards, 'open'>;
@@ -50,7 +57,7 @@ const watchScript = { id: 'selection-watch', file: 'selection-watch.js', allFram
 
 /** The pill at selected text (S3.9 textSelectPopupButton). */
 export function createSelections(deps: SelectionDeps): Selections {
-  const frames = createBegunFrames(deps.session);
+  const frames = createBegunFrames(deps);
   const apply = async () => {
     await deps.session.remove(textsKey);
     await register(deps);

@@ -56,7 +56,7 @@ export const useCardFooter = makeResetStyles({
   alignItems: 'center',
   gap: '4px',
   flexShrink: 0,
-  padding: '4px 8px',
+  padding: '4px 12px',
   borderBlockStart: line,
 });
 

@@ -1,3 +1,4 @@
+import { makeResetStyles } from '@fluentui/react-components';
 import { ChevronDown16Regular } from '@fluentui/react-icons/svg/chevron-down';
 import type { NamedPreset } from '#domain/prompts/presets.ts';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
@@ -6,6 +7,9 @@ import { useOpened } from '../cards/card-host.ts';
 import { usePresetName } from '../cards/use-preset-name.ts';
 import type { ToolRun } from '../cards/use-tool-run.ts';
 import { toolTask, translations } from './tool-tasks.ts';
+
+/** Its words are in line with the texts above and below. */
+const useMenu = makeResetStyles({ marginInlineStart: '-12px' });
 
 /** The language of a translation; another one translates again. */
 export function LanguageMenu({ chosen, run }: { chosen: NamedPreset; run: ToolRun }) {
@@ -24,6 +28,7 @@ export function LanguageMenu({ chosen, run }: { chosen: NamedPreset; run: ToolRu
       label={nameOf(chosen)}
       entries={entries}
       icon={<ChevronDown16Regular />}
+      className={useMenu()}
     />
   );
 }

@@ -60,7 +60,9 @@ function Result({ run }: { run: ToolRun }) {
         {opened.isCut && <p className={note}>{t('card.cut')}</p>}
         {isTranslation && <SourceText text={opened.text} />}
         {isTranslation && preset && <LanguageMenu chosen={preset} run={run} />}
-        {answer && <ResultView answer={answer} before={hasChanges ? opened.text : null} />}
+        {answer && !(error && result === '') && (
+          <ResultView answer={answer} before={hasChanges ? opened.text : null} />
+        )}
         {!answer && !error && <p className={note}>{t('answer.waiting')}</p>}
         {error && <ResultProblem error={error} retry={run.retry} />}
       </section>

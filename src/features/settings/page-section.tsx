@@ -7,6 +7,7 @@ import { PillSettings, QuickAccessSettings } from './pill-settings.tsx';
 import { SampleSettings } from './sample-settings.tsx';
 import type { SettingsState } from './settings-state.ts';
 import { useQuiet, useStack } from './settings-styles.ts';
+import { SiteChoice } from './site-choice.tsx';
 
 const useSwitches = makeResetStyles({
   display: 'flex',
@@ -15,6 +16,10 @@ const useSwitches = makeResetStyles({
   padding: 0,
   border: 0,
   '& > legend': { padding: 0, fontWeight: 600 },
+});
+
+const useDetails = makeResetStyles({
+  '& > summary': { minHeight: '32px', lineHeight: '32px', cursor: 'pointer' },
 });
 
 /** S3.8 chatSource.enableCurrent. */
@@ -29,6 +34,7 @@ export function PageSection({ state }: { state: SettingsState }) {
         onChange={(_event, { checked }) => void state.save({ enableCurrent: checked })}
       />
       <SummaryButtonSwitches state={state} />
+      {access && <SidebarSummaryButton state={state} />}
       {access && <PillSettings state={state} />}
       {access && <ComposerSettings state={state} />}
       {access && <SampleSettings state={state} />}
@@ -57,5 +63,22 @@ function SummaryButtonSwitches({ state: { settings, save } }: { state: SettingsS
         />
       ))}
     </fieldset>
+  );
+}
+
+/** S3.9 sidebarSummaryButton: the sites for which the sidebar offers a summary. */
+function SidebarSummaryButton({ state: { settings, save } }: { state: SettingsState }) {
+  const { t } = useText();
+  const { buttonSettings } = settings;
+  return (
+    <details className={useDetails()}>
+      <summary>{t('tool.summarise')}</summary>
+      <SiteChoice
+        visibility={buttonSettings.sidebarSummaryButton.visibility}
+        save={(visibility) =>
+          void save({ buttonSettings: { ...buttonSettings, sidebarSummaryButton: { visibility } } })
+        }
+      />
+    </details>
   );
 }

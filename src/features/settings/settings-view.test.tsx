@@ -361,6 +361,21 @@ test('S3.9 summarizeButton: a summary button that was removed from a site can be
   ]);
 });
 
+test('S3.9 sidebarSummaryButton: sites for which the sidebar offers no summary', async () => {
+  const bus = settingsBus();
+  await renderView(<SettingsView />, bus, { surface: 'settings' });
+  const details = (await screen.findByText('Summarise', { selector: 'summary' })).closest(
+    'details',
+  )!;
+  details.open = true;
+  await user.click(within(details).getByRole('radio', { name: 'Only on these sites' }));
+  const [change] = bus.callsOf('settings.set');
+  expect(change?.settings.buttonSettings).toEqual({
+    ...defaultSettings.buttonSettings,
+    sidebarSummaryButton: { visibility: { isWhitelistMode: true, whitelist: [], blacklist: [] } },
+  });
+});
+
 test('S3.9 the buttons at composers: per site, and per button on a site', async () => {
   const bus = settingsBus();
   await renderView(<SettingsView />, bus, { surface: 'settings' });

@@ -60,11 +60,13 @@ export function showCardFrame(page: Document, options: CardFrameOptions): CardFr
       : text
         ? placeFor(text, size, view, isRtl)
         : inView(corner, size, view);
-    place = shown;
+    place = { left: Math.round(shown.left), top: Math.round(shown.top) };
+    // A card that grows upwards moves: a translation is no layout shift of the page.
     frame.style.cssText =
       'position:fixed;border:0;border-radius:8px;box-shadow:0 4px 16px rgb(0 0 0/24%);' +
       'color-scheme:light dark;background:transparent;' +
-      `left:${shown.left}px;top:${shown.top}px;width:${size.width}px;height:${shown.height}px`;
+      `left:0;top:0;translate:${place.left}px ${place.top}px;` +
+      `width:${size.width}px;height:${shown.height}px`;
   };
   put();
   root.append(frame);

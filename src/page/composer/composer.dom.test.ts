@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { ComposerTable } from '#domain/composer-table.ts';
 import { type FoundComposer, findComposers } from './find-composers.ts';
+import { replacementOf } from './opened-composer.ts';
 import { factsOf, leftAlone, modeOf } from './read-composer.ts';
 
 const table: ComposerTable = {
@@ -88,6 +89,35 @@ test('one for each root, in shadow roots and frames of the same origin, and neve
   expect(found([framed])).toMatchObject([{ root: frame, frames: [frame] }]);
   document.body.innerHTML = html.repeat(50);
   expect(found()).toHaveLength(20);
+});
+
+const opened = (composer: FoundComposer) => ({ id: 'a', composer, facts: factsOf(composer) });
+/** The site makes all composers again. */
+const remake = () => {
+  const { innerHTML } = document.body;
+  document.body.innerHTML = innerHTML;
+};
+
+test('a composer that the site has made again is the same by what it answers', () => {
+  const before = opened(one());
+  expect(replacementOf(before, [one()])).toBeNull();
+  remake();
+  const next = one();
+  expect(replacementOf(before, [next])).toBe(next);
+  expect(replacementOf(before, [next, next])).toBeNull();
+  document.querySelector('[name="rt"]')!.setAttribute('value', 'm-2');
+  expect(replacementOf(before, [one()])).toBeNull();
+});
+
+test('a new mail is another one after the opened was discarded, unless its fields say the same', () => {
+  for (const each of document.querySelectorAll('[name="rt"], .to')) each.remove();
+  const named = opened(one());
+  remake();
+  expect(replacementOf(named, found())).not.toBeNull();
+  document.querySelector('.subject')!.removeAttribute('value');
+  const blank = opened(one());
+  remake();
+  expect(replacementOf(blank, found())).toBeNull();
 });
 
 test('a selector that the browser does not know finds nothing', () => {

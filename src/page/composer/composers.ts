@@ -6,6 +6,7 @@ import { isConnected, rootOf } from '../own-properties.ts';
 import { boxInWindow } from './composer-box.ts';
 import { ComposerButton } from './composer-button.ts';
 import { type FoundComposer, findComposers } from './find-composers.ts';
+import { type OpenedComposer, replacementOf } from './opened-composer.ts';
 import { addresseeOf, factsOf, isPlainText, leftAlone, modeOf } from './read-composer.ts';
 import { closestAcross } from './search.ts';
 import { watchPage } from './watch-page.ts';
@@ -25,13 +26,6 @@ interface Known {
   button: ComposerButton;
 }
 
-/** The composer whose card is open: it is found again by what it answers after the site has replaced it. */
-interface Opened {
-  id: string;
-  composer: FoundComposer;
-  facts: ComposerFacts;
-}
-
 const newId = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 /** Buttons at the composers that the tables of a site find, and the card that opens from them. */
@@ -41,7 +35,7 @@ export class Composers implements ComposerRegistry {
   #setup: ComposerSetup | null = null;
   #stop = new AbortController();
   #known: Known[] = [];
-  #opened: Opened | null = null;
+  #opened: OpenedComposer | null = null;
   #card: CardFrame | null = null;
 
   constructor(page: Document, actions: ComposerActions, life: AbortSignal) {
@@ -111,11 +105,15 @@ export class Composers implements ComposerRegistry {
 
   #update(setup: ComposerSetup): void {
     const before = this.#known;
-    this.#known = findComposers(this.#page, setup.tables).map((composer) => {
-      const same = before.find((each) => isSame(each.composer, composer));
-      if (!same) return this.#newOf(composer, setup);
-      same.composer = composer;
-      return same;
+    const found = findComposers(this.#page, setup.tables).map((composer) => {
+      return { composer, same: before.find((each) => isSame(each.composer, composer)) };
+    });
+    const fresh = found.flatMap(({ composer, same }) => (same ? [] : composer));
+    const replacement = replacementOf(this.#opened, fresh);
+    this.#known = found.map(({ composer, same }) => {
+      if (same) return Object.assign(same, { composer });
+      const id = composer === replacement ? this.#opened?.id : undefined;
+      return this.#newOf(id ?? newId(), composer, setup);
     });
     for (const each of before) if (!this.#known.includes(each)) each.button.remove();
     for (const { id, composer, button } of this.#known) {
@@ -126,9 +124,9 @@ export class Composers implements ComposerRegistry {
     }
   }
 
-  #newOf(composer: FoundComposer, { texts }: ComposerSetup): Known {
+  #newOf(id: string, composer: FoundComposer, { texts }: ComposerSetup): Known {
     const known: Known = {
-      id: this.#isOpened(composer) ? (this.#opened?.id ?? newId()) : newId(),
+      id,
       composer,
       button: new ComposerButton(texts, {
         open: () => this.#open(known),
@@ -139,14 +137,6 @@ export class Composers implements ComposerRegistry {
       }),
     };
     return known;
-  }
-
-  #isOpened(composer: FoundComposer): boolean {
-    if (!this.#opened || isConnected(this.#opened.composer.editor)) return false;
-    const { answers, subject } = this.#opened.facts;
-    const now = factsOf(composer);
-    const isOfTable = this.#opened.composer.table.name === composer.table.name;
-    return isOfTable && now.answers?.id === answers?.id && now.subject === subject;
   }
 
   #open({ id, composer }: Known): void {

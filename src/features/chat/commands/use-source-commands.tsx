@@ -29,7 +29,7 @@ export function useSourceCommands(): ChatCommand[] {
       key: 'keyPoints',
       text: t('empty.keyPoints'),
       icon: <Key20Regular />,
-      run: () => void summarise('keyTakeaways'),
+      run: () => void summarise({ tab: 'keyTakeaways' }),
     },
     { key: 'explain', text: t('empty.explain'), icon: <Lightbulb20Regular />, run: explain },
   ];

@@ -85,14 +85,22 @@ export class ChatContext {
     );
   }
 
-  /** Reads another tab, which is a source from then on. */
-  join(tab: Omit<JoiningTab, 'failure'>): void {
+  /**
+   * Reads another tab, which is a source from then on.
+   * @returns null: it could not be read, which the strip shows, or the person removed it meanwhile
+   */
+  async join(tab: Omit<JoiningTab, 'failure'>): Promise<Source | null> {
     const { tabId } = tab;
     this.send({ type: 'join', tab });
-    this.#bus.request('page.capture', { tabId }).then(
-      ({ document }) => this.send({ type: 'joined', tabId, document }),
-      (error: unknown) => this.send({ type: 'joinFailed', tabId, code: toCodedError(error).code }),
-    );
+    try {
+      const { document } = await this.#bus.request('page.capture', { tabId });
+      this.send({ type: 'joined', tabId, document });
+      const { pinned } = this.state.getSnapshot();
+      return pinned.find(({ docId }) => docId === document.docId) ?? null;
+    } catch (error) {
+      this.send({ type: 'joinFailed', tabId, code: toCodedError(error).code });
+      return null;
+    }
   }
 
   /** Sources of the next question: those that were read, and pages that are being read. */

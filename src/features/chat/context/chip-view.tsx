@@ -129,7 +129,7 @@ function TabChip({ chip }: ChipProps<Extract<Chip, { kind: 'tab' }>>) {
       ) : (
         <>
           <small data-notice>{errorText(t, { code: failure })}</small>
-          <TextButton tone="link" onClick={() => context.join({ tabId, url, title, favicon })}>
+          <TextButton tone="link" onClick={() => void context.join({ tabId, url, title, favicon })}>
             {t('action.retry')}
           </TextButton>
         </>

@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReplyOf } from '#bus/types.ts';
 import type { Connection } from '#domain/models/model-ref.ts';
+import { defaultSettings } from '#domain/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeChat, type FakeChatOptions } from '#test/support/fake-chat.ts';
 import { documentInfo, listedModel, pageState } from '#test/support/fake-rows.ts';
@@ -215,4 +216,18 @@ test('low storage is announced until it is dismissed', async () => {
   cleanup();
   await renderView(<ChatView />, fake.bus);
   expect(screen.queryByText(/^Storage is nearly full/)).toBeNull();
+});
+
+test('S3.9 sidebarSummaryButton: on its sites the chat offers the other questions only', async () => {
+  const visibility = { isWhitelistMode: false, whitelist: [], blacklist: ['example.com'] };
+  const buttonSettings = {
+    ...defaultSettings.buttonSettings,
+    sidebarSummaryButton: { visibility },
+  };
+  const { bus } = await open({ settings: { welcomed: true, buttonSettings } });
+  await screen.findByRole('button', { name: 'Key points with sources' });
+  expect(screen.queryByRole('button', { name: 'Summarise' })).toBeNull();
+  const other = pageState({ document, url: 'https://harbour.example/' });
+  await act(async () => bus.emit('page.changed', { page: other }));
+  expect(await screen.findByRole('button', { name: 'Summarise' })).toBeTruthy();
 });

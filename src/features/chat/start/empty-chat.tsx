@@ -1,12 +1,14 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { lazy, Suspense } from 'react';
+import { isVisibleAt } from '#domain/button-visibility.ts';
 import { useShell } from '#features/shell.tsx';
+import { useSelector } from '#ui/actors/use-selector.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useSourceCommands } from '../commands/use-source-commands.tsx';
 import { AddFiles } from '../composer/attachments/add-files.tsx';
 import { ConnectCard } from '../composer/connect-card.tsx';
-import { useChips } from '../context/use-chat-context.ts';
+import { useChatContext, useChips } from '../context/use-chat-context.ts';
 import { measure } from '../frame-styles.ts';
 import { useChatModels } from '../state/use-chat-models.ts';
 import { useChatSettings } from '../state/use-chat-settings.ts';
@@ -97,7 +99,8 @@ function AddComposerFiles() {
 
 /** Questions that fit what was added. */
 function SourceActions() {
-  const commands = useSourceCommands();
+  const hasSummary = useSummaryButton();
+  const commands = useSourceCommands().filter(({ key }) => key !== 'summarise' || hasSummary);
   return (
     <ul>
       {commands.map(({ key, text, run }) => (
@@ -109,4 +112,12 @@ function SourceActions() {
       ))}
     </ul>
   );
+}
+
+/** S3.9 sidebarSummaryButton: not for pages of some sites; what else is added can be summarised. */
+function useSummaryButton(): boolean {
+  const { buttonSettings } = useChatSettings().settings;
+  const { visibility } = buttonSettings.sidebarSummaryButton;
+  const page = useSelector(useChatContext().state, (state) => state.page);
+  return page?.access !== 'granted' || isVisibleAt(visibility, page.url);
 }

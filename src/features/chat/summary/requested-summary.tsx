@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useShell } from '#features/shell.tsx';
 import { useSelector } from '#ui/actors/use-selector.ts';
-import { useChatContext, useKnownSources, useOpenChat } from '../context/use-chat-context.ts';
+import type { Source } from '../context/context-chips.ts';
+import { useChatContext, useOpenChat } from '../context/use-chat-context.ts';
 import { useChatModels } from '../state/use-chat-models.ts';
 import { useChatSettings } from '../state/use-chat-settings.ts';
 import { useChatWindow } from '../state/use-chat-window.ts';
@@ -14,56 +15,84 @@ import { useStartSummary } from './use-start-summary.ts';
  */
 export function RequestedSummary() {
   const [tabId, takenOver] = useRequest();
-  return tabId !== null && <Start tabId={tabId} takenOver={takenOver} />;
+  return tabId !== null && <Start key={tabId} tabId={tabId} takenOver={takenOver} />;
 }
 
 /** Only there for a request: it renders with everything that it waits for. */
 function Start({ tabId, takenOver }: { tabId: number; takenOver: () => void }) {
-  const context = useChatContext();
   const { windowId } = useShell();
-  const { page, failure, joining } = useSelector(context.state, (state) => state);
-  const sources = useKnownSources();
+  const { page } = useSelector(useChatContext().state, (state) => state);
+  const { settings } = useChatSettings();
+  const followsTab = settings.enableCurrent && windowId !== null;
+  const isShown = page?.tabId === tabId && page.access === 'granted';
+  const isNew = useNewChat(!followsTab || isShown);
+  const followed = useFollowedPage(isNew && followsTab);
+  const joined = useJoinedTab(isNew && !followsTab, tabId);
+  const reading = isNew ? (followsTab ? followed : joined) : null;
   const start = useStartSummary();
+  useEffect(() => {
+    if (!reading) return;
+    takenOver();
+    // What failed is shown by the context strip, with what to do about it.
+    if (reading.source) void start({ sources: [reading.source] });
+  }, [reading, start, takenOver]);
+  return null;
+}
+
+/** `source` is null: the page could not be read. */
+interface Reading {
+  source: Source | null;
+}
+
+/** The page that the window follows; null: it is being read. */
+function useFollowedPage(isWanted: boolean): Reading | null {
+  const context = useChatContext();
+  const { page, failure, reading } = useSelector(context.state, (state) => state);
+  const hasTried = useRef(false);
+  const source = page?.document ?? null;
+  const mustRead = isWanted && !source && !reading;
+  useEffect(() => {
+    // The person may have removed it from the chat before.
+    if (isWanted) context.send({ type: 'addPage' });
+  }, [isWanted, context]);
+  useEffect(() => {
+    if (!mustRead || hasTried.current) return;
+    hasTried.current = true;
+    if (!context.state.getSnapshot().reading) context.read();
+  }, [mustRead, context]);
+  const isDone = source !== null || (hasTried.current && failure !== null);
+  return useMemo(() => (isDone ? { source } : null), [isDone, source]);
+}
+
+/** A tab that the window does not follow; null: it is being read. */
+function useJoinedTab(isWanted: boolean, tabId: number): Reading | null {
+  const context = useChatContext();
+  const [read, setRead] = useState<Reading | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    let current = true;
+    const tab = { tabId, url: '', title: '', favicon: null };
+    void context.join(tab).then((source) => current && setRead({ source }));
+    return () => {
+      current = false;
+    };
+  }, [isWanted, context, tabId]);
+  return read;
+}
+
+/** Opens a new chat once the window's state is known; true when it is shown. */
+function useNewChat(isWanted: boolean): boolean {
   const open = useOpenChat();
-  const { loaded, settings } = useChatSettings();
+  const { loaded } = useChatSettings();
   const { models } = useChatModels();
   const { isRead, conversationId } = useSelector(useChatWindow().shown, (shown) => shown);
   const { isReady, id } = useBranch();
   const isSettled = loaded && models !== null && isRead && isReady && id === conversationId;
+  const mayOpen = isSettled && isWanted;
   useEffect(() => {
-    if (!isSettled) return;
-    if (conversationId !== null) {
-      open(null);
-      return;
-    }
-    const followsTab = settings.enableCurrent && windowId !== null;
-    const isShown = followsTab && page !== null;
-    if (isShown && page.tabId !== tabId) return;
-    if (!followsTab && !joining.some((tab) => tab.tabId === tabId)) {
-      if (sources.length === 0) context.join({ tabId, url: '', title: '', favicon: null });
-    }
-    const hasFailed = failure !== null || joining.some((tab) => tab.failure !== null);
-    const isKnown = isShown ? page.document !== null : sources.length > 0;
-    if (!isKnown && !hasFailed) return;
-    takenOver();
-    // What failed is shown by the context strip, with what to do about it.
-    if (isKnown) void start();
-  }, [
-    tabId,
-    windowId,
-    takenOver,
-    isSettled,
-    conversationId,
-    open,
-    settings,
-    page,
-    failure,
-    joining,
-    sources,
-    context,
-    start,
-  ]);
-  return null;
+    if (mayOpen && conversationId !== null) open(null);
+  }, [mayOpen, conversationId, open]);
+  return mayOpen && conversationId === null;
 }
 
 /** The tab whose summary was requested in this window, until it is taken over. */

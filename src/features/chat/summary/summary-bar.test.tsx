@@ -2,8 +2,10 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Subject } from 'rxjs';
+import type { Citation } from '#domain/evidence/citation.ts';
 import type { Shell } from '#features/shell.tsx';
 import { createFakeChat, type FakeChatOptions } from '#test/support/fake-chat.ts';
+import { citation } from '#test/support/fake-evidence.ts';
 import { documentInfo, pageState } from '#test/support/fake-rows.ts';
 import { renderView } from '#test/support/view.tsx';
 import { ChatView } from '../chat-view.tsx';
@@ -17,9 +19,10 @@ async function open(options: FakeChatOptions = welcomed, shell: Partial<Shell> =
   const fake = createFakeChat({ page: pageState({ document }), document, ...options });
   await renderView(<ChatView />, fake.bus, shell);
   const requests = () => fake.bus.callsOf('turn.ask');
-  const answer = async (text: string) => {
+  const answer = async (text: string, citations: Citation[] = []) => {
     const { conversationId } = requests().at(-1)!;
-    await act(async () => fake.finish(fake.lastAnswer(conversationId)!.messageId, { text }));
+    const { messageId } = fake.lastAnswer(conversationId)!;
+    await act(async () => fake.finish(messageId, { text, citations }));
   };
   return { ...fake, requests, answer };
 }
@@ -208,39 +211,59 @@ test('a question leaves the transcript, so that its answer is seen', async () =>
   await waitFor(() => expect(screen.queryByText('Hello.')).toBeNull());
 });
 
-test('a list of things to do is ticked, and each tick is saved', async () => {
-  const { bus, answer } = await open();
-  const saved: unknown[] = [];
+test('S2.16 a thing to do keeps its owner, its date and, after a reload, its tick', async () => {
+  const { bus, answer, requests } = await open();
+  const checks: Record<string, boolean> = { 'Call Ann': true };
   bus.handle({
-    'answer.checks': () => ({ checks: { 'Call Ann': true } }),
-    'answer.setCheck': (body) => {
-      saved.push(body);
+    'answer.checks': () => ({ checks }),
+    'answer.setCheck': ({ item, isChecked }) => {
+      checks[item] = isChecked;
       return {};
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Summarise' }));
   await user.click(await tab('Actions'));
-  await answer('- [ ] Call Ann\n- [ ] Paint the floor\n');
-  await waitFor(() => {
-    expect(screen.getByRole('checkbox', { name: 'Call Ann' })).toHaveProperty('checked', true);
-  });
-  const box = screen.getByRole('checkbox', { name: 'Paint the floor' });
-  expect(box).toHaveProperty('checked', false);
-  await user.click(box);
-  expect(box).toHaveProperty('checked', true);
-  expect(saved).toMatchObject([{ item: 'Paint the floor', isChecked: true }]);
+  await answer('- [ ] Call Ann\n- [ ] Paint the floor — **Bo** — 12 May\n- [x] Buy lamps\n');
+  const box = (name: string) => screen.findByRole('checkbox', { name });
+  const ticks = async () => {
+    const names = ['Call Ann', 'Paint the floor — Bo — 12 May', 'Buy lamps'];
+    const found = await Promise.all(names.map(box));
+    return found.map((each) => (each as HTMLInputElement).checked);
+  };
+  await waitFor(async () => expect(await ticks()).toEqual([true, false, true]));
+  expect(screen.getByText('Bo').closest('strong')).not.toBeNull();
+  await user.click(await box('Paint the floor — Bo — 12 May'));
+  await user.click(await box('Buy lamps'));
+  expect(await ticks()).toEqual([true, true, false]);
+  cleanup();
+  const { conversationId } = requests().at(-1)!;
+  bus.handle({ 'conversation.local': () => ({ conversationId, draft: '', choices: {} }) });
+  await renderView(<ChatView />, bus);
+  await waitFor(async () => expect(await ticks()).toEqual([true, true, false]));
 });
 
-test('a summary is saved as Markdown with its sources', async () => {
+test('S2.16 a summary is saved and copied as Markdown with its quotes and sources', async () => {
   const saveFile = jest.fn<Shell['saveFile']>();
-  const { answer } = await open(welcomed, { saveFile });
+  const copy = jest.fn<Shell['copy']>(async () => undefined);
+  const { answer } = await open(welcomed, { saveFile, copy });
   await user.click(await screen.findByRole('button', { name: 'Summarise' }));
   await tab('Summary');
-  await answer('It **floods**.');
+  const citations = [citation(0, 'Water comes over the quay.'), citation(1, null, 'at noon')];
+  await answer('It **floods** [[1.1 "Water comes"]] daily [[1.2 "at noon"]].', citations);
   await user.click(await screen.findByRole('button', { name: 'Save as Markdown' }));
+  await user.click(await screen.findByRole('button', { name: 'Copy' }));
+  const text = `It **floods**[1] daily[2].
+
+[1] “Water comes over the quay.”, An article, https://example.com/doc1
+[2] Not found in the source: “at noon”
+`;
+  expect(copy).toHaveBeenCalledWith(text);
   const [name, type, parts] = saveFile.mock.calls[0]!;
-  expect([name, type]).toEqual(['An article.md', 'text/markdown']);
-  expect(parts[0]).toContain('# An article\n\nIt **floods**.');
+  expect([name, type, parts]).toEqual([
+    'An article.md',
+    'text/markdown',
+    [`# An article\n\n${text}\n`],
+  ]);
 });
 
 test('a tab that waits for the one before is cancelled; the composer stays empty', async () => {

@@ -7,6 +7,7 @@ import type { SummaryChoice } from '#domain/settings.ts';
 import { useShell } from '#features/shell.tsx';
 import { useText } from '#ui/text.ts';
 import { useAskSummary } from '../composer/use-asking.ts';
+import type { Source } from '../context/context-chips.ts';
 import { useKnownSources, useOpenChat } from '../context/use-chat-context.ts';
 import { useChatSettings } from '../state/use-chat-settings.ts';
 import { useChatWindow } from '../state/use-chat-window.ts';
@@ -14,14 +15,18 @@ import { useBranch } from '../state/use-open-conversation.ts';
 import { rootKey } from '../thread/branch.ts';
 import type { SummaryFound } from './use-summary.ts';
 
-/**
- * Summarises the sources of the context strip, as it was chosen last for their kind. A summary that
- * exists is shown again.
- */
-export function useStartSummary(): (tab?: SummaryTab) => Promise<void> {
+interface StartOptions {
+  /** Absent: the one that was chosen last for the kind of the sources. */
+  tab?: SummaryTab;
+  /** Exactly these; absent: those of the context strip. */
+  sources?: readonly Source[];
+}
+
+/** Summarises sources. A summary that exists is shown again. */
+export function useStartSummary(): (options?: StartOptions) => Promise<void> {
   const { t } = useText();
   const { bus } = useShell();
-  const sources = useKnownSources();
+  const known = useKnownSources();
   const ask = useAskSummary();
   const open = useOpenChat();
   const window = useChatWindow();
@@ -29,20 +34,20 @@ export function useStartSummary(): (tab?: SummaryTab) => Promise<void> {
   const { settings } = useChatSettings();
   const isNew = useBranch().items.length === 0;
   return useCallback(
-    async (tab) => {
-      const docIds = sources.map(({ docId }) => docId);
+    async ({ tab, sources } = {}) => {
+      const docIds = (sources ?? known).map(({ docId }) => docId);
       const found = docIds.length === 0 ? null : await findSummary(bus, docIds);
       const task = taskOf(settings.summaryChoices[found?.kind ?? 'page'], tab, language);
-      const known = isNew ? found?.known : null;
-      const shown = known?.questions.findLast((each) => taskKey(each.task) === taskKey(task));
-      if (known && (shown || tab === undefined)) {
-        open(known.conversationId);
+      const made = isNew ? found?.known : null;
+      const shown = made?.questions.findLast((each) => taskKey(each.task) === taskKey(task));
+      if (made && (shown || tab === undefined)) {
+        open(made.conversationId);
         if (shown) window.choose(rootKey, shown.messageId);
         return;
       }
-      await ask(t(`summary.tab.${task.tab}`), { generation: task });
+      await ask(t(`summary.tab.${task.tab}`), { generation: task, ...(sources && { sources }) });
     },
-    [t, bus, sources, ask, open, window, language, settings, isNew],
+    [t, bus, known, ask, open, window, language, settings, isNew],
   );
 }
 

@@ -25,7 +25,7 @@ function usePicks(take: () => void) {
   return {
     pickTab: ({ tabId, url, title, favicon }: PageState) => {
       take();
-      context.join({ tabId, url, title, favicon });
+      void context.join({ tabId, url, title, favicon });
     },
     pickDocument: (entry: LibraryEntry) => {
       take();

@@ -1,0 +1,120 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ToolTask } from '#domain/generation/task.ts';
+import { presets } from '#domain/prompts/presets.ts';
+import type { PillAction } from '#domain/selection.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { cardView } from '#test/support/card-view.tsx';
+import { SelectionCard } from './selection-card.tsx';
+
+globalThis.IntersectionObserver = class {
+  observe() {}
+  disconnect() {}
+} as unknown as typeof IntersectionObserver;
+
+afterEach(cleanup);
+const user = userEvent.setup();
+const button = (name: string) => screen.getByRole('button', { name });
+
+async function open(action: PillAction, more = {}) {
+  const card = await cardView({
+    opened: {
+      kind: 'selection',
+      action,
+      toolId: null,
+      text: 'the tide come at six.',
+      isCut: false,
+      isEditable: true,
+      windowId: 1,
+      url: 'https://pier.example/',
+      title: 'Pier',
+      ...more,
+    },
+    view: <SelectionCard />,
+  });
+  const tasks = () => card.bus.callsOf('turn.ask').map(({ generation }) => generation as ToolTask);
+  const answered = (part: Parameters<typeof card.answer>[0]) => act(async () => card.answer(part));
+  return { ...card, tasks, answered };
+}
+
+test('a result is requested again in the same conversation', async () => {
+  const { bus, answered } = await open('improve');
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  await answered({ text: 'the tide comes at six.' });
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  const [first] = bus.callsOf('turn.ask');
+  const [again] = bus.callsOf('turn.retry');
+  expect(again).toMatchObject({
+    conversationId: first?.conversationId,
+    messageId: first?.messageId,
+  });
+  expect(again?.answerId).not.toBe(first?.answerId);
+  await answered({ text: 'At six the tide comes.' });
+  expect(await screen.findByText('At six the tide comes.')).toBeTruthy();
+  expect(screen.queryByText('the tide comes at six.')).toBeNull();
+});
+
+test('a result is stopped while it streams; what has arrived can be copied and inserted', async () => {
+  const { bus, card, answered } = await open('improve');
+  await user.click(button('Stop'));
+  expect(bus.callsOf('turn.stop')).toHaveLength(1);
+  await answered({ text: 'the tide', status: 'stopped' });
+  await user.click(await screen.findByRole('button', { name: 'Copy' }));
+  expect(card.copy).toHaveBeenCalledWith('the tide');
+  for (const name of ['Replace', 'Insert below', 'Show what changed'])
+    expect(button(name)).toBeTruthy();
+});
+
+test('a failed result says why, offers nothing to insert, and is requested again', async () => {
+  const { bus, answered } = await open('improve');
+  await answered({
+    text: '',
+    status: 'failed',
+    error: { code: 'rate_limited', message: '', retryable: true },
+  });
+  const alert = await screen.findByRole('alert');
+  expect(screen.queryByRole('button', { name: 'Replace' })).toBeNull();
+  expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
+  await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+  expect(bus.callsOf('turn.retry')).toHaveLength(1);
+});
+
+test('a request that could not be stored is made again as a new one', async () => {
+  const { bus, tasks } = await open('more');
+  bus.handle({ 'turn.ask': () => Promise.reject(new CodedError('storage_full', '')) });
+  await user.type(screen.getByLabelText('What shall be done with the text?'), 'Shorter{Enter}');
+  const alert = await screen.findByRole('alert');
+  await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+  expect(tasks()).toHaveLength(2);
+  expect(tasks()[1]).toEqual(tasks()[0]);
+  expect(tasks()[1]).toMatchObject({ toolId: null, instruction: 'Shorter' });
+});
+
+test('a translation is shown with its source, and another language translates again', async () => {
+  const { tasks, answered } = await open('translate');
+  const idOf = (language: string) =>
+    presets.find((each) => each.group === 'translate' && each.language === language)?.id;
+  expect(tasks()[0]).toMatchObject({ toolId: idOf('en'), pageUrl: 'https://pier.example/' });
+  expect(screen.getByLabelText('Selected text').textContent).toBe('the tide come at six.');
+  await answered({ text: 'the tide comes at six.' });
+  expect(screen.queryByRole('button', { name: 'Show what changed' })).toBeNull();
+  await user.click(button('Language of the translation: Translate to English'));
+  const shown = await screen.findByRole('button', { name: 'Translate to English', pressed: true });
+  expect(shown).toBeTruthy();
+  await user.keyboard('german');
+  await user.click(screen.getByRole('button', { name: 'Translate to German' }));
+  expect(tasks()[1]).toMatchObject({ toolId: idOf('de') });
+  expect(tasks()[1]?.variables.selectedText).toBe('the tide come at six.');
+  expect(button('Stop')).toBeTruthy();
+});
+
+test('a text that was cut says so, and outside of an editor nothing is inserted', async () => {
+  const { answered } = await open('explain', { isCut: true, isEditable: false });
+  expect(screen.getByText(/only its beginning is used/)).toBeTruthy();
+  await answered({ text: 'It is about the tide.' });
+  expect(await screen.findByRole('button', { name: 'Continue in chat' })).toBeTruthy();
+  for (const name of ['Replace', 'Insert below', 'Show what changed']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+});
