@@ -62,8 +62,7 @@ test.each([
   [10, 2],
   [40, 8],
 ])('of %i, %i left are scarce, and one more is not', (max, scarce) => {
-  const left = (count: number) =>
-    scarceUsage([usage('advanced_model', max - count, max)]);
+  const left = (count: number) => scarceUsage([usage('advanced_model', max - count, max)]);
   expect(left(scarce)).not.toBeNull();
   expect(left(scarce + 1)).toBeNull();
 });
