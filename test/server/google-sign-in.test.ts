@@ -74,8 +74,12 @@ async function signInPage(query = {}, change?: (provider: URL) => void): Promise
   return pageOf((await browser.follow(url.href)).response);
 }
 
-const exchange = (code: string | undefined, by = verifier) =>
-  post(`${server.url}/oauth/auth_user_from_google`, { code, verifier: by });
+const exchange = (code: string | undefined, by = verifier, origin = server.url) =>
+  post(
+    `${server.url}/oauth/auth_user_from_google`,
+    { code, verifier: by },
+    origin === '' ? {} : { origin },
+  );
 const userOf = async (page: Page) =>
   ((await (await exchange(page.result.code)).json()) as { auth_user: AuthUser }).auth_user;
 
@@ -171,12 +175,21 @@ test('an address with an account is not given to an identity that does not own t
   await db.destroy();
 });
 
-test('the result goes to our own pages alone', async () => {
+test('C8 the result goes to our own pages alone: any extension of Firefox could have started it', async () => {
   expect((await signInPage({ origin: extension })).target).toBe(extension);
-  const reply = await fetch(startAddress({ origin: 'https://evil.example' }), {
-    redirect: 'manual',
-  });
-  expect(reply.status).toBe(403);
+  const firefox = 'moz-extension://6b2a1a9e-0000-4000-8000-000000000001';
+  for (const origin of ['https://evil.example', firefox]) {
+    const reply = await fetch(startAddress({ origin }), { redirect: 'manual' });
+    expect([origin, reply.status]).toEqual([origin, 403]);
+  }
+});
+
+test('C8 a code is redeemed by the origin that it was sent to alone', async () => {
+  const page = await signInPage({ origin: extension });
+  for (const origin of ['', server.url, 'moz-extension://6b2a1a9e-0000-4000-8000-000000000001']) {
+    expect((await exchange(page.result.code, verifier, origin)).status).toBe(400);
+  }
+  expect((await exchange(page.result.code, verifier, extension)).status).toBe(200);
 });
 
 test('S8.6 a server without a provider says so', async () => {

@@ -28,6 +28,8 @@ export interface IdentityDeps {
   server?: string;
   /** How the server's list of sessions names this client. */
   clientName: string;
+  /** False in Firefox's extension, whose origin is random. */
+  hasKnownOrigin?: boolean;
 }
 
 /** Who we are to the Gloss server: a client that is paired, a person who is signed in, or a guest. */
@@ -49,7 +51,7 @@ export interface Identity {
 const app = 'gloss';
 
 export function createIdentity(deps: IdentityDeps): Identity {
-  const { store, emit, headers, clientName } = deps;
+  const { store, emit, headers, clientName, hasKnownOrigin = true } = deps;
   const { clock } = store;
   const server = async () => (await deps.loadLocal())?.server ?? deps.server ?? defaultServer;
   const read = (name: SecretName) => readSecret(store, name);
@@ -79,7 +81,13 @@ export function createIdentity(deps: IdentityDeps): Identity {
     account: withSession(pairing, session),
     pairing,
     session,
-    signIn: createSignIn({ client, server, clientName, traffic: () => trafficFields(store) }),
+    signIn: createSignIn({
+      client,
+      server,
+      clientName,
+      hasKnownOrigin,
+      traffic: () => trafficFields(store),
+    }),
     signer,
     client,
     server,

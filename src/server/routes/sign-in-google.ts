@@ -19,8 +19,9 @@ import {
   type GoogleSignIn,
   googleMinutes,
 } from '../accounts/google-sign-in.ts';
-import { makeOneTimeCode, redeemOneTimeCode } from '../accounts/one-time-codes.ts';
+import { challengeOf, makeOneTimeCode, redeemOneTimeCode } from '../accounts/one-time-codes.ts';
 import { clientName, startSession } from '../accounts/start-session.ts';
+import { hashOf } from '../auth/secret-files.ts';
 import { tokenRateLimit } from '../http/limits.ts';
 import type { Origins } from '../http/origins.ts';
 import { type GoogleResult, openWindows, sendGooglePage } from './google-page.ts';
@@ -58,8 +59,8 @@ export const googleSignInRoutes: FastifyPluginAsyncZod<GoogleSignInOptions> = as
   app.get(googleSignInPath, start, async ({ query, log }, reply) => {
     const google = requireGoogle(accounts);
     const origin = query.origin ?? origins().url;
-    if (!origins().allowsOrigin(origin)) {
-      throw new CodedError('origin_refused', 'pages of that origin may not call this server');
+    if (!origins().isKnown(origin)) {
+      throw new CodedError('origin_refused', 'pages of that origin may not receive a sign-in');
     }
     const { app: client, challenge } = query;
     try {
@@ -93,7 +94,8 @@ export const googleSignInRoutes: FastifyPluginAsyncZod<GoogleSignInOptions> = as
       if (!isAllowedEmail(accounts.config, identity.email)) throw notAllowed();
       const account = await accountOfIdentity(authentication.db, identity, from.app);
       const { ownerId } = account.principal;
-      const { challenge, app: client } = from;
+      const { app: client } = from;
+      const challenge = boundTo(from.challenge, from.origin);
       const facts = { kind: 'google' as const, ownerId, sessionId: null, challenge, client };
       return { code: await makeOneTimeCode(authentication, facts) };
     }
@@ -101,12 +103,22 @@ export const googleSignInRoutes: FastifyPluginAsyncZod<GoogleSignInOptions> = as
 
   app.post(googleAuthUserPath, authUser, async ({ body, headers }, reply) => {
     requireGoogle(accounts);
-    const { code, verifier } = body;
-    const { account, client } = await redeemOneTimeCode(authentication, 'google', code, verifier);
+    const challenge = boundTo(challengeOf(body.verifier), headers.origin);
+    const { account, client } = await redeemOneTimeCode(
+      authentication,
+      'google',
+      body.code,
+      challenge,
+    );
     void reply.header('cache-control', 'no-store');
     return startSession(authentication, account, clientName(client, headers['x-browser-name']));
   });
 };
+
+/** A code is redeemed with the verifier of its asker, and from the origin to which it was sent. */
+function boundTo(challenge: string, origin = ''): string {
+  return hashOf(`${challenge} ${origin}`);
+}
 
 function requireGoogle({ google }: Accounts): GoogleSignIn {
   if (google) return google;
