@@ -62,6 +62,19 @@ test('S4.5 a pop-up and a tab that the browser blocks are reported, and Google c
   await button('Continue with Google');
 });
 
+test('S8.6 without codes by mail, what failed elsewhere is shown, and the person can leave', async () => {
+  const handoff = () => Promise.reject(new CodedError('handoff_denied'));
+  const { bus } = await openAccount(guest, { handoff, shell: { version: '1.0.0' } });
+  bus.handle({ 'account.providers': () => ({ ...ways, email: false, google: false }) });
+  await user.click(await button('Sign in'));
+  await button('Not now');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.click(await button('Continue with the web app'));
+  await screen.findByRole('alert');
+  await user.click(await button('Not now'));
+  await button('Sign in');
+});
+
 test('a server that does not answer can be asked again, and the person can leave', async () => {
   const { bus } = await openAccount(guest);
   bus.handle({
