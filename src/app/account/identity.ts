@@ -11,10 +11,10 @@ import { readTraffic } from '#services/account/saved-traffic.ts';
 import { createSessionTokens, type SessionTokens } from '#services/account/session-tokens.ts';
 import { createSignIn, type SignIn } from '#services/account/sign-in.ts';
 import { writeSession } from '#services/store/author.ts';
-import { dropCache } from '#services/store/cached.ts';
+import { dropCache, writeCache } from '#services/store/cached.ts';
 import { readSecret, writeSecret } from '#services/store/secrets.ts';
 import type { Store } from '#services/store/store.ts';
-import { accountCachePrefix } from './account-users.ts';
+import { accountCachePrefix, endedKey } from './account-users.ts';
 
 export interface IdentityDeps {
   store: Store;
@@ -71,8 +71,9 @@ export function createIdentity(deps: IdentityDeps): Identity {
     readSecret: read,
     writeSecrets: (values) => writeSession(store, values),
     app,
-    onChanged: async () => {
+    onChanged: async (hasEnded) => {
       if (!(await session.isSignedIn())) await dropCache(store, accountCachePrefix);
+      if (hasEnded) await writeCache(store, endedKey, true);
       emit('account.changed', {});
       emit('models.changed', {});
     },

@@ -124,6 +124,12 @@ test('C14 an account is deleted after its address was typed; a failure is shown'
   expect(remove).toHaveBeenCalledWith({ reason: 'Moving on' });
 });
 
+test('S8.9 who was signed out by the server is told so', async () => {
+  await openAccount({ ...guest, hasEnded: true });
+  expect((await screen.findByRole('alert')).textContent).toContain('Sign in again');
+  await button('Sign in');
+});
+
 test('everything is exported into one file', async () => {
   const { bus, shell } = await openAccount(ann);
   bus.handle({
