@@ -11,6 +11,7 @@ import {
   Redirects,
   startOidcServer,
 } from '#test/support/oidc-server.ts';
+import { wideTest } from '#test/support/wide.ts';
 
 /*
  * C8 against a real OpenID provider on loopback. The browser's part is to follow redirects with cookies; what the page
@@ -192,16 +193,20 @@ test('C8 a code is redeemed by the origin that it was sent to alone', async () =
   expect((await exchange(page.result.code, verifier, extension)).status).toBe(200);
 });
 
-test('S8.6 a server without a provider says so', async () => {
-  const other = await startTestServer();
-  const start = startAddress().replace(server.url, other.url);
-  const reply = await fetch(start, { redirect: 'manual' });
-  expect(reply.status).toBe(400);
-  expect(await reply.json()).toMatchObject({ detail: 'Provider not supported' });
-  const providers = await fetch(`${other.url}/oauth/providers`);
-  expect(await providers.json()).toMatchObject({ data: { google: false, mailbox: true } });
-  await other.close();
-}, 30_000);
+wideTest(
+  'S8.6 a server without a provider says so',
+  async () => {
+    const other = await startTestServer();
+    const start = startAddress().replace(server.url, other.url);
+    const reply = await fetch(start, { redirect: 'manual' });
+    expect(reply.status).toBe(400);
+    expect(await reply.json()).toMatchObject({ detail: 'Provider not supported' });
+    const providers = await fetch(`${other.url}/oauth/providers`);
+    expect(await providers.json()).toMatchObject({ data: { google: false, mailbox: true } });
+    await other.close();
+  },
+  30_000,
+);
 
 test('a provider that does not answer fails the sign-in, and the next is tried again', async () => {
   const other = await startTestServer(
