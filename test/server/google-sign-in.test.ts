@@ -131,6 +131,28 @@ test('the same person has one account, also by a code before', async () => {
   expect([second.user_id, second.email]).toEqual([first.user_id, 'ann@gloss.example']);
 });
 
+test('S3.7 S9.7 an account that Google made has the traffic of its first sign-in', async () => {
+  oidc.person = { sub: '5', email: 'new@gloss.example', verified: true };
+  const signInFrom = async (channel: string) => {
+    const { result } = await signInPage();
+    const traffic = { ref: ['friend'], user_acquisition_channel: channel, gclid: 'g1' };
+    const body = { code: result.code, verifier, ...traffic };
+    const url = `${server.url}/oauth/auth_user_from_google`;
+    expect((await post(url, body, { origin: server.url })).status).toBe(200);
+  };
+  await signInFrom('partner');
+  await signInFrom('beehiiv');
+  const db = connect(server.databaseUrl, () => undefined);
+  const query = db.selectFrom('account').select('traffic').where('email', '=', oidc.person.email);
+  expect((await query.executeTakeFirst())?.traffic).toMatchObject({
+    app: 'web',
+    ref: ['friend'],
+    user_acquisition_channel: 'partner',
+    gclid: 'g1',
+  });
+  await db.destroy();
+});
+
 test('S8.6 a person who refuses gets access_denied, and no account', async () => {
   oidc.person = { sub: '2', email: 'denies@gloss.example', verified: true, denies: true };
   const page = await signInPage();

@@ -203,17 +203,15 @@ test('a role ends at its time, and a team has that of its member', async () => {
   await admin(`grant ${email} pro_team --until 2027-01-15`);
   expect((await userInfo(ann)).role.name).toBe('pro');
   expect((await userInfo(bob)).role.name).toBe('free');
-  const group = crypto.randomUUID();
-  await db
-    .insertInto('account_group')
-    .values({ owner_id: ann.user_id, group_id: group, name: 'Harbour' })
-    .execute();
-  await db
-    .updateTable('account')
-    .set({ group_id: group })
-    .where('owner_id', 'in', [ann.user_id, bob.user_id])
-    .execute();
+  const other = (await userInfo(bob)).email;
+  await admin(`group ${email} Harbour office`);
+  expect(await admin(`group ${other} Harbour office`)).toEqual([`${other} is in Harbour office.`]);
+  const groups = await db.selectFrom('account_group').select(['name', 'owner_id']).execute();
+  expect(groups).toEqual([{ name: 'Harbour office', owner_id: ann.user_id }]);
   expect((await userInfo(bob)).role.name).toBe('pro');
+  await admin(`group ${other} none`);
+  expect((await userInfo(bob)).role.name).toBe('free');
+  await admin(`group ${other} Harbour office`);
   now += 12 * 3_600_000;
   expect((await userInfo(bob)).role.name).toBe('free');
   now -= 12 * 3_600_000;
@@ -221,6 +219,7 @@ test('a role ends at its time, and a team has that of its member', async () => {
 
 test.each([
   ['grant', /npm run admin/],
+  ['group ann@gloss.example', /npm run admin/],
   ['grant ann@gloss.example gold', /no plan "gold"/],
   ['grant ann@gloss.example pro --until tomorrow', /is no day/],
   ['grant nobody@gloss.example pro', /has no account here/],

@@ -1,6 +1,7 @@
 import type { UsagePeriod } from '#domain/billing/usage.ts';
 import { type CountedFeature, countedFeatures } from '#domain/paywall/features.ts';
 import { type Plan, plans } from '#domain/plans.ts';
+import { setGroup } from '../accounts/account-groups.ts';
 import { accountOf } from '../accounts/account-rows.ts';
 import type { Database } from '../database/connect.ts';
 import { grantRole, revokeRole } from './granted-roles.ts';
@@ -9,15 +10,19 @@ import { readLimits } from './usage.ts';
 export type AdminCommand =
   | { name: 'grant'; email: string; role: string; until: Date | null }
   | { name: 'revoke'; email: string }
+  /** `group` null: in none. */
+  | { name: 'group'; email: string; group: string | null }
   | { name: 'limit'; role: Plan; feature: CountedFeature; max: number | null; period: UsagePeriod }
   | { name: 'limits' };
 
 const adminUsage = `npm run admin -- grant <e-mail> <plan> [--until 2027-01-31]
 npm run admin -- revoke <e-mail>
+npm run admin -- group <e-mail> <name of the group|none>
 npm run admin -- limits
 npm run admin -- limit <role> <feature> <number|none> [--per day|month]
 Plans: basic, pro, elite; with _gift or _team (for the account's whole group) at their end.`;
 
+const maxGroupName = 200;
 const roleName = /^(basic|pro|elite)(_gift|_team)?$/;
 
 /** Throws with what is wrong in a line for people. */
@@ -26,6 +31,10 @@ export function parseAdmin(args: readonly string[]): AdminCommand {
   const option = (flag: string) => (args.includes(flag) ? args[args.indexOf(flag) + 1] : undefined);
   if (name === 'limits') return { name };
   if (name === 'revoke' && first.includes('@')) return { name, email: first.toLowerCase() };
+  if (name === 'group' && first.includes('@') && second !== '') {
+    const group = args.slice(2).join(' ').trim().slice(0, maxGroupName);
+    return { name, email: first.toLowerCase(), group: group === 'none' ? null : group };
+  }
   if (name === 'grant' && first.includes('@')) {
     if (!roleName.test(second)) throw new Error(`There is no plan "${second}".\n${adminUsage}`);
     return { name, email: first.toLowerCase(), role: second, until: endOf(option('--until')) };
@@ -84,6 +93,10 @@ export async function runAdmin(db: Database, command: AdminCommand): Promise<str
   if (command.name === 'revoke') {
     await revokeRole(account.principal, db, 'admin');
     return [`${command.email} has no granted plan any more. Nothing it has stored was changed.`];
+  }
+  if (command.name === 'group') {
+    await setGroup(db, account, command.group);
+    return [`${command.email} is in ${command.group === null ? 'no group' : command.group}.`];
   }
   const { role, until } = command;
   await grantRole(account.principal, db, { source: 'admin', name: role, endsAt: until });

@@ -11,7 +11,7 @@ import {
 } from '#api/sign-in.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { isAllowedEmail } from '../account-config.ts';
-import { notAllowed } from '../accounts/account-rows.ts';
+import { notAllowed, noteTraffic, trafficOf } from '../accounts/account-rows.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { accountOfIdentity } from '../accounts/google-account.ts';
 import {
@@ -110,6 +110,7 @@ export const googleSignInRoutes: FastifyPluginAsyncZod<GoogleSignInOptions> = as
       body.code,
       challenge,
     );
+    await noteTraffic(authentication.db, account.principal, trafficOf(body));
     void reply.header('cache-control', 'no-store');
     return startSession(authentication, account, clientName(client, headers['x-browser-name']));
   });

@@ -99,7 +99,8 @@ export function createSignIn(deps: SignInDeps): SignIn {
       return `${await deps.server()}${googleSignInPath}?${query.toString()}`;
     },
     async finishGoogle(attempt, code) {
-      const user = await authUser(googleAuthUserPath, { code, verifier: take(attempt) });
+      const body = { code, verifier: take(attempt), ...(await deps.traffic()) };
+      const user = await authUser(googleAuthUserPath, body);
       verifiers.delete(attempt);
       return user;
     },
