@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import pg from 'pg';
+import { challengeOf } from '#server/accounts/one-time-codes.ts';
 import {
   type AuthUser,
   callAs,
@@ -220,4 +221,23 @@ test('devices are listed with the calling one marked, and one of them can be end
   expect((await sessions(other)).status).toBe(401);
   expect(await list()).toHaveLength(1);
   expect((await callAs(to, user, '/user/revoke_session', { body: { id } })).status).toBe(404);
+});
+
+test('signing out everywhere else ends the other sessions with their tokens and codes, and no one else’s', async () => {
+  const [here, there] = [
+    await signIn(to, mail, 'lea@gloss.example'),
+    await signIn(to, mail, 'lea@gloss.example'),
+  ];
+  const bob = await signIn(to, mail, 'bo@gloss.example');
+  const verifier = 'v'.repeat(43);
+  const asked = { challenge: challengeOf(verifier), app: 'extension' };
+  const handed = await callAs(to, there, '/oauth/handoff', { body: asked });
+  const { code } = ((await handed.json()) as { data: { code: string } }).data;
+  const reply = await callAs(to, here, '/user/revoke_other_sessions', { body: {} });
+  expect(await reply.json()).toEqual({ status: 'OK', data: { revoked: 1 } });
+  expect((await sessions(there)).status).toBe(401);
+  expect((await refresh(there)).status).toBe(401);
+  const redeemed = { code, verifier, client: 'extension' };
+  expect((await postFrom(to, '/oauth/redeem', redeemed)).status).toBe(400);
+  for (const user of [here, bob]) expect((await sessions(user)).status).toBe(200);
 });

@@ -3,6 +3,8 @@ import {
   deleteAccountReplySchema,
   mailboxPath,
   mailboxReplySchema,
+  revokeOthersPath,
+  revokeOthersReplySchema,
   revokeSessionPath,
   revokeSessionReplySchema,
   sessionsPath,
@@ -147,7 +149,7 @@ async function enter(deps: AccountHandlersDeps, users: AccountUsers, user: AuthU
   return { account: await stateOf(deps, users) };
 }
 
-type DataCommand = `account.${'sessions' | 'revokeSession' | 'export' | 'delete'}`;
+type DataCommand = `account.${'sessions' | 'revokeSession' | 'revokeOthers' | 'export' | 'delete'}`;
 
 function dataHandlers(deps: AccountHandlersDeps): Pick<AccountHandlers, DataCommand> {
   const { account, client, session } = deps;
@@ -177,6 +179,11 @@ function dataHandlers(deps: AccountHandlersDeps): Pick<AccountHandlers, DataComm
         reply: revokeSessionReplySchema,
         signal,
       };
+      await withBearer(account, (token) => client.call({ ...call, token }));
+      return {};
+    },
+    'account.revokeOthers': async (_, { signal }) => {
+      const call = { path: revokeOthersPath, body: {}, reply: revokeOthersReplySchema, signal };
       await withBearer(account, (token) => client.call({ ...call, token }));
       return {};
     },

@@ -97,6 +97,14 @@ test('the account lists its devices; another one is signed out', async () => {
   await waitFor(() => expect(screen.queryByText('Gloss phone')).toBeNull());
 });
 
+test('all devices but this one are signed out at once; then there is nothing left to sign out', async () => {
+  await openAccount(ann);
+  await user.click(await button('Sign out everywhere else'));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  await screen.findByText('This device');
+  expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+});
+
 test('what the server said last is shown, and said to be that, while it cannot be reached', async () => {
   await openAccount({ ...ann, isStale: true });
   await screen.findByText("The server can't be reached. This is what it said last.");
