@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import pg from 'pg';
+import { signInProvidersReplySchema } from '#api/sign-in.ts';
+import { gateOf } from '#domain/account/version-gate.ts';
 import { challengeOf } from '#server/accounts/one-time-codes.ts';
 import {
   type AuthUser,
@@ -26,7 +28,12 @@ let sql: pg.Client;
 
 beforeAll(async () => {
   mail = await startMailServer();
-  const env = { HOST: '0.0.0.0', SMTP_URL: mail.url, TRUSTED_PROXIES: 'loopback' };
+  const env = {
+    HOST: '0.0.0.0',
+    SMTP_URL: mail.url,
+    TRUSTED_PROXIES: 'loopback',
+    MIN_EXTENSION_VERSION: '9.1.0',
+  };
   server = await startTestServer(env, { now: () => now });
   to = { url: server.url, now: () => now };
   sql = new pg.Client({ connectionString: server.databaseUrl });
@@ -204,6 +211,15 @@ test('S4.5 signing out ends the session and all its tokens, and no other', async
   expect((await sessions(user)).status).toBe(401);
   expect((await refresh(user)).status).toBe(401);
   expect((await sessions(other)).status).toBe(200);
+});
+
+test('S5.11 an extension older than MIN_EXTENSION_VERSION is to be updated, whatever it can do', async () => {
+  const reply = signInProvidersReplySchema.parse(
+    await (await fetch(`${server.url}/oauth/providers`)).json(),
+  );
+  const { min_extension_version: least } = reply.data;
+  const gates = ['9.0.9', '9.1.0'].map((version) => gateOf(version, least, 'handoff'));
+  expect([least, ...gates]).toEqual(['9.1.0', 'upgrade', 'ok']);
 });
 
 test('devices are listed with the calling one marked, and one of them can be ended', async () => {
