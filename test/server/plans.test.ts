@@ -138,7 +138,7 @@ test('what the vendor failed to answer is not counted', async () => {
   expect((await ask(ann, { task: 'turn-1' })).status).toBe(502);
   vendor.reset();
   // It is given back after the reply.
-  for (let asked = 0; asked < 50; asked += 1) {
+  for (let calls = 0; calls < 50; calls += 1) {
     if ((await usageOf(ann, 'advanced_model')) === 0) break;
   }
   expect(await usageOf(ann, 'advanced_model')).toBe(0);

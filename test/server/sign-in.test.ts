@@ -246,8 +246,8 @@ test('signing out everywhere else ends the other sessions with their tokens and 
   ];
   const bob = await signIn(to, mail, 'bo@gloss.example');
   const verifier = 'v'.repeat(43);
-  const asked = { challenge: challengeOf(verifier), app: 'extension' };
-  const handed = await callAs(to, there, '/oauth/handoff', { body: asked });
+  const request = { challenge: challengeOf(verifier), app: 'extension' };
+  const handed = await callAs(to, there, '/oauth/handoff', { body: request });
   const { code } = ((await handed.json()) as { data: { code: string } }).data;
   const reply = await callAs(to, here, '/user/revoke_other_sessions', { body: {} });
   expect(await reply.json()).toEqual({ status: 'OK', data: { revoked: 1 } });

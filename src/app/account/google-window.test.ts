@@ -67,7 +67,7 @@ async function open(place: GoogleInput['place'], isBlocked = false) {
   return { opened, account, events, channels, polls, post, end, listening };
 }
 
-test('S2.10 S4.5 a pop-up of 488 by 634 is opened; after 120 s it is closed, and that is told', async () => {
+test('S2.10 S4.5 a pop-up of 488 by 634 is opened; after 120 s it is closed, and that is reported', async () => {
   const { opened, events, polls, listening } = await open('popup');
   expect(opened).toMatchObject({ size: { width: 488, height: 634 }, url: `${server}/google` });
   await polls(119);
@@ -90,7 +90,7 @@ test('S4.5 in a tab the sign-in is asked for every second, 600 times', async () 
   expect(other.events).toEqual([{ type: 'login.signedIn' }]);
 });
 
-test('S4.5 a blocked window, and one that the person closes, are told apart', async () => {
+test('S4.5 a blocked window, and one that the person closes, are different outcomes', async () => {
   expect((await open('popup', true)).events).toEqual([
     { type: 'google.ended', outcome: 'popupBlocked' },
   ]);

@@ -18,6 +18,7 @@ import {
   type GoogleRequest,
   type GoogleSignIn,
   googleMinutes,
+  type Identity,
 } from '../accounts/google-sign-in.ts';
 import { challengeOf, makeOneTimeCode, redeemOneTimeCode } from '../accounts/one-time-codes.ts';
 import { clientName, startSession } from '../accounts/start-session.ts';
@@ -91,13 +92,7 @@ export const googleSignInRoutes: FastifyPluginAsyncZod<GoogleSignInOptions> = as
     ): Promise<GoogleResult> {
       const identity = await google.finish(url, value);
       if (!from) return { error: 'login_failed' };
-      if (!isAllowedEmail(accounts.config, identity.email)) throw notAllowed();
-      const account = await accountOfIdentity(authentication.db, identity, from.app);
-      const { ownerId } = account.principal;
-      const { app: client } = from;
-      const challenge = boundTo(from.challenge, from.origin);
-      const facts = { kind: 'google' as const, ownerId, sessionId: null, challenge, client };
-      return { code: await makeOneTimeCode(authentication, facts) };
+      return { code: await codeOf(accounts, identity, from) };
     }
   });
 
@@ -115,6 +110,23 @@ export const googleSignInRoutes: FastifyPluginAsyncZod<GoogleSignInOptions> = as
     return startSession(authentication, account, clientName(client, headers['x-browser-name']));
   });
 };
+
+/** A code for who asked by `from`. Throws `forbidden`, and what `accountOfIdentity` throws. */
+async function codeOf(
+  { authentication, config }: Accounts,
+  identity: Identity,
+  { app: client, challenge, origin }: GoogleRequest,
+): Promise<string> {
+  if (!isAllowedEmail(config, identity.email)) throw notAllowed();
+  const { principal } = await accountOfIdentity(authentication.db, identity, client);
+  return makeOneTimeCode(authentication, {
+    kind: 'google',
+    ownerId: principal.ownerId,
+    sessionId: null,
+    challenge: boundTo(challenge, origin),
+    client,
+  });
+}
 
 /** A code is redeemed with the verifier of its asker, and from the origin to which it was sent. */
 function boundTo(challenge: string, origin = ''): string {

@@ -132,7 +132,7 @@ test('C14 an account is deleted after its address was typed; a failure is shown'
   expect(remove).toHaveBeenCalledWith({ reason: 'Moving on' });
 });
 
-test('S8.9 who was signed out by the server is told so', async () => {
+test('S8.9 who was signed out by the server sees that', async () => {
   await openAccount({ ...guest, hasEnded: true });
   expect((await screen.findByRole('alert')).textContent).toContain('Sign in again');
   await button('Sign in');
