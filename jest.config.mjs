@@ -40,6 +40,9 @@ const wide = [
   '/sync-live\\.e2e\\.',
   // Every tab of every kind of source: `summary` has one or two of each.
   '/summary-tabs\\.',
+  // Query plans over tables that have grown, and two devices over a server process that is killed: of conversations
+  // `sync-model` and `sync-client`, of the event stream `conversation-events` have what is common.
+  '/sync-(plans|live)\\.test\\.',
   // Servers of several installations, killed and badly configured ones: `documents-crash`, `process` and
   // `documents-objects` have what is common to them.
   '/(documents-(copies|crash-stores|neighbours)|start-problems)\\.',

@@ -24,6 +24,7 @@ test('S6.2 ways to sign in need no bearer; what an account does needs one', () =
     account.deleteAccountPath,
     account.sessionsPath,
     account.revokeSessionPath,
+    account.revokeOthersPath,
     account.exportPath,
     account.adoptPath,
     account.mailboxPath,

@@ -10,6 +10,7 @@ export const userGroupPath = '/user/get_user_group_info';
 export const deleteAccountPath = '/user/delete_account';
 export const sessionsPath = '/user/sessions';
 export const revokeSessionPath = '/user/revoke_session';
+export const revokeOthersPath = '/user/revoke_other_sessions';
 export const exportPath = '/user/export';
 export const adoptPath = '/user/adopt';
 export const invitationPath = '/user/use_invitation_code';
@@ -82,6 +83,9 @@ export const sessionsReplySchema = okReply(
 /** POST: ends one of the owner's sessions. Error: `not_found`. */
 export const revokeSessionRequestSchema = z.object({ id: z.uuid() });
 export const revokeSessionReplySchema = okReply(z.object({}));
+
+/** POST: ends all of the owner's sessions but the one that calls. */
+export const revokeOthersReplySchema = okReply(z.object({ revoked: z.number() }));
 
 /**
  * POST, with an account's bearer, in personal mode: moves what the server stores for the owner `local` into the

@@ -33,18 +33,23 @@ export const signInWithEmailRequestSchema = z.object({
 });
 export const signInWithEmailReplySchema = okReply(z.object({}));
 
-/** C6. Errors: `invalid_code`, 10119 (`account_deleted`), `rate_limited`. */
-export const verifyCodeRequestSchema = z.object({
-  email: z.string().check(z.maxLength(1000)),
-  secret_code: z.string().check(z.maxLength(100)),
-  app: clientSchema,
-  env: z.nullish(text),
+/** From where the person came; stored when their account is made. */
+const trafficFields = {
   /** S3.7. */
   ref: z.nullish(z.array(text).check(z.maxLength(50))),
   client_reference_id: z.nullish(text),
   /** S9.7. */
   user_acquisition_channel: z.nullish(text),
   gclid: z.nullish(text),
+};
+
+/** C6. Errors: `invalid_code`, 10119 (`account_deleted`), `rate_limited`. */
+export const verifyCodeRequestSchema = z.object({
+  email: z.string().check(z.maxLength(1000)),
+  secret_code: z.string().check(z.maxLength(100)),
+  app: clientSchema,
+  env: z.nullish(text),
+  ...trafficFields,
 });
 
 /**
@@ -90,6 +95,7 @@ export const googleChannel = 'gloss-google-sign-in';
 export const googleAuthUserRequestSchema = z.object({
   code: codeSchema,
   verifier: verifierSchema,
+  ...trafficFields,
 });
 
 /** S6.4, with the bearer of an account's session: a code for 60 s, once, for who has the verifier. */

@@ -48,6 +48,8 @@ test('the sender is of the public name, of the mail user, or the one that is set
 test.each([
   [{ SMTP_URL: 'mail.example' }, /^SMTP_URL: must look like/],
   [{ SMTP_URL: 'http://mail.example' }, /^SMTP_URL: must look like/],
+  [{ SMTP_URL: 'smtps://ann:100%@mail.example' }, /^SMTP_URL: must look like.*%25 for %/],
+  [{ SMTP_URL: 'smtps://%E0%A4%A:p@mail.example' }, /^SMTP_URL: must look like/],
   [{ MAIL_FROM: 'Gloss' }, /^MAIL_FROM: must be an address/],
   [{ MAIL_FROM: 'a@b.c\r\nBcc: x@y.z' }, /^MAIL_FROM: must be an address/],
   [{ GOOGLE_ISSUER: 'accounts.google.com' }, /^GOOGLE_ISSUER: must be an address/],

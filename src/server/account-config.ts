@@ -40,8 +40,8 @@ const environment = z.object({
   SMTP_URL: z
     .string()
     .refine(
-      (value) => URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol),
-      'must look like smtps://user:password@mail.example; write special characters of the password as %23 for #, %40 for @',
+      isSmtpUrl,
+      'must look like smtps://user:password@mail.example; write special characters of the password as %23 for #, %40 for @, %25 for %',
     )
     .optional(),
   MAIL_FROM: z
@@ -160,6 +160,22 @@ export function isAllowedEmail(
   return (
     allowedEmails.length === 0 || allowedEmails.some((each) => each === email || each === domain)
   );
+}
+
+/** Also that user and password can be read: a lone % cannot. */
+function isSmtpUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password } = new URL(value);
+  return /^smtps?:$/.test(protocol) && canDecode(username) && canDecode(password);
+}
+
+function canDecode(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isProxy(text: string): boolean {

@@ -68,6 +68,41 @@ test('S5.11 without the extension there is a way to install it', async () => {
   ).toEqual(['https://gloss.example/install', 'noopener noreferrer']);
 });
 
+/** In the page: the access token of the session is replaced by one that ends within the hour. */
+async function expire(): Promise<void> {
+  const request = indexedDB.open('gloss');
+  await new Promise((resolve) => request.addEventListener('success', resolve));
+  const secrets = request.result.transaction('secrets', 'readwrite').objectStore('secrets');
+  const name = 'account.accessToken';
+  const read = secrets.get(name);
+  await new Promise((resolve) => read.addEventListener('success', resolve));
+  const [head, payload, end] = (read.result as { value: string }).value.split('.');
+  const claims = { ...JSON.parse(atob(payload!)), exp: Math.floor(Date.now() / 1000) + 600 };
+  const body = btoa(JSON.stringify(claims)).replaceAll('=', '');
+  const written = secrets.put({ name, value: [head, body, end].join('.') });
+  await new Promise((resolve) => written.addEventListener('success', resolve));
+  request.result.close();
+}
+
+test('C7 S4.5 three pages that refresh at once send one refresh, and stay signed in', async () => {
+  const others = [await app.browser.newPage(), await app.browser.newPage()];
+  const pages = [page, ...others];
+  const refreshes: string[] = [];
+  const count = (request: { url(): string; method(): string }) => {
+    const isRefresh = request.method() === 'POST' && request.url().includes('refresh_access_token');
+    if (isRefresh) refreshes.push(request.url());
+  };
+  for (const each of pages) each.on('request', count);
+  await page.evaluate(expire);
+  const address = `${app.server.url}/app/settings?three#account`;
+  await Promise.all(pages.map((each) => each.goto(address)));
+  await Promise.all(pages.map((each) => new AccountView(each).shows('This device')));
+  expect(refreshes).toHaveLength(1);
+  page.off('request', count);
+  for (const other of others) await other.close();
+  await page.bringToFront();
+});
+
 test('S4.5 the session is there after a reload, and in every page of the app', async () => {
   await page.reload();
   await view.shows('ann@gloss.example');

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import { AccountView } from '#test/support/account-view.ts';
 import { type MailServer, startMailServer } from '#test/support/mail-server.ts';
+import { type OidcServer, oidcClient, startOidcServer } from '#test/support/oidc-server.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { type ServerProcess, startServerProcess } from '#test/support/server-process.ts';
 
@@ -14,6 +15,7 @@ jest.setTimeout(60_000);
 
 const email = 'ann@gloss.example';
 let mail: MailServer;
+let google: OidcServer;
 let server: ServerProcess;
 let product: Product;
 let web: AccountView;
@@ -23,8 +25,14 @@ let neighbour: Server;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-handoff-'));
-  mail = await startMailServer();
-  server = await startServerProcess({ SMTP_URL: mail.url });
+  [mail, google] = await Promise.all([startMailServer(), startOidcServer()]);
+  server = await startServerProcess({
+    SMTP_URL: mail.url,
+    GOOGLE_CLIENT_ID: oidcClient.id,
+    GOOGLE_CLIENT_SECRET: oidcClient.secret,
+    GOOGLE_ISSUER: google.issuer,
+  });
+  google.register(`${server.url}/oauth/google_callback`);
   neighbour = createServer((_request, reply) => {
     reply.setHeader('content-type', 'text/html');
     reply.end('<!doctype html><title>Neighbour</title>');
@@ -41,6 +49,7 @@ afterAll(async () => {
   await product?.close();
   neighbour?.close();
   await server?.close();
+  await google?.close();
   await mail?.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -260,4 +269,20 @@ test('S6.4 another extension gets nothing', async () => {
     return Promise.all([...tried, message]);
   }, product.id);
   expect(outcomes).toEqual([[true, 'closed'], [true, 'closed'], [true, 'closed'], 'refused']);
+});
+
+test('C8 S4.5 at Google the extension signs in from a page of its own origin, which alone redeems the code', async () => {
+  google.person = { sub: '9', email: 'eli@gloss.example', verified: true };
+  const page = await product.browser.newPage();
+  await page.goto(`chrome-extension://${product.id}/pages/settings/index.html#account`);
+  const view = new AccountView(page);
+  await view.shows('This device');
+  await view.click('Sign out here');
+  await view.isOut();
+  await view.click('Sign in');
+  await view.click('Continue with Google');
+  await view.click('Keep it on this device');
+  await view.shows('eli@gloss.example');
+  await view.shows('This device');
+  await page.close();
 });

@@ -16,6 +16,7 @@ import {
 } from '#test/support/account-client.ts';
 import { post, startTestServer, type TestServer } from '#test/support/gateway.ts';
 import { type MailServer, startMailServer } from '#test/support/mail-server.ts';
+import { startServerProcess } from '#test/support/server-process.ts';
 import { formOf, someUpload } from '#test/support/upload-form.ts';
 
 /*
@@ -242,8 +243,8 @@ test('S6.4 a code is void after its session has ended, and as a code of Google',
   expect(await google.json()).toMatchObject({ detail: 'Provider not supported' });
 });
 
-test('codes are guessed five times over two processes, not five times at each', async () => {
-  const second = await startTestServer({ ...environment(), DATABASE_URL: server.databaseUrl });
+test('C6 codes are guessed five times over two processes, not five times at each', async () => {
+  const second = await startServerProcess({ ...environment(), DATABASE_URL: server.databaseUrl });
   await postFrom(to, '/oauth/signin_with_email', { email: 'eve@gloss.example', app: 'x' });
   const code = mail.codeFor('eve@gloss.example')!;
   const wrong = code === '111111' ? '222222' : '111111';

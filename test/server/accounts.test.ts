@@ -140,6 +140,7 @@ test('a code is shown to who runs the server alone, called a mail that was not s
   expect(mail).toMatchObject({ to: 'ann@gloss.example', subject: 'Your Gloss sign-in code' });
   const line = server.log.find((each) => each.includes('ann@gloss.example')) ?? '';
   expect(line).toContain('was not sent');
+  expect(line).toMatch(/Its sign-in code is \d{6}, for 10 minutes/);
   expect((await callAs(to, user, '/account/mailbox')).status).toBe(403);
   expect((await fetch(`${server.url}/account/mailbox`)).status).toBe(401);
   now += 10 * 60_000 + 1;

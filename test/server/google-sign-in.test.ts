@@ -11,6 +11,7 @@ import {
   Redirects,
   startOidcServer,
 } from '#test/support/oidc-server.ts';
+import { wideTest } from '#test/support/wide.ts';
 
 /*
  * C8 against a real OpenID provider on loopback. The browser's part is to follow redirects with cookies; what the page
@@ -74,8 +75,12 @@ async function signInPage(query = {}, change?: (provider: URL) => void): Promise
   return pageOf((await browser.follow(url.href)).response);
 }
 
-const exchange = (code: string | undefined, by = verifier) =>
-  post(`${server.url}/oauth/auth_user_from_google`, { code, verifier: by });
+const exchange = (code: string | undefined, by = verifier, origin = server.url) =>
+  post(
+    `${server.url}/oauth/auth_user_from_google`,
+    { code, verifier: by },
+    origin === '' ? {} : { origin },
+  );
 const userOf = async (page: Page) =>
   ((await (await exchange(page.result.code)).json()) as { auth_user: AuthUser }).auth_user;
 
@@ -126,6 +131,28 @@ test('the same person has one account, also by a code before', async () => {
   expect([second.user_id, second.email]).toEqual([first.user_id, 'ann@gloss.example']);
 });
 
+test('S3.7 S9.7 an account that Google made has the traffic of its first sign-in', async () => {
+  oidc.person = { sub: '5', email: 'new@gloss.example', verified: true };
+  const signInFrom = async (channel: string) => {
+    const { result } = await signInPage();
+    const traffic = { ref: ['friend'], user_acquisition_channel: channel, gclid: 'g1' };
+    const body = { code: result.code, verifier, ...traffic };
+    const url = `${server.url}/oauth/auth_user_from_google`;
+    expect((await post(url, body, { origin: server.url })).status).toBe(200);
+  };
+  await signInFrom('partner');
+  await signInFrom('beehiiv');
+  const db = connect(server.databaseUrl, () => undefined);
+  const query = db.selectFrom('account').select('traffic').where('email', '=', oidc.person.email);
+  expect((await query.executeTakeFirst())?.traffic).toMatchObject({
+    app: 'web',
+    ref: ['friend'],
+    user_acquisition_channel: 'partner',
+    gclid: 'g1',
+  });
+  await db.destroy();
+});
+
 test('S8.6 a person who refuses gets access_denied, and no account', async () => {
   oidc.person = { sub: '2', email: 'denies@gloss.example', verified: true, denies: true };
   const page = await signInPage();
@@ -171,24 +198,37 @@ test('an address with an account is not given to an identity that does not own t
   await db.destroy();
 });
 
-test('the result goes to our own pages alone', async () => {
+test('C8 the result goes to our own pages alone: any extension of Firefox could have started it', async () => {
   expect((await signInPage({ origin: extension })).target).toBe(extension);
-  const reply = await fetch(startAddress({ origin: 'https://evil.example' }), {
-    redirect: 'manual',
-  });
-  expect(reply.status).toBe(403);
+  const firefox = 'moz-extension://6b2a1a9e-0000-4000-8000-000000000001';
+  for (const origin of ['https://evil.example', firefox]) {
+    const reply = await fetch(startAddress({ origin }), { redirect: 'manual' });
+    expect([origin, reply.status]).toEqual([origin, 403]);
+  }
 });
 
-test('S8.6 a server without a provider says so', async () => {
-  const other = await startTestServer();
-  const start = startAddress().replace(server.url, other.url);
-  const reply = await fetch(start, { redirect: 'manual' });
-  expect(reply.status).toBe(400);
-  expect(await reply.json()).toMatchObject({ detail: 'Provider not supported' });
-  const providers = await fetch(`${other.url}/oauth/providers`);
-  expect(await providers.json()).toMatchObject({ data: { google: false, mailbox: true } });
-  await other.close();
-}, 30_000);
+test('C8 a code is redeemed by the origin that it was sent to alone', async () => {
+  const page = await signInPage({ origin: extension });
+  for (const origin of ['', server.url, 'moz-extension://6b2a1a9e-0000-4000-8000-000000000001']) {
+    expect((await exchange(page.result.code, verifier, origin)).status).toBe(400);
+  }
+  expect((await exchange(page.result.code, verifier, extension)).status).toBe(200);
+});
+
+wideTest(
+  'S8.6 a server without a provider says so',
+  async () => {
+    const other = await startTestServer();
+    const start = startAddress().replace(server.url, other.url);
+    const reply = await fetch(start, { redirect: 'manual' });
+    expect(reply.status).toBe(400);
+    expect(await reply.json()).toMatchObject({ detail: 'Provider not supported' });
+    const providers = await fetch(`${other.url}/oauth/providers`);
+    expect(await providers.json()).toMatchObject({ data: { google: false, mailbox: true } });
+    await other.close();
+  },
+  30_000,
+);
 
 test('a provider that does not answer fails the sign-in, and the next is tried again', async () => {
   const other = await startTestServer(

@@ -5,6 +5,7 @@ import { decodeJwt } from 'jose';
 import pg from 'pg';
 import { PairingSecret } from '#server/auth/secret-files.ts';
 import { post, startTestServer, type TestServer } from '#test/support/gateway.ts';
+import { coreOf } from '#test/support/wide.ts';
 
 const day = 24 * 3600 * 1000;
 let now = Date.now();
@@ -100,6 +101,17 @@ test('the database holds a hash of the refresh token, not the token', async () =
   expect(text).not.toContain(server.pairingSecret);
 });
 
+test('a session is valid as long as the secret it was made with', async () => {
+  const file = path.join(server.dataDir, 'pairing-secret');
+  const saved = readFileSync(file, 'utf8');
+  const pair = await server.pair();
+  expect((await models(pair.access_token)).status).toBe(200);
+  writeFileSync(file, `${'B'.repeat(43)}\n`);
+  expect((await models(pair.access_token)).status).toBe(401);
+  writeFileSync(file, saved);
+  expect((await models(pair.access_token)).status).toBe(200);
+});
+
 test('several clients hold the same secret, and replacing it ends all their sessions', async () => {
   const [one, two] = [await server.pair('one'), await server.pair('two')];
   const old = server.pairingSecret;
@@ -114,28 +126,10 @@ test('several clients hold the same secret, and replacing it ends all their sess
   expect(reply.status).toBe(200);
 });
 
-test('a session is valid as long as the secret it was made with', async () => {
-  const other = await startTestServer();
-  const file = path.join(other.dataDir, 'pairing-secret');
-  const saved = readFileSync(file, 'utf8');
-  const pair = await other.pair();
-  expect((await models(pair.access_token, other)).status).toBe(200);
-  writeFileSync(file, `${'B'.repeat(43)}\n`);
-  expect((await models(pair.access_token, other)).status).toBe(401);
-  writeFileSync(file, saved);
-  expect((await models(pair.access_token, other)).status).toBe(200);
-  await other.close();
-}, 30_000);
-
-test('tokens of another server are refused', async () => {
+test('tokens of another server are refused; pairing is limited to 60 attempts a minute', async () => {
   const other = await startTestServer();
   const pair = await other.pair();
   expect((await models(pair.access_token)).status).toBe(401);
-  await other.close();
-}, 30_000);
-
-test('pairing is limited to 60 attempts a minute', async () => {
-  const other = await startTestServer();
   let last = 0;
   for (let i = 0; i < 61; i += 1) {
     last = (await post(`${other.url}/oauth/pair`, { secret: 'x', client: 'x' })).status;
@@ -144,7 +138,7 @@ test('pairing is limited to 60 attempts a minute', async () => {
   await other.close();
 }, 30_000);
 
-test.each([{ PUBLIC_URL: 'http://gloss.example' }, { HOST: '0.0.0.0' }])(
+test.each(coreOf([{ PUBLIC_URL: 'http://gloss.example' }, { HOST: '0.0.0.0' }], () => 'all'))(
   'outside personal mode (%j) there is no secret, and every call answers 401',
   async (env) => {
     const other = await startTestServer(env as Record<string, string>);

@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import pg from 'pg';
+import { signInProvidersReplySchema } from '#api/sign-in.ts';
+import { gateOf } from '#domain/account/version-gate.ts';
+import { challengeOf } from '#server/accounts/one-time-codes.ts';
 import {
   type AuthUser,
   callAs,
@@ -25,7 +28,12 @@ let sql: pg.Client;
 
 beforeAll(async () => {
   mail = await startMailServer();
-  const env = { HOST: '0.0.0.0', SMTP_URL: mail.url, TRUSTED_PROXIES: 'loopback' };
+  const env = {
+    HOST: '0.0.0.0',
+    SMTP_URL: mail.url,
+    TRUSTED_PROXIES: 'loopback',
+    MIN_EXTENSION_VERSION: '9.1.0',
+  };
   server = await startTestServer(env, { now: () => now });
   to = { url: server.url, now: () => now };
   sql = new pg.Client({ connectionString: server.databaseUrl });
@@ -205,6 +213,15 @@ test('S4.5 signing out ends the session and all its tokens, and no other', async
   expect((await sessions(other)).status).toBe(200);
 });
 
+test('S5.11 an extension older than MIN_EXTENSION_VERSION is to be updated, whatever it can do', async () => {
+  const reply = signInProvidersReplySchema.parse(
+    await (await fetch(`${server.url}/oauth/providers`)).json(),
+  );
+  const { min_extension_version: least } = reply.data;
+  const gates = ['9.0.9', '9.1.0'].map((version) => gateOf(version, least, 'handoff'));
+  expect([least, ...gates]).toEqual(['9.1.0', 'upgrade', 'ok']);
+});
+
 test('devices are listed with the calling one marked, and one of them can be ended', async () => {
   const user = await signIn(to, mail, 'kay@gloss.example');
   const other = await signIn(to, mail, 'kay@gloss.example');
@@ -220,4 +237,23 @@ test('devices are listed with the calling one marked, and one of them can be end
   expect((await sessions(other)).status).toBe(401);
   expect(await list()).toHaveLength(1);
   expect((await callAs(to, user, '/user/revoke_session', { body: { id } })).status).toBe(404);
+});
+
+test('signing out everywhere else ends the other sessions with their tokens and codes, and no one else’s', async () => {
+  const [here, there] = [
+    await signIn(to, mail, 'lea@gloss.example'),
+    await signIn(to, mail, 'lea@gloss.example'),
+  ];
+  const bob = await signIn(to, mail, 'bo@gloss.example');
+  const verifier = 'v'.repeat(43);
+  const request = { challenge: challengeOf(verifier), app: 'extension' };
+  const handed = await callAs(to, there, '/oauth/handoff', { body: request });
+  const { code } = ((await handed.json()) as { data: { code: string } }).data;
+  const reply = await callAs(to, here, '/user/revoke_other_sessions', { body: {} });
+  expect(await reply.json()).toEqual({ status: 'OK', data: { revoked: 1 } });
+  expect((await sessions(there)).status).toBe(401);
+  expect((await refresh(there)).status).toBe(401);
+  const redeemed = { code, verifier, client: 'extension' };
+  expect((await postFrom(to, '/oauth/redeem', redeemed)).status).toBe(400);
+  for (const user of [here, bob]) expect((await sessions(user)).status).toBe(200);
 });

@@ -78,6 +78,10 @@ export async function openAccount(first: AccountState, options: AccountOptions =
       );
       return {};
     },
+    'account.revokeOthers': () => {
+      sessions.splice(0, sessions.length, ...sessions.filter(({ current }) => current));
+      return {};
+    },
     ...handlers,
   });
   const blocked: PopupPort = {

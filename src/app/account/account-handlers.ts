@@ -3,6 +3,8 @@ import {
   deleteAccountReplySchema,
   mailboxPath,
   mailboxReplySchema,
+  revokeOthersPath,
+  revokeOthersReplySchema,
   revokeSessionPath,
   revokeSessionReplySchema,
   sessionsPath,
@@ -17,10 +19,11 @@ import { withBearer } from '#services/account/bearer.ts';
 import { readTraffic } from '#services/account/saved-traffic.ts';
 import type { AuthUser, SessionTokens } from '#services/account/session-tokens.ts';
 import type { SignIn } from '#services/account/sign-in.ts';
+import { readAnyCache } from '#services/store/cached.ts';
 import type { Store } from '#services/store/store.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createPlanHandlers } from '../plans/plan-handlers.ts';
-import { type AccountUsers, createAccountUsers } from './account-users.ts';
+import { type AccountUsers, createAccountUsers, endedKey } from './account-users.ts';
 import { createAdoption } from './adoption.ts';
 import { exportPieces } from './export-pieces.ts';
 import { createInvitation } from './invitation.ts';
@@ -85,7 +88,9 @@ async function stateOf(
     if (known) return { status: 'signedIn', ...known, ...(invite !== null && { invite }) };
   }
   const isPaired = await account.isConnected();
-  return { status: isPaired ? 'paired' : 'guest', user: null, isStale: false };
+  const hasEnded = (await readAnyCache(store, endedKey)) === true;
+  const status = isPaired ? 'paired' : 'guest';
+  return { status, user: null, isStale: false, ...(hasEnded && { hasEnded }) };
 }
 
 type SignInCommand =
@@ -147,7 +152,7 @@ async function enter(deps: AccountHandlersDeps, users: AccountUsers, user: AuthU
   return { account: await stateOf(deps, users.current) };
 }
 
-type DataCommand = `account.${'sessions' | 'revokeSession' | 'export' | 'delete'}`;
+type DataCommand = `account.${'sessions' | 'revokeSession' | 'revokeOthers' | 'export' | 'delete'}`;
 
 function dataHandlers(deps: AccountHandlersDeps): Pick<AccountHandlers, DataCommand> {
   const { account, client, session } = deps;
@@ -177,6 +182,11 @@ function dataHandlers(deps: AccountHandlersDeps): Pick<AccountHandlers, DataComm
         reply: revokeSessionReplySchema,
         signal,
       };
+      await withBearer(account, (token) => client.call({ ...call, token }));
+      return {};
+    },
+    'account.revokeOthers': async (_, { signal }) => {
+      const call = { path: revokeOthersPath, body: {}, reply: revokeOthersReplySchema, signal };
       await withBearer(account, (token) => client.call({ ...call, token }));
       return {};
     },

@@ -53,6 +53,8 @@ export interface AccountUsers {
 
 /** Prefix of what is cached of an account: S4.5 clears it. */
 export const accountCachePrefix = 'account:';
+/** The server ended the session: the person is told, until they sign in again. */
+export const endedKey = `${accountCachePrefix}ended`;
 const userKey = `${accountCachePrefix}user`;
 const groupKey = `${accountCachePrefix}group`;
 const dismissedKey = `${accountCachePrefix}invitation`;

@@ -11,10 +11,10 @@ import { readTraffic } from '#services/account/saved-traffic.ts';
 import { createSessionTokens, type SessionTokens } from '#services/account/session-tokens.ts';
 import { createSignIn, type SignIn } from '#services/account/sign-in.ts';
 import { writeSession } from '#services/store/author.ts';
-import { dropCache } from '#services/store/cached.ts';
+import { dropCache, writeCache } from '#services/store/cached.ts';
 import { readSecret, writeSecret } from '#services/store/secrets.ts';
 import type { Store } from '#services/store/store.ts';
-import { accountCachePrefix } from './account-users.ts';
+import { accountCachePrefix, endedKey } from './account-users.ts';
 
 export interface IdentityDeps {
   store: Store;
@@ -28,6 +28,8 @@ export interface IdentityDeps {
   server?: string;
   /** How the server's list of sessions names this client. */
   clientName: string;
+  /** False in Firefox's extension, whose origin is random. */
+  hasKnownOrigin?: boolean;
 }
 
 /** Who we are to the Gloss server: a client that is paired, a person who is signed in, or a guest. */
@@ -49,7 +51,7 @@ export interface Identity {
 const app = 'gloss';
 
 export function createIdentity(deps: IdentityDeps): Identity {
-  const { store, emit, headers, clientName } = deps;
+  const { store, emit, headers, clientName, hasKnownOrigin = true } = deps;
   const { clock } = store;
   const server = async () => (await deps.loadLocal())?.server ?? deps.server ?? defaultServer;
   const read = (name: SecretName) => readSecret(store, name);
@@ -69,8 +71,9 @@ export function createIdentity(deps: IdentityDeps): Identity {
     readSecret: read,
     writeSecrets: (values) => writeSession(store, values),
     app,
-    onChanged: async () => {
+    onChanged: async (hasEnded) => {
       if (!(await session.isSignedIn())) await dropCache(store, accountCachePrefix);
+      if (hasEnded) await writeCache(store, endedKey, true);
       emit('account.changed', {});
       emit('models.changed', {});
     },
@@ -79,7 +82,13 @@ export function createIdentity(deps: IdentityDeps): Identity {
     account: withSession(pairing, session),
     pairing,
     session,
-    signIn: createSignIn({ client, server, clientName, traffic: () => trafficFields(store) }),
+    signIn: createSignIn({
+      client,
+      server,
+      clientName,
+      hasKnownOrigin,
+      traffic: () => trafficFields(store),
+    }),
     signer,
     client,
     server,

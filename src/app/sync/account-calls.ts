@@ -10,6 +10,8 @@ const callMs = 60_000;
 export interface AccountCalls {
   readonly call: SyncCall;
   readonly bearer: () => Promise<string>;
+  /** The server refused this token: another one, or the session has ended. @throws please_login */
+  readonly refused: (token: string) => Promise<string>;
 }
 
 /** Calls of one account: rows of one must not be sent with the token of another. */
@@ -26,7 +28,7 @@ export function accountCalls(
     refused: async (token: string) => own(await session.refused(token)),
   };
   return {
-    bearer: source.bearer,
+    ...source,
     call: (call) =>
       withBearer(source, (token) => client.call({ ...call, token, timeoutMs: callMs })),
   };

@@ -10,10 +10,11 @@ import type { ProductClient } from '#api/client/product-client.ts';
 import type { BusClient } from '#bus/types.ts';
 import { retryDelay } from '#domain/retry-delay.ts';
 import { connectionKeys, pageButtonKeys, type SettingKey } from '#domain/settings.ts';
-import type { SyncState } from '#domain/sync/sync-state.ts';
+import { type SyncState, syncStateSchema } from '#domain/sync/sync-state.ts';
 import type { LocksPort } from '#platform/ports.ts';
 import type { SessionTokens } from '#services/account/session-tokens.ts';
 import { readAdoption } from '#services/store/adoptions.ts';
+import { readAnyCache, writeCache } from '#services/store/cached.ts';
 import { readSettings } from '#services/store/settings.ts';
 import type { Store } from '#services/store/store.ts';
 import { observe } from '#services/store/watch.ts';
@@ -25,6 +26,7 @@ import { type SyncResult, synchronize, unsentConversations } from '#services/syn
 import { unsentConversationState, unsentSettingState } from '#services/sync/unsent-state.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { wait } from '#shared/wait.ts';
+import { accountCachePrefix } from '../account/account-users.ts';
 import { type AccountCalls, accountCalls } from './account-calls.ts';
 import { type SettingsSync, startSettingsSync } from './settings-sync.ts';
 
@@ -43,6 +45,8 @@ export interface AccountSyncDeps {
 }
 
 const lockName = 'sync';
+/** The state of the last pass, for the pages that wait; it goes with the account. */
+const sharedStateKey = `${accountCachePrefix}sync`;
 /** A message is on its way while it is still read here. */
 const debounceMs = 100;
 /** A pass without a reason, should the stream have died unnoticed. */
@@ -83,8 +87,7 @@ export class AccountSync {
   /** Resolves when it was stopped. */
   async run(): Promise<void> {
     const { signal } = this.#stop;
-    this.#report({ status: 'waiting' });
-    const release = await this.#deps.locks.wait(lockName, signal).catch(() => null);
+    const release = await this.#turn();
     if (!release) return;
     const subscription = this.#followLocal();
     const following = this.#followServer();
@@ -98,6 +101,21 @@ export class AccountSync {
       subscription.unsubscribe();
       await following;
       release();
+    }
+  }
+
+  /** The lock of this device; until it comes, what the page that has it says of its sync. */
+  async #turn(): Promise<(() => void) | null> {
+    const { store, locks } = this.#deps;
+    this.#report({ status: 'waiting' });
+    const others = observe(() => readAnyCache(store, sharedStateKey)).subscribe({
+      next: (value) => this.#report(syncStateSchema.safeParse(value).data ?? {}),
+      error: () => undefined,
+    });
+    try {
+      return await locks.wait(lockName, this.#stop.signal).catch(() => null);
+    } finally {
+      others.unsubscribe();
     }
   }
 
@@ -116,6 +134,12 @@ export class AccountSync {
     if (!this.#stop.signal.aborted) this.#state.next({ ...this.#state.value, ...change });
   }
 
+  async #share(): Promise<void> {
+    if (!this.#stop.signal.aborted) {
+      await writeCache(this.#deps.store, sharedStateKey, this.#state.value);
+    }
+  }
+
   /** @returns whether it succeeded; otherwise the next one is scheduled */
   async #pass(attempts: number): Promise<boolean> {
     const { store, random = Math.random } = this.#deps;
@@ -128,11 +152,13 @@ export class AccountSync {
       await this.#goOn(result);
       const refused = result.refused.length;
       this.#report({ status: 'synced', syncedAt: store.clock.now(), refused });
+      await this.#share();
       return true;
     } catch (thrown) {
       const error = toCodedError(thrown);
       const isOffline = error.code === 'network' || error.code === 'timeout';
       this.#report({ status: isOffline ? 'offline' : 'failed' });
+      await this.#share().catch(() => undefined);
       this.#later(retryDelay(attempts, error, random()));
       return false;
     }
@@ -195,15 +221,20 @@ export class AccountSync {
     const { store, server, follow, random = Math.random } = this.#deps;
     const { signal } = this.#stop;
     for (let attempts = 0; !signal.aborted; ) {
+      let token = '';
       try {
-        const [since, token] = [await readCursor(store, this.#userId), await this.#calls.bearer()];
+        const since = await readCursor(store, this.#userId);
+        token = await this.#calls.bearer();
         const onRev = () => {
           attempts = 0;
           this.request();
         };
         await follow({ server: await server(), token, since, onRev, signal });
-      } catch {
+      } catch (thrown) {
         attempts += 1;
+        // With the session, the state of the account ends, and this sync with it.
+        const isRefused = toCodedError(thrown).code === 'please_login' && token !== '';
+        if (isRefused) await this.#calls.refused(token).catch(() => undefined);
       }
       const delay = retryDelay(attempts, new CodedError('network'), random());
       await wait(store.clock, delay, signal).catch(() => undefined);

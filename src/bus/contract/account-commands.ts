@@ -143,6 +143,14 @@ export const accountCommands = {
     reply: none,
     idempotent: true,
   }),
+  /** Ends all other sessions of the account. */
+  'account.revokeOthers': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: none,
+    reply: none,
+    idempotent: true,
+  }),
   /** Everything that the server has stored, as the base64 of a zip file's pieces. */
   'account.export': streaming({
     owner: 'offscreen',

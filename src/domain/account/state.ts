@@ -47,6 +47,8 @@ export const accountStateSchema = z.object({
   user: z.nullable(accountUserSchema),
   /** The server could not be reached: what it said last is shown. */
   isStale: z.boolean(),
+  /** The server ended the last session; the person has not signed in again yet. */
+  hasEnded: z.optional(z.boolean()),
   /** C13, of a user who is in a group. */
   group: z.optional(accountGroupSchema),
   /** S3.7: the invitation with which the person came. */

@@ -3,8 +3,6 @@ export type VersionGate = 'ok' | 'upgrade' | 'install';
 
 /** S5.11: features of the extension that pages of the web app use, by the first version that has them. */
 const featureVersions = {
-  signIn: '5.1.0',
-  chatOnPage: '5.1.0',
   handoff: '8.19.0',
 } as const;
 export type GatedFeature = keyof typeof featureVersions;

@@ -20,6 +20,7 @@ export function accountHere({ emit }: Pick<BusClient, 'emit'>): AccountHandlers 
     headers: gatewayHeaders(store, { userAgent: navigator.userAgent, host: location.host }),
     loadLocal,
     clientName: 'Gloss extension',
+    hasKnownOrigin: false,
   });
   const signed = identity.signer.fetch(send);
   return createAccountHandlers({ ...identity, store, emit, fetch: signed });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Principal } from '../auth/principal.ts';
@@ -24,6 +24,38 @@ interface SignedInPerson {
 /** The account of an address; made at its first sign-in. Throws `account_deleted` while it is being deleted. */
 export async function findOrMakeAccount(db: Database, person: SignedInPerson): Promise<Account> {
   return (await accountOf(db, 'email', person.email)) ?? (await makeAccount(db, person));
+}
+
+/** Fields of C6 and C8. */
+interface SentTraffic {
+  ref?: string[] | null | undefined;
+  client_reference_id?: string | null | undefined;
+  user_acquisition_channel?: string | null | undefined;
+  gclid?: string | null | undefined;
+}
+
+/** As it is stored: null is what was not sent. */
+export function trafficOf({
+  ref = null,
+  client_reference_id = null,
+  user_acquisition_channel = null,
+  gclid = null,
+}: SentTraffic) {
+  return { ref, client_reference_id, user_acquisition_channel, gclid };
+}
+
+/** S3.7, S9.7 of an account that was made before its client could tell; later ones change nothing. */
+export async function noteTraffic(
+  db: Database,
+  { ownerId }: Principal,
+  traffic: JsonObject,
+): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ traffic: sql`traffic || ${JSON.stringify(traffic)}::jsonb` })
+    .where('owner_id', '=', ownerId)
+    .where(sql<boolean>`not jsonb_exists(traffic, 'user_acquisition_channel')`)
+    .execute();
 }
 
 /** The account with that address or identity. Throws `account_deleted` while it is being deleted. */

@@ -8,6 +8,8 @@ interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** For where it is not sent. */
+  code: string;
 }
 
 /** The mail with a code. */
@@ -19,7 +21,7 @@ export function codeMail(email: string, code: string): Mail {
     'If you did not ask for it, ignore this mail: without the code no one signs in.',
     '',
   ].join('\n');
-  return { to: email, subject: 'Your Gloss sign-in code', text };
+  return { to: email, subject: 'Your Gloss sign-in code', text, code };
 }
 
 /** What delivers mails. */
@@ -68,8 +70,8 @@ interface WrittenMail extends Mail {
 const maxMails = 50;
 
 /**
- * Personal mode without SMTP_URL: mails are not sent, but shown to the person at this machine, in the log and at
- * /account/mailbox. In memory: it is one process, and a code is valid for minutes.
+ * Personal mode without SMTP_URL: mails are not sent, but shown to the person at this machine, in the log and in the
+ * form that asks for the code. In memory: it is one process, and a code is valid for minutes.
  */
 export class Mailbox implements Mailer {
   #mails: WrittenMail[] = [];
@@ -85,7 +87,11 @@ export class Mailbox implements Mailer {
     this.#mails = [{ ...mail, writtenAt: this.#now() }, ...this.mails()].slice(0, maxMails);
     this.#log()?.warn(
       { mail },
-      'SMTP_URL is not set: this mail with a sign-in code was not sent; it is shown here and at /account/mailbox',
+      [
+        `SMTP_URL is not set: the mail to ${mail.to} was not sent.`,
+        `Its sign-in code is ${mail.code}, for ${codeMinutes} minutes.`,
+        'Who runs this server also reads it where the web app asks for the code: "Open the mailbox".',
+      ].join(' '),
     );
   }
 

@@ -13,7 +13,7 @@ interface CodeRequest {
   ownerId: string;
   /** The session that gives it out: it must still be valid when the code is redeemed. */
   sessionId: string | null;
-  /** S256 of the verifier that redeems the code. */
+  /** What redeems the code: S256 of a verifier, which a caller may bind to more. */
   challenge: string;
   client: string;
 }
@@ -40,21 +40,21 @@ export async function makeOneTimeCode(
 }
 
 /**
- * The account of a code, which is used up by this. Without the verifier of its challenge it stays: who has read the
+ * The account of a code, which is used up by this. Without what meets its challenge it stays: who has read the
  * code alone can neither use it nor void it. Throws `login_failed`.
  */
 export async function redeemOneTimeCode(
   { db, now }: Authentication,
   kind: CodeRequest['kind'],
   code: string,
-  verifier: string,
+  challenge: string,
 ): Promise<{ account: Account; client: string }> {
   const at = new Date(now());
   const row = await db
     .deleteFrom('one_time_code')
     .where('code_hash', '=', hashOf(code))
     .where('kind', '=', kind)
-    .where('challenge', '=', challengeOf(verifier))
+    .where('challenge', '=', challenge)
     .where('expires_at', '>', at)
     .returning(['owner_id', 'session_id', 'client'])
     .executeTakeFirst();

@@ -8,6 +8,11 @@ export interface Origins {
   url: string;
   allowsHost(host: string | undefined): boolean;
   allowsOrigin(origin: string): boolean;
+  /**
+   * May the result of a sign-in be sent there? Only where the origin names us: Firefox gives each extension a random
+   * one, so that another extension's looks like ours.
+   */
+  isKnown(origin: string): boolean;
 }
 
 const extensionOrigin = `chrome-extension://${chromiumExtensionId}`;
@@ -29,11 +34,12 @@ export function originsOf(config: ServerConfig, port: number): Origins {
     origins.add(config.publicUrl);
   }
   const shown = wildcard ? '127.0.0.1' : bracketed(config.host);
+  const isKnown = (origin: string) => origins.has(origin) || origin === extensionOrigin;
   return {
     url: config.publicUrl ?? `http://${shown}:${port}`,
     allowsHost: (host) => host !== undefined && hosts.has(host.toLowerCase()),
-    allowsOrigin: (origin) =>
-      origins.has(origin) || origin === extensionOrigin || firefoxOrigin.test(origin),
+    allowsOrigin: (origin) => isKnown(origin) || firefoxOrigin.test(origin),
+    isKnown,
   };
 }
 

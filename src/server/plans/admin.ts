@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { UsagePeriod } from '#domain/billing/usage.ts';
 import { type CountedFeature, countedFeatures } from '#domain/paywall/features.ts';
 import { type Plan, plans } from '#domain/plans.ts';
+import { setGroup } from '../accounts/account-groups.ts';
 import { accountOf } from '../accounts/account-rows.ts';
 import type { Database } from '../database/connect.ts';
 import { grantRole, revokeRole } from './granted-roles.ts';
@@ -10,20 +11,25 @@ import { readLimits } from './usage.ts';
 export type AdminCommand =
   | { name: 'grant'; email: string; role: string; until: Date | null }
   | { name: 'revoke'; email: string }
+  /** `group` null: in none. */
+  | { name: 'group'; email: string; group: string | null }
   | { name: 'limit'; role: Plan; feature: CountedFeature; max: number | null; period: UsagePeriod }
   | { name: 'limits' };
 
 const adminUsage = `npm run admin -- grant <e-mail> <plan> [--until 2027-01-31]
 npm run admin -- revoke <e-mail>
+npm run admin -- group <e-mail> <name of the group|none>
 npm run admin -- limits
 npm run admin -- limit <role> <feature> <number|none> [--per day|month]
 Plans: basic, pro, elite; with _gift or _team (for the account's whole group) at their end.`;
 
+const maxGroupName = 200;
 const roleName = /^(basic|pro|elite)(_gift|_team)?$/;
 
 const shapes = {
   grant: { operands: 2, flag: 'until' },
   revoke: { operands: 1, flag: null },
+  group: { operands: 2, flag: null },
   limits: { operands: 0, flag: null },
   limit: { operands: 3, flag: 'per' },
 } as const;
@@ -43,6 +49,7 @@ export function parseAdmin(args: readonly string[]): AdminCommand {
   if (!first.includes('@')) throw new Error(`"${first}" is no e-mail address.\n${adminUsage}`);
   const email = first.toLowerCase();
   if (name === 'revoke') return { name, email };
+  if (name === 'group') return { name, email, group: groupNamed(second) };
   if (!roleName.test(second)) throw new Error(`There is no plan "${second}".\n${adminUsage}`);
   return { name, email, role: second, until: endOf(values.until) };
 }
@@ -55,6 +62,9 @@ function parsed(args: readonly string[]) {
     throw new Error(`${(error as Error).message.split('. ', 1)[0]}.\n${adminUsage}`);
   }
 }
+
+const groupNamed = (name: string) =>
+  name === 'none' ? null : name.trim().slice(0, maxGroupName) || null;
 
 /** The end of that day, UTC. */
 function endOf(day: string | undefined): Date | null {
@@ -107,6 +117,10 @@ export async function runAdmin(db: Database, command: AdminCommand): Promise<str
   if (command.name === 'revoke') {
     await revokeRole(account.principal, db, 'admin');
     return [`${command.email} has no granted plan any more. Nothing it has stored was changed.`];
+  }
+  if (command.name === 'group') {
+    await setGroup(db, account, command.group);
+    return [`${command.email} is in ${command.group === null ? 'no group' : command.group}.`];
   }
   const { role, until } = command;
   await grantRole(account.principal, db, { source: 'admin', name: role, endsAt: until });

@@ -2,6 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import {
   mailboxPath,
   mailboxReplySchema,
+  revokeOthersPath,
+  revokeOthersReplySchema,
   revokeSessionPath,
   revokeSessionReplySchema,
   revokeSessionRequestSchema,
@@ -10,7 +12,13 @@ import {
 } from '#api/account.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { listSessions, revokeSession, type Session } from '../store/sessions.ts';
+import { requireCaller } from '../auth/authenticate.ts';
+import {
+  listSessions,
+  revokeOtherSessions,
+  revokeSession,
+  type Session,
+} from '../store/sessions.ts';
 
 export interface AccountSessionsOptions {
   accounts: Accounts;
@@ -20,6 +28,7 @@ const list = { schema: { response: { 200: sessionsReplySchema } } };
 const revoke = {
   schema: { body: revokeSessionRequestSchema, response: { 200: revokeSessionReplySchema } },
 };
+const revokeOthers = { schema: { response: { 200: revokeOthersReplySchema } } };
 const mailboxSchema = { schema: { response: { 200: mailboxReplySchema } } };
 
 /** The owner's devices, and in personal mode the mails that were not sent. */
@@ -46,6 +55,12 @@ export const accountSessionRoutes: FastifyPluginAsyncZod<AccountSessionsOptions>
       throw new CodedError('not_found', 'there is no such session');
     }
     return { status: 'OK' as const, data: {} };
+  });
+
+  app.post(revokeOthersPath, revokeOthers, async (request) => {
+    const { sessionId } = requireCaller(request).session;
+    const revoked = await revokeOtherSessions(request.principal, db, sessionId, new Date(now()));
+    return { status: 'OK' as const, data: { revoked } };
   });
 
   app.get(mailboxPath, mailboxSchema, async ({ caller }) => {

@@ -10,7 +10,7 @@ import {
   signOutReplySchema,
 } from '#api/sign-in.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { makeOneTimeCode, redeemOneTimeCode } from '../accounts/one-time-codes.ts';
+import { challengeOf, makeOneTimeCode, redeemOneTimeCode } from '../accounts/one-time-codes.ts';
 import { clientName, startSession } from '../accounts/start-session.ts';
 import { requireAccount, requireCaller } from '../auth/authenticate.ts';
 import { tokenRateLimit } from '../http/limits.ts';
@@ -30,7 +30,12 @@ export const redeemRoutes: FastifyPluginAsyncZod<HandoffOptions> = async (app, o
   const { authentication } = options.accounts;
   app.post(redeemPath, redeem, async ({ body, headers }, reply) => {
     const { code, verifier, client } = body;
-    const { account } = await redeemOneTimeCode(authentication, 'handoff', code, verifier);
+    const { account } = await redeemOneTimeCode(
+      authentication,
+      'handoff',
+      code,
+      challengeOf(verifier),
+    );
     void reply.header('cache-control', 'no-store');
     return startSession(authentication, account, clientName(client, headers['x-browser-name']));
   });

@@ -10,7 +10,7 @@ import {
 import { isSignInEmail, normalizedEmail } from '#domain/email.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { isAllowedEmail } from '../account-config.ts';
-import { findOrMakeAccount, notAllowed } from '../accounts/account-rows.ts';
+import { findOrMakeAccount, notAllowed, trafficOf } from '../accounts/account-rows.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { codeMail, type Mailer } from '../accounts/code-mail.ts';
 import { codeLimits, countAttempt, tryLimits } from '../accounts/rate-windows.ts';
@@ -52,11 +52,8 @@ export const emailSignInRoutes: FastifyPluginAsyncZod<SignInOptions> = async (ap
     if (!(await spendSignInCode(authentication, email, code))) {
       throw new CodedError('invalid_code', 'Invalid code. Check the code and try again.');
     }
-    const { app: client, env, ref, client_reference_id, user_acquisition_channel, gclid } = body;
-    const facts = { app: client, env, ref, client_reference_id, user_acquisition_channel, gclid };
-    const traffic = Object.fromEntries(
-      Object.entries(facts).map(([name, value]) => [name, value ?? null]),
-    );
+    const { app: client, env = null } = body;
+    const traffic = { app: client, env, ...trafficOf(body) };
     const account = await findOrMakeAccount(authentication.db, { email, traffic });
     void reply.header('cache-control', 'no-store');
     return startSession(authentication, account, clientName(client, headers['x-browser-name']));

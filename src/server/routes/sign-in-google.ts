@@ -11,16 +11,18 @@ import {
 } from '#api/sign-in.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { isAllowedEmail } from '../account-config.ts';
-import { notAllowed } from '../accounts/account-rows.ts';
+import { notAllowed, noteTraffic, trafficOf } from '../accounts/account-rows.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { accountOfIdentity } from '../accounts/google-account.ts';
 import {
   type GoogleRequest,
   type GoogleSignIn,
   googleMinutes,
+  type Identity,
 } from '../accounts/google-sign-in.ts';
-import { makeOneTimeCode, redeemOneTimeCode } from '../accounts/one-time-codes.ts';
+import { challengeOf, makeOneTimeCode, redeemOneTimeCode } from '../accounts/one-time-codes.ts';
 import { clientName, startSession } from '../accounts/start-session.ts';
+import { hashOf } from '../auth/secret-files.ts';
 import { tokenRateLimit } from '../http/limits.ts';
 import type { Origins } from '../http/origins.ts';
 import { type GoogleResult, openWindows, sendGooglePage } from './google-page.ts';
@@ -58,8 +60,8 @@ export const googleSignInRoutes: FastifyPluginAsyncZod<GoogleSignInOptions> = as
   app.get(googleSignInPath, start, async ({ query, log }, reply) => {
     const google = requireGoogle(accounts);
     const origin = query.origin ?? origins().url;
-    if (!origins().allowsOrigin(origin)) {
-      throw new CodedError('origin_refused', 'pages of that origin may not call this server');
+    if (!origins().isKnown(origin)) {
+      throw new CodedError('origin_refused', 'pages of that origin may not receive a sign-in');
     }
     const { app: client, challenge } = query;
     try {
@@ -90,23 +92,46 @@ export const googleSignInRoutes: FastifyPluginAsyncZod<GoogleSignInOptions> = as
     ): Promise<GoogleResult> {
       const identity = await google.finish(url, value);
       if (!from) return { error: 'login_failed' };
-      if (!isAllowedEmail(accounts.config, identity.email)) throw notAllowed();
-      const account = await accountOfIdentity(authentication.db, identity, from.app);
-      const { ownerId } = account.principal;
-      const { challenge, app: client } = from;
-      const facts = { kind: 'google' as const, ownerId, sessionId: null, challenge, client };
-      return { code: await makeOneTimeCode(authentication, facts) };
+      return { code: await codeOf(accounts, identity, from) };
     }
   });
 
   app.post(googleAuthUserPath, authUser, async ({ body, headers }, reply) => {
     requireGoogle(accounts);
-    const { code, verifier } = body;
-    const { account, client } = await redeemOneTimeCode(authentication, 'google', code, verifier);
+    const challenge = boundTo(challengeOf(body.verifier), headers.origin);
+    const { account, client } = await redeemOneTimeCode(
+      authentication,
+      'google',
+      body.code,
+      challenge,
+    );
+    await noteTraffic(authentication.db, account.principal, trafficOf(body));
     void reply.header('cache-control', 'no-store');
     return startSession(authentication, account, clientName(client, headers['x-browser-name']));
   });
 };
+
+/** A code for who asked by `from`. Throws `forbidden`, and what `accountOfIdentity` throws. */
+async function codeOf(
+  { authentication, config }: Accounts,
+  identity: Identity,
+  { app: client, challenge, origin }: GoogleRequest,
+): Promise<string> {
+  if (!isAllowedEmail(config, identity.email)) throw notAllowed();
+  const { principal } = await accountOfIdentity(authentication.db, identity, client);
+  return makeOneTimeCode(authentication, {
+    kind: 'google',
+    ownerId: principal.ownerId,
+    sessionId: null,
+    challenge: boundTo(challenge, origin),
+    client,
+  });
+}
+
+/** A code is redeemed with the verifier of its asker, and from the origin to which it was sent. */
+function boundTo(challenge: string, origin = ''): string {
+  return hashOf(`${challenge} ${origin}`);
+}
 
 function requireGoogle({ google }: Accounts): GoogleSignIn {
   if (google) return google;

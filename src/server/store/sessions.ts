@@ -139,6 +139,24 @@ export async function revokeSession(
   return result.numUpdatedRows > 0n;
 }
 
+/** Ends the owner's sessions but this one, with all their tokens; resolves with their number. */
+export async function revokeOtherSessions(
+  { ownerId }: Principal,
+  db: Database,
+  sessionId: string,
+  now: Date,
+): Promise<number> {
+  const result = await db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('owner_id', '=', ownerId)
+    .where('session_id', '!=', sessionId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
 /** Records when the session was refreshed. */
 export async function touchSession(
   { ownerId }: Principal,

@@ -23,8 +23,8 @@ export interface SessionTokensDeps {
   readonly writeSecrets: (values: Secrets) => Promise<void>;
   /** Query `app` of C7. */
   app: string;
-  /** S4.5: signed in or out; also clears what is cached of the account. */
-  readonly onChanged: () => Promise<void>;
+  /** S4.5: signed in or out; also clears what is cached of the account. `hasEnded`: the server ended the session. */
+  readonly onChanged: (hasEnded: boolean) => Promise<void>;
 }
 
 /** Tokens of an account's session, which rotate (S3.6, S4.5, S9.6). */
@@ -89,7 +89,7 @@ class RotatingTokens implements SessionTokens {
     return this.#inTurn(async () => {
       const access = await this.#access();
       if (access !== null && access !== token) return access;
-      if (access === token) await this.#forget();
+      if (access === token) await this.#forget(true);
       return null;
     });
   }
@@ -101,7 +101,7 @@ class RotatingTokens implements SessionTokens {
       'account.sessionKey': user.session_key,
     });
     this.#refreshedAt = null;
-    await this.#deps.onChanged();
+    await this.#deps.onChanged(false);
   }
 
   async signOut(): Promise<void> {
@@ -115,16 +115,16 @@ class RotatingTokens implements SessionTokens {
   }
 
   forget(): Promise<void> {
-    return this.#inTurn(() => this.#forget());
+    return this.#inTurn(() => this.#forget(false));
   }
 
   #access(): Promise<string | null> {
     return this.#deps.readSecret('account.accessToken');
   }
 
-  async #forget(): Promise<void> {
+  async #forget(hasEnded: boolean): Promise<void> {
     await this.#deps.writeSecrets(signedOut);
-    await this.#deps.onChanged();
+    await this.#deps.onChanged(hasEnded);
   }
 
   /** Single-flight here, and one context after the other. */
@@ -178,7 +178,7 @@ class RotatingTokens implements SessionTokens {
   }
 
   async #end(): Promise<never> {
-    await this.#forget();
+    await this.#forget(true);
     throw new CodedError('please_login', 'Please login');
   }
 }

@@ -24,6 +24,8 @@ export interface SignInDeps {
   readonly server: () => Promise<string>;
   /** The name of this client in the server's list of sessions, such as `Gloss web app`. */
   clientName: string;
+  /** Has this client an origin by which a server knows it? Firefox's extensions have not: no result is sent there. */
+  hasKnownOrigin: boolean;
   /** S3.7 and S9.7: from where the person came. */
   readonly traffic: () => Promise<Traffic>;
 }
@@ -97,7 +99,8 @@ export function createSignIn(deps: SignInDeps): SignIn {
       return `${await deps.server()}${googleSignInPath}?${query.toString()}`;
     },
     async finishGoogle(attempt, code) {
-      const user = await authUser(googleAuthUserPath, { code, verifier: take(attempt) });
+      const body = { code, verifier: take(attempt), ...(await deps.traffic()) };
+      const user = await authUser(googleAuthUserPath, body);
       verifiers.delete(attempt);
       return user;
     },
@@ -120,10 +123,11 @@ export function createSignIn(deps: SignInDeps): SignIn {
   };
 }
 
-async function ways({ client, server }: SignInDeps): Promise<SignInWays> {
+async function ways({ client, server, hasKnownOrigin }: SignInDeps): Promise<SignInWays> {
   const call = { path: signInProvidersPath, method: 'GET' as const };
   const { data } = await client.call({ ...call, reply: signInProvidersReplySchema });
-  const { email, google, mailbox } = data;
+  const { email, mailbox } = data;
+  const google = data.google && hasKnownOrigin;
   const { min_extension_version: minExtensionVersion, extension_url: extensionUrl } = data;
   const address = await server();
   return { email, google, mailbox, minExtensionVersion, extensionUrl, server: address };

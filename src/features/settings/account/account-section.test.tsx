@@ -62,6 +62,19 @@ test('S4.5 a pop-up and a tab that the browser blocks are reported, and Google c
   await button('Continue with Google');
 });
 
+test('S8.6 without codes by mail, what failed elsewhere is shown, and the person can leave', async () => {
+  const handoff = () => Promise.reject(new CodedError('handoff_denied'));
+  const { bus } = await openAccount(guest, { handoff, shell: { version: '1.0.0' } });
+  bus.handle({ 'account.providers': () => ({ ...ways, email: false, google: false }) });
+  await user.click(await button('Sign in'));
+  await button('Not now');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.click(await button('Continue with the web app'));
+  await screen.findByRole('alert');
+  await user.click(await button('Not now'));
+  await button('Sign in');
+});
+
 test('a server that does not answer can be asked again, and the person can leave', async () => {
   const { bus } = await openAccount(guest);
   bus.handle({
@@ -82,6 +95,14 @@ test('the account lists its devices; another one is signed out', async () => {
   expect(within(rows[0]!).getByText('This device')).toBeTruthy();
   await user.click(await button('Sign out: Gloss phone'));
   await waitFor(() => expect(screen.queryByText('Gloss phone')).toBeNull());
+});
+
+test('all devices but this one are signed out at once; then there is nothing left to sign out', async () => {
+  await openAccount(ann);
+  await user.click(await button('Sign out everywhere else'));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  await screen.findByText('This device');
+  expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
 });
 
 test('what the server said last is shown, and said to be that, while it cannot be reached', async () => {
@@ -109,6 +130,12 @@ test('C14 an account is deleted after its address was typed; a failure is shown'
   await user.click(confirm);
   await screen.findByRole('alert');
   expect(remove).toHaveBeenCalledWith({ reason: 'Moving on' });
+});
+
+test('S8.9 who was signed out by the server sees that', async () => {
+  await openAccount({ ...guest, hasEnded: true });
+  expect((await screen.findByRole('alert')).textContent).toContain('Sign in again');
+  await button('Sign in');
 });
 
 test('everything is exported into one file', async () => {

@@ -44,6 +44,7 @@ export function AccountSection() {
   if (account.user) return <AccountPage account={account} user={account.user} />;
   return (
     <>
+      {account.hasEnded && <p role="alert">{t('account.ended')}</p>}
       <OwnVersion />
       <TextButton tone="accent" onClick={() => void begin()}>
         {t('account.signIn')}

@@ -46,6 +46,10 @@ export function Devices() {
     await attempt(bus.request('account.revokeSession', { id }));
     await load();
   };
+  const revokeOthers = async () => {
+    await attempt(bus.request('account.revokeOthers', {}));
+    await load();
+  };
   return (
     <section aria-labelledby="account-devices">
       <h3 id="account-devices">{t('account.devices')}</h3>
@@ -74,6 +78,11 @@ export function Devices() {
           </li>
         ))}
       </ul>
+      {sessions?.some(({ current }) => !current) && (
+        <TextButton tone="outline" onClick={() => void revokeOthers()}>
+          {t('account.revokeOthers')}
+        </TextButton>
+      )}
     </section>
   );
 }

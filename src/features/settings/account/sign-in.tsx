@@ -1,6 +1,7 @@
 import { Field, Input, Spinner } from '@fluentui/react-components';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { isBusy, isInTab, loginStep } from '#machines/login/login.selectors.ts';
+import type { ErrorData } from '#shared/errors/coded-error.ts';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 
@@ -57,6 +58,7 @@ function Choice({ login, end }: SignInProps) {
   const { t } = useText();
   const { ways, email, error, outcome } = useSelector(login, ({ context }) => context);
   const busy = useSelector(login, isBusy);
+  const { version } = useShell();
   const [typed, setTyped] = useState(email);
   const row = useRow();
   const form = useRef<HTMLFormElement>(null);
@@ -66,40 +68,48 @@ function Choice({ login, end }: SignInProps) {
     event.preventDefault();
     login.send({ type: 'login.email', email: typed });
   };
+  const hasMail = ways?.email || ways?.mailbox;
   return (
     <form ref={form} className={useStack()} onSubmit={submit} noValidate>
       {ways?.google && <GoogleButtons login={login} outcome={outcome} />}
       <HandoffButton login={login} />
-      {ways?.email || ways?.mailbox ? (
-        <>
-          <Field
-            label={t('account.email')}
-            {...(ways.mailbox && { hint: t('account.mailboxHint') })}
-            {...(error && {
-              validationState: 'error',
-              validationMessage: accountErrorText(t, error),
-            })}
-          >
-            <Input
-              type="email"
-              autoComplete="email"
-              dir="ltr"
-              value={typed}
-              onChange={(_event, { value }) => setTyped(value)}
-            />
-          </Field>
-          <div className={row}>
-            <TextButton type="submit" tone="accent" disabled={busy || typed.trim() === ''}>
-              {t(busy ? 'account.sending' : 'account.sendCode')}
-            </TextButton>
-            <TextButton onClick={end}>{t('account.notNow')}</TextButton>
-          </div>
-        </>
+      {hasMail ? (
+        <Field
+          label={t('account.email')}
+          {...(ways.mailbox && { hint: t('account.mailboxHint') })}
+          {...(error && {
+            validationState: 'error',
+            validationMessage: accountErrorText(t, error),
+          })}
+        >
+          <Input
+            type="email"
+            autoComplete="email"
+            dir="ltr"
+            value={typed}
+            onChange={(_event, { value }) => setTyped(value)}
+          />
+        </Field>
       ) : (
-        !ways?.google && <p role="alert">{t('error.emailUnavailable')}</p>
+        <WithoutMail error={error} hasOther={ways?.google === true || version !== null} />
       )}
+      <div className={row}>
+        {hasMail && (
+          <TextButton type="submit" tone="accent" disabled={busy || typed.trim() === ''}>
+            {t(busy ? 'account.sending' : 'account.sendCode')}
+          </TextButton>
+        )}
+        <TextButton onClick={end}>{t('account.notNow')}</TextButton>
+      </div>
     </form>
   );
+}
+
+/** What failed at another way; else, where there is none, why. */
+function WithoutMail({ error, hasOther }: { error: ErrorData | null; hasOther: boolean }) {
+  const { t } = useText();
+  if (error) return <p role="alert">{accountErrorText(t, error)}</p>;
+  return hasOther ? null : <p role="alert">{t('error.emailUnavailable')}</p>;
 }
 
 function GoogleButtons({
