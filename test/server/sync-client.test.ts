@@ -52,6 +52,12 @@ async function onServer(user: AuthUser): Promise<WholeConversation[]> {
   return ((await reply.json()) as { data: WholeConversation[] }).data;
 }
 
+const someTool = {
+  kind: 'custom' as const,
+  name: 'Plainly',
+  instruction: 'Say it simply.',
+  icon: presets[0]!.icon,
+};
 const context = { signal: new AbortController().signal } as never;
 
 test('S4.10 a guest’s chats and settings move into the account on a yes, and nothing is sent before', async () => {
@@ -66,7 +72,7 @@ test('S4.10 a guest’s chats and settings move into the account on a yes, and n
   const user = await login();
   await client.signIn(user, null);
   const adoptable = await client.handlers['account.adoptable']({}, context);
-  expect(adoptable).toEqual({ conversations: 1, documents: 0, settings: 2 });
+  expect(adoptable).toEqual({ conversations: 1, documents: 0, settings: 1, tools: 0 });
   await client.synchronize();
   expect(await onServer(user)).toEqual([]);
 
@@ -77,7 +83,7 @@ test('S4.10 a guest’s chats and settings move into the account on a yes, and n
   const texts = stored[0]!.messages.map(({ text }) => text);
   expect(texts.toSorted()).toEqual(['On: What is a lattice?', 'What is a lattice?']);
   const again = await client.handlers['account.adoptable']({}, context);
-  expect(again).toEqual({ conversations: 0, documents: 0, settings: 0 });
+  expect(again).toEqual({ conversations: 0, documents: 0, settings: 0, tools: 0 });
   const other = device();
   await other.signIn(await login());
   await other.synchronize();
@@ -93,12 +99,14 @@ test('S4.10 on a no a guest’s rows stay here; those made while signed in are s
   const own = store.newId();
   await client.chat(own, 'Mine alone');
   await writeSettings(store, { colorSchema: 'dark' });
+  await putOwnTools(store, [{ ...someTool, id: 'mine' }]);
   const user = await login();
   await client.signIn(user, null);
   await client.handlers['account.adopt']({ isWanted: false }, context);
   const later = store.newId();
   await client.chat(later, 'For all devices');
   await writeSettings(store, { chatBoxWidth: 900 });
+  await putOwnTools(store, [{ ...someTool, id: 'later' }]);
   await client.synchronize();
   expect((await onServer(user)).map(({ id }) => id)).toEqual([later]);
   const other = device();
@@ -106,6 +114,8 @@ test('S4.10 on a no a guest’s rows stay here; those made while signed in are s
   await other.synchronize();
   const { colorSchema, chatBoxWidth } = await readSettings(other.store);
   expect([colorSchema, chatBoxWidth]).toEqual(['system', 900]);
+  expect((await listOwnTools(other.store)).map(({ id }) => id)).toEqual(['later']);
+  expect(await listOwnTools(store)).toHaveLength(2);
   expect((await store.db.conversations.get(own))?.authorId).toBeNull();
 });
 

@@ -21,7 +21,7 @@ import type { Store } from '#services/store/store.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createPlanHandlers } from '../plans/plan-handlers.ts';
 import { type AccountUsers, createAccountUsers } from './account-users.ts';
-import { createAdoption } from './adoption.ts';
+import { createAdoption, findAdoptable } from './adoption.ts';
 import { exportPieces } from './export-pieces.ts';
 import { createInvitation } from './invitation.ts';
 
@@ -54,7 +54,7 @@ export function createAccountHandlers(deps: AccountHandlersDeps): AccountHandler
     'account.get': async (_, { signal }) => ({ account: await stateOf(deps, users, signal) }),
     ...signInHandlers(deps, users),
     ...handoffHandlers(deps, users),
-    ...createAdoption({ ...deps, users }),
+    ...createAdoption(deps),
     ...createInvitation({ ...deps, users, state: (signal) => stateOf(deps, users, signal) }),
     'account.signOut': async () => {
       await deps.session.signOut();
@@ -141,6 +141,7 @@ async function enter(deps: AccountHandlersDeps, users: AccountUsers, user: AuthU
   await deps.session.signOut();
   await users.begin({ userId: user.user_id, email: user.email });
   await deps.session.save(user);
+  await findAdoptable(deps.store);
   return { account: await stateOf(deps, users) };
 }
 

@@ -86,5 +86,7 @@ export const adoptableSchema = z.object({
   conversations: z.number(),
   documents: z.number(),
   settings: z.number(),
+  /** Tools of the person’s own. */
+  tools: z.number(),
 });
 export type Adoptable = z.infer<typeof adoptableSchema>;

@@ -23,9 +23,14 @@ export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(settingsSchema.shape, key);
 }
 
-/** What a guest has set stays on this device: only later changes are sent. */
-export function withholdSettings({ db }: Store): Promise<number> {
-  return stored(() => db.settings.toCollection().modify({ dirty: 0 }));
+/** What a guest has set stays on this device, and so do their own tools: only later changes are sent. */
+export function withholdSettings({ db }: Store): Promise<void> {
+  return stored(() =>
+    db.transaction('rw', db.settings, db.ownTools, async () => {
+      await db.settings.toCollection().modify({ dirty: 0 });
+      await db.ownTools.toCollection().modify({ dirty: 0 });
+    }),
+  );
 }
 
 /** Merges the named keys, a row each, so that two devices can change different ones. */

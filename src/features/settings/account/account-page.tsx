@@ -8,6 +8,7 @@ import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../../shell.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { useQuiet, useRow, useStack, useWarning } from '../settings-styles.ts';
+import { OpenAdoption } from './adoption-question.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Devices } from './devices.tsx';
 import { ExtensionCard } from './extension-card.tsx';
@@ -62,6 +63,7 @@ export function AccountPage({ user, account }: AccountPageProps) {
         {isStale && <p className={warning}>{t('account.stale')}</p>}
         <SyncLine />
       </div>
+      <OpenAdoption userId={user.userId} email={user.email} />
       {user.needsInvitation && <InvitationCard invite={invite} />}
       <PlanCard user={user} />
       <HandoffQuestion email={user.email} />

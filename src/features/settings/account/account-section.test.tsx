@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { of } from 'rxjs';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { ann, guest, openAccount, ways } from '#test/support/account-section.tsx';
+import { ann, guest, nothing, openAccount, ways } from '#test/support/account-section.tsx';
 
 afterEach(cleanup);
 const user = userEvent.setup({ delay: null });
@@ -126,4 +126,23 @@ test('S2.4 where a person came to sign in, that begins at once, and is not repea
   await user.click(await button('Not now'));
   await button('Sign in');
   expect(screen.queryByLabelText('E-mail')).toBeNull();
+});
+
+test('S4.10 after a reload or a hand-off the account page asks what moves, and names the account', async () => {
+  const state = { open: { ...nothing, conversations: 3, settings: 2, tools: 1 } };
+  const { bus } = await openAccount(ann, {
+    handlers: {
+      'account.adoptable': () => state.open,
+      'account.adopt': () => {
+        state.open = nothing;
+        return {};
+      },
+    },
+  });
+  await screen.findByText(
+    'Move what is on this device into the account ann@harbour.example? Chats: 3. Documents: 0. Settings: 2. Your own tools: 1.',
+  );
+  await user.click(await button('Keep it on this device'));
+  await waitFor(() => expect(screen.queryByText(/Move what is on this device/)).toBeNull());
+  expect(bus.callsOf('account.adopt')).toEqual([{ isWanted: false }]);
 });
