@@ -5,12 +5,13 @@ import type { Adoptable } from '#domain/account/state.ts';
 import { changedSettings, defaultSettings, isSyncedSetting } from '#domain/settings.ts';
 import type { Account } from '#services/account/account.ts';
 import type { SessionTokens } from '#services/account/session-tokens.ts';
-import { readAdoption, writeAdoption } from '#services/store/adoptions.ts';
+import { readAdoption, writeAdoption, writeDocumentsFrom } from '#services/store/adoptions.ts';
 import {
   claimGuestConversations,
   countGuestConversations,
   readAuthor,
 } from '#services/store/author.ts';
+import { countGuestDocuments } from '#services/store/server-list.ts';
 import { isSettingKey, readSettings, withholdSettings } from '#services/store/settings.ts';
 import { type Store, stored } from '#services/store/store.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -44,6 +45,7 @@ export function createAdoption(deps: AdoptionDeps): Pick<Handlers<'offscreen'>, 
       if (isWanted) {
         await adoptOnServer(deps, signal);
         await claimGuestConversations(store, userId);
+        await writeDocumentsFrom(store, userId, '');
       } else await withholdSettings(store);
       await writeAdoption(store, userId, isWanted);
       deps.emit('account.changed', {});
@@ -63,11 +65,11 @@ export async function findAdoptable(store: Store): Promise<Adoptable> {
 }
 
 async function countRows(store: Store): Promise<Adoptable> {
-  const { library, ownTools } = store.db;
+  const { ownTools } = store.db;
   const settings = changedSettings(await readSettings(store), defaultSettings);
   return {
     conversations: await countGuestConversations(store),
-    documents: await stored(() => library.filter((row) => !row.is_deleted).count()),
+    documents: await countGuestDocuments(store),
     settings: Object.keys(settings).filter((key) => isSettingKey(key) && isSyncedSetting(key))
       .length,
     tools: await stored(() => ownTools.filter((row) => !row.is_deleted).count()),

@@ -2,6 +2,8 @@ import type { Conversation } from '#domain/conversations.ts';
 import { userIdOf } from '#domain/session.ts';
 import type { SecretName } from '#domain/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { writeDocumentsFrom } from './adoptions.ts';
+import { timeNow } from './new-rows.ts';
 import { writeSecrets } from './secrets.ts';
 import { type Store, stored } from './store.ts';
 
@@ -30,6 +32,8 @@ export function writeSession(
       const refresh = values['account.refreshToken'];
       if (refresh === undefined) return;
       const userId = refresh === null ? null : userIdOf(refresh);
+      const isNew = userId !== null && userId !== (await meta.get(accountKey))?.value;
+      if (isNew) await writeDocumentsFrom(store, userId, timeNow(store));
       await (userId === null
         ? meta.delete(accountKey)
         : meta.put({ key: accountKey, value: userId }));

@@ -42,12 +42,12 @@ export function AccountPage({ user, account }: AccountPageProps) {
   return (
     <div className={stack}>
       <div>
-        <p className={useRow()}>
+        <div className={useRow()}>
           <strong dir="ltr">{user.email}</strong>{' '}
           <Badge appearance={isPaidRole(user.role) ? 'filled' : 'tint'}>
             {planNames[user.role]}
           </Badge>
-        </p>
+        </div>
         {user.createdAt && (
           <p className={quiet}>
             {t('account.since', {

@@ -2,6 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { of } from 'rxjs';
+import { defaultSettings } from '#domain/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { ann, guest, nothing, openAccount, ways } from '#test/support/account-section.tsx';
 
@@ -145,4 +146,28 @@ test('S4.10 after a reload or a hand-off the account page asks what moves, and n
   await user.click(await button('Keep it on this device'));
   await waitFor(() => expect(screen.queryByText(/Move what is on this device/)).toBeNull());
   expect(bus.callsOf('account.adopt')).toEqual([{ isWanted: false }]);
+});
+
+test('S4.10 documents move to a server elsewhere with the consent that the question shows', async () => {
+  const server = {
+    isConnected: true,
+    isLocal: false,
+    isSaving: null,
+    server: 'https://gloss.example',
+  };
+  const { bus } = await openAccount(ann, {
+    handlers: {
+      'account.adoptable': () => ({ ...nothing, documents: 4 }),
+      'account.adopt': () => ({}),
+      'documents.server': () => ({ server }),
+      'settings.get': () => ({ settings: defaultSettings }),
+      'settings.set': () => ({}),
+    },
+  });
+  await screen.findByText(/Files you add go to gloss.example too/);
+  await user.click(await button('Move into my account'));
+  await waitFor(() => expect(bus.callsOf('account.adopt')).toEqual([{ isWanted: true }]));
+  expect(bus.callsOf('settings.set')).toEqual([
+    { settings: { documentsOnServer: { 'https://gloss.example': true } } },
+  ]);
 });

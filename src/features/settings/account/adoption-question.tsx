@@ -1,4 +1,5 @@
 import type { Adoptable } from '#domain/account/state.ts';
+import { isUnasked } from '#domain/server-copies.ts';
 import { isBusy } from '#machines/login/login.selectors.ts';
 import type { ErrorData } from '#shared/errors/coded-error.ts';
 import { useSelector } from '#ui/actors/use-selector.ts';
@@ -6,7 +7,9 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import type { LoginActor } from '../../shell.tsx';
-import { useRow, useStack } from '../settings-styles.ts';
+import { useDocumentServer } from '../../use-document-server.ts';
+import { documentConsent } from '../document-server.tsx';
+import { useQuiet, useRow, useStack } from '../settings-styles.ts';
 import { accountErrorText } from './account-error.ts';
 import { useAccount } from './use-account.ts';
 import { useAdoption } from './use-adoption.ts';
@@ -47,18 +50,28 @@ export function OpenAdoption({ userId, email }: { userId: string; email: string 
 /** Asked once: what a guest has here belongs to the account from now on, or it stays here only. */
 function AdoptionQuestion({ adoptable, email, isBusy: busy, error, answer }: QuestionProps) {
   const { t, tag } = useText();
+  const { server, say } = useDocumentServer();
+  const quiet = useQuiet();
+  // A person who wants no documents on this server keeps them here.
+  const documents = server?.isSaving === false ? 0 : adoptable.documents;
+  const needsWord = documents > 0 && server?.isSaving === null && !isUnasked(server);
+  const accept = async () => {
+    if (needsWord) await say(true);
+    answer(true);
+  };
   const counts = {
     chats: formatCount(adoptable.conversations, tag),
-    documents: formatCount(adoptable.documents, tag),
+    documents: formatCount(documents, tag),
     settings: formatCount(adoptable.settings, tag),
     tools: formatCount(adoptable.tools, tag),
   };
   return (
     <div className={useStack()}>
       <p>{t('account.adopt', { email, ...counts })}</p>
+      {server && documents > 0 && <p className={quiet}>{documentConsent(t, server)}</p>}
       {error && <p role="alert">{accountErrorText(t, error)}</p>}
       <div className={useRow()}>
-        <TextButton tone="accent" disabled={busy} onClick={() => answer(true)}>
+        <TextButton tone="accent" disabled={busy} onClick={() => void accept()}>
           {t('account.adoptYes')}
         </TextButton>
         <TextButton tone="outline" disabled={busy} onClick={() => answer(false)}>
