@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { WholeConversation } from '#api/conversation-rows.ts';
 import { presets } from '#domain/prompts/presets.ts';
+import { defaultSettings } from '#domain/settings.ts';
 import { renameConversation, setConversationDeleted } from '#services/store/conversations.ts';
 import { setMessageDeleted } from '#services/store/messages.ts';
 import { listOwnTools, putOwnTools, setOwnToolDeleted } from '#services/store/own-tools.ts';
@@ -117,6 +118,63 @@ test('S4.10 on a no a guest’s rows stay here; those made while signed in are s
   expect((await listOwnTools(other.store)).map(({ id }) => id)).toEqual(['later']);
   expect(await listOwnTools(store)).toHaveLength(2);
   expect((await store.db.conversations.get(own))?.authorId).toBeNull();
+});
+
+test('S4.10 the settings of an account make place for those of another, and are back with it, unsent ones too', async () => {
+  const [ann, ben] = [someone(), someone()];
+  const [client, other] = [device({ skewMs: hour }), device()];
+  const { store } = client;
+  await other.signIn(await ben());
+  await writeSettings(other.store, { colorSchema: 'light' });
+  await other.synchronize();
+  await client.signIn(await ann());
+  await writeSettings(store, { colorSchema: 'dark' });
+  await putOwnTools(store, [{ ...someTool, id: 'ofAnn' }]);
+  await client.synchronize();
+  await writeSettings(store, { chatBoxWidth: 900 });
+  await client.signOut();
+  expect((await readSettings(store)).colorSchema).toBe('dark');
+  await writeSettings(store, { language: 'de' });
+
+  await client.signIn(await ben(), null);
+  const adoptable = await client.handlers['account.adoptable']({}, context);
+  expect(adoptable).toEqual({ conversations: 0, documents: 0, settings: 1, tools: 0 });
+  await client.synchronize();
+  const own = { colorSchema: 'light', chatBoxWidth: defaultSettings.chatBoxWidth, language: 'de' };
+  expect(await readSettings(store)).toMatchObject(own);
+  expect(await listOwnTools(store)).toEqual([]);
+  await other.synchronize();
+  expect(await listOwnTools(other.store)).toEqual([]);
+
+  await client.signIn(await ann());
+  await client.synchronize();
+  expect(await readSettings(store)).toMatchObject({ colorSchema: 'dark', chatBoxWidth: 900 });
+  expect((await listOwnTools(store)).map(({ id }) => id)).toEqual(['ofAnn']);
+});
+
+test('C14 what is left of a deleted account is a guest’s, and moves into the next account', async () => {
+  const client = device();
+  const { store } = client;
+  await client.signIn(await someone()());
+  const id = store.newId();
+  await client.chat(id, 'Keep me');
+  await writeSettings(store, { colorSchema: 'dark' });
+  await putOwnTools(store, [{ ...someTool, id: 'mine' }]);
+  await client.synchronize();
+  await client.handlers['account.delete']({ reason: '' }, context);
+
+  const next = await someone()();
+  await client.signIn(next, null);
+  const adoptable = await client.handlers['account.adoptable']({}, context);
+  expect(adoptable).toEqual({ conversations: 1, documents: 0, settings: 1, tools: 1 });
+  await client.handlers['account.adopt']({ isWanted: true }, context);
+  await client.synchronize();
+  const other = device();
+  await other.signIn(next);
+  await other.synchronize();
+  expect(await other.texts(id)).toEqual(['Keep me', 'On: Keep me']);
+  expect((await readSettings(other.store)).colorSchema).toBe('dark');
+  expect(await listOwnTools(other.store)).toHaveLength(1);
 });
 
 test('S4.11 two devices that were offline have both’s messages, names and settings', async () => {

@@ -17,6 +17,9 @@ import { withBearer } from '#services/account/bearer.ts';
 import { readTraffic } from '#services/account/saved-traffic.ts';
 import type { AuthUser, SessionTokens } from '#services/account/session-tokens.ts';
 import type { SignIn } from '#services/account/sign-in.ts';
+import { readAuthor } from '#services/store/author.ts';
+import { releaseAccount } from '#services/store/release-account.ts';
+import { readSettings } from '#services/store/settings.ts';
 import type { Store } from '#services/store/store.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createPlanHandlers } from '../plans/plan-handlers.ts';
@@ -142,13 +145,16 @@ async function enter(deps: AccountHandlersDeps, users: AccountUsers, user: AuthU
   await users.begin({ userId: user.user_id, email: user.email });
   await deps.session.save(user);
   await findAdoptable(deps.store);
+  // They are those of this account now.
+  deps.emit('settings.changed', { settings: await readSettings(deps.store) });
+  deps.emit('tools.changed', {});
   return { account: await stateOf(deps, users) };
 }
 
 type DataCommand = `account.${'sessions' | 'revokeSession' | 'export' | 'delete'}`;
 
 function dataHandlers(deps: AccountHandlersDeps): Pick<AccountHandlers, DataCommand> {
-  const { account, client, session } = deps;
+  const { account, client, session, store } = deps;
   return {
     'account.sessions': async (_, { signal }) => {
       const call = {
@@ -184,6 +190,8 @@ function dataHandlers(deps: AccountHandlersDeps): Pick<AccountHandlers, DataComm
       if (token === null) throw new CodedError('please_login', 'Please login');
       const call = { path: deleteAccountPath, body: { reason }, reply: deleteAccountReplySchema };
       await client.call({ ...call, token, signal, timeoutMs: deleteMs });
+      const userId = await readAuthor(store);
+      if (userId !== null) await releaseAccount(store, userId);
       await session.forget();
       return {};
     },
