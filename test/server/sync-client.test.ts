@@ -152,6 +152,56 @@ test('S4.10 the settings of an account make place for those of another, and are 
   expect((await listOwnTools(store)).map(({ id }) => id)).toEqual(['ofAnn']);
 });
 
+test('S4.10 who said no moves what stayed here later', async () => {
+  const login = someone();
+  const client = device();
+  const { store } = client;
+  const id = store.newId();
+  await client.chat(id, 'Not yet');
+  await writeSettings(store, { colorSchema: 'dark' });
+  await putOwnTools(store, [{ ...someTool, id: 'mine' }]);
+  await client.signIn(await login(), null);
+  const kept = () => client.handlers['account.adoptable']({ isAnswered: true }, context);
+  expect(await kept()).toMatchObject({ conversations: 0 });
+  await client.handlers['account.adopt']({ isWanted: false }, context);
+  await client.synchronize();
+  expect(await kept()).toEqual({ conversations: 1, documents: 0, settings: 1, tools: 1 });
+  await client.handlers['account.adopt']({ isWanted: true }, context);
+  await client.synchronize();
+  expect(await kept()).toEqual({ conversations: 0, documents: 0, settings: 0, tools: 0 });
+  const other = device();
+  await other.signIn(await login());
+  await other.synchronize();
+  expect(await other.texts(id)).toHaveLength(2);
+  expect((await readSettings(other.store)).colorSchema).toBe('dark');
+});
+
+test('S4.5 on signing out an account’s data is removed here, but for what is unsent; a sync brings it back', async () => {
+  const login = someone();
+  const client = device();
+  const { store } = client;
+  const [guests, sent, unsent] = [store.newId(), store.newId(), store.newId()];
+  await client.chat(guests, 'Of a guest');
+  await client.signIn(await login(), false);
+  await client.chat(sent, 'Sent');
+  await writeSettings(store, { colorSchema: 'dark' });
+  await client.synchronize();
+  await client.chat(unsent, 'Unsent');
+  const counted = await client.handlers['account.unsent']({}, context);
+  expect(counted).toEqual({ conversations: 1, documents: 0, settings: 0 });
+  await client.handlers['account.signOut']({ isRemoving: true }, context);
+  const left = await store.db.conversations.toCollection().primaryKeys();
+  expect(left.toSorted()).toEqual([guests, unsent].toSorted());
+  expect(await client.texts(sent)).toEqual([]);
+  expect((await readSettings(store)).colorSchema).toBe('system');
+  const user = await login();
+  await client.signIn(user);
+  await client.synchronize();
+  expect((await client.texts(sent)).toSorted()).toEqual(['On: Sent', 'Sent']);
+  expect((await readSettings(store)).colorSchema).toBe('dark');
+  expect((await onServer(user)).map(({ id }) => id).toSorted()).toEqual([sent, unsent].toSorted());
+});
+
 test('C14 what is left of a deleted account is a guest’s, and moves into the next account', async () => {
   const client = device();
   const { store } = client;
@@ -172,7 +222,7 @@ test('C14 what is left of a deleted account is a guest’s, and moves into the n
   const other = device();
   await other.signIn(next);
   await other.synchronize();
-  expect(await other.texts(id)).toEqual(['Keep me', 'On: Keep me']);
+  expect((await other.texts(id)).toSorted()).toEqual(['Keep me', 'On: Keep me']);
   expect((await readSettings(other.store)).colorSchema).toBe('dark');
   expect(await listOwnTools(other.store)).toHaveLength(1);
 });

@@ -19,6 +19,7 @@ import type { AuthUser, SessionTokens } from '#services/account/session-tokens.t
 import type { SignIn } from '#services/account/sign-in.ts';
 import { readAuthor } from '#services/store/author.ts';
 import { releaseAccount } from '#services/store/release-account.ts';
+import { countUnsent, removeAccount } from '#services/store/remove-account.ts';
 import { readSettings } from '#services/store/settings.ts';
 import type { Store } from '#services/store/store.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -59,10 +60,7 @@ export function createAccountHandlers(deps: AccountHandlersDeps): AccountHandler
     ...handoffHandlers(deps, users),
     ...createAdoption(deps),
     ...createInvitation({ ...deps, users, state: (signal) => stateOf(deps, users, signal) }),
-    'account.signOut': async () => {
-      await deps.session.signOut();
-      return {};
-    },
+    ...signOutHandlers(deps),
     ...dataHandlers(deps),
     ...createPlanHandlers(deps),
     'account.refresh': async (_, { signal }) => {
@@ -145,10 +143,38 @@ async function enter(deps: AccountHandlersDeps, users: AccountUsers, user: AuthU
   await users.begin({ userId: user.user_id, email: user.email });
   await deps.session.save(user);
   await findAdoptable(deps.store);
-  // They are those of this account now.
-  deps.emit('settings.changed', { settings: await readSettings(deps.store) });
-  deps.emit('tools.changed', {});
+  await announceSettings(deps);
   return { account: await stateOf(deps, users) };
+}
+
+function signOutHandlers({
+  store,
+  session,
+  emit,
+}: AccountHandlersDeps): Pick<AccountHandlers, 'account.unsent' | 'account.signOut'> {
+  return {
+    'account.unsent': async () => {
+      const userId = await readAuthor(store);
+      if (userId === null) throw new CodedError('please_login', 'Please login');
+      return countUnsent(store, userId);
+    },
+    'account.signOut': async ({ isRemoving = false }) => {
+      const userId = await readAuthor(store);
+      // Then no sync brings back what is removed.
+      await session.signOut();
+      if (!isRemoving || userId === null) return {};
+      await removeAccount(store, userId);
+      emit('conversations.changed', {});
+      await announceSettings({ store, emit });
+      return {};
+    },
+  };
+}
+
+/** They are those of another account now, or of none. */
+async function announceSettings({ store, emit }: Pick<AccountHandlersDeps, 'store' | 'emit'>) {
+  emit('settings.changed', { settings: await readSettings(store) });
+  emit('tools.changed', {});
 }
 
 type DataCommand = `account.${'sessions' | 'revokeSession' | 'export' | 'delete'}`;

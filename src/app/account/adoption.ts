@@ -2,18 +2,26 @@ import { adoptPath, adoptReplySchema } from '#api/account.ts';
 import type { ProductClient } from '#api/client/product-client.ts';
 import type { BusClient, Handlers } from '#bus/types.ts';
 import type { Adoptable } from '#domain/account/state.ts';
-import { changedSettings, defaultSettings, isSyncedSetting } from '#domain/settings.ts';
 import type { Account } from '#services/account/account.ts';
 import type { SessionTokens } from '#services/account/session-tokens.ts';
-import { readAdoption, writeAdoption, writeDocumentsFrom } from '#services/store/adoptions.ts';
+import {
+  readAdoption,
+  readDocumentsFrom,
+  writeAdoption,
+  writeDocumentsFrom,
+} from '#services/store/adoptions.ts';
 import {
   claimGuestConversations,
   countGuestConversations,
   readAuthor,
 } from '#services/store/author.ts';
+import {
+  countGuestSettings,
+  offerSettings,
+  withholdSettings,
+} from '#services/store/guest-settings.ts';
 import { countGuestDocuments } from '#services/store/server-list.ts';
-import { isSettingKey, readSettings, withholdSettings } from '#services/store/settings.ts';
-import { type Store, stored } from '#services/store/store.ts';
+import type { Store } from '#services/store/store.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 
 export interface AdoptionDeps {
@@ -38,7 +46,8 @@ const nothing: Adoptable = { conversations: 0, documents: 0, settings: 0, tools:
 export function createAdoption(deps: AdoptionDeps): Pick<Handlers<'offscreen'>, Command> {
   const { store } = deps;
   return {
-    'account.adoptable': () => findAdoptable(store),
+    'account.adoptable': ({ isAnswered = false }) =>
+      isAnswered ? findKept(store) : findAdoptable(store),
     'account.adopt': async ({ isWanted }, { signal }) => {
       const userId = await readAuthor(store);
       if (userId === null) throw new CodedError('please_login', 'Please login');
@@ -46,6 +55,7 @@ export function createAdoption(deps: AdoptionDeps): Pick<Handlers<'offscreen'>, 
         await adoptOnServer(deps, signal);
         await claimGuestConversations(store, userId);
         await writeDocumentsFrom(store, userId, '');
+        await offerSettings(store);
       } else await withholdSettings(store);
       await writeAdoption(store, userId, isWanted);
       deps.emit('account.changed', {});
@@ -58,21 +68,24 @@ export function createAdoption(deps: AdoptionDeps): Pick<Handlers<'offscreen'>, 
 export async function findAdoptable(store: Store): Promise<Adoptable> {
   const userId = await readAuthor(store);
   if (userId === null || (await readAdoption(store, userId)) !== null) return nothing;
-  const found = await countRows(store);
+  const found = await countRows(store, userId, false);
   const isEmpty = Object.values(found).every((count) => count === 0);
   if (isEmpty) await writeAdoption(store, userId, true);
   return found;
 }
 
-async function countRows(store: Store): Promise<Adoptable> {
-  const { ownTools } = store.db;
-  const settings = changedSettings(await readSettings(store), defaultSettings);
+/** What stayed on this device after the person's answer. */
+async function findKept(store: Store): Promise<Adoptable> {
+  const userId = await readAuthor(store);
+  if (userId === null || (await readAdoption(store, userId)) === null) return nothing;
+  return countRows(store, userId, true);
+}
+
+async function countRows(store: Store, userId: string, isAnswered: boolean): Promise<Adoptable> {
   return {
     conversations: await countGuestConversations(store),
-    documents: await countGuestDocuments(store),
-    settings: Object.keys(settings).filter((key) => isSettingKey(key) && isSyncedSetting(key))
-      .length,
-    tools: await stored(() => ownTools.filter((row) => !row.is_deleted).count()),
+    documents: await countGuestDocuments(store, await readDocumentsFrom(store, userId)),
+    ...(await countGuestSettings(store, isAnswered)),
   };
 }
 

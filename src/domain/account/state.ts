@@ -90,3 +90,12 @@ export const adoptableSchema = z.object({
   tools: z.number(),
 });
 export type Adoptable = z.infer<typeof adoptableSchema>;
+
+/** What of an account its server does not have. */
+export const unsentSchema = z.object({
+  conversations: z.number(),
+  documents: z.number(),
+  /** With own tools. */
+  settings: z.number(),
+});
+export type Unsent = z.infer<typeof unsentSchema>;

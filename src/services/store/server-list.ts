@@ -113,10 +113,12 @@ export async function roomOnServer(
   return { largest, oldest };
 }
 
-/** Documents that are not an account's. */
-export async function countGuestDocuments({ db }: Store): Promise<number> {
+/** Documents that are no account's, added before the time from which they are this account's (`readDocumentsFrom`). */
+export async function countGuestDocuments({ db }: Store, from: string): Promise<number> {
   const copies = await stored(() => db.serverCopies.toArray());
   const taken = copies.filter(({ server }) => accountOfPlace(server) !== null);
   const ids = new Set(taken.map(({ docId }) => docId));
-  return stored(() => db.library.filter((row) => !row.is_deleted && !ids.has(row.docId)).count());
+  const isGuests = (row: LibraryRow) =>
+    !row.is_deleted && row.created_at < from && !ids.has(row.docId);
+  return stored(() => db.library.filter(isGuests).count());
 }

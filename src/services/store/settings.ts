@@ -23,16 +23,6 @@ export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(settingsSchema.shape, key);
 }
 
-/** What a guest has set stays on this device, and so do their own tools: only later changes are sent. */
-export function withholdSettings({ db }: Store): Promise<void> {
-  return stored(() =>
-    db.transaction('rw', db.settings, db.ownTools, async () => {
-      await db.settings.toCollection().modify({ dirty: 0 });
-      await db.ownTools.toCollection().modify({ dirty: 0 });
-    }),
-  );
-}
-
 /** Merges the named keys, a row each, so that two devices can change different ones. */
 export function writeSettings(store: Store, change: Partial<Settings>): Promise<void> {
   const { db } = store;

@@ -171,3 +171,34 @@ test('S4.10 documents move to a server elsewhere with the consent that the quest
     { settings: { documentsOnServer: { 'https://gloss.example': true } } },
   ]);
 });
+
+test('S4.10 who kept their chats on this device moves them later', async () => {
+  const { bus } = await openAccount(ann, {
+    handlers: {
+      'account.adoptable': ({ isAnswered }) =>
+        isAnswered ? { ...nothing, conversations: 2 } : nothing,
+      'account.adopt': () => ({}),
+    },
+  });
+  await user.click(await button('Move what stayed on this device into the account'));
+  await screen.findByText(/Chats: 2/);
+  await user.click(await button('Keep it on this device'));
+  expect(bus.callsOf('account.adopt')).toEqual([]);
+  await user.click(await button('Move what stayed on this device into the account'));
+  await user.click(await button('Move into my account'));
+  await waitFor(() => expect(bus.callsOf('account.adopt')).toEqual([{ isWanted: true }]));
+});
+
+test('S4.5 who signs out keeps what is here, or removes it but for what is unsent', async () => {
+  const { bus } = await openAccount(ann, {
+    handlers: {
+      'account.unsent': () => ({ conversations: 2, documents: 1, settings: 0 }),
+      'account.signOut': () => ({}),
+    },
+  });
+  await user.click(await button('Sign out here'));
+  await user.click(screen.getByRole('checkbox'));
+  await screen.findByText(/it stays here: chats 2, documents 1, settings and tools 0/);
+  await user.click(await button('Sign out here'));
+  expect(bus.callsOf('account.signOut')).toEqual([{}, { isRemoving: true }]);
+});

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Adoptable } from '#domain/account/state.ts';
 import { isUnasked } from '#domain/server-copies.ts';
 import { isBusy } from '#machines/login/login.selectors.ts';
@@ -40,11 +41,28 @@ export function LoginAdoption({ login }: { login: LoginActor }) {
   );
 }
 
-/** S4.10 of a person who signed in elsewhere, or left before the answer: until it is given, settings are not sent. */
+/**
+ * S4.10 of a person who signed in elsewhere, or left before the answer: until it is given, settings are not sent. Who
+ * said no can still move what stayed here.
+ */
 export function OpenAdoption({ userId, email }: { userId: string; email: string }) {
-  const { open: adoptable, ...rest } = useAdoption(userId);
-  if (!adoptable) return null;
-  return <AdoptionQuestion adoptable={adoptable} email={email} {...rest} />;
+  const { t } = useText();
+  const { open, kept, answer, ...rest } = useAdoption(userId);
+  const [isReopened, setReopened] = useState(false);
+  if (open) return <AdoptionQuestion adoptable={open} email={email} answer={answer} {...rest} />;
+  if (!kept) return null;
+  if (!isReopened) {
+    return (
+      <div>
+        <TextButton tone="link" onClick={() => setReopened(true)}>
+          {t('account.adoptLater')}
+        </TextButton>
+      </div>
+    );
+  }
+  // A no has been saved before.
+  const answerAgain = (isWanted: boolean) => (isWanted ? answer(true) : setReopened(false));
+  return <AdoptionQuestion adoptable={kept} email={email} answer={answerAgain} {...rest} />;
 }
 
 /** Asked once: what a guest has here belongs to the account from now on, or it stays here only. */

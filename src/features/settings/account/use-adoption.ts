@@ -6,6 +6,8 @@ import { useShell } from '../../shell.tsx';
 interface Adoption {
   /** What the person has not decided about yet; null: nothing, or it is not known. */
   open: Adoptable | null;
+  /** What stayed on this device after the answer; null: nothing. */
+  kept: Adoptable | null;
   isBusy: boolean;
   error: ErrorData | null;
   answer: (isWanted: boolean) => void;
@@ -15,13 +17,15 @@ interface Adoption {
 export function useAdoption(userId: string): Adoption {
   const { bus } = useShell();
   const [open, setOpen] = useState<Adoptable | null>(null);
+  const [kept, setKept] = useState<Adoptable | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ErrorData | null>(null);
   const look = useCallback(() => {
-    bus.request('account.adoptable', {}).then(
-      (found) => setOpen(Object.values(found).some((count) => count > 0) ? found : null),
-      () => undefined,
-    );
+    const ask = async () => {
+      setOpen(orNull(await bus.request('account.adoptable', {})));
+      setKept(orNull(await bus.request('account.adoptable', { isAnswered: true })));
+    };
+    ask().catch(() => undefined);
   }, [bus]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account has another answer.
   useEffect(() => {
@@ -33,11 +37,12 @@ export function useAdoption(userId: string): Adoption {
     setError(null);
     bus
       .request('account.adopt', { isWanted })
-      .then(
-        () => setOpen(null),
-        (thrown: unknown) => setError(toCodedError(thrown).toData()),
-      )
+      .then(look, (thrown: unknown) => setError(toCodedError(thrown).toData()))
       .finally(() => setBusy(false));
   };
-  return { open, isBusy, error, answer };
+  return { open, kept, isBusy, error, answer };
+}
+
+function orNull(found: Adoptable): Adoptable | null {
+  return Object.values(found).some((count) => count > 0) ? found : null;
 }
