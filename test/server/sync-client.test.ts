@@ -161,14 +161,14 @@ test('S4.10 who said no moves what stayed here later', async () => {
   await writeSettings(store, { colorSchema: 'dark' });
   await putOwnTools(store, [{ ...someTool, id: 'mine' }]);
   await client.signIn(await login(), null);
-  const kept = () => client.handlers['account.adoptable']({ isAnswered: true }, context);
-  expect(await kept()).toMatchObject({ conversations: 0 });
+  const left = () => client.handlers['account.adoptable']({ isAnswered: true }, context);
+  expect(await left()).toMatchObject({ conversations: 0 });
   await client.handlers['account.adopt']({ isWanted: false }, context);
   await client.synchronize();
-  expect(await kept()).toEqual({ conversations: 1, documents: 0, settings: 1, tools: 1 });
+  expect(await left()).toEqual({ conversations: 1, documents: 0, settings: 1, tools: 1 });
   await client.handlers['account.adopt']({ isWanted: true }, context);
   await client.synchronize();
-  expect(await kept()).toEqual({ conversations: 0, documents: 0, settings: 0, tools: 0 });
+  expect(await left()).toEqual({ conversations: 0, documents: 0, settings: 0, tools: 0 });
   const other = device();
   await other.signIn(await login());
   await other.synchronize();

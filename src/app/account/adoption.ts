@@ -47,7 +47,7 @@ export function createAdoption(deps: AdoptionDeps): Pick<Handlers<'offscreen'>, 
   const { store } = deps;
   return {
     'account.adoptable': ({ isAnswered = false }) =>
-      isAnswered ? findKept(store) : findAdoptable(store),
+      isAnswered ? findLeft(store) : findAdoptable(store),
     'account.adopt': async ({ isWanted }, { signal }) => {
       const userId = await readAuthor(store);
       if (userId === null) throw new CodedError('please_login', 'Please login');
@@ -75,7 +75,7 @@ export async function findAdoptable(store: Store): Promise<Adoptable> {
 }
 
 /** What stayed on this device after the person's answer. */
-async function findKept(store: Store): Promise<Adoptable> {
+async function findLeft(store: Store): Promise<Adoptable> {
   const userId = await readAuthor(store);
   if (userId === null || (await readAdoption(store, userId)) === null) return nothing;
   return countRows(store, userId, true);

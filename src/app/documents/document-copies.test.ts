@@ -3,15 +3,8 @@ import { deleteDocumentPath } from '#api/document-list.ts';
 import { uploadPartBytes } from '#api/document-parts.ts';
 import { checkDocumentPath, checkTaskPath, uploadDocumentPath } from '#api/documents.ts';
 import { infoOfDocument } from '#domain/documents.ts';
-import {
-  copyPlace,
-  renewUndoMs,
-  type ServerCopyState,
-  undoDeletionMs,
-} from '#domain/server-copies.ts';
+import { renewUndoMs, type ServerCopyState, undoDeletionMs } from '#domain/server-copies.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
-import { writeDocumentsFrom } from '#services/store/adoptions.ts';
-import { writeSession } from '#services/store/author.ts';
 import { getDocument, saveDocument } from '#services/store/documents.ts';
 import { freeSpace } from '#services/store/free-space.ts';
 import { listLibrary, saveFileOfDocument, setLibraryDeleted } from '#services/store/library.ts';
@@ -119,10 +112,6 @@ async function until(docId: string, ...states: ServerCopyState[]) {
   }
   throw new Error('never');
 }
-
-/** Of a session. */
-const tokenOf = (user_id: string) =>
-  `a.${Buffer.from(JSON.stringify({ exp: 9e9, subject: { user_id } })).toString('base64url')}.c`;
 
 const posts = () => server.requested.filter((path) => path === uploadDocumentPath).length;
 
@@ -279,42 +268,6 @@ test('a document that is withdrawn while it is sent: the sending ends and nothin
   await until(docId, 'held');
   while (!ended) await new Promise(setImmediate);
   expect((await getCopy(store, docId))?.state).toBe('held');
-});
-
-test('S6.4 C7 documents of one account are not taken for those of another at the same server, nor sent to it', async () => {
-  const [ann, ben] = ['ann', 'ben'].map((userId) => copyPlace('http://127.0.0.1:8787', userId));
-  target = ann!;
-  const docId = await save('Of Ann');
-  const copies = await looked();
-  await until(docId, 'onServer');
-  target = ben!;
-  server.files.clear();
-  await passed(copies);
-  await copies.refresh(new AbortController().signal);
-  await controlCopy(store, docId, 'send');
-  expect(await getCopy(store, docId)).toMatchObject({ server: ann, state: 'onServer' });
-  const { entries } = await listLibrary(store, { search: '', sort: 'newest', limit: 9 });
-  expect(entries.map((entry) => [entry.document.docId, entry.server])).toEqual([
-    [docId, undefined],
-  ]);
-  await setLibraryDeleted(store, docId, true);
-  expect(posts()).toBe(1);
-  target = ann!;
-  await passed(copies);
-  expect(await countOpenCopies(store)).toBe(0);
-});
-
-test('S4.10 documents of a guest are sent once the person has moved them into the account', async () => {
-  const guests = await save('Of a guest');
-  clock.advance(1);
-  target = copyPlace('http://127.0.0.1:8787', 'ann');
-  await writeSession(store, { 'account.refreshToken': tokenOf('ann') });
-  const own = await save('Of Ann');
-  begin();
-  await until(own, 'onServer');
-  expect(await getCopy(store, guests)).toBeUndefined();
-  await writeDocumentsFrom(store, 'ann', '');
-  await until(guests, 'onServer');
 });
 
 test('what is stored on this device only is not sent to another server either', async () => {

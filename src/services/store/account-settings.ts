@@ -8,13 +8,13 @@ import type { SettingRow } from './database.ts';
 import type { Store } from './store.ts';
 
 const ownerKey = 'settingsOwner';
-const keptKeyOf = (userId: string) => `settingsOf:${userId}`;
+const savedKeyOf = (userId: string) => `settingsOf:${userId}`;
 
 /** The account whose settings are on this device. `until`: the clock at which it was signed out; null: it is signed in. */
 const ownerSchema = z.object({ userId: z.string(), until: z.nullable(z.string()) });
 type Owner = z.infer<typeof ownerSchema>;
 
-const keptSchema = z.object({
+const savedSchema = z.object({
   settings: z.array(z.object({ key: z.string(), value: z.json(), ...syncColumns })),
   tools: z.array(ownToolSchema),
 });
@@ -43,7 +43,7 @@ export async function noteSignOut(store: Store, userId: string): Promise<void> {
 
 /** The account is no more, or is not to be known here. The same call. */
 export async function forgetOwner(store: Store, userId: string): Promise<void> {
-  await store.db.meta.delete(keptKeyOf(userId));
+  await store.db.meta.delete(savedKeyOf(userId));
   if ((await readOwner(store))?.userId === userId) await store.db.meta.delete(ownerKey);
 }
 
@@ -62,11 +62,11 @@ async function putAway(store: Store, { userId, until }: Owner): Promise<void> {
   const isDecided = (await readAdoption(store, userId)) !== null;
   const isLater = ({ dirty, hlc }: Marked) => dirty === 1 && until !== null && hlc > until;
   const isOwn = (row: Marked) => row.rev > 0 || (isDecided && row.dirty === 1 && !isLater(row));
-  const kept = {
+  const saved = {
     settings: await settings.filter(isOwn).toArray(),
     tools: await ownTools.filter(isOwn).toArray(),
   };
-  await meta.put({ key: keptKeyOf(userId), value: JSON.stringify(kept) });
+  await meta.put({ key: savedKeyOf(userId), value: JSON.stringify(saved) });
   for (const table of [settings, ownTools] as Table<Marked, string>[]) {
     await table.filter((row) => isOwn(row) && !isLater(row)).delete();
     await table.filter(isOwn).modify({ rev: 0 });
@@ -74,19 +74,19 @@ async function putAway(store: Store, { userId, until }: Owner): Promise<void> {
 }
 
 async function bringBack({ db }: Store, userId: string): Promise<void> {
-  const row = await db.meta.get(keptKeyOf(userId));
-  const kept = keptSchema.safeParse(parseJson(row?.value ?? '')).data;
-  if (!kept) return;
-  for (const setting of kept.settings as SettingRow[]) {
+  const row = await db.meta.get(savedKeyOf(userId));
+  const saved = savedSchema.safeParse(parseJson(row?.value ?? '')).data;
+  if (!saved) return;
+  for (const setting of saved.settings as SettingRow[]) {
     const local = await db.settings.get(setting.key);
     if (!local || local.hlc <= setting.hlc) await db.settings.put(setting);
     else await db.settings.update(setting.key, { rev: setting.rev });
   }
-  for (const tool of kept.tools) {
+  for (const tool of saved.tools) {
     const local = await db.ownTools.get(tool.id);
     if (!local || local.hlc <= tool.hlc) await db.ownTools.put(tool);
   }
-  await db.meta.delete(keptKeyOf(userId));
+  await db.meta.delete(savedKeyOf(userId));
 }
 
 type Marked = Pick<SettingRow, 'rev' | 'dirty' | 'hlc'>;

@@ -36,10 +36,10 @@ export const offerSettings = (store: Store): Promise<void> => mark(store, 1);
 function mark({ db }: Store, dirty: 0 | 1): Promise<void> {
   return stored(() =>
     db.transaction('rw', db.settings, db.ownTools, async () => {
-      const isKept = ({ key }: { key?: string }) =>
+      const isSynced = ({ key }: { key?: string }) =>
         !key || (isSettingKey(key) && isSyncedSetting(key));
       for (const table of [db.settings, db.ownTools] as Table<Marked & { key?: string }>[]) {
-        await table.filter((row) => row.rev === 0 && isKept(row)).modify({ dirty });
+        await table.filter((row) => row.rev === 0 && isSynced(row)).modify({ dirty });
       }
     }),
   );

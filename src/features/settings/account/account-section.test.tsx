@@ -172,7 +172,7 @@ test('S4.10 documents move to a server elsewhere with the consent that the quest
   ]);
 });
 
-test('S4.10 who kept their chats on this device moves them later', async () => {
+test('S4.10 who said no moves what stayed on this device later', async () => {
   const { bus } = await openAccount(ann, {
     handlers: {
       'account.adoptable': ({ isAnswered }) =>

@@ -47,10 +47,10 @@ export function LoginAdoption({ login }: { login: LoginActor }) {
  */
 export function OpenAdoption({ userId, email }: { userId: string; email: string }) {
   const { t } = useText();
-  const { open, kept, answer, ...rest } = useAdoption(userId);
+  const { open, left, answer, ...rest } = useAdoption(userId);
   const [isReopened, setReopened] = useState(false);
   if (open) return <AdoptionQuestion adoptable={open} email={email} answer={answer} {...rest} />;
-  if (!kept) return null;
+  if (!left) return null;
   if (!isReopened) {
     return (
       <div>
@@ -62,7 +62,7 @@ export function OpenAdoption({ userId, email }: { userId: string; email: string 
   }
   // A no has been saved before.
   const answerAgain = (isWanted: boolean) => (isWanted ? answer(true) : setReopened(false));
-  return <AdoptionQuestion adoptable={kept} email={email} answer={answerAgain} {...rest} />;
+  return <AdoptionQuestion adoptable={left} email={email} answer={answerAgain} {...rest} />;
 }
 
 /** Asked once: what a guest has here belongs to the account from now on, or it stays here only. */

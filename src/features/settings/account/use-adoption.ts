@@ -7,7 +7,7 @@ interface Adoption {
   /** What the person has not decided about yet; null: nothing, or it is not known. */
   open: Adoptable | null;
   /** What stayed on this device after the answer; null: nothing. */
-  kept: Adoptable | null;
+  left: Adoptable | null;
   isBusy: boolean;
   error: ErrorData | null;
   answer: (isWanted: boolean) => void;
@@ -17,13 +17,13 @@ interface Adoption {
 export function useAdoption(userId: string): Adoption {
   const { bus } = useShell();
   const [open, setOpen] = useState<Adoptable | null>(null);
-  const [kept, setKept] = useState<Adoptable | null>(null);
+  const [left, setLeft] = useState<Adoptable | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ErrorData | null>(null);
   const look = useCallback(() => {
     const ask = async () => {
       setOpen(orNull(await bus.request('account.adoptable', {})));
-      setKept(orNull(await bus.request('account.adoptable', { isAnswered: true })));
+      setLeft(orNull(await bus.request('account.adoptable', { isAnswered: true })));
     };
     ask().catch(() => undefined);
   }, [bus]);
@@ -40,7 +40,7 @@ export function useAdoption(userId: string): Adoption {
       .then(look, (thrown: unknown) => setError(toCodedError(thrown).toData()))
       .finally(() => setBusy(false));
   };
-  return { open, kept, isBusy, error, answer };
+  return { open, left, isBusy, error, answer };
 }
 
 function orNull(found: Adoptable): Adoptable | null {
