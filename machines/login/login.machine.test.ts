@@ -15,7 +15,7 @@ const ways: SignInWays = {
   extensionUrl: null,
   server: '',
 };
-const nothing = { conversations: 0, documents: 0, settings: 0 };
+const nothing = { conversations: 0, documents: 0, settings: 0, tools: 0 };
 
 /** Each piece of work is settled by the test. */
 function work<Output>() {

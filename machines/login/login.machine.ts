@@ -39,8 +39,7 @@ export const loginMachine = setup({
     isPopupBlocked: ({ context }, { outcome }: { outcome: GoogleOutcome }) =>
       context.place === 'popup' && outcome === 'popupBlocked',
     hasSent: ({ context }) => context.resendAt > 0,
-    isEmpty: (_, { conversations, documents, settings }: Adoptable) =>
-      conversations + documents + settings === 0,
+    isEmpty: (_, adoptable: Adoptable) => Object.values(adoptable).every((count) => count === 0),
     isAddressRefused: (_, { error }: { error: unknown }) =>
       ['invalid_email', 'forbidden', 'email_unavailable', 'account_deleted'].includes(
         toCodedError(error).code,

@@ -58,6 +58,16 @@ export const serverCopySchema = z.object({
 });
 export type ServerCopy = z.infer<typeof serverCopySchema>;
 
+/**
+ * Where copies are stored: at a server (origin), and there with an account; null: with who paired this client. Another
+ * account at the same server has other documents.
+ */
+export const copyPlace = (server: string, userId: string | null): string =>
+  userId === null ? server : `${server}#${userId}`;
+
+/** Id of the account of a `copyPlace`; null: it is who paired this client. */
+export const accountOfPlace = (place: string): string | null => place.split('#')[1] ?? null;
+
 /** The server that this client would store documents on, and the person's decision about it. */
 export const documentServerSchema = z.object({
   /** Origin. */

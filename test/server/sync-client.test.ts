@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { WholeConversation } from '#api/conversation-rows.ts';
 import { presets } from '#domain/prompts/presets.ts';
+import { defaultSettings } from '#domain/settings.ts';
 import { renameConversation, setConversationDeleted } from '#services/store/conversations.ts';
 import { setMessageDeleted } from '#services/store/messages.ts';
 import { listOwnTools, putOwnTools, setOwnToolDeleted } from '#services/store/own-tools.ts';
@@ -52,6 +53,12 @@ async function onServer(user: AuthUser): Promise<WholeConversation[]> {
   return ((await reply.json()) as { data: WholeConversation[] }).data;
 }
 
+const someTool = {
+  kind: 'custom' as const,
+  name: 'Plainly',
+  instruction: 'Say it simply.',
+  icon: presets[0]!.icon,
+};
 const context = { signal: new AbortController().signal } as never;
 
 test('S4.10 a guest’s chats and settings move into the account on a yes, and nothing is sent before', async () => {
@@ -66,7 +73,7 @@ test('S4.10 a guest’s chats and settings move into the account on a yes, and n
   const user = await login();
   await client.signIn(user, null);
   const adoptable = await client.handlers['account.adoptable']({}, context);
-  expect(adoptable).toEqual({ conversations: 1, documents: 0, settings: 2 });
+  expect(adoptable).toEqual({ conversations: 1, documents: 0, settings: 1, tools: 0 });
   await client.synchronize();
   expect(await onServer(user)).toEqual([]);
 
@@ -77,7 +84,7 @@ test('S4.10 a guest’s chats and settings move into the account on a yes, and n
   const texts = stored[0]!.messages.map(({ text }) => text);
   expect(texts.toSorted()).toEqual(['On: What is a lattice?', 'What is a lattice?']);
   const again = await client.handlers['account.adoptable']({}, context);
-  expect(again).toEqual({ conversations: 0, documents: 0, settings: 0 });
+  expect(again).toEqual({ conversations: 0, documents: 0, settings: 0, tools: 0 });
   const other = device();
   await other.signIn(await login());
   await other.synchronize();
@@ -93,12 +100,14 @@ test('S4.10 on a no a guest’s rows stay here; those made while signed in are s
   const own = store.newId();
   await client.chat(own, 'Mine alone');
   await writeSettings(store, { colorSchema: 'dark' });
+  await putOwnTools(store, [{ ...someTool, id: 'mine' }]);
   const user = await login();
   await client.signIn(user, null);
   await client.handlers['account.adopt']({ isWanted: false }, context);
   const later = store.newId();
   await client.chat(later, 'For all devices');
   await writeSettings(store, { chatBoxWidth: 900 });
+  await putOwnTools(store, [{ ...someTool, id: 'later' }]);
   await client.synchronize();
   expect((await onServer(user)).map(({ id }) => id)).toEqual([later]);
   const other = device();
@@ -106,7 +115,116 @@ test('S4.10 on a no a guest’s rows stay here; those made while signed in are s
   await other.synchronize();
   const { colorSchema, chatBoxWidth } = await readSettings(other.store);
   expect([colorSchema, chatBoxWidth]).toEqual(['system', 900]);
+  expect((await listOwnTools(other.store)).map(({ id }) => id)).toEqual(['later']);
+  expect(await listOwnTools(store)).toHaveLength(2);
   expect((await store.db.conversations.get(own))?.authorId).toBeNull();
+});
+
+test('S4.10 the settings of an account make place for those of another, and are back with it, unsent ones too', async () => {
+  const [ann, ben] = [someone(), someone()];
+  const [client, other] = [device({ skewMs: hour }), device()];
+  const { store } = client;
+  await other.signIn(await ben());
+  await writeSettings(other.store, { colorSchema: 'light' });
+  await other.synchronize();
+  await client.signIn(await ann());
+  await writeSettings(store, { colorSchema: 'dark' });
+  await putOwnTools(store, [{ ...someTool, id: 'ofAnn' }]);
+  await client.synchronize();
+  await writeSettings(store, { chatBoxWidth: 900 });
+  await client.signOut();
+  expect((await readSettings(store)).colorSchema).toBe('dark');
+  await writeSettings(store, { language: 'de' });
+
+  await client.signIn(await ben(), null);
+  const adoptable = await client.handlers['account.adoptable']({}, context);
+  expect(adoptable).toEqual({ conversations: 0, documents: 0, settings: 1, tools: 0 });
+  await client.synchronize();
+  const own = { colorSchema: 'light', chatBoxWidth: defaultSettings.chatBoxWidth, language: 'de' };
+  expect(await readSettings(store)).toMatchObject(own);
+  expect(await listOwnTools(store)).toEqual([]);
+  await other.synchronize();
+  expect(await listOwnTools(other.store)).toEqual([]);
+
+  await client.signIn(await ann());
+  await client.synchronize();
+  expect(await readSettings(store)).toMatchObject({ colorSchema: 'dark', chatBoxWidth: 900 });
+  expect((await listOwnTools(store)).map(({ id }) => id)).toEqual(['ofAnn']);
+});
+
+test('S4.10 who said no moves what stayed here later', async () => {
+  const login = someone();
+  const client = device();
+  const { store } = client;
+  const id = store.newId();
+  await client.chat(id, 'Not yet');
+  await writeSettings(store, { colorSchema: 'dark' });
+  await putOwnTools(store, [{ ...someTool, id: 'mine' }]);
+  await client.signIn(await login(), null);
+  const left = () => client.handlers['account.adoptable']({ isAnswered: true }, context);
+  expect(await left()).toMatchObject({ conversations: 0 });
+  await client.handlers['account.adopt']({ isWanted: false }, context);
+  await client.synchronize();
+  expect(await left()).toEqual({ conversations: 1, documents: 0, settings: 1, tools: 1 });
+  await client.handlers['account.adopt']({ isWanted: true }, context);
+  await client.synchronize();
+  expect(await left()).toEqual({ conversations: 0, documents: 0, settings: 0, tools: 0 });
+  const other = device();
+  await other.signIn(await login());
+  await other.synchronize();
+  expect(await other.texts(id)).toHaveLength(2);
+  expect((await readSettings(other.store)).colorSchema).toBe('dark');
+});
+
+test('S4.5 on signing out an account’s data is removed here, but for what is unsent; a sync brings it back', async () => {
+  const login = someone();
+  const client = device();
+  const { store } = client;
+  const [guests, sent, unsent] = [store.newId(), store.newId(), store.newId()];
+  await client.chat(guests, 'Of a guest');
+  await client.signIn(await login(), false);
+  await client.chat(sent, 'Sent');
+  await writeSettings(store, { colorSchema: 'dark' });
+  await client.synchronize();
+  await client.chat(unsent, 'Unsent');
+  const counted = await client.handlers['account.unsent']({}, context);
+  expect(counted).toEqual({ conversations: 1, documents: 0, settings: 0 });
+  await client.handlers['account.signOut']({ isRemoving: true }, context);
+  const left = await store.db.conversations.toCollection().primaryKeys();
+  expect(left.toSorted()).toEqual([guests, unsent].toSorted());
+  expect(await client.texts(sent)).toEqual([]);
+  expect((await readSettings(store)).colorSchema).toBe('system');
+  const user = await login();
+  await client.signIn(user);
+  await client.synchronize();
+  expect((await client.texts(sent)).toSorted()).toEqual(['On: Sent', 'Sent']);
+  expect((await readSettings(store)).colorSchema).toBe('dark');
+  expect((await onServer(user)).map(({ id }) => id).toSorted()).toEqual([sent, unsent].toSorted());
+});
+
+test('C14 what is left of a deleted account is a guest’s, and moves into the next account', async () => {
+  const client = device();
+  const { store } = client;
+  await client.signIn(await someone()());
+  const id = store.newId();
+  await client.chat(id, 'Keep me');
+  await writeSettings(store, { colorSchema: 'dark' });
+  await putOwnTools(store, [{ ...someTool, id: 'mine' }]);
+  await client.synchronize();
+  await client.handlers['account.delete']({ reason: '' }, context);
+
+  const next = await someone()();
+  await client.signIn(next, null);
+  const adoptable = await client.handlers['account.adoptable']({}, context);
+  expect(adoptable).toEqual({ conversations: 1, documents: 0, settings: 1, tools: 1 });
+  await client.handlers['account.adopt']({ isWanted: true }, context);
+  await client.synchronize();
+  const other = device();
+  await other.signIn(next);
+  await other.synchronize();
+  expect((await other.texts(id)).toSorted()).toEqual(['Keep me', 'On: Keep me']);
+  expect((await readSettings(other.store)).colorSchema).toBe('dark');
+  expect(await listOwnTools(other.store)).toHaveLength(1);
 });
 
 test('S4.11 two devices that were offline have both’s messages, names and settings', async () => {

@@ -44,7 +44,7 @@ const device = (id: string, more: object = {}) => ({
   current: false,
   ...more,
 });
-const nothing = { conversations: 0, documents: 0, settings: 0 };
+export const nothing = { conversations: 0, documents: 0, settings: 0, tools: 0 };
 
 interface AccountOptions {
   popups?: Partial<PopupPort>;

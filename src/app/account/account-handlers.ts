@@ -19,12 +19,16 @@ import { withBearer } from '#services/account/bearer.ts';
 import { readTraffic } from '#services/account/saved-traffic.ts';
 import type { AuthUser, SessionTokens } from '#services/account/session-tokens.ts';
 import type { SignIn } from '#services/account/sign-in.ts';
+import { readAuthor } from '#services/store/author.ts';
 import { readAnyCache } from '#services/store/cached.ts';
+import { releaseAccount } from '#services/store/release-account.ts';
+import { countUnsent, removeAccount } from '#services/store/remove-account.ts';
+import { readSettings } from '#services/store/settings.ts';
 import type { Store } from '#services/store/store.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createPlanHandlers } from '../plans/plan-handlers.ts';
 import { type AccountUsers, createAccountUsers, endedKey } from './account-users.ts';
-import { createAdoption } from './adoption.ts';
+import { createAdoption, findAdoptable } from './adoption.ts';
 import { exportPieces } from './export-pieces.ts';
 import { createInvitation } from './invitation.ts';
 
@@ -59,16 +63,13 @@ export function createAccountHandlers(deps: AccountHandlersDeps): AccountHandler
     }),
     ...signInHandlers(deps, users),
     ...handoffHandlers(deps, users),
-    ...createAdoption({ ...deps, users }),
+    ...createAdoption(deps),
     ...createInvitation({
       ...deps,
       users,
       state: (signal) => stateOf(deps, users.current, signal),
     }),
-    'account.signOut': async () => {
-      await deps.session.signOut();
-      return {};
-    },
+    ...signOutHandlers(deps),
     ...dataHandlers(deps),
     ...createPlanHandlers(deps),
     'account.refresh': async (_, { signal }) => {
@@ -149,13 +150,45 @@ async function enter(deps: AccountHandlersDeps, users: AccountUsers, user: AuthU
   await deps.session.signOut();
   await users.begin({ userId: user.user_id, email: user.email });
   await deps.session.save(user);
+  await findAdoptable(deps.store);
+  await announceSettings(deps);
   return { account: await stateOf(deps, users.current) };
+}
+
+function signOutHandlers({
+  store,
+  session,
+  emit,
+}: AccountHandlersDeps): Pick<AccountHandlers, 'account.unsent' | 'account.signOut'> {
+  return {
+    'account.unsent': async () => {
+      const userId = await readAuthor(store);
+      if (userId === null) throw new CodedError('please_login', 'Please login');
+      return countUnsent(store, userId);
+    },
+    'account.signOut': async ({ isRemoving = false }) => {
+      const userId = await readAuthor(store);
+      // Then no sync brings back what is removed.
+      await session.signOut();
+      if (!isRemoving || userId === null) return {};
+      await removeAccount(store, userId);
+      emit('conversations.changed', {});
+      await announceSettings({ store, emit });
+      return {};
+    },
+  };
+}
+
+/** They are those of another account now, or of none. */
+async function announceSettings({ store, emit }: Pick<AccountHandlersDeps, 'store' | 'emit'>) {
+  emit('settings.changed', { settings: await readSettings(store) });
+  emit('tools.changed', {});
 }
 
 type DataCommand = `account.${'sessions' | 'revokeSession' | 'revokeOthers' | 'export' | 'delete'}`;
 
 function dataHandlers(deps: AccountHandlersDeps): Pick<AccountHandlers, DataCommand> {
-  const { account, client, session } = deps;
+  const { account, client, session, store } = deps;
   return {
     'account.sessions': async (_, { signal }) => {
       const call = {
@@ -196,6 +229,8 @@ function dataHandlers(deps: AccountHandlersDeps): Pick<AccountHandlers, DataComm
       if (token === null) throw new CodedError('please_login', 'Please login');
       const call = { path: deleteAccountPath, body: { reason }, reply: deleteAccountReplySchema };
       await client.call({ ...call, token, signal, timeoutMs: deleteMs });
+      const userId = await readAuthor(store);
+      if (userId !== null) await releaseAccount(store, userId);
       await session.forget();
       return {};
     },

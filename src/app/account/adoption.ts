@@ -1,67 +1,91 @@
 import { adoptPath, adoptReplySchema } from '#api/account.ts';
 import type { ProductClient } from '#api/client/product-client.ts';
-import type { Handlers } from '#bus/types.ts';
+import type { BusClient, Handlers } from '#bus/types.ts';
 import type { Adoptable } from '#domain/account/state.ts';
-import { changedSettings, defaultSettings } from '#domain/settings.ts';
 import type { Account } from '#services/account/account.ts';
 import type { SessionTokens } from '#services/account/session-tokens.ts';
-import { readAdoption, writeAdoption } from '#services/store/adoptions.ts';
-import { claimGuestConversations, countGuestConversations } from '#services/store/author.ts';
-import { readSettings, withholdSettings } from '#services/store/settings.ts';
-import { type Store, stored } from '#services/store/store.ts';
+import {
+  readAdoption,
+  readDocumentsFrom,
+  writeAdoption,
+  writeDocumentsFrom,
+} from '#services/store/adoptions.ts';
+import {
+  claimGuestConversations,
+  countGuestConversations,
+  readAuthor,
+} from '#services/store/author.ts';
+import {
+  countGuestSettings,
+  offerSettings,
+  withholdSettings,
+} from '#services/store/guest-settings.ts';
+import { countGuestDocuments } from '#services/store/server-list.ts';
+import type { Store } from '#services/store/store.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import type { AccountUsers } from './account-users.ts';
 
 export interface AdoptionDeps {
   store: Store;
+  emit: BusClient['emit'];
   /** Signed, without a bearer of its own. */
   client: Pick<ProductClient, 'call'>;
   account: Account;
   session: SessionTokens;
   /** The bearer of pairing; null: this client is not paired. */
   readonly pairedBearer: () => Promise<string | null>;
-  users: AccountUsers;
 }
 
 type Command = 'account.adoptable' | 'account.adopt';
 
-const nothing: Adoptable = { conversations: 0, documents: 0, settings: 0 };
+const nothing: Adoptable = { conversations: 0, documents: 0, settings: 0, tools: 0 };
 
 /**
  * What a guest has here moves into the account that signs in first, if the person wants it: chats and settings with the
  * sync that follows, documents at once. The answer is stored by account.
  */
 export function createAdoption(deps: AdoptionDeps): Pick<Handlers<'offscreen'>, Command> {
-  const { store, users } = deps;
+  const { store } = deps;
   return {
-    'account.adoptable': async (_, { signal }) => {
-      const known = await users.current(signal);
-      if (!known || (await readAdoption(store, known.user.userId)) !== null) return nothing;
-      const found = await countRows(store);
-      const isEmpty = Object.values(found).every((count) => count === 0);
-      if (isEmpty) await writeAdoption(store, known.user.userId, true);
-      return found;
-    },
+    'account.adoptable': ({ isAnswered = false }) =>
+      isAnswered ? findLeft(store) : findAdoptable(store),
     'account.adopt': async ({ isWanted }, { signal }) => {
-      const known = await users.current(signal);
-      if (!known) throw new CodedError('please_login', 'Please login');
+      const userId = await readAuthor(store);
+      if (userId === null) throw new CodedError('please_login', 'Please login');
       if (isWanted) {
         await adoptOnServer(deps, signal);
-        await claimGuestConversations(store, known.user.userId);
+        await claimGuestConversations(store, userId);
+        await writeDocumentsFrom(store, userId, '');
+        await offerSettings(store);
       } else await withholdSettings(store);
-      await writeAdoption(store, known.user.userId, isWanted);
+      await writeAdoption(store, userId, isWanted);
+      deps.emit('account.changed', {});
       return {};
     },
   };
 }
 
-async function countRows(store: Store): Promise<Adoptable> {
-  const { library } = store.db;
-  const settings = changedSettings(await readSettings(store), defaultSettings);
+/** What the person has not decided about; where there is nothing to decide about, that is settled: settings are sent. */
+export async function findAdoptable(store: Store): Promise<Adoptable> {
+  const userId = await readAuthor(store);
+  if (userId === null || (await readAdoption(store, userId)) !== null) return nothing;
+  const found = await countRows(store, userId, false);
+  const isEmpty = Object.values(found).every((count) => count === 0);
+  if (isEmpty) await writeAdoption(store, userId, true);
+  return found;
+}
+
+/** What stayed on this device after the person's answer. */
+async function findLeft(store: Store): Promise<Adoptable> {
+  const userId = await readAuthor(store);
+  if (userId === null || (await readAdoption(store, userId)) === null) return nothing;
+  return countRows(store, userId, true);
+}
+
+async function countRows(store: Store, userId: string, isAnswered: boolean): Promise<Adoptable> {
   return {
     conversations: await countGuestConversations(store),
-    documents: await stored(() => library.filter((row) => !row.is_deleted).count()),
-    settings: Object.keys(settings).length,
+    documents: await countGuestDocuments(store, await readDocumentsFrom(store, userId)),
+    ...(await countGuestSettings(store, isAnswered)),
   };
 }
 

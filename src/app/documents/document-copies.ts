@@ -35,7 +35,7 @@ import { copyStorage } from './copy-storage.ts';
 
 export interface DocumentCopiesDeps extends CopyWorkDeps {
   locks: LocksPort;
-  /** The server for documents; null: none, or the person does not want it. */
+  /** The server for documents, with the account there (`copyPlace`); null: none, or the person does not want it. */
   target: () => Promise<string | null>;
   isOnline: () => boolean;
   random: () => number;

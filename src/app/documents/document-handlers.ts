@@ -4,6 +4,7 @@ import type { Fetch } from '#api/client/timed-fetch.ts';
 import type { Forwards } from '#api/models.ts';
 import type { Handlers } from '#bus/types.ts';
 import {
+  copyPlace,
   type DocumentServer,
   elsewhere,
   isLoopback,
@@ -21,6 +22,7 @@ import { createServerSearch, type SearchServer } from '#services/documents/serve
 import { xhrSend } from '#services/documents/server/send-body.ts';
 import type { ReadingWork } from '#services/generate/reading/reading-work.ts';
 import { type RecordSent, recordedSend } from '#services/privacy/recorded.ts';
+import { readAuthor } from '#services/store/author.ts';
 import { readSettings } from '#services/store/settings.ts';
 import type { Store } from '#services/store/store.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -60,7 +62,8 @@ export function createDocumentHandlers(deps: DocumentHandlersDeps): ServerDocume
     const found = await documentServer(deps);
     // Documents wait for a server that cannot be asked: each request to it is refused.
     const isTarget = found.isSaving === true || isUnasked(found);
-    return found.isConnected && isTarget ? found.server : null;
+    if (!found.isConnected || !isTarget) return null;
+    return copyPlace(found.server, await readAuthor(store));
   };
   const search = createServerSearch({ store, calls, target });
   const copies = new DocumentCopies({

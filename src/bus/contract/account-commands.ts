@@ -4,6 +4,7 @@ import {
   adoptableSchema,
   deviceSchema,
   signInWaysSchema,
+  unsentSchema,
 } from '#domain/account/state.ts';
 import { command, pages as readers, streaming } from '../define.ts';
 
@@ -89,11 +90,14 @@ export const accountCommands = {
     request: z.object({ challenge, app: text }),
     reply: z.object({ code }),
   }),
-  /** Chats, documents and settings of a guest, to be asked about once; all 0: nothing to ask. */
+  /**
+   * Chats, documents and settings of a guest, to be asked about once; all 0: nothing to ask. `isAnswered`: those that
+   * stayed on this device after the answer.
+   */
   'account.adoptable': command({
     owner: 'offscreen',
     callers: readers,
-    request: none,
+    request: z.object({ isAnswered: z.optional(z.boolean()) }),
     reply: adoptableSchema,
     idempotent: true,
   }),
@@ -121,10 +125,19 @@ export const accountCommands = {
     request: z.object({ code: z.nullable(z.string().check(z.maxLength(200))) }),
     reply: account,
   }),
-  'account.signOut': command({
+  /** What of the account its server does not have. */
+  'account.unsent': command({
     owner: 'offscreen',
     callers: readers,
     request: none,
+    reply: unsentSchema,
+    idempotent: true,
+  }),
+  /** `isRemoving`: what the server has of the account goes from this device; what is unsent stays. */
+  'account.signOut': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ isRemoving: z.optional(z.boolean()) }),
     reply: none,
     idempotent: true,
   }),

@@ -88,5 +88,16 @@ export const adoptableSchema = z.object({
   conversations: z.number(),
   documents: z.number(),
   settings: z.number(),
+  /** Tools of the person’s own. */
+  tools: z.number(),
 });
 export type Adoptable = z.infer<typeof adoptableSchema>;
+
+/** What of an account its server does not have. */
+export const unsentSchema = z.object({
+  conversations: z.number(),
+  documents: z.number(),
+  /** With own tools. */
+  settings: z.number(),
+});
+export type Unsent = z.infer<typeof unsentSchema>;

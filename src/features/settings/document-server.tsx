@@ -1,6 +1,6 @@
 import { Switch } from '@fluentui/react-components';
-import { isUnasked } from '#domain/server-copies.ts';
-import { useText } from '#ui/text.ts';
+import { type DocumentServer, isUnasked } from '#domain/server-copies.ts';
+import { type Translate, useText } from '#ui/text.ts';
 import { useDocumentServer } from '../use-document-server.ts';
 import { useQuiet } from './settings-styles.ts';
 
@@ -10,8 +10,6 @@ export function DocumentServerSetting() {
   const { server, say } = useDocumentServer();
   const quiet = useQuiet();
   if (!server) return null;
-  const { host } = new URL(server.server);
-  const body = server.isLocal ? 'settings.data.serverLocal' : 'settings.data.serverBody';
   return (
     <div>
       <Switch
@@ -19,10 +17,17 @@ export function DocumentServerSetting() {
         checked={server.isSaving === true || isUnasked(server)}
         onChange={(_event, { checked }) => void say(checked)}
       />
-      <p className={quiet}>
-        {t(body, { host })}
-        {server.forwardsTo && ` ${t('settings.data.serverForwards', { host: server.forwardsTo })}`}
-      </p>
+      <p className={quiet}>{documentConsent(t, server)}</p>
     </div>
   );
+}
+
+/** Where documents go, and to whom their text goes on from there. */
+export function documentConsent(t: Translate, server: DocumentServer): string {
+  const { host } = new URL(server.server);
+  const body = t(server.isLocal ? 'settings.data.serverLocal' : 'settings.data.serverBody', {
+    host,
+  });
+  const { forwardsTo } = server;
+  return forwardsTo ? `${body} ${t('settings.data.serverForwards', { host: forwardsTo })}` : body;
 }

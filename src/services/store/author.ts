@@ -2,6 +2,9 @@ import type { Conversation } from '#domain/conversations.ts';
 import { userIdOf } from '#domain/session.ts';
 import type { SecretName } from '#domain/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { noteSignOut, settingTables, switchSettings } from './account-settings.ts';
+import { writeDocumentsFrom } from './adoptions.ts';
+import { timeNow } from './new-rows.ts';
 import { writeSecrets } from './secrets.ts';
 import { type Store, stored } from './store.ts';
 
@@ -18,23 +21,32 @@ export async function authorOf(store: Store): Promise<Pick<Conversation, 'author
   return { authorId: await readAuthor(store) };
 }
 
-/** Tokens of a session, with the author that they make of this device: both or neither. */
+/** Tokens of a session, with the author that they make of this device, and that account's settings: all or nothing. */
 export function writeSession(
   store: Store,
   values: Partial<Record<SecretName, string | null>>,
 ): Promise<void> {
   const { meta, secrets } = store.db;
   return stored(() =>
-    store.db.transaction('rw', secrets, meta, async () => {
+    store.db.transaction('rw', [secrets, ...settingTables(store)], async () => {
       await writeSecrets(store, values);
       const refresh = values['account.refreshToken'];
       if (refresh === undefined) return;
       const userId = refresh === null ? null : userIdOf(refresh);
+      const before = (await meta.get(accountKey))?.value ?? null;
+      if (userId !== before) await changeAuthor(store, before, userId);
       await (userId === null
         ? meta.delete(accountKey)
         : meta.put({ key: accountKey, value: userId }));
     }),
   );
+}
+
+async function changeAuthor(store: Store, before: string | null, userId: string | null) {
+  if (before !== null) await noteSignOut(store, before);
+  if (userId === null) return;
+  await switchSettings(store, userId);
+  await writeDocumentsFrom(store, userId, timeNow(store));
 }
 
 /** Conversations that a guest has here, by which a sign-in asks whether they are to be the account's. */

@@ -138,7 +138,7 @@ const schemaV3 = {
 /** The copy of a library document on the server: what is shown of it, and what the work needs. */
 export interface ServerCopyRow extends ServerCopy {
   docId: string;
-  /** Origin of the server that this is about. */
+  /** The server that this is about, and its account there (`copyPlace`). */
   server: string;
   /** The id of the last upload, chosen by us: C4 is called with it when its stream was lost. */
   taskId: string | null;

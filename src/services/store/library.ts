@@ -5,7 +5,7 @@ import { type ServerCopy, undoDeletionMs } from '#domain/server-copies.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { FileRow, LibraryRow, ServerCopyRow } from './database.ts';
 import { timeNow } from './new-rows.ts';
-import { fresh, serverCopiesOf } from './server-copies.ts';
+import { fresh, serverCopiesOf, shownCopies } from './server-copies.ts';
 import { type Store, stored } from './store.ts';
 import { latestOf, observe } from './watch.ts';
 
@@ -136,10 +136,12 @@ export async function libraryBytes({ db }: Store): Promise<number> {
  * @throws not_found where nothing is left to undo
  */
 export function setLibraryDeleted(store: Store, docId: string, deleted: boolean): Promise<void> {
-  const { library, serverCopies, documents, files } = store.db;
+  const { library, serverCopies, documents, files, meta } = store.db;
   return stored(() =>
-    store.db.transaction('rw', [library, serverCopies, documents, files], async () => {
-      const copy = await serverCopies.get(docId);
+    store.db.transaction('rw', [library, serverCopies, documents, files, meta], async () => {
+      const found = await serverCopies.get(docId);
+      // Another account’s copy stays on its server.
+      const copy = found && (await shownCopies(store))(found) ? found : undefined;
       if (deleted) return markDeleted(store, docId, copy);
       const isHere = (await documents.get(docId)) ?? (await files.get(docId));
       const row = await library.get(docId);

@@ -1,22 +1,38 @@
 import { firstOnSite } from '#domain/privacy/excluded-sites.ts';
 import {
+  accountOfPlace,
   isOverQuota,
   openCopyStates,
   type ServerCopy,
   serverCopySchema,
 } from '#domain/server-copies.ts';
+import { documentsFromRows, readDocumentsFrom } from './adoptions.ts';
 import type { FilePartRow, ServerCopyRow } from './database.ts';
 import { readSettings } from './settings.ts';
 import { type Store, stored } from './store.ts';
 
-/** The state of documents' copies on the server, by id. */
+/** The state of documents' copies on the server, by id; another account's copies are not shown. */
 export async function serverCopiesOf(
   store: Store,
   docIds: readonly string[],
 ): Promise<Map<string, ServerCopy>> {
   const rows = await stored(() => store.db.serverCopies.bulkGet([...docIds]));
-  const found = rows.filter((row) => row !== undefined);
+  const isShown = await shownCopies(store);
+  const found = rows.filter((row) => row !== undefined).filter(isShown);
   return new Map(found.map((row) => [row.docId, serverCopySchema.parse(row)]));
+}
+
+/**
+ * Says of rows whether they are of the account and server that were noted last; without a server, what is known of
+ * documents that are there stays known.
+ */
+export async function shownCopies({ db }: Store): Promise<(row: ServerCopyRow) => boolean> {
+  const noted = (await stored(() => db.meta.get(serverKey)))?.value;
+  return ({ server, state }) =>
+    noted === undefined ||
+    noted === server ||
+    accountOfPlace(server) === null ||
+    (noted === '' && state === 'onServer');
 }
 
 /** Which of the documents this server has, in their order. */
@@ -63,23 +79,30 @@ export const fresh = {
 } as const;
 
 /**
- * Every document of the library without a state at this server waits to be sent; one that was
- * deleted before is not sent; one that is stored on this device only, or is of a site that is never
- * sent, is held for this server too. Returns how many were added.
+ * Every document of the library without a state at this place (`copyPlace`) waits to be sent; one that was
+ * deleted before is not sent, nor one of another account, nor a guest's that was not moved into the account; one that
+ * is stored on this device only, or is of a site that is never sent, is held for this server too. Returns how many
+ * were added.
  */
 export async function queueLibrary(store: Store, server: string): Promise<number> {
   const { db } = store;
   const { neverSend } = await readSettings(store);
+  const userId = accountOfPlace(server);
+  const from = userId === null ? '' : await readDocumentsFrom(store, userId);
   return stored(() =>
     db.transaction('rw', db.library, db.serverCopies, async () => {
       const known = new Set(await db.serverCopies.where('server').equals(server).primaryKeys());
       const ids = await db.library.toCollection().primaryKeys();
       const fresher = await db.library.bulkGet(ids.filter((docId) => !known.has(docId)));
-      const rows = fresher.filter((row) => row?.is_deleted === false).flatMap((row) => row ?? []);
-      const others = await db.serverCopies.bulkGet(rows.map(({ docId }) => docId));
+      const others = new Map((await db.serverCopies.toArray()).map((row) => [row.docId, row]));
+      const rows = fresher
+        .flatMap((row) => row ?? [])
+        .filter(({ is_deleted, created_at }) => !is_deleted && created_at >= from)
+        .filter(({ docId }) => accountOfPlace(others.get(docId)?.server ?? '') === null);
       await db.serverCopies.bulkPut(
-        rows.map(({ docId, document }, at) => {
-          const isHeld = others[at]?.state === 'held' || firstOnSite(neverSend, [document.link]);
+        rows.map(({ docId, document }) => {
+          const isHeld =
+            others.get(docId)?.state === 'held' || firstOnSite(neverSend, [document.link]);
           const state = isHeld ? 'held' : 'waiting';
           return { docId, server, state, taskId: null, ...fresh };
         }),
@@ -89,8 +112,18 @@ export async function queueLibrary(store: Store, server: string): Promise<number
   );
 }
 
-/** A file that is added again is sent too, unless the person stores it on this device only. */
+/**
+ * A file that is added again is sent too, unless the person stores it on this device only. One that was another
+ * account's is from now on this account's too.
+ */
 export async function queueAgain(store: Store, docId: string): Promise<void> {
+  const row = await getCopy(store, docId);
+  const noted = (await stored(() => store.db.meta.get(serverKey)))?.value;
+  if (row && noted && accountOfPlace(row.server) !== null && row.server !== noted) {
+    const mine = { docId, server: noted, taskId: null, ...fresh, state: 'waiting' } as const;
+    await stored(() => store.db.serverCopies.put(mine));
+    return;
+  }
   await updateCopy(store, docId, ['absent', 'failed', 'removed'], { state: 'waiting', ...fresh });
 }
 
@@ -137,12 +170,14 @@ export async function retryOverQuota(store: Store): Promise<void> {
   );
 }
 
-/** There is no server: no row waits for one, and the known state remains. */
+/** There is no server: no row waits for one, and the known state remains. Those of an account wait for it. */
 export async function closeCopies(store: Store): Promise<void> {
   const { serverCopies } = store.db;
   await stored(() =>
     store.db.transaction('rw', serverCopies, async () => {
-      await serverCopies.where('state').anyOf(['waiting', 'sending', 'failed']).delete();
+      const isPaired = ({ server }: ServerCopyRow) => accountOfPlace(server) === null;
+      const open = serverCopies.where('state').anyOf(['waiting', 'sending', 'failed']);
+      await open.filter(isPaired).delete();
       const change = { ...fresh, state: 'onServer' } as const;
       await serverCopies.where('state').equals('fetching').modify(change);
     }),
@@ -178,8 +213,9 @@ export async function retryCopiesNow(store: Store): Promise<void> {
   );
 }
 
-/** Changes of these may mean work: unfinished rows, the person's decision, the pairing. */
-export function causesOfWork({ db }: Store): Promise<unknown> {
+/** Changes of these may mean work: unfinished rows, the person's decisions, the pairing. */
+export function causesOfWork(store: Store): Promise<unknown> {
+  const { db } = store;
   return stored(() =>
     Promise.all([
       db.serverCopies
@@ -188,6 +224,7 @@ export function causesOfWork({ db }: Store): Promise<unknown> {
         .primaryKeys(),
       db.settings.get('documentsOnServer'),
       db.secrets.toArray(),
+      documentsFromRows(store),
     ]),
   );
 }
@@ -265,6 +302,8 @@ export async function controlCopy(
   action: 'send' | 'hold' | 'fetch' | 'stop',
 ): Promise<void> {
   const { from, to } = moves[action];
+  const row = await getCopy(store, docId);
+  if (row && !(await shownCopies(store))(row)) return;
   await updateCopy(store, docId, from, { ...fresh, state: to });
 }
 

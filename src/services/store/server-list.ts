@@ -1,7 +1,8 @@
 import type { DocumentInfo } from '#domain/documents.ts';
+import { accountOfPlace } from '#domain/server-copies.ts';
 import { compareWithServer, type KnownDocument } from '#domain/server-list.ts';
 import type { LibraryRow, ServerCopyRow } from './database.ts';
-import { fresh } from './server-copies.ts';
+import { fresh, shownCopies } from './server-copies.ts';
 import { type Store, stored } from './store.ts';
 
 /** A document as a server lists it. */
@@ -97,10 +98,12 @@ export async function copiesOfLibrary({
 
 /** Documents that the server has, as a full quota names them: the largest, and the oldest. */
 export async function roomOnServer(
-  { db }: Store,
+  store: Store,
   count: number,
 ): Promise<{ largest: LibraryRow[]; oldest: LibraryRow[] }> {
-  const ids = await stored(() => db.serverCopies.where('state').equals('onServer').primaryKeys());
+  const { db } = store;
+  const copies = await stored(() => db.serverCopies.where('state').equals('onServer').toArray());
+  const ids = copies.filter(await shownCopies(store)).map(({ docId }) => docId);
   const rows = (await stored(() => db.library.bulkGet(ids))).flatMap((row) =>
     row && !row.is_deleted ? [row] : [],
   );
@@ -108,4 +111,14 @@ export async function roomOnServer(
   const rest = rows.filter((row) => !largest.includes(row));
   const oldest = rest.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1)).slice(0, count);
   return { largest, oldest };
+}
+
+/** Documents that are no account's, added before the time from which they are this account's (`readDocumentsFrom`). */
+export async function countGuestDocuments({ db }: Store, from: string): Promise<number> {
+  const copies = await stored(() => db.serverCopies.toArray());
+  const taken = copies.filter(({ server }) => accountOfPlace(server) !== null);
+  const ids = new Set(taken.map(({ docId }) => docId));
+  const isGuests = (row: LibraryRow) =>
+    !row.is_deleted && row.created_at < from && !ids.has(row.docId);
+  return stored(() => db.library.filter(isGuests).count());
 }

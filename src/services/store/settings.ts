@@ -23,11 +23,6 @@ export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(settingsSchema.shape, key);
 }
 
-/** What a guest has set stays on this device: only later changes are sent. */
-export function withholdSettings({ db }: Store): Promise<number> {
-  return stored(() => db.settings.toCollection().modify({ dirty: 0 }));
-}
-
 /** Merges the named keys, a row each, so that two devices can change different ones. */
 export function writeSettings(store: Store, change: Partial<Settings>): Promise<void> {
   const { db } = store;

@@ -2,8 +2,9 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { of } from 'rxjs';
+import { defaultSettings } from '#domain/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { ann, guest, openAccount, ways } from '#test/support/account-section.tsx';
+import { ann, guest, nothing, openAccount, ways } from '#test/support/account-section.tsx';
 
 afterEach(cleanup);
 const user = userEvent.setup({ delay: null });
@@ -153,4 +154,78 @@ test('S2.4 where a person came to sign in, that begins at once, and is not repea
   await user.click(await button('Not now'));
   await button('Sign in');
   expect(screen.queryByLabelText('E-mail')).toBeNull();
+});
+
+test('S4.10 after a reload or a hand-off the account page asks what moves, and names the account', async () => {
+  const state = { open: { ...nothing, conversations: 3, settings: 2, tools: 1 } };
+  const { bus } = await openAccount(ann, {
+    handlers: {
+      'account.adoptable': () => state.open,
+      'account.adopt': () => {
+        state.open = nothing;
+        return {};
+      },
+    },
+  });
+  await screen.findByText(
+    'Move what is on this device into the account ann@harbour.example? Chats: 3. Documents: 0. Settings: 2. Your own tools: 1.',
+  );
+  await user.click(await button('Keep it on this device'));
+  await waitFor(() => expect(screen.queryByText(/Move what is on this device/)).toBeNull());
+  expect(bus.callsOf('account.adopt')).toEqual([{ isWanted: false }]);
+});
+
+test('S4.10 documents move to a server elsewhere with the consent that the question shows', async () => {
+  const server = {
+    isConnected: true,
+    isLocal: false,
+    isSaving: null,
+    server: 'https://gloss.example',
+  };
+  const { bus } = await openAccount(ann, {
+    handlers: {
+      'account.adoptable': () => ({ ...nothing, documents: 4 }),
+      'account.adopt': () => ({}),
+      'documents.server': () => ({ server }),
+      'settings.get': () => ({ settings: defaultSettings }),
+      'settings.set': () => ({}),
+    },
+  });
+  await screen.findByText(/Files you add go to gloss.example too/);
+  await user.click(await button('Move into my account'));
+  await waitFor(() => expect(bus.callsOf('account.adopt')).toEqual([{ isWanted: true }]));
+  expect(bus.callsOf('settings.set')).toEqual([
+    { settings: { documentsOnServer: { 'https://gloss.example': true } } },
+  ]);
+});
+
+test('S4.10 who said no moves what stayed on this device later', async () => {
+  const { bus } = await openAccount(ann, {
+    handlers: {
+      'account.adoptable': ({ isAnswered }) =>
+        isAnswered ? { ...nothing, conversations: 2 } : nothing,
+      'account.adopt': () => ({}),
+    },
+  });
+  await user.click(await button('Move what stayed on this device into the account'));
+  await screen.findByText(/Chats: 2/);
+  await user.click(await button('Keep it on this device'));
+  expect(bus.callsOf('account.adopt')).toEqual([]);
+  await user.click(await button('Move what stayed on this device into the account'));
+  await user.click(await button('Move into my account'));
+  await waitFor(() => expect(bus.callsOf('account.adopt')).toEqual([{ isWanted: true }]));
+});
+
+test('S4.5 who signs out keeps what is here, or removes it but for what is unsent', async () => {
+  const { bus } = await openAccount(ann, {
+    handlers: {
+      'account.unsent': () => ({ conversations: 2, documents: 1, settings: 0 }),
+      'account.signOut': () => ({}),
+    },
+  });
+  await user.click(await button('Sign out here'));
+  await user.click(screen.getByRole('checkbox'));
+  await screen.findByText(/it stays here: chats 2, documents 1, settings and tools 0/);
+  await user.click(await button('Sign out here'));
+  expect(bus.callsOf('account.signOut')).toEqual([{}, { isRemoving: true }]);
 });

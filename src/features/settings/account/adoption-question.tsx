@@ -1,31 +1,95 @@
+import { useState } from 'react';
+import type { Adoptable } from '#domain/account/state.ts';
+import { isUnasked } from '#domain/server-copies.ts';
 import { isBusy } from '#machines/login/login.selectors.ts';
+import type { ErrorData } from '#shared/errors/coded-error.ts';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
-
 import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import type { LoginActor } from '../../shell.tsx';
-import { useRow, useStack } from '../settings-styles.ts';
+import { useDocumentServer } from '../../use-document-server.ts';
+import { documentConsent } from '../document-server.tsx';
+import { useQuiet, useRow, useStack } from '../settings-styles.ts';
 import { accountErrorText } from './account-error.ts';
+import { useAccount } from './use-account.ts';
+import { useAdoption } from './use-adoption.ts';
 
-/** Asked once: what a guest has here belongs to the account from now on, or it stays here only. */
-export function AdoptionQuestion({ login }: { login: LoginActor }) {
-  const { t, tag } = useText();
+interface QuestionProps {
+  adoptable: Adoptable;
+  /** Of the account that is signed in. */
+  email: string;
+  isBusy: boolean;
+  error: ErrorData | null;
+  answer: (isWanted: boolean) => void;
+}
+
+/** While a person signs in. */
+export function LoginAdoption({ login }: { login: LoginActor }) {
   const { adoptable, error } = useSelector(login, ({ context }) => context);
   const busy = useSelector(login, isBusy);
-  const answer = (isWanted: boolean) => login.send({ type: 'login.adopt', isWanted });
-  const { conversations = 0, documents = 0 } = adoptable ?? {};
+  const { account } = useAccount();
+  if (!adoptable || !account?.user) return null;
+  return (
+    <AdoptionQuestion
+      adoptable={adoptable}
+      email={account.user.email}
+      isBusy={busy}
+      error={error}
+      answer={(isWanted) => login.send({ type: 'login.adopt', isWanted })}
+    />
+  );
+}
+
+/**
+ * S4.10 of a person who signed in elsewhere, or left before the answer: until it is given, settings are not sent. Who
+ * said no can still move what stayed here.
+ */
+export function OpenAdoption({ userId, email }: { userId: string; email: string }) {
+  const { t } = useText();
+  const { open, left, answer, ...rest } = useAdoption(userId);
+  const [isReopened, setReopened] = useState(false);
+  if (open) return <AdoptionQuestion adoptable={open} email={email} answer={answer} {...rest} />;
+  if (!left) return null;
+  if (!isReopened) {
+    return (
+      <div>
+        <TextButton tone="link" onClick={() => setReopened(true)}>
+          {t('account.adoptLater')}
+        </TextButton>
+      </div>
+    );
+  }
+  // A no has been saved before.
+  const answerAgain = (isWanted: boolean) => (isWanted ? answer(true) : setReopened(false));
+  return <AdoptionQuestion adoptable={left} email={email} answer={answerAgain} {...rest} />;
+}
+
+/** Asked once: what a guest has here belongs to the account from now on, or it stays here only. */
+function AdoptionQuestion({ adoptable, email, isBusy: busy, error, answer }: QuestionProps) {
+  const { t, tag } = useText();
+  const { server, say } = useDocumentServer();
+  const quiet = useQuiet();
+  // A person who wants no documents on this server keeps them here.
+  const documents = server?.isSaving === false ? 0 : adoptable.documents;
+  const needsWord = documents > 0 && server?.isSaving === null && !isUnasked(server);
+  const accept = async () => {
+    if (needsWord) await say(true);
+    answer(true);
+  };
+  const counts = {
+    chats: formatCount(adoptable.conversations, tag),
+    documents: formatCount(documents, tag),
+    settings: formatCount(adoptable.settings, tag),
+    tools: formatCount(adoptable.tools, tag),
+  };
   return (
     <div className={useStack()}>
-      <p>
-        {t('account.adopt', {
-          chats: formatCount(conversations, tag),
-          documents: formatCount(documents, tag),
-        })}
-      </p>
+      <p>{t('account.adopt', { email, ...counts })}</p>
+      {server && documents > 0 && <p className={quiet}>{documentConsent(t, server)}</p>}
       {error && <p role="alert">{accountErrorText(t, error)}</p>}
       <div className={useRow()}>
-        <TextButton tone="accent" disabled={busy} onClick={() => answer(true)}>
+        <TextButton tone="accent" disabled={busy} onClick={() => void accept()}>
           {t('account.adoptYes')}
         </TextButton>
         <TextButton tone="outline" disabled={busy} onClick={() => answer(false)}>
