@@ -3,6 +3,7 @@ import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { hasPageOf } from '../store/messages.ts';
 import { readSettings } from '../store/settings.ts';
 import { stored } from '../store/store.ts';
+import { fetchFreed } from './fetch-freed.ts';
 import { receiveChanges } from './receive-changes.ts';
 import { sendConversation } from './send-conversation.ts';
 import type { SyncDeps } from './sync-call.ts';
@@ -46,7 +47,8 @@ export async function synchronize(deps: SyncDeps, signal?: AbortSignal): Promise
   await Promise.all(Array.from({ length: concurrency }, send));
   const received = await receiveChanges(deps, signal);
   result.settings.push(...received.settings);
-  return { ...result, hasConversations: received.hasConversations };
+  const hasFetched = await fetchFreed(deps, signal);
+  return { ...result, hasConversations: received.hasConversations || hasFetched };
 }
 
 async function sendOne(
