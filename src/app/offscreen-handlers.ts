@@ -6,6 +6,7 @@ import type { ButtonTexts } from '#domain/summary-button.ts';
 import type { LocksPort } from '#platform/ports.ts';
 import { createServerProviders } from '#services/account/server-providers.ts';
 import { poolReadingWork } from '#services/generate/reading/reading-work.ts';
+import { purgeDeleted } from '#services/store/purge-deleted.ts';
 import { persistStorage, type StoragePort } from '#services/store/quota.ts';
 import { readApiKey } from '#services/store/secrets.ts';
 import { readSettings } from '#services/store/settings.ts';
@@ -90,6 +91,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
   });
   uploads.restore().catch((error: unknown) => console.error('uploads were not restored', error));
   turns.restore().catch((error: unknown) => console.error('turns were not restored', error));
+  purgeDeleted(store).catch((error: unknown) => console.error('deleted chats remain', error));
   return {
     ...turns.handlers,
     'turn.stop': stopAnywhere(turns.handlers['turn.stop'], bus),

@@ -4,7 +4,7 @@ import type { Handlers } from '#bus/types.ts';
 import type { SessionTokens } from '#services/account/session-tokens.ts';
 import { claimConversation, readAuthor } from '#services/store/author.ts';
 import type { Store } from '#services/store/store.ts';
-import { receiveChanges } from '#services/sync/receive-changes.ts';
+import { receiveChanges, receiveIfAway } from '#services/sync/receive-changes.ts';
 import { sendConversation } from '#services/sync/send-conversation.ts';
 import type { SyncDeps } from '#services/sync/sync-call.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -35,6 +35,7 @@ export function createShareHandlers(
       if (userId === null) throw new CodedError('please_login', 'Please login');
       await claimConversation(store, conversationId, userId);
       const sync = { store, userId, call: accountCalls(deps, userId).call };
+      await receiveIfAway(sync, signal);
       await sendConversation(sync, conversationId, signal);
       const id = await setShare(sync, conversationId, messageIds, signal);
       await receiveChanges(sync, signal);

@@ -4,7 +4,7 @@ import { hasPageOf } from '../store/messages.ts';
 import { readSettings } from '../store/settings.ts';
 import { stored } from '../store/store.ts';
 import { fetchFreed } from './fetch-freed.ts';
-import { receiveChanges } from './receive-changes.ts';
+import { receiveChanges, receiveIfAway } from './receive-changes.ts';
 import { sendConversation } from './send-conversation.ts';
 import type { SyncDeps } from './sync-call.ts';
 
@@ -36,6 +36,7 @@ export async function synchronize(deps: SyncDeps, signal?: AbortSignal): Promise
     settings: [],
     hasConversations: false,
   };
+  const missed = await receiveIfAway(deps, signal);
   const ids = await unsentConversations(deps);
   const { neverSend } = await readSettings(deps.store);
   const send = async () => {
@@ -46,9 +47,10 @@ export async function synchronize(deps: SyncDeps, signal?: AbortSignal): Promise
   };
   await Promise.all(Array.from({ length: concurrency }, send));
   const received = await receiveChanges(deps, signal);
-  result.settings.push(...received.settings);
+  result.settings.push(...missed.settings, ...received.settings);
   const hasFetched = await fetchFreed(deps, signal);
-  return { ...result, hasConversations: received.hasConversations || hasFetched };
+  result.hasConversations = missed.hasConversations || received.hasConversations || hasFetched;
+  return result;
 }
 
 async function sendOne(
