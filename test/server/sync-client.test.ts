@@ -194,13 +194,13 @@ test('own tools are on all devices: made, changed by the last to write, deleted;
   }
 });
 
-test('a chat about a page of a site that is never sent stays on its device', async () => {
+test('a chat about a page of a site that is never sent stays on its device, and is not shared (C22)', async () => {
   const login = someone();
   const [one, two] = [device(), device()];
   for (const client of [one, two]) await client.signIn(await login());
   await writeSettings(one.store, { neverSend: ['bank.test'] });
   const [bank, tide] = [one.store.newId(), one.store.newId()];
-  await one.chat(bank, 'Private');
+  const question = await one.chat(bank, 'Private');
   await one.chat(tide, 'Public');
   const link = 'https://my.bank.test/statement';
   const source = {
@@ -216,10 +216,23 @@ test('a chat about a page of a site that is never sent stays on its device', asy
   await two.synchronize();
   expect(await two.texts(tide)).not.toEqual([]);
   expect(await two.texts(bank)).toEqual([]);
+  const share = (messageIds: string[] | null) =>
+    one.sharing['share.set']({ conversationId: bank, messageIds }, context);
+  await expect(share([question])).rejects.toMatchObject({
+    code: 'share_never_send',
+    details: { site: 'my.bank.test' },
+  });
+  await one.synchronize();
+  await two.synchronize();
+  expect(await two.texts(bank)).toEqual([]);
   await writeSettings(one.store, { neverSend: [] });
   await one.synchronize();
   await two.synchronize();
   expect(await two.texts(bank)).not.toEqual([]);
+  const { link: page } = await share([question]);
+  await writeSettings(one.store, { neverSend: ['bank.test'] });
+  expect(await share(null)).toMatchObject({ link: null });
+  expect((await fetch(page!)).status).toBe(404);
 });
 
 test('a deleted message is sent when its undo is over, and is empty on all devices', async () => {

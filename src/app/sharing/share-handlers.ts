@@ -3,6 +3,8 @@ import { shareConversationPath, sharePagePath, shareReplySchema } from '#api/sha
 import type { Handlers } from '#bus/types.ts';
 import type { SessionTokens } from '#services/account/session-tokens.ts';
 import { claimConversation, readAuthor } from '#services/store/author.ts';
+import { pageOnSites } from '#services/store/messages.ts';
+import { readSettings } from '#services/store/settings.ts';
 import type { Store } from '#services/store/store.ts';
 import { receiveChanges, receiveIfAway } from '#services/sync/receive-changes.ts';
 import { sendConversation } from '#services/sync/send-conversation.ts';
@@ -33,15 +35,26 @@ export function createShareHandlers(
     'share.set': async ({ conversationId, messageIds }, { signal }) => {
       const userId = await readAuthor(store);
       if (userId === null) throw new CodedError('please_login', 'Please login');
-      await claimConversation(store, conversationId, userId);
       const sync = { store, userId, call: accountCalls(deps, userId).call };
-      await receiveIfAway(sync, signal);
-      await sendConversation(sync, conversationId, signal);
+      if (messageIds !== null) await sendShared(sync, conversationId, signal);
       const id = await setShare(sync, conversationId, messageIds, signal);
       await receiveChanges(sync, signal);
       return { isGuest: false, link: await linkOf(deps, id) };
     },
   };
+}
+
+/** A share is ended without this: a chat that must not be sent any more may still have a page. */
+async function sendShared(sync: SyncDeps, id: string, signal: AbortSignal): Promise<void> {
+  const { store, userId } = sync;
+  const page = await pageOnSites(store, id, (await readSettings(store)).neverSend);
+  if (page !== null) {
+    const { hostname: site } = new URL(page);
+    throw new CodedError('share_never_send', 'the chat has a page of this site', { site });
+  }
+  await claimConversation(store, id, userId);
+  await receiveIfAway(sync, signal);
+  await sendConversation(sync, id, signal);
 }
 
 /** @returns the id of its page; null: it is not shared */

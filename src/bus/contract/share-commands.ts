@@ -18,7 +18,7 @@ export const shareCommands = {
   /**
    * Shares these messages, in their order, or ends the share (null). The conversation is sent first; a guest's
    * becomes the account's.
-   * @throws please_login, not_found, invalid_request
+   * @throws please_login, not_found, invalid_request; share_never_send with `{ site }`
    */
   'share.set': command({
     owner: 'offscreen',

@@ -1,6 +1,6 @@
 import type { SettingKey } from '#domain/settings.ts';
 import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
-import { hasPageOf } from '../store/messages.ts';
+import { pageOnSites } from '../store/messages.ts';
 import { readSettings } from '../store/settings.ts';
 import { stored } from '../store/store.ts';
 import { fetchFreed } from './fetch-freed.ts';
@@ -41,7 +41,7 @@ export async function synchronize(deps: SyncDeps, signal?: AbortSignal): Promise
   const { neverSend } = await readSettings(deps.store);
   const send = async () => {
     for (let id = ids.shift(); id !== undefined; id = ids.shift()) {
-      if (await hasPageOf(deps.store, id, neverSend)) result.withheld.push(id);
+      if ((await pageOnSites(deps.store, id, neverSend)) !== null) result.withheld.push(id);
       else await sendOne(deps, id, result, signal);
     }
   };
