@@ -52,6 +52,8 @@ export interface OffscreenDeps
   readonly onOnline: AccountSyncDeps['onOnline'];
   /** `navigator.storage`. */
   storage: StoragePort;
+  /** In a private window: what is stored ends with it, and the server stores nothing of it. */
+  readonly isPrivate?: boolean;
   /** Absent where there are no tabs. */
   readonly capturePage?: CapturePage;
   /** Reads the page at an address; absent where no browser gives access to other sites. */
@@ -107,7 +109,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     }),
     ...createAccountHandlers({ ...identity, store, emit, fetch: signer.fetch(fetch) }),
     ...createSyncHandlers(sync),
-    ...createShareHandlers({ ...identity, store }),
+    ...createShareHandlers({ ...deps, ...identity }),
     ...createFaqHandlers({ store, models }),
     ...createSummaryHandlers({ store }),
     ...createToolHandlers({ store, texts: deps.texts }),

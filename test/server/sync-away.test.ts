@@ -68,10 +68,10 @@ async function purge(): Promise<void> {
 /** Both have a chat that the first deletes, and one from which it deletes a message; the server forgets it. */
 async function setup() {
   const [one, two] = await twoDevices();
-  const [gone, kept] = [one.client.store.newId(), one.client.store.newId()];
+  const [gone, other] = [one.client.store.newId(), one.client.store.newId()];
   await one.client.chat(gone, 'Gone');
-  await one.client.chat(kept, 'Kept');
-  const message = await one.client.chat(kept, 'Taken back');
+  await one.client.chat(other, 'Kept');
+  const message = await one.client.chat(other, 'Taken back');
   await one.client.synchronize();
   await synchronize(two.client.deps);
   await setConversationDeleted(one.client.store, gone, true);
@@ -80,23 +80,23 @@ async function setup() {
   await one.client.synchronize();
   await purge();
   two.clock.advance(awayMs);
-  return { one: one.client, two: two.client, gone, kept, message };
+  return { one: one.client, two: two.client, gone, other, message };
 }
 
 test('S4.11 what was deleted while a device was away is gone there too, whatever it changed of it', async () => {
-  const { one, two, gone, kept, message } = await setup();
+  const { one, two, gone, other, message } = await setup();
   await renameConversation(two.store, gone, 'Renamed');
-  await renameConversation(two.store, kept, 'A better name');
+  await renameConversation(two.store, other, 'A better name');
   await two.store.db.messages.update(message, { dirty: 1 });
   const unsent = two.store.newId();
   await two.chat(unsent, 'Mine');
   await synchronize(two.deps);
   expect(await two.store.db.conversations.get(gone)).toBeUndefined();
   expect(await two.texts(gone)).toEqual([]);
-  expect(await two.texts(kept)).toEqual(['Kept', 'On: Kept', 'On: Taken back']);
+  expect(await two.texts(other)).toEqual(['Kept', 'On: Kept', 'On: Taken back']);
   await one.synchronize();
-  expect(await one.texts(kept)).toEqual(['Kept', 'On: Kept', 'On: Taken back']);
-  expect((await one.store.db.conversations.get(kept))?.name).toBe('A better name');
+  expect(await one.texts(other)).toEqual(['Kept', 'On: Kept', 'On: Taken back']);
+  expect((await one.store.db.conversations.get(other))?.name).toBe('A better name');
   expect(await one.texts(unsent)).toEqual(['Mine', 'On: Mine']);
   expect(await one.store.db.conversations.get(gone)).toMatchObject({ isDelete: true });
   await synchronize(two.deps);

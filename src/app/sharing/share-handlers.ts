@@ -19,6 +19,8 @@ export interface ShareHandlersDeps {
   session: SessionTokens;
   /** Address of the server, without a slash at the end. */
   readonly server: () => Promise<string>;
+  /** In a private window nothing is shared, for it would be stored. */
+  readonly isPrivate?: boolean;
 }
 
 /** C22, in the context that holds the tokens. */
@@ -33,6 +35,7 @@ export function createShareHandlers(
       return { isGuest, link: isGuest ? null : await linkOf(deps, row?.share.id ?? null) };
     },
     'share.set': async ({ conversationId, messageIds }, { signal }) => {
+      if (deps.isPrivate) throw new CodedError('refused', 'nothing of a private window is stored');
       const userId = await readAuthor(store);
       if (userId === null) throw new CodedError('please_login', 'Please login');
       const sync = { store, userId, call: accountCalls(deps, userId).call };
