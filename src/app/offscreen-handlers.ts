@@ -8,6 +8,7 @@ import { createServerProviders } from '#services/account/server-providers.ts';
 import { poolReadingWork } from '#services/generate/reading/reading-work.ts';
 import { purgeDeleted } from '#services/store/purge-deleted.ts';
 import { persistStorage, type StoragePort } from '#services/store/quota.ts';
+import { recoveryCopies } from '#services/store/recovery/recovery.ts';
 import { readApiKey } from '#services/store/secrets.ts';
 import { readSettings } from '#services/store/settings.ts';
 import { followRevsBy } from '#services/sync/follow-revs.ts';
@@ -93,7 +94,9 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
   });
   uploads.restore().catch((error: unknown) => console.error('uploads were not restored', error));
   turns.restore().catch((error: unknown) => console.error('turns were not restored', error));
-  purgeDeleted(store).catch((error: unknown) => console.error('deleted chats remain', error));
+  // Listing removes copies that are too old.
+  const purged = Promise.all([purgeDeleted(store), recoveryCopies(store)]);
+  purged.catch((error: unknown) => console.error('deleted chats remain', error));
   return {
     ...turns.handlers,
     'turn.stop': stopAnywhere(turns.handlers['turn.stop'], bus),

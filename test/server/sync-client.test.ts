@@ -194,6 +194,38 @@ test('own tools are on all devices: made, changed by the last to write, deleted;
   }
 });
 
+test.each([
+  ['changed', 0],
+  ['deleted', 1],
+])(
+  'an own tool that two devices changed apart, the later one %s: both are there, once',
+  async (_, deleted) => {
+    const login = someone();
+    const [one, two] = [device(), device({ skewMs: 1000 })];
+    for (const client of [one, two]) await client.signIn(await login());
+    const { icon } = presets[0]!;
+    const tool = {
+      kind: 'custom' as const,
+      instruction: 'Say it simply.',
+      icon,
+      id: 't',
+      name: 'T',
+    };
+    await putOwnTools(one.store, [tool]);
+    await one.synchronize();
+    await two.synchronize();
+    await putOwnTools(one.store, [{ ...tool, instruction: 'Of one.' }]);
+    if (deleted) await setOwnToolDeleted(two.store, 't', true);
+    else await putOwnTools(two.store, [{ ...tool, instruction: 'Of two.' }]);
+    for (const client of [two, one, two, one]) await client.synchronize();
+    for (const { store } of [one, two]) {
+      const tools = await listOwnTools(store);
+      const words = tools.map(({ name, instruction }) => `${name}: ${instruction}`).toSorted();
+      expect(words).toEqual(deleted ? ['T (2): Of one.'] : ['T (2): Of one.', 'T: Of two.']);
+    }
+  },
+);
+
 test('a chat about a page of a site that is never sent stays on its device, and is not shared (C22)', async () => {
   const login = someone();
   const [one, two] = [device(), device()];
