@@ -386,12 +386,15 @@ test('C22 a guest’s chat that is shared becomes the account’s, and another d
   await other.synchronize();
   const seen = { isGuest: false, link };
   expect(await other.sharing['share.get']({ conversationId: id }, context)).toEqual(seen);
+  const listed = { conversationId: id, name: 'What is a lattice?', link };
+  expect(await other.sharing['share.list']({}, context)).toEqual({ shares: [listed] });
   expect(await set(null)).toEqual({ isGuest: false, link: null });
   expect((await fetch(link!)).status).toBe(404);
   await other.synchronize();
   expect(await other.sharing['share.get']({ conversationId: id }, context)).toMatchObject({
     link: null,
   });
+  expect(await other.sharing['share.list']({}, context)).toEqual({ shares: [] });
 });
 
 test('C22 one who is signed out shares nothing', async () => {

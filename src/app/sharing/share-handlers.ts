@@ -3,6 +3,7 @@ import { shareConversationPath, sharePagePath, shareReplySchema } from '#api/sha
 import type { Handlers } from '#bus/types.ts';
 import type { SessionTokens } from '#services/account/session-tokens.ts';
 import { claimConversation, readAuthor } from '#services/store/author.ts';
+import { sharedConversations } from '#services/store/conversations.ts';
 import { pageOnSites } from '#services/store/messages.ts';
 import { readSettings } from '#services/store/settings.ts';
 import type { Store } from '#services/store/store.ts';
@@ -26,13 +27,24 @@ export interface ShareHandlersDeps {
 /** C22, in the context that holds the tokens. */
 export function createShareHandlers(
   deps: ShareHandlersDeps,
-): Pick<Handlers<'offscreen'>, 'share.get' | 'share.set'> {
+): Pick<Handlers<'offscreen'>, 'share.get' | 'share.set' | 'share.list'> {
   const { store } = deps;
   return {
     'share.get': async ({ conversationId }) => {
       const isGuest = (await readAuthor(store)) === null;
       const row = await store.db.conversations.get(conversationId);
       return { isGuest, link: isGuest ? null : await linkOf(deps, row?.share.id ?? null) };
+    },
+    'share.list': async () => {
+      const rows = await sharedConversations(store, await readAuthor(store));
+      const page = `${await deps.server()}${sharePagePath}`;
+      return {
+        shares: rows.map(({ id, name, share }) => ({
+          conversationId: id,
+          name,
+          link: `${page}/${share.id}`,
+        })),
+      };
     },
     'share.set': async ({ conversationId, messageIds }, { signal }) => {
       if (deps.isPrivate) throw new CodedError('refused', 'nothing of a private window is stored');

@@ -27,6 +27,16 @@ export const shareCommands = {
     reply: shareState,
     idempotent: true,
   }),
+  /** The account's conversations that have a public page, as far as this device knows, newest first. */
+  'share.list': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({}),
+    reply: z.object({
+      shares: z.array(z.object({ conversationId, name: z.string(), link: z.string() })),
+    }),
+    idempotent: true,
+  }),
   /**
    * A conversation as JSON that a restore takes: these messages, in their order, and the documents that they cite.
    * @throws not_found

@@ -50,6 +50,19 @@ export function placeConversation(
   return changeConversation(store, id, { meta });
 }
 
+/** Those of the account that have a public page, newest first; none of a guest's (null). */
+export async function sharedConversations(
+  { db }: Store,
+  userId: string | null,
+): Promise<Conversation[]> {
+  if (userId === null) return [];
+  const own = db.conversations.where('[authorId+dirty]').anyOf([userId, 0], [userId, 1]);
+  const rows = await stored(() =>
+    own.filter((row) => row.share.id !== null && !row.isDelete).toArray(),
+  );
+  return rows.toSorted((a, b) => (a.updated_at > b.updated_at ? -1 : 1));
+}
+
 /** S4.11: all of a type become deleted. @returns the ids of those that were not */
 export async function deleteConversations(
   store: Store,
