@@ -7,7 +7,9 @@ import type { LocksPort } from '#platform/ports.ts';
 import { readKnownPlans } from '#services/account/known-plans.ts';
 import { createServerProviders } from '#services/account/server-providers.ts';
 import { poolReadingWork } from '#services/generate/reading/reading-work.ts';
+import { purgeDeleted } from '#services/store/purge-deleted.ts';
 import { persistStorage, type StoragePort } from '#services/store/quota.ts';
+import { recoveryCopies } from '#services/store/recovery/recovery.ts';
 import { readApiKey } from '#services/store/secrets.ts';
 import { readSettings } from '#services/store/settings.ts';
 import { followRevsBy } from '#services/sync/follow-revs.ts';
@@ -52,6 +54,8 @@ export interface OffscreenDeps
   readonly onOnline: AccountSyncDeps['onOnline'];
   /** `navigator.storage`. */
   storage: StoragePort;
+  /** In a private window: what is stored ends with it, and the server stores nothing of it. */
+  readonly isPrivate?: boolean;
   /** Absent where there are no tabs. */
   readonly capturePage?: CapturePage;
   /** Reads the page at an address; absent where no browser gives access to other sites. */
@@ -91,6 +95,9 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
   });
   uploads.restore().catch((error: unknown) => console.error('uploads were not restored', error));
   turns.restore().catch((error: unknown) => console.error('turns were not restored', error));
+  // Listing removes copies that are too old.
+  const purged = Promise.all([purgeDeleted(store), recoveryCopies(store)]);
+  purged.catch((error: unknown) => console.error('deleted chats remain', error));
   return {
     ...turns.handlers,
     'turn.stop': stopAnywhere(turns.handlers['turn.stop'], bus),
@@ -106,7 +113,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     }),
     ...createAccountHandlers({ ...identity, store, emit, fetch: signer.fetch(fetch) }),
     ...createSyncHandlers(sync),
-    ...createShareHandlers({ ...identity, store }),
+    ...createShareHandlers({ ...deps, ...identity }),
     ...createFaqHandlers({ store, models, isCounted: () => isCounted(store, identity) }),
     ...createSummaryHandlers({ store }),
     ...createToolHandlers({ store, texts: deps.texts }),

@@ -17,7 +17,7 @@ test('the defaults fit the schema, and every context has its own key', () => {
   expect(connectionKeys).toEqual(expect.arrayContaining(keys));
 });
 
-test('S3.8 a reset retains the OPENAI_API entry and nothing else', () => {
+test('S3.8 a reset retains the OPENAI_API entry, sites that are never read or sent, and nothing else', () => {
   const chatModel = { connection: 'ollama', model: 'm' } as const;
   const changed: Settings = {
     ...defaultSettings,
@@ -27,11 +27,15 @@ test('S3.8 a reset retains the OPENAI_API entry and nothing else', () => {
     ollamaHost: '',
     chatBoxWidth: 900,
     chatModel,
+    neverRead: ['bank.test'],
+    neverSend: ['clinic.test'],
   };
   expect(resetSettings(changed)).toEqual({
     ...defaultSettings,
     openaiApiHost: 'https://host.test/v1',
     openaiApiModel: 'typed',
+    neverRead: ['bank.test'],
+    neverSend: ['clinic.test'],
   });
 });
 

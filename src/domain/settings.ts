@@ -195,11 +195,14 @@ export const connectionKeys = [
 ] as const satisfies readonly SettingKey[];
 
 /**
- * S3.8: settings that a reset preserves, thirdProviderSettings.OPENAI_API; its key is in `secrets`.
+ * S3.8: settings that a reset preserves, thirdProviderSettings.OPENAI_API; its key is in `secrets`. Lists of sites that
+ * are never read or sent are no preferences: who has set them relies on them.
  */
 const preservedOnReset = [
   'openaiApiHost',
   'openaiApiModel',
+  'neverRead',
+  'neverSend',
 ] as const satisfies readonly SettingKey[];
 
 /**

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import type { ChatPage } from '#test/support/chat-page.ts';
+import { openHostileShare } from '#test/support/hostile-share.ts';
 import { startTwoProfiles, type TwoProfiles } from '#test/support/two-profiles.ts';
 import type { VendorProcess } from '#test/support/vendor-process.ts';
 import type { WebApp } from '#test/support/web-app.ts';
@@ -94,7 +95,7 @@ test('S4.10 both profiles are offline and write: when they return, both have all
   for (const { page } of [home, work]) await becomes(page, expected);
 });
 
-test('C22 a chat is shared, opened by one who is signed out, and no longer once the share ends', async () => {
+test('C22 a chat is shared, opened by one who is signed out, also with hostile words, and no longer once the share ends', async () => {
   const { page } = home;
   await page.bringToFront();
   await home.click('More');
@@ -107,6 +108,14 @@ test('C22 a chat is shared, opened by one who is signed out, and no longer once 
   const seen = await visitor.$eval('main', (main) => main.innerText);
   expect(seen).toContain('What is a lattice?');
   expect(seen).toContain('A lattice is an ordered set.');
+  const headers = (await visitor.reload())?.headers() ?? {};
+  for (const sent of [headers, { 'content-type': 'text/html; charset=utf-8' }]) {
+    const hostile = await (await app.browser.createBrowserContext()).newPage();
+    const { faults, shown } = await openHostileShare(hostile, link, sent);
+    expect(faults).toEqual([]);
+    expect(shown).toHaveLength(4);
+    await hostile.browserContext().close();
+  }
   await home.click('Stop sharing');
   await home.one('button', 'Create link').waitHandle();
   expect((await visitor.reload())?.status()).toBe(404);

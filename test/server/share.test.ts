@@ -158,7 +158,7 @@ test('C22 an ended share is gone at once, and its address never comes back', asy
   expect((await open(id)).status).toBe(404);
 });
 
-test('a page is gone while its conversation is deleted, and comes back when it is restored', async () => {
+test('C22 a page is gone with its conversation, and stays gone when that is restored', async () => {
   const whole = wholeConversation(['question', 'answer']);
   await upsert(ann, whole);
   const { id } = await share(ann, whole.id, true);
@@ -166,11 +166,28 @@ test('a page is gone while its conversation is deleted, and comes back when it i
   const at = (previous: string) => nextHlc(previous, Date.now(), 'device');
   const deleted = await upsert(ann, editConversation(stored, { isDelete: true }, at(stored.hlc)));
   expect((await open(id)).status).toBe(404);
-  await upsert(ann, {
+  expect(deleted.share).toEqual({ enable: false, id: null });
+  expect(await refusal(ann, { id: whole.id, share_enabled: true })).toEqual([404, 'not_found']);
+  const restored = await upsert(ann, {
     ...editConversation(deleted, { isDelete: false }, at(deleted.clocks!.isDelete!)),
     messages: [],
   });
-  expect((await open(id)).status).toBe(200);
+  expect(restored).toMatchObject({ isDelete: false, share: { enable: false, id: null } });
+  expect((await open(id)).status).toBe(404);
+  const again = await share(ann, whole.id, true);
+  expect(again.id).not.toBe(id);
+
+  // C21: all of a type.
+  await send(ann, '/conversation/delete_conversation_by_type', { type: whole.type });
+  const [all] = await send<WholeConversation[]>(ann, '/conversation/get_conversation', {
+    id: whole.id,
+  });
+  expect(all).toMatchObject({ isDelete: true, share: { enable: false, id: null } });
+  await upsert(ann, {
+    ...editConversation(all!, { isDelete: false }, at(all!.clocks!.isDelete!)),
+    messages: [],
+  });
+  expect((await open(again.id)).status).toBe(404);
 });
 
 test.each(['x', '../..', '0'.repeat(22), '%00', 'a'.repeat(400), "' or 1=1 --"])(

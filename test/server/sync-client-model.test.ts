@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { undoDeletionMs } from '#domain/server-copies.ts';
 import { canonicalJson } from '#domain/sync/merge-fields.ts';
-import { renameConversation, setConversationDeleted } from '#services/store/conversations.ts';
+import {
+  renameConversation,
+  restoreConversations,
+  setConversationDeleted,
+} from '#services/store/conversations.ts';
+import { freeSpace } from '#services/store/free-space.ts';
 import { setMessageDeleted } from '#services/store/messages.ts';
 import { readSettings, writeSettings } from '#services/store/settings.ts';
 import { ManualClock } from '#shared/clock.ts';
@@ -12,7 +18,8 @@ import { SyncClient } from '#test/support/sync-client.ts';
 
 /*
  * Devices with the client's own store and sync, and clocks that are hours off: random chats, edits, deletions, offline
- * spells, replies and requests that are lost. In the end all have the same, no message is lost, deletions stay.
+ * spells, replies and requests that are lost, space that is freed. In the end all have the same, no message is lost,
+ * deletions stay, and what is restored is whole.
  */
 let mail: MailServer;
 let server: TestServer;
@@ -39,7 +46,17 @@ const skews = [0, 3 * hour, -5 * hour];
 const undoMs = 20_000;
 
 type Loss = 'none' | 'reply' | 'request';
-const kinds = ['create', 'write', 'write', 'rename', 'delete', 'restore', 'remove', 'set'] as const;
+const kinds = [
+  'create',
+  'write',
+  'write',
+  'rename',
+  'delete',
+  'restore',
+  'remove',
+  'set',
+  'free',
+] as const;
 
 interface Step {
   device: number;
@@ -80,12 +97,14 @@ class Device {
     return reply;
   }
 
-  /** All rows, a line each. */
+  /** All rows, a line each; messages of deleted conversations may have been removed here. */
   async state(): Promise<string[]> {
     const { db } = this.client.store;
     const settings = await readSettings(this.client.store);
-    const rows = [...(await db.conversations.toArray()), ...(await db.messages.toArray())];
-    return [...rows, settings].map(canonicalJson);
+    const chats = await db.conversations.toArray();
+    const shown = chats.filter(({ isDelete }) => !isDelete).map(({ id }) => id);
+    const messages = await db.messages.where('conversationId').anyOf(shown).toArray();
+    return [...chats, ...messages, settings].map(canonicalJson);
   }
 }
 
@@ -116,7 +135,10 @@ class Rig {
     if (kind === 'create' || kind === 'write') await this.#write(client, id, `${place} ${which}`);
     else if (kind === 'rename') await renameConversation(store, id, `Name ${place} ${which}`);
     else if (kind === 'remove') await this.#remove(client, id, which);
-    else await setConversationDeleted(store, id, kind === 'delete');
+    else await setConversationDeleted(store, id, kind !== 'restore');
+    if (kind !== 'free') return;
+    clock.advance(undoDeletionMs);
+    await freeSpace(store);
   }
 
   async #write(client: SyncClient, id: string, text: string): Promise<void> {
@@ -129,6 +151,12 @@ class Rig {
     if (!row) return;
     await setMessageDeleted(store, row.messageId, true);
     this.removed.add(row.messageId);
+  }
+
+  async restoreAll(): Promise<void> {
+    const { store } = this.devices[0]!.client;
+    const ids = await store.db.conversations.toCollection().primaryKeys();
+    await restoreConversations(store, ids);
   }
 
   async settle(): Promise<void> {
@@ -147,6 +175,11 @@ function differences(one: string[], other: string[]): string[] {
   return [...one.filter((line) => !isIn(other)(line)), ...other.filter((line) => !isIn(one)(line))];
 }
 
+async function expectSame({ devices }: Rig): Promise<void> {
+  const [first, ...others] = await Promise.all(devices.map((device) => device.state()));
+  for (const other of others) expect(differences(first!, other)).toEqual([]);
+}
+
 test('devices converge, lose no message, and what was deleted stays deleted', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (run) => {
@@ -156,8 +189,10 @@ test('devices converge, lose no message, and what was deleted stays deleted', as
       await rig.signIn(() => signIn(to, mail, email));
       for (const step of run) await rig.run(step);
       await rig.settle();
-      const [first, ...others] = await Promise.all(rig.devices.map((device) => device.state()));
-      for (const other of others) expect(differences(first!, other)).toEqual([]);
+      await expectSame(rig);
+      await rig.restoreAll();
+      await rig.settle();
+      await expectSame(rig);
       const { db } = rig.devices[0]!.client.store;
       for (const [messageId, text] of rig.written) {
         const isRemoved = rig.removed.has(messageId);

@@ -312,13 +312,45 @@ test('own tools are on all devices: made, changed by the last to write, deleted;
   }
 });
 
-test('a chat about a page of a site that is never sent stays on its device', async () => {
+test.each([
+  ['changed', 0],
+  ['deleted', 1],
+])(
+  'an own tool that two devices changed apart, the later one %s: both are there, once',
+  async (_, deleted) => {
+    const login = someone();
+    const [one, two] = [device(), device({ skewMs: 1000 })];
+    for (const client of [one, two]) await client.signIn(await login());
+    const { icon } = presets[0]!;
+    const tool = {
+      kind: 'custom' as const,
+      instruction: 'Say it simply.',
+      icon,
+      id: 't',
+      name: 'T',
+    };
+    await putOwnTools(one.store, [tool]);
+    await one.synchronize();
+    await two.synchronize();
+    await putOwnTools(one.store, [{ ...tool, instruction: 'Of one.' }]);
+    if (deleted) await setOwnToolDeleted(two.store, 't', true);
+    else await putOwnTools(two.store, [{ ...tool, instruction: 'Of two.' }]);
+    for (const client of [two, one, two, one]) await client.synchronize();
+    for (const { store } of [one, two]) {
+      const tools = await listOwnTools(store);
+      const words = tools.map(({ name, instruction }) => `${name}: ${instruction}`).toSorted();
+      expect(words).toEqual(deleted ? ['T (2): Of one.'] : ['T (2): Of one.', 'T: Of two.']);
+    }
+  },
+);
+
+test('a chat about a page of a site that is never sent stays on its device, and is not shared (C22)', async () => {
   const login = someone();
   const [one, two] = [device(), device()];
   for (const client of [one, two]) await client.signIn(await login());
   await writeSettings(one.store, { neverSend: ['bank.test'] });
   const [bank, tide] = [one.store.newId(), one.store.newId()];
-  await one.chat(bank, 'Private');
+  const question = await one.chat(bank, 'Private');
   await one.chat(tide, 'Public');
   const link = 'https://my.bank.test/statement';
   const source = {
@@ -334,10 +366,23 @@ test('a chat about a page of a site that is never sent stays on its device', asy
   await two.synchronize();
   expect(await two.texts(tide)).not.toEqual([]);
   expect(await two.texts(bank)).toEqual([]);
+  const share = (messageIds: string[] | null) =>
+    one.sharing['share.set']({ conversationId: bank, messageIds }, context);
+  await expect(share([question])).rejects.toMatchObject({
+    code: 'share_never_send',
+    details: { site: 'my.bank.test' },
+  });
+  await one.synchronize();
+  await two.synchronize();
+  expect(await two.texts(bank)).toEqual([]);
   await writeSettings(one.store, { neverSend: [] });
   await one.synchronize();
   await two.synchronize();
   expect(await two.texts(bank)).not.toEqual([]);
+  const { link: page } = await share([question]);
+  await writeSettings(one.store, { neverSend: ['bank.test'] });
+  expect(await share(null)).toMatchObject({ link: null });
+  expect((await fetch(page!)).status).toBe(404);
 });
 
 test('a deleted message is sent when its undo is over, and is empty on all devices', async () => {
@@ -459,12 +504,15 @@ test('C22 a guest’s chat that is shared becomes the account’s, and another d
   await other.synchronize();
   const seen = { isGuest: false, link };
   expect(await other.sharing['share.get']({ conversationId: id }, context)).toEqual(seen);
+  const listed = { conversationId: id, name: 'What is a lattice?', link };
+  expect(await other.sharing['share.list']({}, context)).toEqual({ shares: [listed] });
   expect(await set(null)).toEqual({ isGuest: false, link: null });
   expect((await fetch(link!)).status).toBe(404);
   await other.synchronize();
   expect(await other.sharing['share.get']({ conversationId: id }, context)).toMatchObject({
     link: null,
   });
+  expect(await other.sharing['share.list']({}, context)).toEqual({ shares: [] });
 });
 
 test('C22 one who is signed out shares nothing', async () => {

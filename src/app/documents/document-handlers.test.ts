@@ -41,7 +41,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'onLine');
 });
 
-function begin(forwards: () => Promise<Forwards | null>) {
+function begin(forwards: () => Promise<Forwards | null>, isPrivate = false) {
   const locks = memoryLocks().context().locks;
   const account = {
     isConnected: async () => true,
@@ -61,6 +61,7 @@ function begin(forwards: () => Promise<Forwards | null>) {
     headers: async () => ({}),
     fetch,
     record: () => undefined,
+    isPrivate,
     signer: { fetch: (fetch) => fetch, send: (send) => send, sessionKey: async () => null },
   });
   const context = { signal: new AbortController().signal } as never;
@@ -75,6 +76,14 @@ async function waiting() {
   }
   throw new Error('never');
 }
+
+test('in a private window no document is sent, also to a server that forwards nothing', async () => {
+  const documentServer = begin(async () => ({ audio: null, documents: null }), true);
+  expect(await documentServer()).toMatchObject({ isConnected: false });
+  await new Promise(setImmediate);
+  expect(await getCopy(store, docId)).toBeUndefined();
+  expect(fetched).not.toHaveBeenCalled();
+});
 
 test('a server that cannot say where it forwards documents gets none: they wait', async () => {
   const documentServer = begin(noAnswer);

@@ -44,6 +44,8 @@ export interface DocumentHandlersDeps {
   readonly fetch: Fetch;
   readonly record: RecordSent;
   headers: ProductClientOptions['headers'];
+  /** In a private window the server gets no documents. */
+  readonly isPrivate?: boolean;
 }
 
 type DocumentCommand = 'documents.server' | 'documents.refresh' | 'documents.open' | 'library.find';
@@ -129,9 +131,10 @@ async function documentServer({
   account,
   server,
   forwards,
+  isPrivate = false,
 }: DocumentHandlersDeps): Promise<DocumentServer> {
   const address = await server();
-  const isConnected = await account.isConnected();
+  const isConnected = !isPrivate && (await account.isConnected());
   const isLocal = isLoopback(address);
   const { documentsOnServer } = await readSettings(store);
   const known = { server: address, isConnected, isLocal };

@@ -2,7 +2,12 @@ import type { BusClient, Handlers } from '#bus/types.ts';
 import { exportBackup } from '#services/store/backup.ts';
 import { freeSpace } from '#services/store/free-space.ts';
 import { isNearlyFull, type StoragePort, storageState } from '#services/store/quota.ts';
-import { copyBeforeMerge, recoveryCopies, restoreCopy } from '#services/store/recovery/recovery.ts';
+import {
+  copyBeforeMerge,
+  dropRecoveryCopy,
+  recoveryCopies,
+  restoreCopy,
+} from '#services/store/recovery/recovery.ts';
 import { restoreBackup } from '#services/store/restore.ts';
 import { readSettings } from '#services/store/settings.ts';
 import type { Store } from '#services/store/store.ts';
@@ -20,7 +25,7 @@ export function createStorageHandlers(
 ): Pick<
   Handlers<'reader'>,
   | `backup.${'export' | 'restore'}`
-  | `recovery.${'list' | 'restore'}`
+  | `recovery.${'list' | 'restore' | 'remove'}`
   | `storage.${'estimate' | 'free'}`
 > {
   const { store } = deps;
@@ -34,6 +39,10 @@ export function createStorageHandlers(
     },
     'recovery.list': async () => ({ copies: await recoveryCopies(store) }),
     'recovery.restore': async ({ id }) => restored(deps, { rows: await restoreCopy(store, id) }),
+    'recovery.remove': async ({ id }) => {
+      await dropRecoveryCopy(store, id);
+      return {};
+    },
     'storage.estimate': async () => {
       const state = await storageState(deps.storage);
       return { ...state, nearlyFull: isNearlyFull(state) };

@@ -3,8 +3,11 @@ import { shareConversationPath, sharePagePath, shareReplySchema } from '#api/sha
 import type { Handlers } from '#bus/types.ts';
 import type { SessionTokens } from '#services/account/session-tokens.ts';
 import { claimConversation, readAuthor } from '#services/store/author.ts';
+import { sharedConversations } from '#services/store/conversations.ts';
+import { pageOnSites } from '#services/store/messages.ts';
+import { readSettings } from '#services/store/settings.ts';
 import type { Store } from '#services/store/store.ts';
-import { receiveChanges } from '#services/sync/receive-changes.ts';
+import { receiveChanges, receiveIfAway } from '#services/sync/receive-changes.ts';
 import { sendConversation } from '#services/sync/send-conversation.ts';
 import type { SyncDeps } from '#services/sync/sync-call.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -17,12 +20,14 @@ export interface ShareHandlersDeps {
   session: SessionTokens;
   /** Address of the server, without a slash at the end. */
   readonly server: () => Promise<string>;
+  /** In a private window nothing is shared, for it would be stored. */
+  readonly isPrivate?: boolean;
 }
 
 /** C22, in the context that holds the tokens. */
 export function createShareHandlers(
   deps: ShareHandlersDeps,
-): Pick<Handlers<'offscreen'>, 'share.get' | 'share.set'> {
+): Pick<Handlers<'offscreen'>, 'share.get' | 'share.set' | 'share.list'> {
   const { store } = deps;
   return {
     'share.get': async ({ conversationId }) => {
@@ -30,17 +35,41 @@ export function createShareHandlers(
       const row = await store.db.conversations.get(conversationId);
       return { isGuest, link: isGuest ? null : await linkOf(deps, row?.share.id ?? null) };
     },
+    'share.list': async () => {
+      const rows = await sharedConversations(store, await readAuthor(store));
+      const page = `${await deps.server()}${sharePagePath}`;
+      return {
+        shares: rows.map(({ id, name, share }) => ({
+          conversationId: id,
+          name,
+          link: `${page}/${share.id}`,
+        })),
+      };
+    },
     'share.set': async ({ conversationId, messageIds }, { signal }) => {
+      if (deps.isPrivate) throw new CodedError('refused', 'nothing of a private window is stored');
       const userId = await readAuthor(store);
       if (userId === null) throw new CodedError('please_login', 'Please login');
-      await claimConversation(store, conversationId, userId);
       const sync = { store, userId, call: accountCalls(deps, userId).call };
-      await sendConversation(sync, conversationId, signal);
+      if (messageIds !== null) await sendShared(sync, conversationId, signal);
       const id = await setShare(sync, conversationId, messageIds, signal);
       await receiveChanges(sync, signal);
       return { isGuest: false, link: await linkOf(deps, id) };
     },
   };
+}
+
+/** A share is ended without this: a chat that must not be sent any more may still have a page. */
+async function sendShared(sync: SyncDeps, id: string, signal: AbortSignal): Promise<void> {
+  const { store, userId } = sync;
+  const page = await pageOnSites(store, id, (await readSettings(store)).neverSend);
+  if (page !== null) {
+    const { hostname: site } = new URL(page);
+    throw new CodedError('share_never_send', 'the chat has a page of this site', { site });
+  }
+  await claimConversation(store, id, userId);
+  await receiveIfAway(sync, signal);
+  await sendConversation(sync, id, signal);
 }
 
 /** @returns the id of its page; null: it is not shared */

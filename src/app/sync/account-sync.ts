@@ -42,6 +42,8 @@ export interface AccountSyncDeps {
   /** Calls back when the network returns; returns its end. */
   readonly onOnline: (listener: () => void) => () => void;
   readonly random?: () => number;
+  /** In a private window nothing is synced. */
+  readonly isPrivate?: boolean;
 }
 
 const lockName = 'sync';

@@ -18,6 +18,7 @@ export interface SyncRunner {
  */
 export function startSync(deps: AccountSyncDeps): SyncRunner {
   const state = new BehaviorSubject<SyncState>(syncOff);
+  if (deps.isPrivate) return { state, request: () => undefined, stop: () => undefined };
   let running: AccountSync | null = null;
   const begin = (userId: string | null) => {
     running?.stop();

@@ -18,13 +18,23 @@ export const shareCommands = {
   /**
    * Shares these messages, in their order, or ends the share (null). The conversation is sent first; a guest's
    * becomes the account's.
-   * @throws please_login, not_found, invalid_request
+   * @throws please_login, not_found, invalid_request; share_never_send with `{ site }`
    */
   'share.set': command({
     owner: 'offscreen',
     callers: readers,
     request: z.object({ conversationId, messageIds: z.nullable(z.array(z.string())) }),
     reply: shareState,
+    idempotent: true,
+  }),
+  /** The account's conversations that have a public page, as far as this device knows, newest first. */
+  'share.list': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({}),
+    reply: z.object({
+      shares: z.array(z.object({ conversationId, name: z.string(), link: z.string() })),
+    }),
     idempotent: true,
   }),
   /**

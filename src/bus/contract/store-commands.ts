@@ -312,6 +312,13 @@ export const storeCommands = {
     reply: z.object({ rows: z.number() }),
     timeoutMs: 120_000,
   }),
+  'recovery.remove': command({
+    owner: 'reader',
+    callers: readers,
+    request: z.object({ id }),
+    reply: none,
+    idempotent: true,
+  }),
   /** Bytes used and allowed, whether the browser promised to keep them, and if they run short. */
   'storage.estimate': command({
     owner: 'reader',

@@ -1,6 +1,7 @@
 import { type Bus, createBus } from '#bus/bus.ts';
 import { broadcastEvents, broadcastListener } from '#bus/transports/broadcast.ts';
 import { runtimePortLink } from '#bus/transports/runtime-port.ts';
+import { isPrivateDocument } from '#platform/extension/offscreen.ts';
 import { runtimePorts } from '#platform/extension/runtime-ports.ts';
 import { extensionStreams } from '../shared/extension-streams.ts';
 import { originPort } from '../shared/origin-port.ts';
@@ -13,7 +14,7 @@ const client: Pick<Bus, 'emit' | 'request'> = {
 };
 const bus: Bus = createBus({
   context: 'offscreen',
-  handlers: extensionStreams(client, { openParser }),
+  handlers: extensionStreams(client, { openParser, isPrivate: isPrivateDocument() }),
   routes: { offscreen: 'local', background: runtimePortLink(runtimePorts) },
   accept: [broadcastListener(port)],
   events: [broadcastEvents(port)],

@@ -19,7 +19,14 @@ import { pillTexts } from './pill-texts.ts';
 export interface Surface
   extends Pick<
     OffscreenDeps,
-    'bus' | 'loadLocal' | 'server' | 'clientName' | 'access' | 'capturePage' | 'readAddress'
+    | 'bus'
+    | 'loadLocal'
+    | 'server'
+    | 'clientName'
+    | 'access'
+    | 'capturePage'
+    | 'readAddress'
+    | 'isPrivate'
   > {
   /** Opens a frame that parses pages; absent where pages are parsed on this thread. */
   readonly openParser?: () => Promise<ParserFrame>;

@@ -1,5 +1,5 @@
 import { afterEach, expect, type jest, test } from '@jest/globals';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { of } from 'rxjs';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -14,11 +14,16 @@ const copy = { id: 'sync-1', reason: 'sync' as const, at: Date.UTC(2026, 0, 5), 
 async function open(copies = [copy]) {
   const { bus } = createFakeChat({});
   const restored: string[] = [];
+  const removed: string[] = [];
   const exported: unknown[] = [];
   bus.handle({
     'secret.names': () => ({ names: [], keyOrigin: 'https://api.example.com' }),
     'site.watch': () => of({ sites: [] }),
-    'recovery.list': () => ({ copies }),
+    'recovery.list': () => ({ copies: copies.filter(({ id }) => !removed.includes(id)) }),
+    'recovery.remove': ({ id }) => {
+      removed.push(id);
+      return {};
+    },
     'recovery.restore': ({ id }) => {
       restored.push(id);
       if (id === 'gone') throw new CodedError('not_found');
@@ -51,6 +56,13 @@ test('a copy that is gone says so, and the next one can be tried', async () => {
   await userEvent.click(button);
   expect((await notices().findAllByRole('button'))[0]).toBeTruthy();
   expect((button as HTMLButtonElement).disabled).toBe(false);
+});
+
+test('a copy can be deleted', async () => {
+  await open();
+  const list = await screen.findByRole('list', { name: 'Recovery copies' });
+  await userEvent.click(within(list).getByRole('button', { name: /^Delete / }));
+  await waitFor(() => expect(screen.queryByText('Recovery copies')).toBeNull());
 });
 
 test('without a copy nothing is shown', async () => {

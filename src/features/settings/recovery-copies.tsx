@@ -1,6 +1,7 @@
+import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { useCallback, useEffect, useId, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
-import { TextButton } from '#ui/controls/buttons.tsx';
+import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { formatCount, formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
@@ -17,7 +18,7 @@ export function RecoveryCopies() {
   const row = useRow();
   const list = usePlainList();
   const heading = useId();
-  const { copies, busy, restore } = useRecovery();
+  const { copies, busy, restore, remove } = useRecovery();
   if (copies.length === 0) return null;
   return (
     <div>
@@ -43,6 +44,12 @@ export function RecoveryCopies() {
               >
                 {t('settings.recovery.restore')}
               </TextButton>
+              <IconButton
+                name={t('history.delete', { name: when })}
+                icon={<Delete20Regular />}
+                disabled={busy}
+                onClick={() => void remove(id)}
+              />
             </li>
           );
         })}
@@ -72,5 +79,10 @@ function useRecovery() {
     await attempt(restored);
     setBusy(false);
   };
-  return { copies, busy, restore };
+  const remove = async (id: string) => {
+    setBusy(true);
+    await attempt(bus.request('recovery.remove', { id }).then(load));
+    setBusy(false);
+  };
+  return { copies, busy, restore, remove };
 }

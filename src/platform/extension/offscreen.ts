@@ -4,6 +4,8 @@ import { singleFlight } from '../single-flight.ts';
 import { chromiumOnly } from './browser.ts';
 
 const url = 'pages/offscreen/index.html';
+/** The document itself has `runtime` alone of the browser's API, and cannot know. */
+const privateMark = '?private';
 const bootMs = 10_000;
 
 export const extensionOffscreen: OffscreenPort = {
@@ -15,7 +17,7 @@ async function create(): Promise<void> {
   if (!chromiumOnly?.offscreen || (await isPresent())) return;
   try {
     await chromiumOnly.offscreen.createDocument({
-      url,
+      url: chromiumOnly.extension.inIncognitoContext ? url + privateMark : url,
       reasons: [chromiumOnly.offscreen.Reason.WORKERS, chromiumOnly.offscreen.Reason.DOM_PARSER],
       justification: 'Parses pages, counts tokens and streams answers while the panel is closed.',
     });
@@ -24,6 +26,9 @@ async function create(): Promise<void> {
     if (!(await isPresent())) throw error;
   }
 }
+
+/** Is this offscreen document that of a private window? */
+export const isPrivateDocument = (): boolean => location.search === privateMark;
 
 async function isPresent(): Promise<boolean> {
   if (!chromiumOnly) return false;

@@ -2,27 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { WholeConversation } from '#api/conversation-rows.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { nextHlc } from '#shared/hlc.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Database } from '../database/connect.ts';
 import type { DB } from '../database/schema.ts';
-import { serverDevice } from '../documents/document-rows.ts';
-import { nextRev } from '../documents/owner-rev.ts';
 import { lockOwner } from '../documents/quota.ts';
-import { findConversation } from '../sync/conversation-rows.ts';
 import { readConversation } from '../sync/read-conversations.ts';
 import type { SyncParts } from '../sync/save-conversation.ts';
+import { endShare, markShared, type Shared } from './end-share.ts';
 import { renderShare } from './render-share.ts';
 import { type Snapshot, snapshotOf } from './share-page.ts';
 import { shownMessages } from './shown-messages.ts';
 
 /** Characters of what is shared. */
 const maxLength = 4_000_000;
-
-interface Shared {
-  id: string | null;
-  enabled: boolean;
-}
 
 /**
  * C22: shares what the conversation shows now, or ends the share. A conversation that is shared already gets a new
@@ -35,7 +27,13 @@ export async function shareConversation(
 ): Promise<Shared> {
   const conversation = await readConversation(principal, parts.db, id);
   if (!conversation) throw new CodedError('not_found', 'there is no such conversation');
-  if (!enabled) return endShare(principal, parts, id);
+  if (!enabled) {
+    return parts.db.transaction().execute(async (trx) => {
+      await lockOwner(principal, trx);
+      return endShare(principal, trx, parts.now(), id);
+    });
+  }
+  if (conversation.isDelete) throw new CodedError('not_found', 'the conversation is deleted');
   const snapshot = takeSnapshot(conversation, shown);
   const page = await renderShare(snapshot);
   return parts.db.transaction().execute(async (trx) => {
@@ -62,18 +60,6 @@ function takeSnapshot(
   return snapshot;
 }
 
-async function endShare(principal: Principal, parts: SyncParts, id: string): Promise<Shared> {
-  return parts.db.transaction().execute(async (trx) => {
-    await lockOwner(principal, trx);
-    await trx
-      .deleteFrom('share')
-      .where('owner_id', '=', principal.ownerId)
-      .where('conversation_id', '=', id)
-      .execute();
-    return markShared(principal, trx, parts.now(), id, { id: null, enabled: false });
-  });
-}
-
 async function findShare({ ownerId }: Principal, trx: Kysely<DB>, id: string) {
   const row = await trx
     .selectFrom('share')
@@ -82,34 +68,6 @@ async function findShare({ ownerId }: Principal, trx: Kysely<DB>, id: string) {
     .where('conversation_id', '=', id)
     .executeTakeFirst();
   return row?.share_id;
-}
-
-/** The conversation's `share` is set with a rev of its own, so that all devices learn of it. */
-async function markShared(
-  principal: Principal,
-  trx: Kysely<DB>,
-  now: number,
-  id: string,
-  shared: Shared,
-): Promise<Shared> {
-  const stored = await findConversation(principal, trx, id);
-  if (!stored) throw new CodedError('not_found', 'there is no such conversation');
-  const { share, clocks, hlc } = stored;
-  if (share.enable === shared.enabled && share.id === shared.id) return shared;
-  const clock = nextHlc(clocks?.share ?? hlc, now, serverDevice);
-  await trx
-    .updateTable('conversation')
-    .set({
-      share_enable: shared.enabled,
-      share_id: shared.id,
-      clocks: JSON.stringify({ ...clocks, share: clock }),
-      rev: await nextRev(trx, principal.ownerId),
-      changed_at: new Date(now),
-    })
-    .where('owner_id', '=', principal.ownerId)
-    .where('id', '=', id)
-    .execute();
-  return shared;
 }
 
 /** The page of a share, for any caller; undefined: it was ended, or its conversation or account is deleted. */

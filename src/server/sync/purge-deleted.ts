@@ -1,18 +1,16 @@
 import { type Kysely, sql } from 'kysely';
+import { tombstoneMs } from '#domain/sync/tombstones.ts';
 import type { Database } from '../database/connect.ts';
 import type { DB } from '../database/schema.ts';
 import { lockOwner } from '../documents/quota.ts';
 import { forgetTexts } from './index-messages.ts';
-
-/** DESIGN section 8: tombstones are stored for this time; until then a conversation can be restored. */
-const retentionMs = 90 * 24 * 3_600_000;
 
 /**
  * Removes conversations and messages that were deleted 90 days ago. The owner's `purged_rev` lets a device that was away
  * for longer know that it missed deletions. Repeatable; any number of processes may do this at the same time.
  */
 export async function purgeDeleted(db: Database, now: number): Promise<void> {
-  const before = new Date(now - retentionMs);
+  const before = new Date(now - tombstoneMs);
   const { rows } = await sql<{ owner_id: string }>`
     select distinct owner_id from conversation where is_delete and changed_at < ${before}
     union

@@ -12,6 +12,7 @@ import type { DB } from '../database/schema.ts';
 import { takeRevs } from '../documents/owner-rev.ts';
 import { lockOwner } from '../documents/quota.ts';
 import { storable } from '../documents/upload-payload.ts';
+import { endShare } from '../share/end-share.ts';
 import { findConversation, putConversation } from './conversation-rows.ts';
 import { forgetTexts } from './index-messages.ts';
 import { messageSizes, messagesByIds, messagesOf, putMessages } from './message-rows.ts';
@@ -49,9 +50,11 @@ export async function saveConversation(
       await forgetTexts(principal, trx, 'conversation', [stored.id]);
     }
     const isChanged = !stored || !isSame(stored, merged) || messages.length > 0;
-    const conversation = isChanged
+    const saved = isChanged
       ? await store(principal, trx, merged, messages, at)
       : { ...merged, rev: stored.rev };
+    const wasDeleted = saved.isDelete || stored?.isDelete === true;
+    const conversation = wasDeleted ? await withoutShare(principal, trx, saved, at) : saved;
     if (messages.length > 0) await checkSize(principal, trx, conversation.id);
     return { ...conversation, messages: await messagesOf(principal, trx, [sent.id], since) };
   });
@@ -85,6 +88,18 @@ function withShareOf({ conversation }: Given, stored: Conversation | undefined):
   if (!stored) return conversation;
   const share = clockOf({ clocks: stored.clocks ?? {}, hlc: stored.hlc }, 'share');
   return { ...conversation, share: stored.share, clocks: { ...conversation.clocks, share } };
+}
+
+/** A deletion ends the share for good: a restore must not publish a page that its owner believes to be gone. */
+async function withoutShare(
+  principal: Principal,
+  trx: Kysely<DB>,
+  saved: Conversation,
+  at: Date,
+): Promise<Conversation> {
+  if (!saved.share.enable) return saved;
+  await endShare(principal, trx, at.getTime(), saved.id);
+  return (await findConversation(principal, trx, saved.id)) ?? saved;
 }
 
 async function changedMessages(

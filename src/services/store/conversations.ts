@@ -1,6 +1,7 @@
 import type { Conversation, Message } from '#domain/conversations.ts';
 import { isLive } from '#domain/conversations.ts';
 import { type ConversationChanges, editConversation } from '#domain/sync/merge-conversations.ts';
+import { deletedAt, tombstoneMs } from '#domain/sync/tombstones.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type Store, stamp, stored } from './store.ts';
 
@@ -33,7 +34,7 @@ export async function renameConversation(store: Store, id: string, name: string)
 
 /** S4.11: soft delete, and its undo. */
 export function setConversationDeleted(store: Store, id: string, deleted: boolean): Promise<void> {
-  return changeConversation(store, id, { isDelete: deleted });
+  return setAllDeleted(store, [id], deleted);
 }
 
 /** Its pin and folder; what is absent stays. A folder's name is cut of white space. */
@@ -47,6 +48,19 @@ export function placeConversation(
     ...(folder !== undefined && { folder: folder?.trim() || null }),
   };
   return changeConversation(store, id, { meta });
+}
+
+/** Those of the account that have a public page, newest first; none of a guest's (null). */
+export async function sharedConversations(
+  { db }: Store,
+  userId: string | null,
+): Promise<Conversation[]> {
+  if (userId === null) return [];
+  const own = db.conversations.where('[authorId+dirty]').anyOf([userId, 0], [userId, 1]);
+  const rows = await stored(() =>
+    own.filter((row) => row.share.id !== null && !row.isDelete).toArray(),
+  );
+  return rows.toSorted((a, b) => (a.updated_at > b.updated_at ? -1 : 1));
 }
 
 /** S4.11: all of a type become deleted. @returns the ids of those that were not */
@@ -69,14 +83,24 @@ export function restoreConversations(store: Store, ids: readonly string[]): Prom
 function setAllDeleted(store: Store, ids: readonly string[], isDelete: boolean): Promise<void> {
   const { db } = store;
   return stored(() =>
-    db.transaction('rw', db.conversations, db.meta, async () => {
-      const rows = await db.conversations.bulkGet([...ids]);
+    db.transaction('rw', db.conversations, db.messages, db.meta, async () => {
+      const rows = (await db.conversations.bulkGet([...ids])).filter((row) => row !== undefined);
       const { hlc } = await stamp(store);
-      const changed = rows.flatMap((row) => (row ? editConversation(row, { isDelete }, hlc) : []));
-      await db.conversations.bulkPut(changed);
+      if (!isDelete) await sendAgain(store, rows);
+      await db.conversations.bulkPut(rows.map((row) => editConversation(row, { isDelete }, hlc)));
     }),
   );
 }
+
+/** The server may have removed their messages by now, or does so before it hears of the restore. */
+async function sendAgain({ db, clock }: Store, rows: readonly Conversation[]): Promise<void> {
+  const before = clock.now() - tombstoneMs + purgeMarginMs;
+  const old = rows.filter((row) => row.isDelete && deletedAt(row) < before).map(({ id }) => id);
+  await db.messages.where('conversationId').anyOf(old).modify({ dirty: 1 });
+}
+
+/** For clocks that are off, and devices that send the restore later. */
+const purgeMarginMs = 30 * 24 * 3_600_000;
 
 /** The conversation of a tool becomes a chat of the list. @throws not_found */
 export async function listAsChat(store: Store, id: string): Promise<void> {

@@ -1,9 +1,12 @@
 import { expect, test } from '@jest/globals';
+import { undoDeletionMs } from '#domain/server-copies.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { readCache, writeCache } from './cached.ts';
 import { setConversationDeleted } from './conversations.ts';
 import { type NewDocument, saveDocument } from './documents.ts';
 import { freeSpace, unusedPageLifeMs } from './free-space.ts';
+import { freedChats } from './freed-chats.ts';
+import { listConversations } from './history.ts';
 import { putMemo, setMemoDeleted } from './memos.ts';
 import { addQuestion } from './questions.ts';
 import { countReading, siteHealths } from './site-health.ts';
@@ -83,4 +86,39 @@ test('copies that can be made again are deleted; the record of how well sites we
   expect(await store.db.cache.count()).toBe(1);
   expect(counted).toHaveLength(1);
   expect(await siteHealths(store)).toEqual(counted);
+});
+
+const clean = { dirty: 0 as const, rev: 4 };
+
+test('S6.4 of an account’s deleted chat what its server does not have stays here, and what it has is marked', async () => {
+  const { store, clock } = openMemoryStore();
+  await ask(store, 'c1', 'page');
+  await addQuestion(store, {
+    conversationId: 'c1',
+    messageId: 'unsent',
+    parentMessageId: null,
+    text: 'Mine',
+    sources: [],
+  });
+  await store.db.conversations.update('c1', { authorId: 'ann' });
+  await store.db.messages.update('q-c1', clean);
+  await setConversationDeleted(store, 'c1', true);
+  expect(await freeSpace(store)).toMatchObject({ deleted: 0 });
+  clock.advance(undoDeletionMs);
+  expect(await freeSpace(store)).toMatchObject({ deleted: 1 });
+  expect(await store.db.messages.toCollection().primaryKeys()).toEqual(['unsent']);
+  expect(await freedChats(store)).toEqual(['c1']);
+});
+
+test('a guest’s chat that was removed for good is not offered for a restore', async () => {
+  const { store, clock } = openMemoryStore();
+  await ask(store, 'c1', 'page');
+  await setConversationDeleted(store, 'c1', true);
+  const deleted = async () =>
+    (await listConversations(store, { search: '', limit: 9, kind: 'deleted' })).conversations;
+  expect(await deleted()).toHaveLength(1);
+  clock.advance(undoDeletionMs);
+  await freeSpace(store);
+  expect(await deleted()).toEqual([]);
+  expect(await freedChats(store)).toEqual([]);
 });

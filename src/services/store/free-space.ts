@@ -1,6 +1,8 @@
-import type { Conversation } from '#domain/conversations.ts';
+import type { Conversation, Message } from '#domain/conversations.ts';
 import { undoDeletionMs } from '#domain/server-copies.ts';
+import { deletedAt } from '#domain/sync/tombstones.ts';
 import { readHlc } from '#shared/hlc.ts';
+import { markFreed } from './freed-chats.ts';
 import { isSiteHealthKey } from './site-health.ts';
 import { type Store, stamp, stored } from './store.ts';
 
@@ -16,7 +18,8 @@ export interface Freed {
 
 /**
  * Removes deleted rows for good, and pages without questions. Rows of deleted chats and memos
- * remain without their text, as tombstones of the sync (DESIGN section 8).
+ * remain without their text, as tombstones of the sync (DESIGN section 8). Messages of an account that its server
+ * does not have remain too: another device may restore the chat.
  */
 export function freeSpace(store: Store): Promise<Freed> {
   const { db } = store;
@@ -38,10 +41,15 @@ export function freeSpace(store: Store): Promise<Freed> {
 }
 
 /** True where there was something to remove. */
-async function emptyChat(store: Store, { id }: Conversation): Promise<boolean> {
+async function emptyChat(store: Store, chat: Conversation): Promise<boolean> {
   const { messages, messageParts, attachments } = store.db;
-  const ids = await messages.where('conversationId').equals(id).primaryKeys();
+  if (deletedAt(chat) > store.clock.now() - undoDeletionMs) return false;
+  const isOfAccount = chat.authorId !== null;
+  const isFree = ({ dirty, rev }: Message) => !isOfAccount || (dirty === 0 && rev > 0);
+  const all = await messages.where('conversationId').equals(chat.id).toArray();
+  const ids = all.filter(isFree).map(({ messageId }) => messageId);
   if (ids.length === 0) return false;
+  if (isOfAccount) await markFreed(store, chat.id);
   await attachments.where('messageId').anyOf(ids).delete();
   await messageParts.filter(({ messageId }) => ids.includes(messageId)).delete();
   await messages.bulkDelete(ids);

@@ -122,6 +122,9 @@ async function matching(
     if (has(message, needle)) hit = shownText(message);
   }
   if (needle && hit === undefined && !foldText(row.name).includes(needle)) return null;
+  // Its words were removed for good: there is nothing to restore. Those of an account the server has.
+  const isEmptied = messages.length === 0 && row.lastMessageId !== null;
+  if (row.isDelete && row.authorId === null && isEmptied) return null;
   const { id, name, updated_at, meta } = row;
   const around = hit === undefined ? '' : excerpt(hit, needle);
   const { pin = false, folder = null } = meta;

@@ -62,16 +62,20 @@ export interface AnswerStart {
   comparedMessageId?: string | null;
 }
 
-/** Is a page of one of these sites a source of the conversation, or the text of one of its tools? */
-export async function hasPageOf(
+/**
+ * The first of the addresses on one of these sites that is a source of the conversation, or the page of one of its
+ * tools.
+ */
+export async function pageOnSites(
   { db }: Store,
   conversationId: string,
   sites: readonly string[],
-): Promise<boolean> {
-  if (sites.length === 0) return false;
+): Promise<string | null> {
+  if (sites.length === 0) return null;
   const rows = await stored(() => db.messages.where({ conversationId }).toArray());
-  return rows.some(({ sources, generation }) => {
-    const page = generation?.kind === 'tool' ? toolPage(generation) : null;
-    return firstOnSite(sites, [...sources.map(({ link }) => link), page]) !== null;
-  });
+  const addresses = rows.flatMap(({ sources, generation }) => [
+    ...sources.map(({ link }) => link),
+    generation?.kind === 'tool' ? toolPage(generation) : null,
+  ]);
+  return firstOnSite(sites, addresses);
 }

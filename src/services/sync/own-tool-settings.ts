@@ -1,6 +1,7 @@
-import { type OwnTool, ownToolSchema } from '#domain/tools/own-tool.ts';
+import { canonicalJson } from '#domain/sync/merge-fields.ts';
+import { type OwnTool, ownToolSchema, toolLimits } from '#domain/tools/own-tool.ts';
 import { isObject, type JsonValue } from '#shared/json.ts';
-import { raiseClock, type Store, stored } from '../store/store.ts';
+import { raiseClock, type Store, stamp, stored } from '../store/store.ts';
 import type { ReceivedSetting } from './received-setting.ts';
 
 /** Own tools are settings of the account, one a key. */
@@ -25,7 +26,7 @@ export async function unsentTools({ db }: Store): Promise<UnsentSetting[]> {
 }
 
 /**
- * The last writer's tool is taken; what this release does not read is left on the server. Call inside a transaction
+ * The last writer's tool is taken, and of one that was changed here too the older one becomes a tool of its own; what this release does not read is left on the server. Call inside a transaction
  * with `ownTools` and `meta`. @returns whether it is another one now
  */
 export async function putTool(
@@ -37,10 +38,29 @@ export async function putTool(
   if (!tool) return false;
   const { ownTools } = store.db;
   const local = await ownTools.get(tool.id);
+  if (local && isConflict(local, tool)) await saveOlder(store, local.hlc < hlc ? local : tool);
   if (local && local.hlc !== sentAs && local.hlc > hlc) return false;
   await ownTools.put(tool);
   await raiseClock(store, hlc);
   return local?.hlc !== hlc;
+}
+
+/** Was it changed here while another device changed it? */
+function isConflict(local: OwnTool, remote: OwnTool): boolean {
+  const isApart = local.dirty === 1 && remote.rev > local.rev && remote.hlc !== local.hlc;
+  return isApart && contentOf(local) !== contentOf(remote);
+}
+
+const contentOf = ({ kind, name, instruction, icon, is_deleted }: OwnTool): string =>
+  canonicalJson({ kind, name, instruction, icon, is_deleted });
+
+/** Its id follows from what it is a copy of: however often both meet, and wherever, there is one. */
+async function saveOlder(store: Store, older: OwnTool): Promise<void> {
+  const { ownTools } = store.db;
+  const id = `${older.id}-${older.hlc.slice(0, 17)}`;
+  if (older.is_deleted || (await ownTools.get(id))) return;
+  const name = `${older.name.slice(0, toolLimits.name - 4)} (2)`;
+  await ownTools.put({ ...older, id, name, rev: 0, ...(await stamp(store)) });
 }
 
 function toolOf(

@@ -3,12 +3,13 @@ import type { Conversation, Message } from '#domain/conversations.ts';
 import type { SettingKey } from '#domain/settings.ts';
 import { copyBeforeMerge } from '../store/recovery/recovery.ts';
 import { stored } from '../store/store.ts';
-import { readCursor, writeCursor } from './cursor.ts';
+import { isAway, noteReceived, readCursor, writeCursor } from './cursor.ts';
+import { dropMissing } from './drop-missing.ts';
 import { putReceived } from './merge-received.ts';
 import { putSettings } from './put-settings.ts';
 import type { SyncDeps } from './sync-call.ts';
 
-export interface Received {
+interface Received {
   /** Those whose value is another one now. */
   settings: SettingKey[];
   hasConversations: boolean;
@@ -25,7 +26,27 @@ export async function receiveChanges(deps: SyncDeps, signal?: AbortSignal): Prom
   const { store, userId } = deps;
   const first = await readPage(deps, await readCursor(store, userId), signal);
   if (first.stale || first.more) await copyBeforeMerge(store, 'sync');
-  if (first.stale) return receiveAgain(deps, signal);
+  const received = await (first.stale
+    ? receiveAgain(deps, signal)
+    : receiveRest(deps, first, signal));
+  await noteReceived(store, userId);
+  return received;
+}
+
+/**
+ * The same where this device was away, before it sends anything: what was deleted meanwhile, and forgotten by the
+ * server, must not be made again by a change of it. @throws what the call throws
+ */
+export async function receiveIfAway(deps: SyncDeps, signal?: AbortSignal): Promise<Received> {
+  if (await isAway(deps.store, deps.userId)) return receiveChanges(deps, signal);
+  return { settings: [], hasConversations: false };
+}
+
+async function receiveRest(
+  deps: SyncDeps,
+  first: Changes,
+  signal?: AbortSignal,
+): Promise<Received> {
   const received = await savePage(deps, first);
   for (let page = first; page.more; ) {
     page = await readPage(deps, page.next, signal);
@@ -81,39 +102,23 @@ function rowsOf(changes: readonly Change[]): {
 
 /**
  * This device was away for so long that the server has forgotten what was deleted meanwhile: everything is read from
- * the beginning, and what the server once had and has no longer was deleted.
+ * the beginning. The cursor stays until the end, so that what breaks off begins again.
  */
 async function receiveAgain(deps: SyncDeps, signal?: AbortSignal): Promise<Received> {
+  const { store, userId } = deps;
   const received: Received = { settings: [], hasConversations: true };
-  const found = new Set<string>();
-  let since = 0;
+  const found = { conversations: new Set<string>(), messages: new Set<string>() };
+  const cursor = await readCursor(store, userId);
+  let rev = 0;
   for (let more = true; more; ) {
-    const page = await readPage(deps, since, signal);
+    const page = await readPage(deps, rev, signal);
     const { conversations, messages } = rowsOf(page.changes);
-    for (const { id } of conversations) found.add(id);
-    for (const { messageId } of messages) found.add(messageId);
-    const next = await readCursor(deps.store, deps.userId);
-    add(received, await savePage(deps, { ...page, next }));
-    ({ more, next: since } = page);
+    for (const { id } of conversations) found.conversations.add(id);
+    for (const { messageId } of messages) found.messages.add(messageId);
+    add(received, await savePage(deps, { ...page, next: cursor }));
+    ({ more, next: rev } = page);
   }
-  await dropMissing(deps, found, since);
+  await dropMissing(deps, { ...found, rev });
+  await writeCursor(store, userId, rev);
   return received;
-}
-
-async function dropMissing({ store, userId }: SyncDeps, found: ReadonlySet<string>, rev: number) {
-  const { db } = store;
-  await stored(() =>
-    db.transaction('rw', db.conversations, db.messages, db.meta, async () => {
-      const known = await db.conversations.where('[authorId+dirty]').equals([userId, 0]).toArray();
-      const received = known.filter((row) => row.rev > 0);
-      await db.conversations.bulkDelete(
-        received.filter(({ id }) => !found.has(id)).map(({ id }) => id),
-      );
-      const messages = db.messages.where('conversationId').anyOf(received.map(({ id }) => id));
-      await messages
-        .filter((row) => row.rev > 0 && row.dirty === 0 && !found.has(row.messageId))
-        .delete();
-      await writeCursor(store, userId, rev);
-    }),
-  );
 }

@@ -1,9 +1,10 @@
 import type { SettingKey } from '#domain/settings.ts';
 import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
-import { hasPageOf } from '../store/messages.ts';
+import { pageOnSites } from '../store/messages.ts';
 import { readSettings } from '../store/settings.ts';
 import { stored } from '../store/store.ts';
-import { receiveChanges } from './receive-changes.ts';
+import { fetchFreed } from './fetch-freed.ts';
+import { receiveChanges, receiveIfAway } from './receive-changes.ts';
 import { sendConversation } from './send-conversation.ts';
 import type { SyncDeps } from './sync-call.ts';
 
@@ -35,18 +36,21 @@ export async function synchronize(deps: SyncDeps, signal?: AbortSignal): Promise
     settings: [],
     hasConversations: false,
   };
+  const missed = await receiveIfAway(deps, signal);
   const ids = await unsentConversations(deps);
   const { neverSend } = await readSettings(deps.store);
   const send = async () => {
     for (let id = ids.shift(); id !== undefined; id = ids.shift()) {
-      if (await hasPageOf(deps.store, id, neverSend)) result.withheld.push(id);
+      if ((await pageOnSites(deps.store, id, neverSend)) !== null) result.withheld.push(id);
       else await sendOne(deps, id, result, signal);
     }
   };
   await Promise.all(Array.from({ length: concurrency }, send));
   const received = await receiveChanges(deps, signal);
-  result.settings.push(...received.settings);
-  return { ...result, hasConversations: received.hasConversations };
+  result.settings.push(...missed.settings, ...received.settings);
+  const hasFetched = await fetchFreed(deps, signal);
+  result.hasConversations = missed.hasConversations || received.hasConversations || hasFetched;
+  return result;
 }
 
 async function sendOne(

@@ -77,6 +77,8 @@ export const errorRegistry = {
   missing_variable: entry('error.missingVariable', 'none', false),
   /** The person chose that pages of `{ site }` are not sent to another machine. */
   never_send: entry('error.neverSend', 'settings', false),
+  /** The same of a chat that has such a page: it has no public page either. */
+  share_never_send: entry('error.shareNeverSend', 'settings', false),
   unknown_model: entry('error.unknownModel', 'settings', false, { status: 404 }),
   unsupported_by_provider: entry('error.unsupported', 'none', false, { status: 400 }),
   /** The model takes text only. */

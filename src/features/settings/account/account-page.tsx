@@ -11,6 +11,7 @@ import { ExtensionCard } from './extension-card.tsx';
 import { HandoffQuestion } from './handoff-question.tsx';
 import { InvitationCard } from './invitation-card.tsx';
 import { PlanCard } from './plan-card.tsx';
+import { SharedChats } from './shared-chats.tsx';
 import { SyncLine } from './sync-line.tsx';
 import { OwnVersion } from './version-prompt.tsx';
 
@@ -65,6 +66,7 @@ export function AccountPage({ user, account }: AccountPageProps) {
       <OwnVersion />
       <ExtensionCard email={user.email} />
       <Devices />
+      <SharedChats />
       <AccountData />
       <DeleteAccount email={user.email} />
     </div>

@@ -1,6 +1,9 @@
 import Dexie from 'dexie';
+import { tombstoneMs } from '#domain/sync/tombstones.ts';
 import type { RecoveryCopy, RecoveryDatabase, RecoveryReason } from './recovery-database.ts';
 
+/** As deleted rows are: a copy must not outlive what the person deleted. In milliseconds. */
+const lifeMs = tombstoneMs;
 /** More are not kept: the oldest of them goes. */
 const maxCopies = 5;
 /** A sync that breaks off again and again makes one copy. */
@@ -47,8 +50,13 @@ async function savePieces(
   return rows;
 }
 
-/** Newest first. */
-export function listCopies(db: RecoveryDatabase): Promise<RecoveryCopy[]> {
+/** Newest first. Those that are older than 90 days at `now` (epoch milliseconds) are removed. */
+export async function listCopies(db: RecoveryDatabase, now: number): Promise<RecoveryCopy[]> {
+  const old = await db.copies
+    .where('at')
+    .below(now - lifeMs)
+    .primaryKeys();
+  for (const id of old) await dropCopy(db, id);
   return db.copies.orderBy('at').reverse().toArray();
 }
 
@@ -58,7 +66,8 @@ export async function readCopy(db: RecoveryDatabase, id: string): Promise<string
   return pieces.map(({ text }) => text).join('');
 }
 
-async function dropCopy(db: RecoveryDatabase, id: string): Promise<void> {
+/** Its pieces too. Repeatable. */
+export async function dropCopy(db: RecoveryDatabase, id: string): Promise<void> {
   await db.transaction('rw', db.copies, db.pieces, async () => {
     await db.copies.delete(id);
     await piecesOf(db, id).delete();

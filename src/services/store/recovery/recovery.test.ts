@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import Dexie from 'dexie';
+import { tombstoneMs } from '#domain/sync/tombstones.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { newName, openContext, openMemoryStore, testNow } from '#test/support/memory-store.ts';
 import { exportBackup } from '../backup.ts';
@@ -8,7 +9,7 @@ import { renameConversation } from '../conversations.ts';
 import { setMessageDeleted } from '../messages.ts';
 import { addQuestion } from '../questions.ts';
 import { openStore, type Store } from '../store.ts';
-import { copyBeforeMerge, recoveryCopies, restoreCopy } from './recovery.ts';
+import { copyBeforeMerge, dropRecoveryCopy, recoveryCopies, restoreCopy } from './recovery.ts';
 
 const question = (messageId: string, conversationId = 'c') => ({
   conversationId,
@@ -80,6 +81,20 @@ test('one copy an hour for a reason, and the newest five', async () => {
   expect(copies).toHaveLength(5);
   expect(copies[0]!.at).toBe(clock.now());
   expect(copies.every(({ rows }) => rows === 6)).toBe(true);
+});
+
+test('a copy is removed by the person, and with its words after 90 days', async () => {
+  const { store, clock } = await setup();
+  await copyBeforeMerge(store, 'restore');
+  const [one, other] = await recoveryCopies(store);
+  await dropRecoveryCopy(store, one!.id);
+  expect(await recoveryCopies(store)).toEqual([other]);
+  await expect(restoreCopy(store, one!.id)).rejects.toMatchObject({ code: 'not_found' });
+  clock.advance(tombstoneMs);
+  expect(await recoveryCopies(store)).toEqual([other]);
+  clock.advance(1);
+  expect(await recoveryCopies(store)).toEqual([]);
+  await expect(restoreCopy(store, other!.id)).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('nothing is copied of an empty database; a copy that is gone cannot be restored', async () => {

@@ -1,7 +1,7 @@
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { restoreBackup } from '../restore.ts';
 import { type Store, stored } from '../store.ts';
-import { listCopies, readCopy, saveCopy } from './recovery-copies.ts';
+import { dropCopy, listCopies, readCopy, saveCopy } from './recovery-copies.ts';
 import { type RecoveryCopy, RecoveryDatabase, type RecoveryReason } from './recovery-database.ts';
 import { recoveryLines, recoveryTables } from './recovery-lines.ts';
 
@@ -25,9 +25,14 @@ export async function copyBeforeMerge(store: Store, reason: RecoveryReason): Pro
   await withRecovery(store, (db) => saveCopy(db, copy, lines)).catch(() => undefined);
 }
 
-/** Newest first. */
+/** Newest first; those of the last 90 days: older ones are removed. */
 export function recoveryCopies(store: Store): Promise<RecoveryCopy[]> {
-  return withRecovery(store, listCopies);
+  return withRecovery(store, (db) => listCopies(db, store.clock.now()));
+}
+
+/** Repeatable. */
+export function dropRecoveryCopy(store: Store, id: string): Promise<void> {
+  return withRecovery(store, (db) => dropCopy(db, id));
 }
 
 /**

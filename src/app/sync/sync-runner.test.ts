@@ -1,0 +1,58 @@
+import { expect, test } from '@jest/globals';
+import { filter, firstValueFrom } from 'rxjs';
+import { memoryLocks } from '#platform/memory/locks.ts';
+import { addQuestion } from '#services/store/questions.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { openMemoryStore } from '#test/support/memory-store.ts';
+import { createShareHandlers } from '../sharing/share-handlers.ts';
+import type { AccountSyncDeps } from './account-sync.ts';
+import { startSync } from './sync-runner.ts';
+
+const context = { signal: new AbortController().signal } as never;
+
+/** A device on which Ann is signed in, with a chat that was not sent. */
+async function signedIn(isPrivate: boolean) {
+  const { store } = openMemoryStore();
+  await store.db.meta.put({ key: 'account', value: 'ann' });
+  const question = { conversationId: 'c', messageId: 'q', parentMessageId: null };
+  await addQuestion(store, { ...question, text: 'Mine', sources: [] });
+  const requested: string[] = [];
+  const refuse = async (what: string) => {
+    requested.push(what);
+    throw new CodedError('network');
+  };
+  const deps: AccountSyncDeps = {
+    store,
+    isPrivate,
+    client: { call: ({ path }) => refuse(path) },
+    session: { bearer: () => refuse('bearer') } as unknown as AccountSyncDeps['session'],
+    locks: memoryLocks().context().locks,
+    emit: () => undefined,
+    server: async () => 'http://127.0.0.1:1',
+    follow: () => refuse('events'),
+    onOnline: () => () => undefined,
+    random: () => 0,
+  };
+  return { deps, requested, sync: startSync(deps) };
+}
+
+test('S6.4 one who is signed in is synced, but in a private window nothing is', async () => {
+  const usual = await signedIn(false);
+  await firstValueFrom(usual.sync.state.pipe(filter(({ status }) => status === 'offline')));
+  expect(usual.requested).toContain('bearer');
+  usual.sync.stop();
+
+  const hidden = await signedIn(true);
+  hidden.sync.request();
+  await new Promise(setImmediate);
+  expect((await firstValueFrom(hidden.sync.state)).status).toBe('off');
+  expect(hidden.requested).toEqual([]);
+});
+
+test('C22 nothing is shared of a private window', async () => {
+  const { deps, requested } = await signedIn(true);
+  const sharing = createShareHandlers(deps);
+  const shared = sharing['share.set']({ conversationId: 'c', messageIds: ['q'] }, context);
+  await expect(shared).rejects.toMatchObject({ code: 'refused' });
+  expect(requested).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import { getConversationPath, getConversationReplySchema } from '#api/conversations.ts';
+import type { Conversation, Message } from '#domain/conversations.ts';
+import { toCodedError } from '#shared/errors/coded-error.ts';
+import { endFreed, freedChats } from '../store/freed-chats.ts';
+import { stored } from '../store/store.ts';
+import { putReceived } from './merge-received.ts';
+import type { SyncDeps } from './sync-call.ts';
+
+/**
+ * C15: messages that were removed to free space, of the account's conversations that are no longer deleted. What
+ * breaks off is fetched with the next pass. @returns whether any was fetched. @throws what the call throws
+ */
+export async function fetchFreed(deps: SyncDeps, signal?: AbortSignal): Promise<boolean> {
+  const { store, userId } = deps;
+  const rows = await stored(async () => store.db.conversations.bulkGet(await freedChats(store)));
+  const restored = rows.flatMap((row) =>
+    row && row.authorId === userId && !row.isDelete ? row.id : [],
+  );
+  for (const id of restored) await fetchOne(deps, id, signal);
+  return restored.length > 0;
+}
+
+async function fetchOne(
+  { store, call }: SyncDeps,
+  id: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { db } = store;
+  const { data } = await call({
+    path: getConversationPath,
+    body: { id },
+    reply: getConversationReplySchema,
+    ...(signal && { signal }),
+  }).catch((thrown: unknown) => {
+    if (toCodedError(thrown).code === 'not_found') return { data: [] };
+    throw thrown;
+  });
+  const received = data.map(({ messages: _messages, ...row }) => row as Conversation);
+  const messages = data.flatMap((row) => row.messages as Message[]);
+  await stored(() =>
+    db.transaction('rw', db.conversations, db.messages, db.meta, async () => {
+      await putReceived(store, { conversations: received, messages });
+      // Deleted and freed again meanwhile: the next restore fetches again.
+      if ((await db.conversations.get(id))?.isDelete !== true) await endFreed(store, id);
+    }),
+  );
+}
