@@ -80,7 +80,7 @@ export default function DocumentSheet({ opened, close }: DocumentSheetProps) {
         )}
         {later && (
           <Later show={later} isRequested={failure !== null}>
-            {t('reader.later')}
+            {t('history.more')}
           </Later>
         )}
       </div>

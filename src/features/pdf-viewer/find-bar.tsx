@@ -82,8 +82,8 @@ export function FindBar({ find, requested, close }: FindBarProps) {
         ref={field}
         type="search"
         dir="auto"
-        aria-label={t('pdf.search.field')}
-        placeholder={t('pdf.search.field')}
+        aria-label={t('picker.search')}
+        placeholder={t('picker.search')}
         value={state.query}
         onChange={(event) => find.search({ query: event.target.value })}
         onKeyDown={(event) => {

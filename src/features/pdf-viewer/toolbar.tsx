@@ -145,7 +145,7 @@ function ToolMenu({ withZoom, ...props }: ToolbarProps & { withZoom: boolean }) 
     <>
       {chat && <IconButton name={t('pdf.chat')} icon={<Chat20Regular />} onClick={chat} />}
       <MenuButton
-        name={t('pdf.more')}
+        name={t('pill.more')}
         icon={<MoreHorizontal20Regular />}
         entries={[...entries, ...(withZoom ? zoomEntries(engine, state, texts) : [])]}
       />

@@ -52,7 +52,7 @@ export function CodeForm({ login }: { login: LoginActor }) {
       </Field>
       <div className={useRow()}>
         <TextButton type="submit" tone="accent" disabled={busy || code === ''}>
-          {t(busy ? 'account.checking' : 'account.continue')}
+          {t(busy ? 'account.checking' : 'action.continue')}
         </TextButton>
         <Resend login={login} disabled={busy} />
         <TextButton tone="link" onClick={() => login.send({ type: 'login.changeEmail' })}>

@@ -128,7 +128,7 @@ function GoogleButtons({
         </TextButton>
         {outcome && (
           <TextButton tone="link" onClick={() => login.send({ type: 'login.googleInTab' })}>
-            {t('account.inTab')}
+            {t('address.open')}
           </TextButton>
         )}
       </div>
