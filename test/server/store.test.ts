@@ -12,6 +12,7 @@ import {
   findSession,
   listSessions,
   revokeOtherSecrets,
+  revokeOtherSessions,
   revokeSession,
   rotateSession,
   touchSession,
@@ -96,6 +97,10 @@ const cases: Record<string, { call: () => Promise<unknown>; reaches: unknown }[]
     { call: () => rotate(sessions.bob), reaches: false },
     { call: () => rotate(sessions.ann), reaches: true },
     { call: () => rotate(sessions.ann, 7), reaches: false },
+  ],
+  revokeOtherSessions: [
+    { call: () => revokeOtherSessions(ann, db, sessions.bob, now), reaches: 1 },
+    { call: () => revokeOtherSessions(ann, db, sessions.ann, now), reaches: 0 },
   ],
   revokeOtherSecrets: [{ call: () => revokeOtherSecrets(ann, db, 'new', now), reaches: 1 }],
   dropOldSessions: [
