@@ -74,10 +74,6 @@ export default {
       ...base,
       displayName: 'dom',
       testEnvironment: 'jsdom',
-      globalSetup: '<rootDir>/test/support/fluent.setup.ts',
-      moduleNameMapper: {
-        '^@fluentui/react-components$': '<rootDir>/node_modules/.cache/fluent/index.mjs',
-      },
       testMatch: [
         '<rootDir>/{src,machines,workers}/**/*.test.tsx',
         '<rootDir>/src/**/*.dom.test.ts',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
+import { defaultPrices } from '#domain/billing/plan-prices.ts';
 import { connect } from '#server/database/connect.ts';
 import { parseAdmin, runAdmin } from '#server/plans/admin.ts';
 import { runningClusterUrl } from '#server/postgres/running-cluster.ts';
@@ -28,7 +29,13 @@ const webhookSecret = 'whsec_scripted';
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'gloss-plans-'));
   const prices = path.join(folder, 'plans.json');
-  writeFileSync(prices, JSON.stringify({ pro: { test_price_id: 'price_month' } }));
+  const sold = Object.fromEntries(
+    Object.keys(defaultPrices).map((type) => [
+      type,
+      { test_price_id: type === 'pro' ? 'price_month' : `price_${type}` },
+    ]),
+  );
+  writeFileSync(prices, JSON.stringify(sold));
   stripe = await startStripe();
   product = await startAccountApp({
     PLANS_FILE: prices,
