@@ -121,6 +121,15 @@ export async function rotateSession(
   return result.numUpdatedRows > 0n;
 }
 
+/** Of the owner's valid sessions; the caller names which. */
+const revocation = (db: Database, ownerId: string, now: Date) =>
+  db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('owner_id', '=', ownerId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now);
+
 /** Ends a session with all its tokens. False: the owner has no such valid session. */
 export async function revokeSession(
   { ownerId }: Principal,
@@ -128,13 +137,8 @@ export async function revokeSession(
   sessionId: string,
   now: Date,
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('session')
-    .set({ revoked_at: now })
+  const result = await revocation(db, ownerId, now)
     .where('session_id', '=', sessionId)
-    .where('owner_id', '=', ownerId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
@@ -146,13 +150,8 @@ export async function revokeOtherSessions(
   sessionId: string,
   now: Date,
 ): Promise<number> {
-  const result = await db
-    .updateTable('session')
-    .set({ revoked_at: now })
-    .where('owner_id', '=', ownerId)
+  const result = await revocation(db, ownerId, now)
     .where('session_id', '!=', sessionId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }

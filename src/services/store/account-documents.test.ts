@@ -8,6 +8,7 @@ import { readDocumentsFrom, writeDocumentsFrom } from './adoptions.ts';
 import { writeSession } from './author.ts';
 import { saveDocument } from './documents.ts';
 import { setLibraryDeleted } from './library.ts';
+import { addQuestion } from './questions.ts';
 import { releaseAccount } from './release-account.ts';
 import { countUnsent, removeAccount } from './remove-account.ts';
 import {
@@ -56,6 +57,22 @@ test('S4.5 documents of an account are removed here where its server has them', 
   expect(await listed()).toEqual(['of Ben', 'unsent']);
   expect(await store.db.documents.toCollection().primaryKeys()).toEqual(['of Ben', 'unsent']);
   expect(await store.db.serverCopies.toCollection().primaryKeys()).toEqual(['of Ben', 'unsent']);
+});
+
+test('S4.5 a chat whose answer still arrives is not removed, though the server has all of it so far', async () => {
+  const clean = { dirty: 0, rev: 4 } as const;
+  for (const id of ['sent', 'answered']) {
+    const question = { conversationId: id, messageId: `q-${id}`, parentMessageId: null };
+    await addQuestion(store, { ...question, text: 'What?', sources: [] });
+    await store.db.messages.update(`q-${id}`, clean);
+    await store.db.conversations.update(id, { authorId: 'ann', ...clean });
+  }
+  const row = await store.db.messages.get('q-answered');
+  await store.db.messages.put({ ...row!, messageId: 'answer', status: 'streaming' });
+  expect(await countUnsent(store, 'ann')).toMatchObject({ conversations: 1 });
+  await removeAccount(store, 'ann');
+  expect(await store.db.conversations.toCollection().primaryKeys()).toEqual(['answered']);
+  expect(await store.db.messages.toCollection().primaryKeys()).toEqual(['answer', 'q-answered']);
 });
 
 test('C14 documents of a deleted account are a guest’s; those that were only there are gone', async () => {

@@ -1,5 +1,6 @@
 import type { Table } from 'dexie';
 import type { Unsent } from '#domain/account/state.ts';
+import { isLive } from '#domain/conversations.ts';
 import { accountOfPlace } from '#domain/server-copies.ts';
 import { isSyncedSetting } from '#domain/settings.ts';
 import type { ServerCopyRow } from './database.ts';
@@ -17,15 +18,29 @@ export function countUnsent({ db }: Store, userId: string): Promise<Unsent> {
     const dirty = await db.settings.where('dirty').equals(1).toArray();
     const settings = dirty.filter(({ key }) => isSettingKey(key) && isSyncedSetting(key)).length;
     return {
-      conversations: await unsentOf(db, userId).count(),
+      conversations: (await splitChats(db, userId)).unsent,
       documents: await db.serverCopies.filter(isOf(userId, false)).count(),
       settings: settings + (await db.ownTools.where('dirty').equals(1).count()),
     };
   });
 }
 
-const unsentOf = ({ conversations }: Store['db'], userId: string) =>
-  conversations.where('[authorId+dirty]').equals([userId, 1]);
+/** A chat whose answer still arrives, or with a message that was not sent, counts as unsent whatever its own mark. */
+async function splitChats({ conversations, messages }: Store['db'], userId: string) {
+  const marked = await conversations.where('[authorId+dirty]').equals([userId, 1]).count();
+  const clean = await conversations.where('[authorId+dirty]').equals([userId, 0]).primaryKeys();
+  const found = await messages.where('conversationId').anyOf(clean).toArray();
+  const open = new Set(
+    found
+      .filter(({ dirty, status }) => dirty === 1 || isLive(status))
+      .map(({ conversationId }) => conversationId),
+  );
+  return {
+    unsent: marked + open.size,
+    sent: clean.filter((id) => !open.has(id)),
+    sentMessages: found.filter(({ conversationId }) => !open.has(conversationId)),
+  };
+}
 
 /**
  * Removes an account's chats, documents and settings that its server has. What is unsent stays, and so does what a
@@ -68,9 +83,7 @@ const isEmptied = ({ name }: Pick<Table, 'name'>) => emptied.includes(name);
 
 /** @returns ids of the documents that they named */
 async function removeChats(db: Store['db'], userId: string): Promise<string[]> {
-  const sent = db.conversations.where('[authorId+dirty]').equals([userId, 0]);
-  const ids = await sent.primaryKeys();
-  const found = await db.messages.where('conversationId').anyOf(ids).toArray();
+  const { sent, sentMessages: found } = await splitChats(db, userId);
   const messageIds = new Set<string>(found.map(({ messageId }) => messageId));
   await db.attachments
     .where('messageId')
@@ -85,7 +98,7 @@ async function removeChats(db: Store['db'], userId: string): Promise<string[]> {
       .delete();
   }
   await db.messages.bulkDelete([...messageIds]);
-  await db.conversations.bulkDelete(ids);
+  await db.conversations.bulkDelete(sent);
   return found.flatMap(({ sources }) => sources.map(({ docId }) => docId));
 }
 

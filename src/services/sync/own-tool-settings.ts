@@ -26,8 +26,9 @@ export async function unsentTools({ db }: Store): Promise<UnsentSetting[]> {
 }
 
 /**
- * The last writer's tool is taken, and of one that was changed here too the older one becomes a tool of its own; what this release does not read is left on the server. Call inside a transaction
- * with `ownTools` and `meta`. @returns whether it is another one now
+ * The last writer's tool is taken, and of one that was changed here too the older one becomes a tool of its own; what
+ * this release does not read is left on the server. Call inside a transaction with `ownTools` and `meta`.
+ * @returns whether it is another one now
  */
 export async function putTool(
   store: Store,
