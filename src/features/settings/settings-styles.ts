@@ -58,7 +58,7 @@ export const useSection = makeResetStyles({
   '& .fui-Input__input': { minHeight: '32px' },
   '& .fui-Slider__input': { height: '32px' },
   '& summary': { minHeight: '32px', lineHeight: '32px' },
-  '& .fui-Switch, & .fui-RadioGroup': { marginInlineStart: '-8px' },
+  '& .fui-Switch, & .fui-RadioGroup, & .fui-Checkbox': { marginInlineStart: '-8px' },
   '& h3': { margin: '20px 0 8px', fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
 });
 
@@ -83,6 +83,24 @@ export const usePlainList = makeResetStyles({
   margin: 0,
   padding: 0,
   '& > li': { listStyleType: 'none' },
+});
+
+/** A line each, with its control at the end. */
+export const useLines = makeResetStyles({
+  margin: 0,
+  padding: 0,
+  '& > li': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '12px',
+    minHeight: '44px',
+    paddingBlock: '4px',
+    listStyleType: 'none',
+    borderBlockEnd: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  '& > li > :first-child': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& > li > button': { flexShrink: 0 },
 });
 
 export const useQuiet = makeResetStyles({

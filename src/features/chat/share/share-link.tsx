@@ -1,4 +1,4 @@
-import { Input } from '@fluentui/react-components';
+import { Input, Link } from '@fluentui/react-components';
 import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
@@ -74,9 +74,9 @@ function LinkField({ link }: { link: string }) {
           onClick={() => void copyLink()}
         />
       </div>
-      <a href={link} target="_blank" rel="noopener noreferrer">
+      <Link href={link} target="_blank" rel="noopener noreferrer" inline>
         {t('share.open')}
-      </a>
+      </Link>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { makeResetStyles, Spinner, tokens } from '@fluentui/react-components';
+import { Spinner } from '@fluentui/react-components';
 import { useCallback, useEffect, useState } from 'react';
 import type { Device } from '#domain/account/state.ts';
 import { type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
@@ -7,30 +7,15 @@ import { formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useShell } from '../../shell.tsx';
 import { useAttempt } from '../../use-attempt.ts';
-import { useQuiet } from '../settings-styles.ts';
+import { useLines, useQuiet } from '../settings-styles.ts';
 import { accountErrorText } from './account-error.ts';
-
-const useList = makeResetStyles({
-  margin: 0,
-  padding: 0,
-  '& > li': {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '12px',
-    minHeight: '44px',
-    listStyleType: 'none',
-    borderBlockEnd: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
-  '& > li > div': { minWidth: 0, overflowWrap: 'anywhere' },
-});
 
 /** Devices and sessions of the account; each but this one can be signed out. */
 export function Devices() {
   const { t } = useText();
   const { bus } = useShell();
   const attempt = useAttempt();
-  const list = useList();
+  const list = useLines();
   const [sessions, setSessions] = useState<Device[] | null>(null);
   const [error, setError] = useState<ErrorData | null>(null);
   const load = useCallback(async () => {

@@ -1,3 +1,4 @@
+import { Link } from '@fluentui/react-components';
 import { useCallback, useEffect, useId, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
@@ -5,7 +6,7 @@ import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../../shell.tsx';
 import { useAttempt } from '../../use-attempt.ts';
-import { usePlainList, useRow } from '../settings-styles.ts';
+import { useLines } from '../settings-styles.ts';
 
 type Shares = ReplyOf<'share.list'>['shares'];
 
@@ -14,18 +15,17 @@ export function SharedChats() {
   const { t } = useText();
   const heading = useId();
   const { shares, busy, stop } = useShares();
-  const list = usePlainList();
-  const row = useRow();
+  const list = useLines();
   if (shares.length === 0) return null;
   return (
     <section aria-labelledby={heading}>
       <h3 id={heading}>{t('account.shared')}</h3>
       <ul className={list}>
         {shares.map(({ conversationId, name, link }) => (
-          <li key={conversationId} className={row}>
-            <a href={link} target="_blank" rel="noopener noreferrer" dir="auto">
+          <li key={conversationId}>
+            <Link href={link} target="_blank" rel="noopener noreferrer" dir="auto" inline>
               {name}
-            </a>
+            </Link>
             <TextButton
               tone="outline"
               disabled={busy}
