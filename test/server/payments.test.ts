@@ -63,6 +63,7 @@ beforeEach(async () => {
   const empty = { subscriptions: [], sessions: [], payments: {}, charges: [], disputes: [] };
   Object.assign(stripe, empty, { failWith: null });
   stripe.beforeList = null;
+  stripe.beforeExpire = null;
   stripe.calls.length = 0;
   await sql.query('delete from granted_role');
   await sql.query('delete from subscription');
@@ -172,6 +173,17 @@ test('of checkouts in two tabs only the last can be paid', async () => {
   expect(stripe.sessions.map(({ status }) => status)).toEqual(['open', 'expired']);
   await Promise.all([buy('pro'), buy('pro'), buy('pro_one_year')]);
   expect(stripe.sessions.filter(({ status }) => status === 'open')).toEqual([stripe.sessions[0]]);
+});
+
+test('a checkout that another request ends first is no failure; one that is paid first leads to the portal', async () => {
+  await buy('pro');
+  stripe.beforeExpire = (session) => Object.assign(session, { status: 'expired' });
+  expect(await buy('pro_yearly')).toBe('https://checkout.example/cs_2');
+  stripe.beforeExpire = (session) => {
+    if (session.id === 'cs_2') session.status = 'complete';
+  };
+  expect(await buy('pro')).toBe('https://portal.example/bps_1');
+  expect(stripe.sessions.map(({ status }) => status)).toEqual(['expired', 'complete', 'expired']);
 });
 
 test('a provider that cannot be reached is an error without anything of its reply', async () => {

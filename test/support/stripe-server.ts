@@ -25,6 +25,8 @@ export interface StripeServer {
   checkoutUrl: string | null;
   /** Called before a list of subscriptions is answered. */
   beforeList: (() => Promise<void>) | null;
+  /** Called before a checkout is ended: what another request, or the person, did to it. */
+  beforeExpire: ((session: Fields) => void) | null;
   close(): Promise<void>;
 }
 
@@ -41,6 +43,7 @@ export async function startStripe(): Promise<StripeServer> {
     failWith: null,
     checkoutUrl: null,
     beforeList: null,
+    beforeExpire: null,
   };
   const server = createServer((request, response) => void receive(state, request, response));
   server.listen(0, '127.0.0.1');
@@ -112,6 +115,8 @@ async function read(state: State, call: string, query: URLSearchParams): Promise
     const isListed = (each: Fields) => !status || (each.status ?? 'complete') === status;
     return page(state.sessions.filter(of('customer')).filter(isListed), query);
   }
+  const session = state.sessions.find(({ id }) => call === `GET /v1/checkout/sessions/${String(id)}`);
+  if (session) return [200, session];
   if (call === 'GET /v1/invoice_payments') {
     const isListed = (each: Fields) => !status || (each.status ?? 'paid') === status;
     return page((state.payments[query.get('invoice') ?? ''] ?? []).filter(isListed), query);
@@ -138,8 +143,9 @@ function openSession(state: State, form: URLSearchParams): Fields {
 }
 
 function expire(state: State, id: string): Answer {
-  const session = state.sessions.find((each) => each.id === id && each.status === 'open');
-  if (!session) return failure(400, 'Only Checkout Sessions with a status in ["open"]');
+  const session = state.sessions.find((each) => each.id === id);
+  if (session) state.beforeExpire?.(session);
+  if (session?.status !== 'open') return failure(400, 'Only Checkout Sessions with a status in ["open"]');
   return [200, Object.assign(session, { status: 'expired', url: null })];
 }
 

@@ -65,8 +65,10 @@ export class Payments {
       }),
     );
     if (!session.url) throw new CodedError('payment_unavailable', 'a checkout without an address');
-    await this.#expireOpen(customer, 1);
-    return session.url;
+    const isPaid = await this.#expireOpen(customer, 1);
+    if (!isPaid) return session.url;
+    await this.#expireOpen(customer, 0);
+    return this.portal(principal);
   }
 
   /** Where the account changes its card and subscription. Throws `payment_unavailable`, `not_found`. */
@@ -99,12 +101,25 @@ export class Payments {
     return fromStripe(list.autoPagingToArray({ limit: 1000 }));
   }
 
-  /** Ends open checkouts but the newest `count`: of those that are made at the same time one is left. */
-  async #expireOpen(customer: string, count: number): Promise<void> {
+  /**
+   * Ends open checkouts but the newest `count`: of those that are made at the same time one is left. Returns whether
+   * one of them was paid before it could be ended.
+   */
+  async #expireOpen(customer: string, count: number): Promise<boolean> {
     const { sessions } = this.stripe.checkout;
     const list = sessions.list({ customer, status: 'open', limit: 100 });
     const open = await fromStripe(list.autoPagingToArray({ limit: 1000 }));
-    for (const { id } of open.slice(count)) await fromStripe(sessions.expire(id));
+    const ended = open.slice(count).map(({ id }) => this.#expire(id));
+    return (await Promise.all(ended)).includes('complete');
+  }
+
+  /** Only an open checkout can be ended; another request may have done it since the list was made. */
+  async #expire(id: string): Promise<Stripe.Checkout.Session.Status | null> {
+    const { sessions } = this.stripe.checkout;
+    const ended = sessions.expire(id).catch(() => sessions.retrieve(id));
+    const { status } = await fromStripe(ended);
+    if (status !== 'open') return status;
+    throw new CodedError('payment_unavailable', 'an earlier checkout could not be ended');
   }
 
   /** Made before anything is bought, so that every event of the customer is the account's. */
