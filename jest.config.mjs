@@ -18,7 +18,7 @@ const base = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   globalSetup: '<rootDir>/test/support/run-folder.setup.ts',
   globalTeardown: '<rootDir>/test/support/run-folder.teardown.ts',
-  modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/data', '<rootDir>/.cache'],
+  modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/data', '<rootDir>/.cache/(?!fluent/)'],
 };
 
 /** What one browser proves for all, shown in the other or another host too: `npm run test:full`. */
@@ -38,6 +38,10 @@ const wide = [
   '/(upload|pdf-viewer|media)[\\w-]*\\.',
   // A median of times between two browsers, and a server that restarts; `sync` has what is common.
   '/sync-live\\.e2e\\.',
+  // Figures of time, which the benches print too.
+  '/(evidence-page|stream-bench|typing-cost)\\.e2e\\.',
+  // Screens and accesses that share their mechanism with what `views`, `web-app`, `evidence` and `capture-address` show.
+  '/(views-accessibility|site-pages|long-source|capture-address-access|evidence-access|active-tab|tools|local-models|add-files)\\.e2e\\.',
   // Every tab of every kind of source: `summary` has one or two of each.
   '/summary-tabs\\.',
   // Query plans over tables that have grown, and two devices over a server process that is killed: of conversations
@@ -74,6 +78,8 @@ export default {
       ...base,
       displayName: 'dom',
       testEnvironment: 'jsdom',
+      globalSetup: '<rootDir>/test/support/fluent.setup.ts',
+      moduleNameMapper: { '^@fluentui/react-components$': '<rootDir>/.cache/fluent/index.mjs' },
       testMatch: [
         '<rootDir>/{src,machines,workers}/**/*.test.tsx',
         '<rootDir>/src/**/*.dom.test.ts',

@@ -7,6 +7,7 @@ import type { GlossProbe } from '#scripts/probe-page.ts';
 import { ChatPage } from '#test/support/chat-page.ts';
 import { type HostileSource, hostileSources } from '#test/support/hostile/hostile-sources.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
+import { wideTest } from '#test/support/wide.ts';
 
 jest.setTimeout(120_000);
 
@@ -116,7 +117,7 @@ async function parserFrame(): Promise<CDPSession> {
   return target.createCDPSession();
 }
 
-test('V1 a page that parses endlessly delays no answer, and is read as text at its deadline', async () => {
+wideTest('V1 a page that parses endlessly delays no answer, and is read as text at its deadline', async () => {
   const first = 'https://quarterly.example/essays/first';
   const maze = 'https://quarterly.example/essays/maze';
   product.sites.put(first, { body: essay('First', 'Low water at noon. ') });

@@ -36,8 +36,6 @@ const select = (name: string, option: string) => () =>
 
 test.each([
   ['Offer questions the page answers', click('Offer questions the page answers'), checked],
-  ['Offer the current page', click('Offer the current page'), checked],
-  ['Offer to read a PDF in a tab', click('Offer to read a PDF in a tab'), checked],
   ['Dark', click('Dark'), checked],
   ['In a full tab', click('In a full tab'), checked],
   ['Interface language', select('Interface language', 'English'), value],
