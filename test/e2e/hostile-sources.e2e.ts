@@ -117,29 +117,32 @@ async function parserFrame(): Promise<CDPSession> {
   return target.createCDPSession();
 }
 
-wideTest('V1 a page that parses endlessly delays no answer, and is read as text at its deadline', async () => {
-  const first = 'https://quarterly.example/essays/first';
-  const maze = 'https://quarterly.example/essays/maze';
-  product.sites.put(first, { body: essay('First', 'Low water at noon. ') });
-  product.sites.put(maze, { body: essay('Maze', 'The maze has one door. ') });
-  const panel = await product.openPanel(await product.openArticle(first));
-  await product.vendor.script({ deltas: ['At noon.'] });
-  await panel.ask('When is low water?');
-  await panel.answer('At noon.');
-  await panel.page.close();
-  const frame = await parserFrame();
-  // Simulates an algorithm that does not end; it does not answer either.
-  frame.send('Runtime.evaluate', { expression: 'for (;;);' }).catch(() => undefined);
-  const other = await product.openPanel(await product.openArticle(maze));
-  await other.click('New chat');
-  await other.ask('What does the maze have?');
-  await other.shows('Sending');
-  await product.vendor.script({ deltas: ['At noon.'] });
-  expect(await plainAnswer()).toBeLessThan(2_000);
-  await product.vendor.script({ deltas: ['One door.'] });
-  await other.page.bringToFront();
-  await other.answer('One door.');
-  const [chat] = (await product.vendor.chats()).slice(-1);
-  expect(JSON.stringify(chat)).toContain('The maze has one door.');
-  await other.page.close();
-});
+wideTest(
+  'V1 a page that parses endlessly delays no answer, and is read as text at its deadline',
+  async () => {
+    const first = 'https://quarterly.example/essays/first';
+    const maze = 'https://quarterly.example/essays/maze';
+    product.sites.put(first, { body: essay('First', 'Low water at noon. ') });
+    product.sites.put(maze, { body: essay('Maze', 'The maze has one door. ') });
+    const panel = await product.openPanel(await product.openArticle(first));
+    await product.vendor.script({ deltas: ['At noon.'] });
+    await panel.ask('When is low water?');
+    await panel.answer('At noon.');
+    await panel.page.close();
+    const frame = await parserFrame();
+    // Simulates an algorithm that does not end; it does not answer either.
+    frame.send('Runtime.evaluate', { expression: 'for (;;);' }).catch(() => undefined);
+    const other = await product.openPanel(await product.openArticle(maze));
+    await other.click('New chat');
+    await other.ask('What does the maze have?');
+    await other.shows('Sending');
+    await product.vendor.script({ deltas: ['At noon.'] });
+    expect(await plainAnswer()).toBeLessThan(2_000);
+    await product.vendor.script({ deltas: ['One door.'] });
+    await other.page.bringToFront();
+    await other.answer('One door.');
+    const [chat] = (await product.vendor.chats()).slice(-1);
+    expect(JSON.stringify(chat)).toContain('The maze has one door.');
+    await other.page.close();
+  },
+);
