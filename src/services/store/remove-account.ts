@@ -4,6 +4,7 @@ import { isLive } from '#domain/conversations.ts';
 import { accountOfPlace } from '#domain/server-copies.ts';
 import { isSyncedSetting } from '#domain/settings.ts';
 import type { ServerCopyRow } from './database.ts';
+import { removeFromCopies } from './recovery/recovery.ts';
 import { isSettingKey } from './settings.ts';
 import { type Store, stored } from './store.ts';
 
@@ -43,10 +44,15 @@ async function splitChats({ conversations, messages }: Store['db'], userId: stri
 }
 
 /**
- * Removes an account's chats, documents and settings that its server has. What is unsent stays, and so does what a
- * guest or another account has here. The next sync of the account brings all of it back.
+ * Removes an account's chats, documents and settings that its server has, from recovery copies too. What is unsent
+ * stays, and so does what a guest or another account has here. The next sync of the account brings all of it back.
  */
-export function removeAccount({ db }: Store, userId: string): Promise<void> {
+export async function removeAccount(store: Store, userId: string): Promise<void> {
+  await removeRows(store, userId);
+  await removeFromCopies(store, userId);
+}
+
+function removeRows({ db }: Store, userId: string): Promise<void> {
   return stored(() =>
     db.transaction('rw', db.tables.filter(isEmptied), async () => {
       const cited = await removeChats(db, userId);

@@ -66,6 +66,26 @@ export async function readCopy(db: RecoveryDatabase, id: string): Promise<string
   return pieces.map(({ text }) => text).join('');
 }
 
+/** Whether a line of a copy stays; lines come in the order of `recoveryTables`. */
+export type LineFilter = (line: { table?: string; row?: Record<string, unknown> }) => boolean;
+
+/** Removes lines from all copies, a piece at a time; a copy without rows goes. `begin` makes the filter of one copy. */
+export async function filterCopies(db: RecoveryDatabase, begin: () => LineFilter): Promise<void> {
+  for (const copyId of await db.copies.toCollection().primaryKeys()) {
+    const stays = begin();
+    let rows = -1;
+    for (const key of await piecesOf(db, copyId).primaryKeys()) {
+      const lines = ((await db.pieces.get(key))?.text ?? '').split('\n').filter(Boolean);
+      const left = lines.filter((line) => stays(JSON.parse(line)));
+      rows += left.length;
+      if (left.length === lines.length) continue;
+      await db.pieces.update(key, { text: left.map((line) => `${line}\n`).join('') });
+    }
+    if (rows < 1) await dropCopy(db, copyId);
+    else await db.copies.update(copyId, { rows });
+  }
+}
+
 /** Its pieces too. Repeatable. */
 export async function dropCopy(db: RecoveryDatabase, id: string): Promise<void> {
   await db.transaction('rw', db.copies, db.pieces, async () => {

@@ -9,6 +9,7 @@ import { renameConversation } from '../conversations.ts';
 import { setMessageDeleted } from '../messages.ts';
 import { addQuestion } from '../questions.ts';
 import { openStore, type Store } from '../store.ts';
+import { removeAccount } from '../remove-account.ts';
 import { copyBeforeMerge, dropRecoveryCopy, recoveryCopies, restoreCopy } from './recovery.ts';
 
 const question = (messageId: string, conversationId = 'c') => ({
@@ -53,6 +54,22 @@ test('what the person did since stays: a new name, a deletion', async () => {
   await restoreNewest(store);
   expect(await store.db.conversations.get('c')).toMatchObject({ name: 'Mine' });
   expect(await store.db.messages.get('q1')).toMatchObject({ is_deleted: true });
+});
+
+test('S4.5 what is removed with an account comes back from no copy; what a guest has does', async () => {
+  const { store, clock } = await setup();
+  const sent = { dirty: 0, rev: 3 } as const;
+  await store.db.conversations.update('other', { authorId: 'ann', ...sent });
+  await store.db.messages.update('q4', sent);
+  clock.advance(2 * 3_600_000);
+  await copyBeforeMerge(store, 'sync');
+  await removeAccount(store, 'ann');
+  await store.db.messages.delete('q1');
+  const [newest] = await recoveryCopies(store);
+  expect(newest).toMatchObject({ rows: 4 });
+  expect(await restoreCopy(store, newest!.id)).toBe(1);
+  expect(await store.db.messages.toCollection().primaryKeys()).toEqual(['q1', 'q2', 'q3']);
+  expect(await store.db.conversations.toCollection().primaryKeys()).toEqual(['c']);
 });
 
 test('an answer that was under way is interrupted in the copy', async () => {

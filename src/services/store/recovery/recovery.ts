@@ -1,7 +1,14 @@
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { restoreBackup } from '../restore.ts';
 import { type Store, stored } from '../store.ts';
-import { dropCopy, listCopies, readCopy, saveCopy } from './recovery-copies.ts';
+import {
+  dropCopy,
+  filterCopies,
+  type LineFilter,
+  listCopies,
+  readCopy,
+  saveCopy,
+} from './recovery-copies.ts';
 import { type RecoveryCopy, RecoveryDatabase, type RecoveryReason } from './recovery-database.ts';
 import { recoveryLines, recoveryTables } from './recovery-lines.ts';
 
@@ -43,4 +50,19 @@ export async function restoreCopy(store: Store, id: string): Promise<number> {
   const text = await withRecovery(store, (db) => readCopy(db, id));
   if (text === '') throw new CodedError('not_found', 'the copy is gone');
   return (await restoreBackup(store, text, 'recovery')).rows;
+}
+
+/** Takes an account's chats, settings and tools out of all copies: none brings back what was removed from this device. */
+export function removeFromCopies(store: Store, userId: string): Promise<void> {
+  return withRecovery(store, (db) => filterCopies(db, () => notOf(userId)));
+}
+
+function notOf(userId: string): LineFilter {
+  const chats = new Set<unknown>();
+  return ({ table, row = {} }) => {
+    if (table === 'settings' || table === 'ownTools') return row.dirty === 1 || !row.rev;
+    if (table !== 'conversations') return !chats.has(row.conversationId);
+    if (row.authorId === userId) chats.add(row.id);
+    return row.authorId !== userId;
+  };
 }
