@@ -8,8 +8,8 @@ import { exportBackup } from '../backup.ts';
 import { renameConversation } from '../conversations.ts';
 import { setMessageDeleted } from '../messages.ts';
 import { addQuestion } from '../questions.ts';
-import { openStore, type Store } from '../store.ts';
 import { removeAccount } from '../remove-account.ts';
+import { openStore, type Store } from '../store.ts';
 import { copyBeforeMerge, dropRecoveryCopy, recoveryCopies, restoreCopy } from './recovery.ts';
 
 const question = (messageId: string, conversationId = 'c') => ({
