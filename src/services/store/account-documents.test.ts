@@ -7,7 +7,7 @@ import { openMemoryStore } from '#test/support/memory-store.ts';
 import { readDocumentsFrom, writeDocumentsFrom } from './adoptions.ts';
 import { writeSession } from './author.ts';
 import { saveDocument } from './documents.ts';
-import { setLibraryDeleted } from './library.ts';
+import { listLibrary, setLibraryDeleted } from './library.ts';
 import { addQuestion } from './questions.ts';
 import { releaseAccount } from './release-account.ts';
 import { countUnsent, removeAccount } from './remove-account.ts';
@@ -73,6 +73,17 @@ test('S4.5 a chat whose answer still arrives is not removed, though the server h
   await removeAccount(store, 'ann');
   expect(await store.db.conversations.toCollection().primaryKeys()).toEqual(['answered']);
   expect(await store.db.messages.toCollection().primaryKeys()).toEqual(['answer', 'q-answered']);
+});
+
+test('a document of another account that is only on its server is not listed', async () => {
+  const names = async () => {
+    const { entries } = await listLibrary(store, { search: '', sort: 'name', limit: 10 });
+    return entries.map(({ document }) => document.docId);
+  };
+  await noteServer(store, copyPlace(server, 'ann'));
+  expect(await names()).toEqual(['of Ben', 'only there', 'sent', 'unsent']);
+  await noteServer(store, copyPlace(server, 'ben'));
+  expect(await names()).toEqual(['of Ben', 'sent', 'unsent']);
 });
 
 test('C14 documents of a deleted account are a guest’s; those that were only there are gone', async () => {

@@ -81,8 +81,11 @@ export async function listLibrary(
   { search, sort, limit }: LibraryQuery,
 ): Promise<LibraryPage> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const matches = ({ name, is_deleted }: LibraryRow) =>
-    !is_deleted && words.every((word) => name.toLowerCase().includes(word));
+  const hidden = await onlyOfOthers(store);
+  const matches = ({ docId, name, is_deleted }: LibraryRow) =>
+    !is_deleted &&
+    !hidden.has(docId) &&
+    words.every((word) => name.toLowerCase().includes(word));
   const rows = await stored(() =>
     ordered(store, sort)
       .filter(matches)
@@ -91,7 +94,7 @@ export async function listLibrary(
   );
   const shown = rows.slice(0, limit);
   const ids = shown.map(({ docId }) => docId);
-  const files = new Set(await stored(() => store.db.files.where('id').anyOf(ids).primaryKeys()));
+  const files = await filesHere(store, ids);
   const texts = await textsHere(store, ids);
   const copies = await serverCopiesOf(store, ids);
   const entries = shown.map(({ docId, document, size, created_at }) => {
@@ -101,6 +104,20 @@ export async function listLibrary(
     return server ? { ...entry, server } : entry;
   });
   return { entries, more: rows.length > limit };
+}
+
+/** Documents of which nothing is here, and whose copy on a server is another account's: none can open them. */
+async function onlyOfOthers(store: Store): Promise<Set<string>> {
+  const isShown = await shownCopies(store);
+  const foreign = store.db.serverCopies.filter((row) => !isShown(row));
+  const ids = await stored(() => foreign.primaryKeys());
+  if (ids.length === 0) return new Set();
+  const [texts, files] = await Promise.all([textsHere(store, ids), filesHere(store, ids)]);
+  return new Set(ids.filter((id) => !texts.has(id) && !files.has(id)));
+}
+
+async function filesHere({ db }: Store, docIds: readonly string[]): Promise<Set<string>> {
+  return new Set(await stored(() => db.files.where('id').anyOf(docIds).primaryKeys()));
 }
 
 /** Those of the documents whose text is on this device. */
