@@ -64,6 +64,7 @@ beforeEach(async () => {
   Object.assign(stripe, empty, { failWith: null });
   stripe.beforeList = null;
   stripe.beforeExpire = null;
+  stripe.missing.clear();
   stripe.calls.length = 0;
   await sql.query('delete from granted_role');
   await sql.query('delete from subscription');
@@ -184,6 +185,17 @@ test('a checkout that another request ends first is no failure; one that is paid
   };
   expect(await buy('pro')).toBe('https://portal.example/bps_1');
   expect(stripe.sessions.map(({ status }) => status)).toEqual(['expired', 'complete', 'expired']);
+});
+
+test('a customer of other keys, or one that was deleted at the provider, is made again', async () => {
+  await sql.query("update subscription set customer_id = 'cus_old'");
+  stripe.missing.add('cus_old');
+  const portal = await callAs(to, ann, '/payment/create_portal_session', { body: {} });
+  expect(portal.status).toBe(404);
+  expect(await buy('pro')).toMatch(/^https:\/\/checkout\.example/);
+  expect(sent('POST /v1/checkout/sessions')).toMatchObject([{ customer: 'cus_ann' }]);
+  const { rows } = await sql.query('select customer_id from subscription');
+  expect(rows).toEqual([{ customer_id: 'cus_ann' }]);
 });
 
 test('a provider that cannot be reached is an error without anything of its reply', async () => {
@@ -421,6 +433,9 @@ test('S4.8 a failed payment is shown while access continues, and a paid one clea
   });
   await send('customer.subscription.updated', { at: seconds });
   expect((await user()).subscription?.paymentFailedAt).toBe(now - day * 1000);
+  await send('invoice.payment_failed', { at: seconds });
+  await send('invoice.payment_failed', { at: seconds - 5 * day });
+  expect((await user()).subscription?.paymentFailedAt).toBe(now);
   stripe.subscriptions = [someSubscription('price_month', seconds + 30 * day)];
   await send('invoice.paid');
   expect((await user()).subscription).toMatchObject({ status: 'active', paymentFailedAt: null });

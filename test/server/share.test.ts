@@ -92,6 +92,41 @@ test('C22 a snapshot is a static page with these headers, for anyone who has the
   expect(style.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
 });
 
+/** Shares, and does `change` once the page is made and before it is saved. */
+async function shareWhile(id: string, change: (other: pg.Client) => Promise<unknown>) {
+  const other = new pg.Client({ connectionString: server.databaseUrl });
+  await other.connect();
+  await other.query('begin');
+  await other.query('select from owner where owner_id = $1 for update', [ann.user_id]);
+  const reply = share(ann, id, true);
+  const waits = "select from pg_stat_activity where wait_event_type = 'Lock'";
+  while ((await client.query(waits)).rowCount === 0) await new Promise(setImmediate);
+  await change(other);
+  await other.query('commit');
+  await other.end();
+  return reply;
+}
+
+test('C22 what is deleted while its page is made is not in it; a share that is ended meanwhile stays ended', async () => {
+  const whole = wholeConversation(['question', 'answer', 'a secret']);
+  await upsert(ann, whole);
+  const secret = whole.messages[2]!.messageId;
+  const { id } = await shareWhile(whole.id, (other) =>
+    other.query('update message set is_deleted = true where message_id = $1', [secret]),
+  );
+  expect(await pageOf(id)).toContain('answer');
+  expect(await pageOf(id)).not.toContain('a secret');
+  const ended = await shareWhile(whole.id, async (other) => {
+    await other.query('delete from share where share_id = $1', [id]);
+    await other.query(
+      'update conversation set share_enable = false, share_id = null where id = $1',
+      [whole.id],
+    );
+  });
+  expect(ended).toEqual({ id: null, enabled: false });
+  expect((await open(id)).status).toBe(404);
+});
+
 test('C22 S4.11 what is written later is not shown; the conversation has share and a new rev', async () => {
   const whole = wholeConversation(['question', 'answer']);
   const { rev } = await upsert(ann, whole);

@@ -14,6 +14,8 @@ export interface StripeServer {
   /** Such as `POST /v1/checkout/sessions`, in order. */
   calls: { call: string; form: URLSearchParams }[];
   subscriptions: Fields[];
+  /** Ids that the provider does not have. */
+  missing: Set<string>;
   sessions: Fields[];
   /** By invoice. */
   payments: Record<string, Fields[]>;
@@ -36,6 +38,7 @@ export async function startStripe(): Promise<StripeServer> {
   const state: State = {
     calls: [],
     subscriptions: [],
+    missing: new Set(),
     sessions: [],
     payments: {},
     charges: [],
@@ -115,7 +118,14 @@ async function read(state: State, call: string, query: URLSearchParams): Promise
     const isListed = (each: Fields) => !status || (each.status ?? 'complete') === status;
     return page(state.sessions.filter(of('customer')).filter(isListed), query);
   }
-  const session = state.sessions.find(({ id }) => call === `GET /v1/checkout/sessions/${String(id)}`);
+  const customer = /^GET \/v1\/customers\/(\w+)$/.exec(call)?.[1];
+  if (customer) {
+    if (state.missing.has(customer)) return failure(404, 'No such customer');
+    return [200, { id: customer, object: 'customer' }];
+  }
+  const session = state.sessions.find(
+    ({ id }) => call === `GET /v1/checkout/sessions/${String(id)}`,
+  );
   if (session) return [200, session];
   if (call === 'GET /v1/invoice_payments') {
     const isListed = (each: Fields) => !status || (each.status ?? 'paid') === status;
@@ -145,7 +155,8 @@ function openSession(state: State, form: URLSearchParams): Fields {
 function expire(state: State, id: string): Answer {
   const session = state.sessions.find((each) => each.id === id);
   if (session) state.beforeExpire?.(session);
-  if (session?.status !== 'open') return failure(400, 'Only Checkout Sessions with a status in ["open"]');
+  if (session?.status !== 'open')
+    return failure(400, 'Only Checkout Sessions with a status in ["open"]');
   return [200, Object.assign(session, { status: 'expired', url: null })];
 }
 

@@ -77,7 +77,9 @@ export async function processEvent(
   if (customer === null || !owner) return 'unknownCustomer';
   const read = await startRead(owner, db);
   const state = await fromStripe(readState(payments, customer));
-  await applyState(owner, db, { read, state, failedAt: new Date(event.created * 1000) });
+  const failedAt = new Date(event.created * 1000);
+  const isFailure = event.type === 'invoice.payment_failed';
+  await applyState(owner, db, { read, state, failedAt, isFailure });
   await db
     .insertInto('payment_event')
     .values({ event_id: event.id, type: event.type })

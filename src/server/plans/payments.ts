@@ -73,8 +73,8 @@ export class Payments {
 
   /** Where the account changes its card and subscription. Throws `payment_unavailable`, `not_found`. */
   async portal(principal: Principal): Promise<string> {
-    const { db, url } = this.#options;
-    const customer = await customerOf(principal, db);
+    const { url } = this.#options;
+    const customer = await this.#knownCustomer(principal);
     if (!customer) throw new CodedError('not_found', 'nothing was bought');
     const session = await fromStripe(
       this.stripe.billingPortal.sessions.create({
@@ -87,7 +87,7 @@ export class Payments {
 
   /** Ends what the account pays for repeatedly, and what it could still pay for, at once. Throws `payment_unavailable`. */
   async endSubscriptions(principal: Principal): Promise<void> {
-    const customer = await customerOf(principal, this.#options.db);
+    const customer = await this.#knownCustomer(principal);
     if (!customer) return;
     await this.#expireOpen(customer, 0);
     for (const { id, status } of await this.#subscriptions(customer)) {
@@ -125,18 +125,33 @@ export class Payments {
   /** Made before anything is bought, so that every event of the customer is the account's. */
   async #customer(principal: Principal, email: string): Promise<string> {
     const { db } = this.#options;
-    const known = await customerOf(principal, db);
+    const known = await this.#knownCustomer(principal);
     if (known) return known;
+    const gone = await customerOf(principal, db);
     const { id } = await fromStripe(
       this.stripe.customers.create(
         { email, metadata: { owner_id: principal.ownerId } },
-        { idempotencyKey: `customer-${principal.ownerId}` },
+        { idempotencyKey: ['customer', principal.ownerId, email, gone ?? ''].join('-') },
       ),
     );
     await saveCustomer(principal, db, id);
-    return (await customerOf(principal, db)) ?? id;
+    return id;
+  }
+
+  /** null: none was made, or it was with other keys, or deleted at the provider: nothing can be bought or paid by it. */
+  async #knownCustomer(principal: Principal): Promise<string | null> {
+    const known = await customerOf(principal, this.#options.db);
+    if (!known) return null;
+    const found = this.stripe.customers.retrieve(known).catch((error: unknown) => {
+      const isMissing = error instanceof Stripe.errors.StripeError && error.code === missing;
+      return isMissing ? null : Promise.reject(error);
+    });
+    const customer = await fromStripe(found);
+    return customer && !customer.deleted ? known : null;
   }
 }
+
+const missing = 'resource_missing';
 
 /** States in which a subscription asks for money, now or again. */
 const lasting: ReadonlySet<string> = new Set([

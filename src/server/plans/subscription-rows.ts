@@ -22,7 +22,7 @@ export async function saveCustomer(
   await db
     .insertInto('subscription')
     .values({ owner_id: ownerId, customer_id: customer })
-    .onConflict((conflict) => conflict.column('owner_id').doNothing())
+    .onConflict((conflict) => conflict.column('owner_id').doUpdateSet({ customer_id: customer }))
     .execute();
 }
 
@@ -47,14 +47,26 @@ export async function startRead({ ownerId }: Principal, db: Database): Promise<n
   return Number(read);
 }
 
+interface AppliedRead {
+  read: number;
+  state: SubscriptionState | null;
+  failedAt: Date;
+  isFailure: boolean;
+}
+
+/** The last failure, whatever the order of events. */
+function failureOf(known: Date | null, at: Date, isFailure: boolean): Date {
+  return known && (!isFailure || known > at) ? known : at;
+}
+
 /**
  * Stores what a read found, unless one that started later was stored before: whatever the order of events, the last
- * change's own event starts a read after it. `failedAt`: when a payment failed, if it did.
+ * change's own event starts a read after it. `failedAt`: when a payment failed, if it did; `isFailure`: the event is of it.
  */
 export async function applyState(
   principal: Principal,
   db: Database,
-  { read, state, failedAt }: { read: number; state: SubscriptionState | null; failedAt: Date },
+  { read, state, failedAt, isFailure }: AppliedRead,
 ): Promise<void> {
   const { ownerId } = principal;
   await db.transaction().execute(async (trx) => {
@@ -75,7 +87,9 @@ export async function applyState(
         status: state?.status ?? null,
         final_amount: state?.finalAmount ?? null,
         period_end: state?.periodEnd ?? null,
-        payment_failed_at: state?.isUnpaid ? (row.payment_failed_at ?? failedAt) : null,
+        payment_failed_at: state?.isUnpaid
+          ? failureOf(row.payment_failed_at, failedAt, isFailure)
+          : null,
       })
       .where('owner_id', '=', ownerId)
       .execute();

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import type { WholeConversation } from '#api/conversation-rows.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -15,6 +16,8 @@ import { shownMessages } from './shown-messages.ts';
 
 /** Characters of what is shared. */
 const maxLength = 4_000_000;
+/** Pages made of a conversation that changes each time. */
+const maxAttempts = 5;
 
 /**
  * C22: shares what the conversation shows now, or ends the share. A conversation that is shared already gets a new
@@ -23,31 +26,70 @@ const maxLength = 4_000_000;
 export async function shareConversation(
   principal: Principal,
   parts: SyncParts,
-  { id, enabled, shown }: { id: string; enabled: boolean; shown: readonly string[] | null },
+  request: ShareRequest,
 ): Promise<Shared> {
-  const conversation = await readConversation(principal, parts.db, id);
-  if (!conversation) throw new CodedError('not_found', 'there is no such conversation');
-  if (!enabled) {
+  if (!request.enabled) {
     return parts.db.transaction().execute(async (trx) => {
       await lockOwner(principal, trx);
-      return endShare(principal, trx, parts.now(), id);
+      return endShare(principal, trx, parts.now(), request.id);
     });
   }
-  if (conversation.isDelete) throw new CodedError('not_found', 'the conversation is deleted');
-  const snapshot = takeSnapshot(conversation, shown);
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const shared = await publish(principal, parts, request);
+    if (shared) return shared;
+  }
+  throw new CodedError('invalid_request', 'the conversation is being changed');
+}
+
+interface ShareRequest {
+  id: string;
+  enabled: boolean;
+  /** Ids of messages; null: the branch of the last one. */
+  shown: readonly string[] | null;
+}
+
+/** The page is made outside the transaction. Returns undefined where what it shows was changed meanwhile. */
+async function publish(
+  principal: Principal,
+  parts: SyncParts,
+  { id, shown }: ShareRequest,
+): Promise<Shared | undefined> {
+  const before = await readExisting(principal, parts.db, id);
+  const snapshot = takeSnapshot(before, shown);
   const page = await renderShare(snapshot);
   return parts.db.transaction().execute(async (trx) => {
     await lockOwner(principal, trx);
-    const share_id = await findShare(principal, trx, id);
-    const shareId = share_id ?? randomBytes(16).toString('base64url');
-    const row = { title: snapshot.title, messages: JSON.stringify(snapshot.messages), page };
-    await trx
-      .insertInto('share')
-      .values({ owner_id: principal.ownerId, share_id: shareId, conversation_id: id, ...row })
-      .onConflict((conflict) => conflict.columns(['owner_id', 'conversation_id']).doUpdateSet(row))
-      .execute();
-    return markShared(principal, trx, parts.now(), id, { id: shareId, enabled: true });
+    const now = await readExisting(principal, trx, id);
+    // Another device has ended it since this one asked.
+    if (before.share.enable && !now.share.enable) return { id: null, enabled: false };
+    if (!isDeepStrictEqual(takeSnapshot(now, shown), snapshot)) return undefined;
+    return save(principal, trx, parts.now(), id, snapshot, page);
   });
+}
+
+async function save(
+  principal: Principal,
+  trx: Kysely<DB>,
+  now: number,
+  id: string,
+  { title, messages }: Snapshot,
+  page: string,
+): Promise<Shared> {
+  const shareId = (await findShare(principal, trx, id)) ?? randomBytes(16).toString('base64url');
+  const row = { title, messages: JSON.stringify(messages), page };
+  await trx
+    .insertInto('share')
+    .values({ owner_id: principal.ownerId, share_id: shareId, conversation_id: id, ...row })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'conversation_id']).doUpdateSet(row))
+    .execute();
+  return markShared(principal, trx, now, id, { id: shareId, enabled: true });
+}
+
+async function readExisting(principal: Principal, db: Kysely<DB>, id: string) {
+  const conversation = await readConversation(principal, db, id);
+  if (!conversation) throw new CodedError('not_found', 'there is no such conversation');
+  if (conversation.isDelete) throw new CodedError('not_found', 'the conversation is deleted');
+  return conversation;
 }
 
 function takeSnapshot(
