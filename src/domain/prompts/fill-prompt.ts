@@ -88,6 +88,19 @@ export function variablesIn(text: string): VariableName[] {
   return [...new Set(names)].filter(isVariable);
 }
 
+/** Does an instruction say itself where the text that it is about belongs? */
+export function namesText(instruction: string): boolean {
+  return variablesIn(instruction).some((name) => texts.has(name));
+}
+
+const texts: ReadonlySet<VariableName> = new Set([
+  'selectedText',
+  'keyPoints',
+  'replyContext',
+  'draft',
+  'completionOutput',
+]);
+
 const choices: ReadonlySet<VariableName> = new Set([
   'writingStyle',
   'writingTone',
