@@ -35,7 +35,7 @@ test('S3.17 own words with the language, the date or the manner alone are about 
   };
   const instruction = 'Translate into {{interfaceLanguage}}, as of {{currentDate}}';
   expect(toolRequest(task({ instruction, variables }), nonce)).toMatch(
-    /^Translate into German, as of Friday\nDo this with the selected text\.\n[^]*>\nThe tide\n</,
+    /^Translate into German, as of Friday\nDo this with the selected text\.\n[\s\S]*>\nThe tide\n</,
   );
   expect(instructionLines('Say {{keyPoints}}', variables)).toEqual(['Say {{keyPoints}}']);
 });

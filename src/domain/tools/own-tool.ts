@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { variablesIn } from '../prompts/fill-prompt.ts';
+import { neededVariables } from '../prompts/fill-prompt.ts';
 import { toolIconSchema } from '../prompts/preset.ts';
 import { syncColumns } from '../sync.ts';
 import type { ToolEntry } from './tool-entry.ts';
@@ -26,13 +26,8 @@ export const ownToolSchema = z.extend(ownToolContentSchema, {
 });
 export type OwnTool = z.infer<typeof ownToolSchema>;
 
-/** Variables that the product fills without the person. */
-const filledAlways: readonly string[] = ['interfaceLanguage', 'currentDate'];
-
 /** An own tool before it has a place. */
 export function ownEntry({ id, kind, name, instruction, icon }: OwnToolContent): ToolEntry {
-  const needs = variablesIn(instruction)
-    .filter((variable) => !filledAlways.includes(variable))
-    .map((variable) => [variable]);
+  const needs = neededVariables([instruction]);
   return { id, kind, name: { own: name }, parent: null, icon, needs, isHidden: false };
 }

@@ -103,7 +103,7 @@ test('what was typed stays in the form where the question could not be stored; E
 test('own tools: one is chosen and runs on a text; without any it says how to make one', async () => {
   const { bus } = await open([
     sailor,
-    { ...sailor, id: 'u', name: 'Pirate', instruction: 'Say it in {{interfaceLanguage}}' },
+    { ...sailor, id: 'u', name: 'Pirate', instruction: 'Say it in a {{writingTone}} tone' },
   ]);
   await user.keyboard('/my{Enter}');
   const form = await card('My own tools');
