@@ -1,5 +1,6 @@
 import type { ComposerMode } from '../composer-card.ts';
 import type { ToolTask } from '../generation/task.ts';
+import { pageVariables } from '../prompts/page-variables.ts';
 import { type PresetKey, presetNamed } from '../prompts/presets.ts';
 import type { PromptVariables } from '../prompts/variables.ts';
 import { type DraftChange, draftChanges, type ReplyIntent, replyIntents } from './intents.ts';
@@ -84,10 +85,10 @@ function instructionOf({ chosen, own }: DraftRequest): string {
 }
 
 function wishedVariables({ url }: Composer, { keyPoints, tone, language }: DraftWishes) {
-  const host = URL.canParse(url) ? new URL(url).hostname : '';
+  const { websiteDomain } = pageVariables(url);
   return {
     ...(keyPoints.trim() !== '' && { keyPoints: keyPoints.trim() }),
-    ...(host !== '' && { websiteDomain: host }),
+    ...(websiteDomain && { websiteDomain }),
     ...(language !== '' && { outputLanguage: language }),
     writingTone: tone,
   };

@@ -83,7 +83,12 @@ test('a tool is made in a group by keys alone, edited, and deleted with an undo'
   await user.keyboard('{Enter}');
   const form = within(await screen.findByRole('dialog', { name: 'New tool' }));
   await user.type(form.getByLabelText(/Name/), 'Sailor');
-  await user.type(form.getByLabelText(/Instruction/), 'Say it like a sailor');
+  const instruction = form.getByLabelText(/Instruction/);
+  await user.type(instruction, 'Change {{{{completionOutput}}');
+  form.getByText('Own tools cannot fill {{completionOutput}}. Take it out.');
+  expect((form.getByRole('button', { name: 'Save' }) as HTMLButtonElement).disabled).toBe(true);
+  await user.clear(instruction);
+  await user.type(instruction, 'Say it like a sailor');
   await user.selectOptions(form.getByLabelText('Group'), 'Work');
   await user.keyboard('{Tab}{Enter}');
   await waitFor(() => expect(names()).toContain('Work'));

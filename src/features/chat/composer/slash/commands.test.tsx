@@ -136,7 +136,10 @@ test('a reply needs a message, or the page that is a source', async () => {
   await user.click(form.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(bus.callsOf('turn.ask')).toHaveLength(1));
   expect(bus.callsOf('turn.ask')[0]?.generation).toMatchObject({
-    variables: { websiteUrl: expect.stringMatching(/^https?:/) },
+    variables: {
+      websiteUrl: expect.stringMatching(/^https?:/),
+      websiteDomain: new URL(pageState().url).hostname,
+    },
   });
 });
 

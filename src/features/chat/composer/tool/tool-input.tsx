@@ -20,6 +20,7 @@ const labels = {
   replyContext: 'run.conversation',
   keyPoints: 'tool.keyPoints',
   followUpInstruction: 'settings.tools.instruction',
+  websiteUrl: 'settings.privacy.field.address',
   writingTone: 'run.tone',
   writingLength: 'run.length',
   outputLanguage: 'settings.language.heading',
@@ -56,6 +57,8 @@ export function ToolInput({
     );
   }
   const isOptional = orPage && hasPage;
+  // The page has it.
+  if (variable === 'websiteUrl' && isOptional) return null;
   return (
     <Field
       label={label}
