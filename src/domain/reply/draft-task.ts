@@ -9,6 +9,7 @@ import type { ReplyContext } from './reply-context.ts';
 /** What the person has chosen in the card. */
 export interface DraftWishes {
   keyPoints: string;
+  style: NonNullable<PromptVariables['writingStyle']>;
   tone: NonNullable<PromptVariables['writingTone']>;
   /** A language of S3.1; empty: that of the conversation. */
   language: string;
@@ -84,12 +85,13 @@ function instructionOf({ chosen, own }: DraftRequest): string {
   return [...chosen.map((change) => draftChanges[change]), own.trim()].filter(Boolean).join(' ');
 }
 
-function wishedVariables({ url }: Composer, { keyPoints, tone, language }: DraftWishes) {
+function wishedVariables({ url }: Composer, { keyPoints, style, tone, language }: DraftWishes) {
   const { websiteDomain } = pageVariables(url);
   return {
     ...(keyPoints.trim() !== '' && { keyPoints: keyPoints.trim() }),
     ...(websiteDomain && { websiteDomain }),
     ...(language !== '' && { outputLanguage: language }),
+    writingStyle: style,
     writingTone: tone,
   };
 }

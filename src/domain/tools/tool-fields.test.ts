@@ -14,7 +14,7 @@ const named = (key: Parameters<typeof presetNamed>[0]) =>
   });
 
 test('S2.14 the forms of the commands', () => {
-  const manner = ['writingTone', 'writingLength', 'outputLanguage'];
+  const manner = ['writingStyle', 'writingTone', 'writingLength', 'outputLanguage'];
   expect(named('composeReply')).toEqual([
     'replyContext! or page',
     'keyPoints',

@@ -10,6 +10,7 @@ const formVariables = [
   'keyPoints',
   'followUpInstruction',
   'websiteUrl',
+  'writingStyle',
   'writingTone',
   'writingLength',
   'outputLanguage',

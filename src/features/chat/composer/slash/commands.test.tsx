@@ -59,6 +59,9 @@ test('S2.14 a slash lists the commands; typing completes one, and its form runs 
   await waitFor(() => expect(document.activeElement).toBe(points));
   expect((form.getByRole('button', { name: 'Send' }) as HTMLButtonElement).disabled).toBe(true);
   await user.keyboard('The tide is late');
+  const style = form.getByLabelText('Style') as HTMLSelectElement;
+  expect(style.selectedOptions[0]?.textContent).toBe('Default');
+  await user.selectOptions(style, 'Business');
   await user.selectOptions(form.getByLabelText('Tone'), 'Friendly');
   await user.selectOptions(form.getByLabelText('Length'), 'Short');
   await user.selectOptions(form.getByLabelText('Language'), 'German');
@@ -72,6 +75,7 @@ test('S2.14 a slash lists the commands; typing completes one, and its form runs 
       toolId: presetNamed('composeNew').id,
       variables: {
         keyPoints: 'The tide is late',
+        writingStyle: 'Business',
         writingTone: 'Friendly',
         writingLength: 'Short',
         outputLanguage: 'de',

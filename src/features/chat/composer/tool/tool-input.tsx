@@ -1,11 +1,12 @@
 import { Field, Select, Textarea } from '@fluentui/react-components';
 import { interfaceLanguages } from '#domain/languages/interface-languages.ts';
-import { writingLengths, writingTones } from '#domain/prompts/variables.ts';
+import { writingLengths, writingStyles, writingTones } from '#domain/prompts/variables.ts';
 import type { FormVariable, ToolField } from '#domain/tools/tool-fields.ts';
 import { languageName } from '#features/tool-name.ts';
 import { type Translate, useText } from '#ui/text.ts';
 
 const choices: ReadonlySet<FormVariable> = new Set([
+  'writingStyle',
   'writingTone',
   'writingLength',
   'outputLanguage',
@@ -21,6 +22,7 @@ const labels = {
   keyPoints: 'tool.keyPoints',
   followUpInstruction: 'settings.tools.instruction',
   websiteUrl: 'settings.privacy.field.address',
+  writingStyle: 'run.style',
   writingTone: 'run.tone',
   writingLength: 'run.length',
   outputLanguage: 'settings.language.heading',
@@ -83,6 +85,10 @@ function choicesOf(variable: FormVariable, t: Translate, tag: string): [string, 
   if (variable === 'writingLength') {
     const [, ...lengths] = writingLengths;
     return lengths.map((length) => [length, t(`summary.length.${lower(length)}`)]);
+  }
+  if (variable === 'writingStyle') {
+    const [, ...styles] = writingStyles;
+    return styles.map((style) => [style, t(`style.${lower(style)}`)]);
   }
   const [, ...tones] = writingTones;
   return tones.map((tone) => [tone, t(`tool.${lower(tone)}`)]);
