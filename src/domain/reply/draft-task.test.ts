@@ -60,6 +60,10 @@ test('a draft is refined with what it answers, and a shown draft by itself', () 
     `Above all: ${draftChanges.shorter} ${draftChanges.formal} Mention Bo.`,
   );
   expect(filled(refined)).toContain('When is the tide?');
+  const german = { ...wishes, language: 'de', draft: 'it come at', changes } as const;
+  expect(filled(refineTask(composer, answered, german))).toMatch(
+    /Its language remains, unless another is named below\.\n[\s\S]*Write it in German\./,
+  );
   expect(
     refineTask(composer, fresh, { ...wishes, draft: 'x', changes }).task.variables,
   ).not.toHaveProperty('replyContext');
