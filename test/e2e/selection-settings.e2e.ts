@@ -167,6 +167,22 @@ test('S2.9 a page of an app has no floating button, also where a page becomes on
   await Promise.all([other.close(), page.close()]);
 });
 
+test('S3.9 turned off on no matter which site, the floating button leaves the pages that are open', async () => {
+  const other = await product.openArticle(lettersUrl);
+  await waitForNamed(other, button);
+  const page = await product.openArticle(rtl);
+  const { x, y } = await waitForNamed(page, button);
+  await page.mouse.move(x + 18, y + 18);
+  const off = await waitForNamed(page, 'Not on any site');
+  await page.mouse.click(off.x + off.width / 2, off.y + off.height / 2);
+  await Promise.all([waitForNoHost(page), waitForNoHost(other)]);
+  await settings.bringToFront();
+  await choose('quick-access-settings', 'Show a button that opens the chat');
+  await other.bringToFront();
+  await waitForNamed(other, button);
+  await Promise.all([other.close(), page.close()]);
+});
+
 test('its sides are those of the language of the interface', async () => {
   const probe = await product.browser.newPage();
   await probe.goto(`chrome-extension://${product.id}/pages/probe/index.html`);

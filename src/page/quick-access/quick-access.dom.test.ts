@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { QuickAccessView } from '#domain/quick-access.ts';
 import { createQuickAccess } from './quick-access.ts';
 
 const texts = { open: 'Open', offHere: 'Not here', offEverywhere: 'Nowhere', lang: 'en' };
-const view = {
-  place: { side: 'end' as const, top: 0.5 },
-  texts: { ...texts, dir: 'ltr' as const },
+const view: QuickAccessView = {
+  place: { side: 'end', top: 0.5 },
+  texts: { ...texts, dir: 'ltr' },
 };
 const roots: ShadowRoot[] = [];
 const { attachShadow } = Element.prototype;
@@ -29,9 +30,9 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const call = { peer: { context: 'background' as const }, signal: new AbortController().signal };
-const show = (more: Partial<typeof view> = {}) =>
-  Promise.resolve(part['floating.show']({ ...view, ...more }, call));
+const { signal } = new AbortController();
+const show = (more: Partial<QuickAccessView> = {}) =>
+  Promise.resolve(part['floating.show']({ ...view, ...more }, signal));
 const shown = () => roots.filter(({ host }) => host.isConnected);
 const main = () => shown()[0]?.querySelector<HTMLButtonElement>('.main');
 
@@ -48,7 +49,7 @@ test('shown again it stays the same button, at the place where it is by now', as
 
 test('it leaves when it is turned off, and with an update of the extension', async () => {
   await show();
-  await part['floating.end']({}, call);
+  await part['floating.end']({}, signal);
   expect(shown()).toHaveLength(0);
   await show();
   life.abort();
