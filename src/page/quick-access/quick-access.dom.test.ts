@@ -7,19 +7,14 @@ const view: QuickAccessView = {
   place: { side: 'end', top: 0.5 },
   texts: { ...texts, dir: 'ltr' },
 };
-const roots: ShadowRoot[] = [];
-const { attachShadow } = Element.prototype;
+let roots: () => ShadowRoot[];
 let life: AbortController;
 let part: ReturnType<typeof createQuickAccess>;
 const pressed: unknown[] = [];
 
 beforeEach(() => {
-  roots.length = 0;
-  jest.spyOn(Element.prototype, 'attachShadow').mockImplementation(function (this: Element, init) {
-    const root = attachShadow.call(this, init);
-    roots.push(root);
-    return root;
-  });
+  const attached = jest.spyOn(Element.prototype, 'attachShadow');
+  roots = () => attached.mock.results.map(({ value }) => value as ShadowRoot);
   life = new AbortController();
   const note = (what: unknown) => void pressed.push(what);
   const actions = { open: () => note('open'), place: note, turnOff: note };
@@ -30,10 +25,9 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const { signal } = new AbortController();
 const show = (more: Partial<QuickAccessView> = {}) =>
-  Promise.resolve(part['floating.show']({ ...view, ...more }, signal));
-const shown = () => roots.filter(({ host }) => host.isConnected);
+  Promise.resolve(part['floating.show']({ ...view, ...more }));
+const shown = () => roots().filter(({ host }) => host.isConnected);
 const main = () => shown()[0]?.querySelector<HTMLButtonElement>('.main');
 
 test('shown again it stays the same button, at the place where it is by now', async () => {
@@ -49,7 +43,7 @@ test('shown again it stays the same button, at the place where it is by now', as
 
 test('it leaves when it is turned off, and with an update of the extension', async () => {
   await show();
-  await part['floating.end']({}, signal);
+  await part['floating.end']();
   expect(shown()).toHaveLength(0);
   await show();
   life.abort();

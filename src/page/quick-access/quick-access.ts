@@ -1,4 +1,3 @@
-import type { PageHandlers } from '#bus/types.ts';
 import type { QuickAccessPlace, QuickAccessView } from '#domain/quick-access.ts';
 import { closedHost } from '../closed-host.ts';
 
@@ -36,11 +35,7 @@ svg { fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round
 `;
 
 /** What the `quick-access` part answers: one button, as it was shown last. */
-export function createQuickAccess(
-  page: Document,
-  actions: QuickAccessActions,
-  life: AbortSignal,
-): PageHandlers<'quick-access'> {
+export function createQuickAccess(page: Document, actions: QuickAccessActions, life: AbortSignal) {
   let shown: { view: QuickAccessView; put: (place: QuickAccessPlace) => void } | null = null;
   let stop = new AbortController();
   const end = () => {
@@ -49,7 +44,7 @@ export function createQuickAccess(
   };
   life.addEventListener('abort', end, { once: true });
   return {
-    'floating.show': async (view) => {
+    'floating.show': async (view: QuickAccessView) => {
       const before = shown?.view;
       if (!shown || isOther(view.texts, before?.texts)) {
         end();
