@@ -32,7 +32,13 @@ interface Draft {
   place: string;
 }
 
-const noWishes: DraftWishes = { keyPoints: '', tone: 'Default', language: '', likeMe: false };
+const noWishes: DraftWishes = {
+  keyPoints: '',
+  style: 'Default',
+  tone: 'Default',
+  language: '',
+  likeMe: false,
+};
 
 function dataOf<Data>(fixture: string): Data {
   const file = path.join(root, 'test/fixtures/sites', `${fixture}.json`);

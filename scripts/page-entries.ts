@@ -40,7 +40,7 @@ export const pageEntries = {
   'page-insertion': part('insertion'),
   'page-selection': part('selection'),
   'page-composer': part('composer'),
-  'quick-access': content('quick-access.ts'),
+  'page-quick-access': part('quick-access'),
   'selection-watch': content('selection-watch.ts'),
   'hidden-frame': part('hidden-frame'),
 };

@@ -58,6 +58,7 @@ export const pageParts = [
   'insertion',
   'selection',
   'composer',
+  'quick-access',
   'hidden-frame',
   'viewer',
 ] as const;

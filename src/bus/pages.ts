@@ -39,6 +39,7 @@ export const contextsOf: Record<PagePart, readonly Context[]> = {
   insertion: ['content'],
   selection: ['content', 'pdf-viewer'],
   composer: ['content'],
+  'quick-access': ['content'],
   'hidden-frame': ['hidden-frame'],
   viewer: ['pdf-viewer'],
 };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
+import { readCommand, toolsCommand } from '#domain/product.ts';
 import { manifest } from '#scripts/manifest.ts';
 import { read, root } from '#test/support/sources.ts';
 
@@ -58,6 +59,21 @@ function licenceText(name: string): string {
   return /^\s*(The )?MIT License/i.test(text) ? 'MIT' : 'unknown';
 }
 
+test.each(['chromium', 'firefox'] as const)('the shortcuts of the %s build', (browser) => {
+  const { commands } = manifest(browser, '1.0.0', false) as {
+    commands: Record<string, { suggested_key?: { default: string }; description?: string }>;
+  };
+  const keys = Object.entries(commands).map(([id, { suggested_key: key }]) => [id, key?.default]);
+  expect(Object.fromEntries(keys)).toEqual({
+    _execute_action: 'Alt+Shift+G',
+    [readCommand]: 'Alt+Shift+R',
+    [toolsCommand]: 'Alt+Shift+E',
+    ...(browser === 'firefox' && { _execute_sidebar_action: undefined }),
+  });
+  // Browsers refuse one of ours that has no words for its settings.
+  for (const id of [readCommand, toolsCommand]) expect(commands[id]?.description).toBeTruthy();
+});
+
 test('the manifest requests what DESIGN section 6 names and no more', () => {
   const chromium = manifest('chromium', '1.0.0', false) as Record<string, unknown>;
   expect(chromium.permissions).toEqual([
@@ -70,11 +86,6 @@ test('the manifest requests what DESIGN section 6 names and no more', () => {
     'declarativeNetRequestWithHostAccess',
     'sidePanel',
     'offscreen',
-  ]);
-  expect(Object.keys(chromium.commands as object)).toEqual([
-    '_execute_action',
-    'read-page',
-    'selection-tools',
   ]);
   expect(chromium.host_permissions).toEqual(['http://127.0.0.1/*', 'http://localhost/*']);
   expect(chromium.optional_host_permissions).toEqual(['<all_urls>']);

@@ -65,7 +65,6 @@ test('a content script may call what it must and no more; S6.4 a page of the ser
     'selection.turnOff',
     'composer.open',
     'composer.turnOff',
-    'floating.begin',
     'floating.open',
     'floating.place',
     'floating.turnOff',

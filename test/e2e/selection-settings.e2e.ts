@@ -132,10 +132,6 @@ test('a site that is never read has no script of ours, and the panel says that i
 
 test('the floating button is dragged to the other side, stays there, and does not open the chat by it', async () => {
   await choose('quick-access-settings', 'Show a button that opens the chat');
-  await (await workerOf(product)).evaluate(async () => {
-    const scripts = () => chrome.scripting.getRegisteredContentScripts({ ids: ['quick-access'] });
-    while ((await scripts()).length === 0);
-  });
   const page = await product.openArticle(lettersUrl);
   const { width, height } = page.viewport()!;
   const first = await waitForNamed(page, button);
@@ -157,13 +153,33 @@ test('the floating button is dragged to the other side, stays there, and does no
   await page.close();
 });
 
-test('S2.9 a page of an app has no floating button', async () => {
+test('S2.9 a page of an app has no floating button, also where a page becomes one by its script', async () => {
   const other = await product.openArticle(lettersUrl);
   const page = await product.openArticle(app);
   await other.bringToFront();
   await other.reload();
   await waitForNamed(other, button);
   expect(await isNamed(page, button)).toBe(false);
+  await other.evaluate(() => history.pushState(null, '', '/app/letters'));
+  await waitForNoHost(other);
+  await other.evaluate(() => history.back());
+  await waitForNamed(other, button);
+  await Promise.all([other.close(), page.close()]);
+});
+
+test('S3.9 turned off on no matter which site, the floating button leaves the pages that are open', async () => {
+  const other = await product.openArticle(lettersUrl);
+  await waitForNamed(other, button);
+  const page = await product.openArticle(rtl);
+  const { x, y } = await waitForNamed(page, button);
+  await page.mouse.move(x + 18, y + 18);
+  const off = await waitForNamed(page, 'Not on any site');
+  await page.mouse.click(off.x + off.width / 2, off.y + off.height / 2);
+  await Promise.all([waitForNoHost(page), waitForNoHost(other)]);
+  await settings.bringToFront();
+  await choose('quick-access-settings', 'Show a button that opens the chat');
+  await other.bringToFront();
+  await waitForNamed(other, button);
   await Promise.all([other.close(), page.close()]);
 });
 

@@ -1,28 +1,57 @@
-import type { CallContext, Handlers } from '#bus/types.ts';
-import { isNowhere, isVisibleAt, patternsOfSites, withoutSite } from '#domain/button-visibility.ts';
-import { hidesFloatingButton } from '#domain/quick-access.ts';
+import * as z from 'zod/mini';
+import type { BusClient, CallContext, Handlers } from '#bus/types.ts';
+import { isVisibleAt, withoutSite } from '#domain/button-visibility.ts';
+import { hidesFloatingButton, type QuickAccessView } from '#domain/quick-access.ts';
 import type { PillTexts } from '#domain/selection.ts';
 import type { Settings } from '#domain/settings.ts';
-import type { PanelPort, ScriptingPort } from '#platform/ports.ts';
+import type {
+  LocksPort,
+  PanelPort,
+  SessionStoragePort,
+  TabInfo,
+  TabsPort,
+} from '#platform/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { createSessionList } from '../session-list.ts';
 
 export interface QuickAccessDeps {
-  scripting: Pick<ScriptingPort, 'registerScript'>;
+  tabs: Pick<TabsPort, 'all'>;
+  session: SessionStoragePort;
+  locks: Pick<LocksPort, 'wait'>;
   panel: PanelPort;
+  bus: Pick<BusClient, 'page'>;
   readonly settings: () => Promise<Settings>;
   readonly saveSettings: (change: Partial<Settings>) => Promise<void>;
-  readonly origins: () => Promise<string[]>;
   readonly texts: () => Promise<PillTexts>;
+  /** Access to the page at an address was granted. */
+  readonly mayRead: (url: string) => Promise<boolean>;
 }
 
-type Command = `floating.${'begin' | 'open' | 'place' | 'turnOff'}`;
+type Command = `floating.${'open' | 'place' | 'turnOff'}`;
 
-const script = { id: 'quick-access', file: 'quick-access.js', allFrames: false };
+export interface QuickAccess {
+  handlers: Pick<Handlers<'background'>, Command>;
+  /** A tab is shown or went to another address, as a page's own script may have it. */
+  noteTab(tab: TabInfo): Promise<void>;
+  /** Settings or the language have changed: pages that are open follow. */
+  apply(): Promise<void>;
+}
+
+/** Tabs whose page has the button. */
+const createTabs = (deps: QuickAccessDeps) =>
+  createSessionList(deps, { key: 'floatingTabs', schema: z.number(), max: 200 });
+type Tabs = ReturnType<typeof createTabs>;
 
 /** The minimised floating button (S3.9 quickAccess, floatingImageMiniMenu). */
-export function createQuickAccess(deps: QuickAccessDeps) {
-  const handlers: Pick<Handlers<'background'>, Command> = {
-    'floating.begin': async (_, { peer }) => ({ view: await viewAt(deps, urlOf(peer)) }),
+export function createQuickAccess(deps: QuickAccessDeps): QuickAccess {
+  const shown = createTabs(deps);
+  // A page without access, or that went away meanwhile, has no button.
+  const note = (tab: TabInfo) => noteTab(deps, shown, tab).catch(() => undefined);
+  const apply = async () => {
+    const tabs = await deps.tabs.all();
+    await Promise.all(tabs.map(note));
+  };
+  const handlers: QuickAccess['handlers'] = {
     'floating.open': async (_, { peer }) => {
       if (peer.tabId === undefined) throw new CodedError('refused', 'no tab');
       // Directly in the call: the browser opens it for the click that the message came with.
@@ -43,32 +72,40 @@ export function createQuickAccess(deps: QuickAccessDeps) {
         const visibility = withoutSite(floatingImageMiniMenu.visibility, urlOf(peer));
         await deps.saveSettings({ floatingImageMiniMenu: { visibility } });
       }
-      await register(deps);
+      await apply();
       return {};
     },
   };
-  return { handlers, register: () => register(deps) };
+  return { handlers, noteTab: note, apply };
 }
 
-async function viewAt({ panel, settings, texts }: QuickAccessDeps, url: string) {
-  const { quickAccess, floatingImageMiniMenu } = await settings();
-  const isOn = quickAccess.isVisible && panel.opensFromPages;
-  const isHere = isVisibleAt(floatingImageMiniMenu.visibility, url) && !hidesFloatingButton(url);
-  if (!isOn || !isHere) return null;
-  const { open, offHere, offEverywhere, dir, lang } = await texts();
+/** A page that is in the background gets its button when it is shown, and loses it at once. */
+async function noteTab(
+  deps: QuickAccessDeps,
+  shown: Tabs,
+  { tabId, url, active }: TabInfo,
+): Promise<void> {
+  const view = await viewAt(deps, url);
+  const page = deps.bus.page({ tabId });
+  if (!view) {
+    const isShown = (await shown.all()).includes(tabId);
+    if (isShown && (await shown.remove([tabId]))) await page.request('floating.end', {});
+    return;
+  }
+  if (!active) return;
+  await shown.add(tabId);
+  await page.request('floating.show', view);
+}
+
+/** null: a page at the address has no button. */
+async function viewAt(deps: QuickAccessDeps, url: string): Promise<QuickAccessView | null> {
+  const { quickAccess, floatingImageMiniMenu } = await deps.settings();
+  if (!quickAccess.isVisible || !deps.panel.opensFromPages || hidesFloatingButton(url)) return null;
+  if (!isVisibleAt(floatingImageMiniMenu.visibility, url)) return null;
+  // Of an address that no access is for, as a page of the browser's own, it throws.
+  if (!(await deps.mayRead(url).catch(() => false))) return null;
+  const { open, offHere, offEverywhere, dir, lang } = await deps.texts();
   return { place: quickAccess.place, texts: { open, offHere, offEverywhere, dir, lang } };
-}
-
-/** Pages without the button have no script of it. */
-async function register({ panel, scripting, settings, origins }: QuickAccessDeps): Promise<void> {
-  const { quickAccess, floatingImageMiniMenu } = await settings();
-  const { visibility: where } = floatingImageMiniMenu;
-  const granted = (await origins()).filter((each) => /^(<all_urls>|\*:|https?:)/.test(each));
-  const isOn = quickAccess.isVisible && panel.opensFromPages && !isNowhere(where);
-  const matches = where.isWhitelistMode ? patternsOfSites(where.whitelist) : granted;
-  const excludeMatches = where.isWhitelistMode ? [] : patternsOfSites(where.blacklist);
-  const wanted = isOn && granted.length > 0 ? { ...script, matches, excludeMatches } : null;
-  await scripting.registerScript(script.id, wanted);
 }
 
 function urlOf({ url = '', frameId }: CallContext['peer']): string {

@@ -18,7 +18,7 @@ import { createSelections } from './selection.ts';
 import { createSelectionMenu } from './selection-menu.ts';
 
 export interface PageToolsDeps {
-  tabs: Pick<TabsPort, 'get'>;
+  tabs: Pick<TabsPort, 'get' | 'all'>;
   session: SessionStoragePort;
   locks: Pick<LocksPort, 'wait'>;
   scripting: Pick<ScriptingPort, 'registerScript'>;
@@ -42,7 +42,7 @@ type Command =
   | `selection.${'begin' | 'openCard' | 'turnOff'}`
   | `card.${'attach' | 'move' | 'resize' | 'insert' | 'undo' | 'readDraft' | 'context' | 'close'}`
   | `composer.${'open' | 'turnOff'}`
-  | `floating.${'begin' | 'open' | 'place' | 'turnOff'}`
+  | `floating.${'open' | 'place' | 'turnOff'}`
   | 'buttons.apply';
 
 export interface PageTools {
@@ -63,17 +63,15 @@ export function createPageTools(deps: PageToolsDeps): PageTools {
   const menu = createSelectionMenu({ ...deps, cards, pill });
   // The context that names the tools may be unreachable for now; what was there before remains.
   const showMenu = () => menu.apply().catch(() => undefined);
-  const register = async () => {
-    await selections.register();
-    await quickAccess.register();
-  };
   deps.menus.onInstalled(() => void showMenu());
   // Without access to the page there is no card.
   deps.menus.onClicked((click) => void menu.run(click).catch(() => undefined));
   deps.onToolsCommand((tab) => void selections.focusPill(tab).catch(() => undefined));
   return {
-    register,
-    noteTab: (tab) => composers.noteTab(tab),
+    register: () => selections.register(),
+    noteTab: async (tab) => {
+      await Promise.all([composers.noteTab(tab), quickAccess.noteTab(tab)]);
+    },
     handlers: {
       ...cards.handlers,
       ...createReplyContext(deps.pageText, cards),
@@ -82,7 +80,7 @@ export function createPageTools(deps: PageToolsDeps): PageTools {
       ...quickAccess.handlers,
       'buttons.apply': async () => {
         await selections.apply();
-        await Promise.all([quickAccess.register(), showMenu(), composers.apply()]);
+        await Promise.all([quickAccess.apply(), showMenu(), composers.apply()]);
         return {};
       },
     },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { quickAccessPlaceSchema, quickAccessViewSchema } from '#domain/quick-access.ts';
-import { command } from '../define.ts';
+import { command, inPage } from '../define.ts';
 
 const none = z.object({});
 const owner = 'background' as const;
@@ -8,14 +8,28 @@ const callers = ['content'] as const;
 
 /** The floating button that opens the panel (S3.9 quickAccess). */
 export const quickAccessCommands = {
-  /** What the button in a page shows; null: this page has none. */
-  'floating.begin': command({
-    owner,
-    callers,
-    request: none,
-    reply: z.object({ view: z.nullable(quickAccessViewSchema) }),
-    idempotent: true,
-  }),
+  /** The page shows the button, or has it so from now on. */
+  'floating.show': inPage(
+    'quick-access',
+    command({
+      owner: 'page',
+      callers: ['background'],
+      request: quickAccessViewSchema,
+      reply: none,
+      idempotent: true,
+    }),
+  ),
+  /** The page has no button any more. */
+  'floating.end': inPage(
+    'quick-access',
+    command({
+      owner: 'page',
+      callers: ['background'],
+      request: none,
+      reply: none,
+      idempotent: true,
+    }),
+  ),
   /** The person pressed the button. */
   'floating.open': command({ owner, callers, request: none, reply: none, idempotent: true }),
   /** The person has dragged it there. */

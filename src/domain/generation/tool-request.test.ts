@@ -27,6 +27,19 @@ test('own words that name a variable get it there, others the text behind them',
   expect(toolRequest(task({ instruction: 'Write a haiku' }), nonce)).toBe('Write a haiku');
 });
 
+test('S3.17 own words with the language, the date or the manner alone are about the text too', () => {
+  const variables = {
+    selectedText: 'The tide',
+    interfaceLanguage: 'de',
+    currentDate: 'Friday',
+  };
+  const instruction = 'Translate into {{interfaceLanguage}}, as of {{currentDate}}';
+  expect(toolRequest(task({ instruction, variables }), nonce)).toMatch(
+    /^Translate into German, as of Friday\nDo this with the selected text\.\n[\s\S]*>\nThe tide\n</,
+  );
+  expect(instructionLines('Say {{keyPoints}}', variables)).toEqual(['Say {{keyPoints}}']);
+});
+
 test('sources are searched by what a tool works on, not by the words of its prompt', () => {
   const variables = {
     draft: 'Bartholomew is fed',

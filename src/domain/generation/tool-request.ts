@@ -1,5 +1,5 @@
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { fillPrompt, type PromptLine, variablesIn } from '../prompts/fill-prompt.ts';
+import { fillPrompt, namesText, type PromptLine } from '../prompts/fill-prompt.ts';
 import { presetOf } from '../prompts/presets.ts';
 import type { PromptVariables } from '../prompts/variables.ts';
 import type { ToolTask } from './task.ts';
@@ -23,13 +23,13 @@ export function toolWords({ instruction, variables }: ToolTask): string {
   return texts.filter((text) => text?.trim()).join('\n');
 }
 
-/** An instruction that names no variable is about the selected text, or about the draft. */
+/** An instruction that names no text is about the selected one, or about the draft. */
 export function instructionLines(
   instruction: string,
   variables: PromptVariables,
 ): readonly PromptLine[] {
   const own = instruction.trim();
-  if (variablesIn(own).length > 0) return [own];
+  if (namesText(own)) return [own];
   const hasText = Boolean(variables.selectedText?.trim() || variables.draft?.trim());
   if (!hasText) return [own];
   return [

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { CodedError } from '#shared/errors/coded-error.ts';
 import { deprecatedPresets } from './catalogue/deprecated-presets.ts';
 import { fillPrompt, neededVariables } from './fill-prompt.ts';
 import { presetNamed, presetOf, presets } from './presets.ts';
@@ -54,7 +53,9 @@ describe('S3.17 every variable', () => {
     } else expect(text).toBe(`A ${said[name] ?? all[name]} B`);
   });
 
-  test.each(variableNames)('%s that is missing or blank is a named error', (name) => {
+  const choices = ['writingStyle', 'writingTone', 'writingLength', 'outputLanguage'];
+  const needed = variableNames.filter((name) => !choices.includes(name));
+  test.each(needed)('%s that is missing or blank is a named error', (name) => {
     for (const value of [undefined, '', ' \n']) {
       const fill = () => fillPrompt([`{{${name}}}`], { ...all, [name]: value }, nonce);
       expect(fill).toThrow(
@@ -72,9 +73,14 @@ test('a choice left at Default and an unknown language write nothing', () => {
   ] as const;
   const variables = { writingTone: 'Default', outputLanguage: 'xx-evil' } as const;
   expect(fillPrompt(lines, variables, nonce)).toBe('Write.');
-  expect(() => fillPrompt(['{{writingTone}}'], { writingTone: 'Default' }, nonce)).toThrow(
-    CodedError,
-  );
+});
+
+test('S3.17 words around a choice have a default; a language is that of the interface', () => {
+  const line = 'A {{writingStyle}}, {{writingTone}} text, {{writingLength}}, in {{outputLanguage}}';
+  const text = 'A default, default text, default, in German';
+  const unset = { writingTone: 'Default', writingStyle: 'Default', outputLanguage: '' } as const;
+  expect(fillPrompt([line], { ...unset, interfaceLanguage: 'de' }, nonce)).toBe(text);
+  expect(neededVariables([line])).toEqual([]);
 });
 
 test('a value is not filled again, and braces that name no variable remain', () => {

@@ -27,7 +27,7 @@ export type PromptLine = string | OptionalLine | { oneOf: readonly OptionalLine[
 const slot = /\{\{\s*([A-Za-z]+)\s*\}\}/g;
 
 /**
- * The request of a prompt. A variable with text of a page is named where it is used, and follows in
+ * The request of a prompt. A choice at Default, or not made, is never missing. A variable with text of a page is named where it is used, and follows in
  * a fence below the rules about it. Names in double braces that are no variables stay as they are.
  * @param nonce unguessable, made for this request
  * @throws missing_variable with `{ variable }`
@@ -42,7 +42,7 @@ export function fillPrompt(
     .join('\n')
     .replace(slot, (whole, name: string) => {
       if (!isVariable(name)) return whole;
-      const value = wordsOf(name, variables);
+      const value = wordsOf(name, variables) ?? defaultOf(name, variables);
       if (value === null) throw missing(name);
       if (!isUntrusted(name)) return value;
       fenced.set(name, value);
@@ -69,7 +69,7 @@ function presentLines(lines: readonly PromptLine[], variables: PromptVariables):
 
 /**
  * What a prompt needs before it can be filled: of each list one. Variables that the product fills by
- * itself are left out.
+ * itself, and choices, which have a default, are left out.
  */
 export function neededVariables(lines: readonly PromptLine[]): VariableName[][] {
   const needed = lines.flatMap((line): VariableName[][] => {
@@ -77,10 +77,8 @@ export function neededVariables(lines: readonly PromptLine[]): VariableName[][] 
     return 'when' in line ? [] : [line.oneOf.map(({ when }) => when)];
   });
   const known = new Map(needed.map((names) => [names.join(' '), names]));
-  return [...known.values()].filter((names) => !names.some((name) => ownVariables.has(name)));
+  return [...known.values()].filter((names) => !names.some((name) => optional.has(name)));
 }
-
-const ownVariables: ReadonlySet<VariableName> = new Set(['interfaceLanguage', 'currentDate']);
 
 /** The variables that a text names, each once. */
 export function variablesIn(text: string): VariableName[] {
@@ -88,10 +86,29 @@ export function variablesIn(text: string): VariableName[] {
   return [...new Set(names)].filter(isVariable);
 }
 
+/** Does an instruction say itself where the text that it is about belongs? */
+export function namesText(instruction: string): boolean {
+  return variablesIn(instruction).some((name) => texts.has(name));
+}
+
+const texts: ReadonlySet<VariableName> = new Set([
+  'selectedText',
+  'keyPoints',
+  'replyContext',
+  'draft',
+  'completionOutput',
+]);
+
 const choices: ReadonlySet<VariableName> = new Set([
   'writingStyle',
   'writingTone',
   'writingLength',
+]);
+const optional: ReadonlySet<VariableName> = new Set([
+  'interfaceLanguage',
+  'currentDate',
+  ...choices,
+  'outputLanguage',
 ]);
 
 /** null: missing. A language is given by its English name, a choice in lower case. */
@@ -102,6 +119,12 @@ function wordsOf(name: VariableName, variables: PromptVariables): string | null 
     return interfaceLanguages.find(({ code }) => code === value)?.en_label ?? null;
   }
   return choices.has(name) ? value.toLowerCase() : value;
+}
+
+/** What the words around a choice say where it is left at Default; null: it is no choice. */
+function defaultOf(name: VariableName, variables: PromptVariables): string | null {
+  if (name === 'outputLanguage') return wordsOf('interfaceLanguage', variables);
+  return choices.has(name) ? unchosen.toLowerCase() : null;
 }
 
 function missing(variable: VariableName): CodedError {

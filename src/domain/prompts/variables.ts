@@ -10,7 +10,7 @@ export const writingTones = [
   'Confident',
   'Casual',
 ] as const;
-const writingStyles = [
+export const writingStyles = [
   unchosen,
   'Plain',
   'Business',

@@ -6,7 +6,13 @@ import { mailContext } from './mail-context.ts';
 
 const url = 'https://mail.example/inbox';
 const composer = { mode: 'reply', surface: 'mail', url } as const;
-const wishes = { keyPoints: '', tone: 'Default', language: '', likeMe: false } as const;
+const wishes = {
+  keyPoints: '',
+  style: 'Default',
+  tone: 'Default',
+  language: '',
+  likeMe: false,
+} as const;
 const answers = { id: 'm1', author: 'Ida', text: 'When is the tide?' };
 const answered = mailContext({ surface: 'mail', answers, subject: 'Tide', recipients: [] }, null);
 const fresh = mailContext(
@@ -25,15 +31,16 @@ test('S3.17 a reply needs nothing but the conversation; the intent goes before a
   const text = filled(written) ?? '';
   expect(text).toContain(`Above all: ${replyIntents.decline}`);
   expect(text.indexOf('When is the tide?')).toBeGreaterThan(text.indexOf('untrusted-text-n0nce'));
-  expect(text).not.toContain('Tone:');
+  expect(text).not.toMatch(/(Style|Tone):/);
 });
 
-test('a reply on a social site is a public one, in the tone and language that were chosen', () => {
+test('a reply on a social site is a public one, in the style, tone and language that were chosen', () => {
   const social = { ...composer, surface: 'social' } as const;
-  const chosen = { ...wishes, tone: 'Friendly', language: 'de', intent: null } as const;
+  const manner = { style: 'Plain', tone: 'Friendly', language: 'de' } as const;
+  const chosen = { ...wishes, ...manner, intent: null } as const;
   const written = writeTask(social, answered, chosen);
   expect(written?.preset).toBe('replySocial');
-  expect(filled(written)).toMatch(/Tone: friendly\.\nWrite it in German\./);
+  expect(filled(written)).toMatch(/Style: plain\.\nTone: friendly\.\nWrite it in German\./);
 });
 
 test('without a conversation a text is written from the key points, and needs them', () => {
@@ -53,6 +60,10 @@ test('a draft is refined with what it answers, and a shown draft by itself', () 
     `Above all: ${draftChanges.shorter} ${draftChanges.formal} Mention Bo.`,
   );
   expect(filled(refined)).toContain('When is the tide?');
+  const german = { ...wishes, language: 'de', draft: 'it come at', changes } as const;
+  expect(filled(refineTask(composer, answered, german))).toMatch(
+    /Its language remains, unless another is named below\.\n[\s\S]*Write it in German\./,
+  );
   expect(
     refineTask(composer, fresh, { ...wishes, draft: 'x', changes }).task.variables,
   ).not.toHaveProperty('replyContext');

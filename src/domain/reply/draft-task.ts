@@ -1,5 +1,6 @@
 import type { ComposerMode } from '../composer-card.ts';
 import type { ToolTask } from '../generation/task.ts';
+import { pageVariables } from '../prompts/page-variables.ts';
 import { type PresetKey, presetNamed } from '../prompts/presets.ts';
 import type { PromptVariables } from '../prompts/variables.ts';
 import { type DraftChange, draftChanges, type ReplyIntent, replyIntents } from './intents.ts';
@@ -8,6 +9,7 @@ import type { ReplyContext } from './reply-context.ts';
 /** What the person has chosen in the card. */
 export interface DraftWishes {
   keyPoints: string;
+  style: NonNullable<PromptVariables['writingStyle']>;
   tone: NonNullable<PromptVariables['writingTone']>;
   /** A language of S3.1; empty: that of the conversation. */
   language: string;
@@ -83,12 +85,13 @@ function instructionOf({ chosen, own }: DraftRequest): string {
   return [...chosen.map((change) => draftChanges[change]), own.trim()].filter(Boolean).join(' ');
 }
 
-function wishedVariables({ url }: Composer, { keyPoints, tone, language }: DraftWishes) {
-  const host = URL.canParse(url) ? new URL(url).hostname : '';
+function wishedVariables({ url }: Composer, { keyPoints, style, tone, language }: DraftWishes) {
+  const { websiteDomain } = pageVariables(url);
   return {
     ...(keyPoints.trim() !== '' && { keyPoints: keyPoints.trim() }),
-    ...(host !== '' && { websiteDomain: host }),
+    ...(websiteDomain && { websiteDomain }),
     ...(language !== '' && { outputLanguage: language }),
+    writingStyle: style,
     writingTone: tone,
   };
 }

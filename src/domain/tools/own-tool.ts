@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { variablesIn } from '../prompts/fill-prompt.ts';
+import { neededVariables, variablesIn } from '../prompts/fill-prompt.ts';
 import { toolIconSchema } from '../prompts/preset.ts';
+import { type VariableName, variableNames } from '../prompts/variables.ts';
 import { syncColumns } from '../sync.ts';
 import type { ToolEntry } from './tool-entry.ts';
 
@@ -26,13 +27,23 @@ export const ownToolSchema = z.extend(ownToolContentSchema, {
 });
 export type OwnTool = z.infer<typeof ownToolSchema>;
 
-/** Variables that the product fills without the person. */
-const filledAlways: readonly string[] = ['interfaceLanguage', 'currentDate'];
+/** Only the product's own cards have these. */
+const unknownToOwn: ReadonlySet<VariableName> = new Set([
+  'composerFields',
+  'writingSamples',
+  'completionOutput',
+]);
+
+/** The variables that an own tool may name: the product or its form fills each of them. */
+export const ownToolVariables = variableNames.filter((name) => !unknownToOwn.has(name));
+
+/** The variables of an instruction that nothing would fill: it could never run. */
+export function unfilledIn(instruction: string): VariableName[] {
+  return variablesIn(instruction).filter((name) => unknownToOwn.has(name));
+}
 
 /** An own tool before it has a place. */
 export function ownEntry({ id, kind, name, instruction, icon }: OwnToolContent): ToolEntry {
-  const needs = variablesIn(instruction)
-    .filter((variable) => !filledAlways.includes(variable))
-    .map((variable) => [variable]);
+  const needs = neededVariables([instruction]);
   return { id, kind, name: { own: name }, parent: null, icon, needs, isHidden: false };
 }

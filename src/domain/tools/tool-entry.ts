@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { isOfPage } from '../prompts/page-variables.ts';
 import { type ToolIcon, toolIconSchema } from '../prompts/preset.ts';
-import { variableNames } from '../prompts/variables.ts';
+import { type VariableName, variableNames } from '../prompts/variables.ts';
 
 /** `group`: only holds others. */
 const toolKindSchema = z.enum(['group', 'preset', 'custom']);
@@ -15,16 +16,18 @@ export const listedToolSchema = z.object({
   kind: toolKindSchema,
   icon: toolIconSchema,
   /**
-   * What it cannot run without: of each list one. A tool whose lists all have `selectedText` runs on
-   * a selection at once.
+   * What it cannot run without: of each list one. A tool whose lists all have `selectedText`, or
+   * nothing but facts of its page, runs on a selection at once.
    */
   needs: z.array(z.array(z.enum(variableNames))),
 });
 export type ListedTool = z.infer<typeof listedToolSchema>;
 
-/** It needs nothing but a selected text. */
+/** It needs nothing but a selected text and the page with it. */
 export function runsAtOnce({ kind, needs }: ListedTool): boolean {
-  return kind !== 'group' && needs.every((names) => names.includes('selectedText'));
+  const isThere = (names: readonly VariableName[]) =>
+    names.includes('selectedText') || names.every(isOfPage);
+  return kind !== 'group' && needs.every(isThere);
 }
 
 /** A tool with its name still to be looked up. */

@@ -1,4 +1,5 @@
 import { neededVariables, type PromptLine, variablesIn } from '../prompts/fill-prompt.ts';
+import { isOfPage } from '../prompts/page-variables.ts';
 import type { VariableName } from '../prompts/variables.ts';
 
 /** Variables that a person fills in a form; the product knows the others, or they have no form. */
@@ -8,6 +9,8 @@ const formVariables = [
   'replyContext',
   'keyPoints',
   'followUpInstruction',
+  'websiteUrl',
+  'writingStyle',
   'writingTone',
   'writingLength',
   'outputLanguage',
@@ -17,24 +20,31 @@ export type FormVariable = (typeof formVariables)[number];
 export interface ToolField {
   variable: FormVariable;
   isRequired: boolean;
-  /** Where it is empty, a page that is a source of the question takes its place. */
+  /** Where it is empty, or not shown, a page that is a source of the question takes its place. */
   orPage: boolean;
 }
 
-/** The fields of a form for a prompt, texts first. Of alternatives the first one has a field. */
+/**
+ * The fields of a form for a prompt, texts first. Of alternatives the first one has a field, and the
+ * address of a page only where nothing else would do.
+ */
 export function fieldsOf(lines: readonly PromptLine[]): ToolField[] {
   const needs = neededVariables(lines);
   const alternatives = new Set(needs.flatMap(([, ...others]) => others));
   const firsts = new Map(needs.map((names) => [names[0], names]));
   const used = new Set([...needs.flat(), ...lines.flatMap(variablesOf)]);
+  const needsPage = needs.some((names) => names.every(isOfPage));
+  if (needsPage) used.add('websiteUrl');
+  else used.delete('websiteUrl');
   return formVariables
     .filter((variable) => used.has(variable) && !alternatives.has(variable))
     .map((variable) => {
       const names = firsts.get(variable);
+      const isPage = variable === 'websiteUrl';
       return {
         variable,
-        isRequired: Boolean(names),
-        orPage: Boolean(names?.includes('websiteUrl')),
+        isRequired: isPage || Boolean(names),
+        orPage: isPage || Boolean(names?.includes('websiteUrl')),
       };
     });
 }

@@ -71,6 +71,8 @@ test('anything else is no file of tools', () => {
 test('what an own tool needs are the variables that it names', () => {
   expect(ownEntry(tool('a')).needs).toEqual([['selectedText'], ['keyPoints']]);
   expect(ownEntry(tool('a', { instruction: 'Today is {{currentDate}}' })).needs).toEqual([]);
+  const manner = 'A {{writingTone}} text, {{writingLength}}, in {{outputLanguage}}';
+  expect(ownEntry(tool('a', { instruction: manner })).needs).toEqual([]);
 });
 
 test('any moves: each tool is there once, and a stored list gives the same list again', () => {

@@ -84,7 +84,7 @@ function ChatTitle() {
   if (!conversation) {
     return (
       <h1 className={style}>
-        <span>{t('chat.untitled')}</span>
+        <span>{t('chat.newChat')}</span>
       </h1>
     );
   }

@@ -34,7 +34,7 @@ export function PasswordForm({ name, unlock }: PasswordFormProps) {
         />
       </label>
       <TextButton tone="accent" type="submit" disabled={password === ''}>
-        {t('files.unlock')}
+        {t('library.open')}
       </TextButton>
     </form>
   );

@@ -74,5 +74,5 @@ function MemoFacts({ memo }: { memo: Memo }) {
   const { source, kind } = memo;
   const when = formatWhen(memo.created_at, new Date(), tag);
   const host = source?.link && URL.canParse(source.link) ? [new URL(source.link).host] : [];
-  return <FactLine parts={[...(kind === 'answer' ? [t('memo.answer')] : []), ...host, when]} />;
+  return <FactLine parts={[...(kind === 'answer' ? [t('answer.name')] : []), ...host, when]} />;
 }

@@ -50,7 +50,7 @@ export default function PasswordCard({ engine, isWrong, isBusy }: PasswordCardPr
         </p>
       )}
       <TextButton tone="accent" type="submit" disabled={password === '' || isBusy}>
-        {t('files.unlock')}
+        {t('library.open')}
       </TextButton>
     </form>
   );

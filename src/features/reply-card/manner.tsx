@@ -2,19 +2,20 @@ import { ChevronDown16Regular } from '@fluentui/react-icons/svg/chevron-down';
 import { PersonEdit20Regular } from '@fluentui/react-icons/svg/person-edit';
 import { toBcp47 } from '#domain/languages/bcp47.ts';
 import { interfaceLanguages } from '#domain/languages/interface-languages.ts';
-import { writingTones } from '#domain/prompts/variables.ts';
+import { writingStyles, writingTones } from '#domain/prompts/variables.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
 import { useText } from '#ui/text.ts';
 import { useManner } from './draft-styles.ts';
 import type { Draft } from './use-draft.ts';
 
-/** Tone and language, those of the conversation unless set, and the person's own way to write. */
+/** Style, tone and language, those of the conversation unless set, and the person's own way to write. */
 export function Manner({ draft, hasSamples }: { draft: Draft; hasSamples: boolean }) {
   const { t } = useText();
   const { wishes, wish } = draft;
   return (
     <div className={useManner()}>
+      <StyleMenu draft={draft} />
       <ToneMenu draft={draft} />
       <LanguageMenu draft={draft} />
       {hasSamples && (
@@ -31,21 +32,58 @@ export function Manner({ draft, hasSamples }: { draft: Draft; hasSamples: boolea
   );
 }
 
+function StyleMenu({ draft: { wishes, wish } }: { draft: Draft }) {
+  const { t } = useText();
+  const textOf = (style: (typeof writingStyles)[number]) =>
+    style === 'Default' ? t('helper.asThere') : t(`style.${lower(style)}`);
+  return (
+    <ChoiceMenu
+      name={t('run.style')}
+      choices={writingStyles}
+      chosen={wishes.style}
+      textOf={textOf}
+      choose={(style) => wish({ style })}
+    />
+  );
+}
+
 function ToneMenu({ draft: { wishes, wish } }: { draft: Draft }) {
   const { t } = useText();
   const textOf = (tone: (typeof writingTones)[number]) =>
-    tone === 'Default'
-      ? t('helper.asThere')
-      : t(`tool.${tone.toLowerCase() as Lowercase<typeof tone>}`);
+    tone === 'Default' ? t('helper.asThere') : t(`tool.${lower(tone)}`);
+  return (
+    <ChoiceMenu
+      name={t('run.tone')}
+      choices={writingTones}
+      chosen={wishes.tone}
+      textOf={textOf}
+      choose={(tone) => wish({ tone })}
+    />
+  );
+}
+
+const lower = <Text extends string>(text: Text) => text.toLowerCase() as Lowercase<Text>;
+
+interface ChoiceMenuProps<Choice extends string> {
+  name: string;
+  /** The first one leaves it as it is. */
+  choices: readonly Choice[];
+  chosen: Choice;
+  textOf: (choice: Choice) => string;
+  choose: (choice: Choice) => void;
+}
+
+function ChoiceMenu<Choice extends string>(props: ChoiceMenuProps<Choice>) {
+  const { name, choices, chosen, textOf, choose } = props;
   return (
     <MenuButton
-      name={`${t('run.tone')}: ${textOf(wishes.tone)}`}
-      label={wishes.tone === 'Default' ? t('run.tone') : textOf(wishes.tone)}
-      entries={writingTones.map((tone) => ({
-        key: tone,
-        text: textOf(tone),
-        checked: tone === wishes.tone,
-        run: () => wish({ tone }),
+      name={`${name}: ${textOf(chosen)}`}
+      label={chosen === choices[0] ? name : textOf(chosen)}
+      entries={choices.map((choice) => ({
+        key: choice,
+        text: textOf(choice),
+        checked: choice === chosen,
+        run: () => choose(choice),
       }))}
       icon={<ChevronDown16Regular />}
     />
@@ -55,20 +93,13 @@ function ToneMenu({ draft: { wishes, wish } }: { draft: Draft }) {
 function LanguageMenu({ draft: { wishes, wish } }: { draft: Draft }) {
   const { t, tag } = useText();
   const names = new Intl.DisplayNames([tag, 'en'], { type: 'language' });
-  const textOf = (code: string) =>
-    code === '' ? t('helper.asThere') : (names.of(toBcp47(code)) ?? code);
-  const codes = ['', ...interfaceLanguages.map(({ code }) => code)];
   return (
-    <MenuButton
-      name={`${t('settings.language.heading')}: ${textOf(wishes.language)}`}
-      label={wishes.language === '' ? t('settings.language.heading') : textOf(wishes.language)}
-      entries={codes.map((code) => ({
-        key: code,
-        text: textOf(code),
-        checked: code === wishes.language,
-        run: () => wish({ language: code }),
-      }))}
-      icon={<ChevronDown16Regular />}
+    <ChoiceMenu
+      name={t('settings.language.heading')}
+      choices={['', ...interfaceLanguages.map(({ code }) => code)]}
+      chosen={wishes.language}
+      textOf={(code) => (code === '' ? t('helper.asThere') : (names.of(toBcp47(code)) ?? code))}
+      choose={(language) => wish({ language })}
     />
   );
 }

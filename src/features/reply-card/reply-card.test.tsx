@@ -40,6 +40,8 @@ test('the card is a region with the names that a screen reader hears on every ho
 
 test('a reply is written of the conversation, the intent and the key points', async () => {
   const card = await replyCard();
+  await user.click(button('Style: As in the conversation'));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Plain' }));
   await user.click(button('Decline'));
   expect(button('Decline').getAttribute('aria-pressed')).toBe('true');
   await user.type(points(), 'at sea{Enter}');
@@ -49,7 +51,7 @@ test('a reply is written of the conversation, the intent and the key points', as
     variables: { keyPoints: 'at sea', followUpInstruction: replyIntents.decline },
   });
   expect(task?.variables.replyContext).toContain('When is the tide on Friday?');
-  expect(task?.variables.writingTone).toBe('Default');
+  expect(task?.variables).toMatchObject({ writingStyle: 'Plain', writingTone: 'Default' });
   expect(task?.variables).not.toHaveProperty('outputLanguage');
   expect(button('Stop')).toBeTruthy();
 });

@@ -6,6 +6,7 @@ export type Wishes = DraftWishes & { intent: ReplyIntent | null };
 
 const noWishes: Wishes = {
   keyPoints: '',
+  style: 'Default',
   tone: 'Default',
   language: '',
   likeMe: true,

@@ -20,7 +20,7 @@ export function LanguageMenu({ chosen, run }: { chosen: NamedPreset; run: ToolRu
     key: preset.id,
     text: nameOf(preset),
     checked: preset.id === chosen.id,
-    run: () => run.run(toolTask({ id: preset.id, name: nameOf(preset) }, opened.text)),
+    run: () => run.run(toolTask({ id: preset.id, name: nameOf(preset) }, opened)),
   }));
   return (
     <MenuButton

@@ -88,7 +88,8 @@ test('a request that could not be stored is made again as a new one', async () =
   await user.click(within(alert).getByRole('button', { name: 'Retry' }));
   expect(tasks()).toHaveLength(2);
   expect(tasks()[1]).toEqual(tasks()[0]);
-  expect(tasks()[1]).toMatchObject({ toolId: null, instruction: 'Shorter' });
+  const variables = { websiteDomain: 'pier.example', websiteUrl: 'https://pier.example/' };
+  expect(tasks()[1]).toMatchObject({ toolId: null, instruction: 'Shorter', variables });
 });
 
 test('a translation is shown with its source, and another language translates again', async () => {

@@ -14,6 +14,7 @@ import { type ToolRun, useToolRun } from '../cards/use-tool-run.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { ResultActions } from './result-actions.tsx';
 import { ToolMenu } from './tool-menu.tsx';
+import type { SelectedText } from './tool-tasks.ts';
 import { useFirstTool } from './use-first-tool.ts';
 
 /** What a tool makes of the selected text. */
@@ -28,15 +29,15 @@ export function SelectionCard() {
   return (
     <main className={useCardBox()} ref={box}>
       <CardHeader title={run.request?.name ?? t('pill.more')} />
-      {run.request ? <Result run={run} /> : <Menu run={run} text={opened.text} />}
+      {run.request ? <Result run={run} /> : <Menu run={run} selected={opened} />}
     </main>
   );
 }
 
-function Menu({ run, text }: { run: ToolRun; text: string }) {
+function Menu({ run, selected }: { run: ToolRun; selected: SelectedText }) {
   return (
     <div className={useCardBody()}>
-      <ToolMenu text={text} run={run.run} />
+      <ToolMenu selected={selected} run={run.run} />
     </div>
   );
 }

@@ -5,22 +5,22 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useToolList } from '../cards/card-styles.ts';
 import type { ToolRequest } from '../cards/use-tool-run.ts';
-import { ownTask, toolTask } from './tool-tasks.ts';
+import { ownTask, type SelectedText, toolTask } from './tool-tasks.ts';
 
 interface ToolMenuProps {
-  text: string;
+  selected: SelectedText;
   run: (request: ToolRequest) => void;
 }
 
 /** All tools that run on a selected text, and a field for the person's own words. */
-export function ToolMenu({ text, run }: ToolMenuProps) {
+export function ToolMenu({ selected, run }: ToolMenuProps) {
   const { t } = useText();
   const tools = useTools();
   const rows = tools.filter(runsAtOnce);
   const groups = [null, ...tools.filter(({ kind }) => kind === 'group')];
   return (
     <div className={useToolList()}>
-      <OwnWords text={text} run={run} />
+      <OwnWords selected={selected} run={run} />
       {groups.map((group) => {
         const own = rows.filter(({ parent }) => parent === (group?.id ?? null));
         if (own.length === 0) return null;
@@ -32,7 +32,11 @@ export function ToolMenu({ text, run }: ToolMenuProps) {
               </h2>
             )}
             {own.map((tool) => (
-              <TextButton key={tool.id} tone="outline" onClick={() => run(toolTask(tool, text))}>
+              <TextButton
+                key={tool.id}
+                tone="outline"
+                onClick={() => run(toolTask(tool, selected))}
+              >
                 <span dir="auto">{tool.name}</span>
               </TextButton>
             ))}
@@ -43,12 +47,12 @@ export function ToolMenu({ text, run }: ToolMenuProps) {
   );
 }
 
-function OwnWords({ text, run }: ToolMenuProps) {
+function OwnWords({ selected, run }: ToolMenuProps) {
   const { t } = useText();
   const [words, setWords] = useState('');
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (words.trim() !== '') run(ownTask(words, text));
+    if (words.trim() !== '') run(ownTask(words, selected));
   };
   return (
     <form onSubmit={send}>

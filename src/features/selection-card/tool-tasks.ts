@@ -1,5 +1,7 @@
 import { toBcp47 } from '#domain/languages/bcp47.ts';
+import { pageVariables } from '#domain/prompts/page-variables.ts';
 import { type NamedPreset, presetNamed, presets } from '#domain/prompts/presets.ts';
+import type { PromptVariables } from '#domain/prompts/variables.ts';
 import type { PillAction } from '#domain/selection.ts';
 import type { ListedTool } from '#domain/tools/tool-entry.ts';
 import type { ToolRequest } from '../cards/use-tool-run.ts';
@@ -22,13 +24,26 @@ export function translations(): readonly NamedPreset[] {
   return presets.filter(({ group }) => group === 'translate');
 }
 
-export function toolTask({ id, name }: Pick<ListedTool, 'id' | 'name'>, text: string): ToolRequest {
-  const variables = { selectedText: text };
+/** What a card opened on: the text, and the address of its page. */
+export interface SelectedText {
+  text: string;
+  url: string;
+}
+
+export function toolTask(
+  { id, name }: Pick<ListedTool, 'id' | 'name'>,
+  selected: SelectedText,
+): ToolRequest {
+  const variables = variablesOf(selected);
   return { name, task: { kind: 'tool', toolId: id, instruction: '', variables } };
 }
 
 /** A task in the person's own words. */
-export function ownTask(words: string, text: string): ToolRequest {
-  const variables = { selectedText: text };
+export function ownTask(words: string, selected: SelectedText): ToolRequest {
+  const variables = variablesOf(selected);
   return { name: words, task: { kind: 'tool', toolId: null, instruction: words, variables } };
+}
+
+function variablesOf({ text, url }: SelectedText): PromptVariables {
+  return { ...pageVariables(url), selectedText: text };
 }

@@ -17,14 +17,14 @@ export function useFirstTool({ run }: ToolRun): void {
   useEffect(() => {
     if (isRun.current) return;
     isRun.current = true;
-    const { action, toolId, text } = opened;
+    const { action, toolId } = opened;
     const preset = presetOfAction(action, tag);
-    if (preset) run(toolTask({ id: preset.id, name: nameOf(preset) }, text));
+    if (preset) run(toolTask({ id: preset.id, name: nameOf(preset) }, opened));
     if (toolId === null) return;
     bus.request('tools.list', {}).then(
       ({ tools }) => {
         const tool = tools.find(({ id }) => id === toolId);
-        if (tool && runsAtOnce(tool)) run(toolTask(tool, text));
+        if (tool && runsAtOnce(tool)) run(toolTask(tool, opened));
       },
       // All tools are shown.
       () => undefined,

@@ -65,7 +65,7 @@ function AccessParts({ site, state }: { site: SiteAccess; state: SettingsState }
               <li key={origin}>
                 <bdi>{origin === everySite ? t('access.every') : origin}</bdi>
                 <IconButton
-                  name={t('settings.access.remove', { origin })}
+                  name={t('chips.remove', { title: origin })}
                   icon={<Dismiss20Regular />}
                   onClick={() => remove(origin)}
                 />

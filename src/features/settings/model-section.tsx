@@ -133,7 +133,7 @@ function ConnectionFields({ form }: { form: ConnectionForm }) {
           onChange={(_event, { value }) => set({ key: value })}
         />
       </Field>
-      <Field label={t('settings.model.model')} hint={t('settings.model.modelHint')}>
+      <Field label={t('commands.group.model')} hint={t('settings.model.modelHint')}>
         <Input
           autoComplete="off"
           spellCheck={false}

@@ -32,7 +32,7 @@ export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
     'settings.model.heading',
     'settings.model.host',
     'settings.model.key',
-    'settings.model.model',
+    'commands.group.model',
     'settings.model.test',
     'settings.model.server',
     'settings.local.heading',

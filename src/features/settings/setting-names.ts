@@ -5,7 +5,7 @@ import type { TextKey } from '#ui/text.ts';
 export const settingNames: Readonly<Partial<Record<SettingKey, TextKey>>> = {
   language: 'settings.language.label',
   colorSchema: 'settings.appearance.theme',
-  openaiApiModel: 'settings.model.model',
+  openaiApiModel: 'commands.group.model',
   chatModel: 'settings.models.Chat',
   summaryModel: 'settings.models.Summary',
   chatMode: 'settings.chat.mode',

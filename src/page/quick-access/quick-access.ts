@@ -34,13 +34,43 @@ svg { fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round
 @media (forced-colors: active) { button { color: ButtonText; border-color: ButtonText; } }
 `;
 
-/** Shows the button at its side of the window; `signal` removes it. */
-export function showQuickAccess(
+/** What the `quick-access` part answers: one button, as it was shown last. */
+export function createQuickAccess(page: Document, actions: QuickAccessActions, life: AbortSignal) {
+  let shown: { view: QuickAccessView; put: (place: QuickAccessPlace) => void } | null = null;
+  let stop = new AbortController();
+  const end = () => {
+    stop.abort();
+    shown = null;
+  };
+  life.addEventListener('abort', end, { once: true });
+  return {
+    'floating.show': async (view: QuickAccessView) => {
+      const before = shown?.view;
+      if (!shown || isOther(view.texts, before?.texts)) {
+        end();
+        stop = new AbortController();
+        shown = { view, put: showButton(page, view, actions, stop.signal) };
+        // A button that is held or focused stays as it is.
+      } else if (isOther(view.place, before?.place)) shown.put(view.place);
+      shown.view = view;
+      return {};
+    },
+    'floating.end': async () => {
+      end();
+      return {};
+    },
+  };
+}
+
+const isOther = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b);
+
+/** Shows the button at its side of the window, and gives what moves it; `signal` removes it. */
+function showButton(
   page: Document,
   { place, texts }: QuickAccessView,
   actions: QuickAccessActions,
   signal: AbortSignal,
-): void {
+): (place: QuickAccessPlace) => void {
   const { host, box, main, here, all } = buildButton(page, texts);
   signal.addEventListener('abort', () => host.remove(), { once: true });
   let now = place;
@@ -77,6 +107,7 @@ export function showQuickAccess(
     put(next);
     actions.place(next);
   });
+  return put;
 }
 
 function buildButton(page: Document, texts: QuickAccessView['texts']) {

@@ -169,7 +169,7 @@ class SelectionPart {
 
   #hideOn(options: { signal: AbortSignal; passive: boolean; capture: boolean }): void {
     addEventListener('mousedown', (event) => this.#isOwn(event) || this.#hide(), options);
-    addEventListener('keydown', (event) => event.key === 'Escape' && this.#escape(), options);
+    addEventListener('keydown', (event) => this.#leaveBy(event), options);
     addEventListener('scroll', (event) => this.#isMovedBy(event) && this.#hide(), options);
     addEventListener('resize', () => this.#hide(), options);
   }
@@ -220,7 +220,9 @@ class SelectionPart {
   }
 
   /** After a result was inserted the focus is in the page. */
-  #escape(): void {
+  /** Keys that the page makes up close nothing. */
+  #leaveBy({ key, isTrusted }: KeyboardEvent): void {
+    if (key !== 'Escape' || !isTrusted) return;
     if (this.#shown) this.#hide();
     else if (this.#card) this.closeCard();
   }

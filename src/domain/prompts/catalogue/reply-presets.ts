@@ -1,5 +1,5 @@
 import type { Preset } from '../preset.ts';
-import { manner, points, reply, sameText, voice } from './shared-lines.ts';
+import { manner, points, reply, sameMeaning, voice } from './shared-lines.ts';
 
 /** Replies, new texts and drafts in messages, e-mails and social media. */
 export const replyPresets = [
@@ -108,7 +108,7 @@ export const replyPresets = [
     icon: 'check',
     lines: [
       'Refine {{draft}}: correct mistakes, make it clear and easy to read, put it in a good order.',
-      ...sameText,
+      ...sameMeaning,
       {
         when: 'replyContext',
         say: 'It answers {{replyContext}}: what was asked there and is answered in the draft must be easy to find. Add no answers.',

@@ -35,7 +35,7 @@ export function ConnectCard({ models, alwaysShown = false }: ConnectCardProps) {
   const words = alwaysShown ? `${body} ${t('error.keptQuestion')}` : body;
   return (
     <div className={useCard()} role={alwaysShown ? 'alert' : undefined}>
-      <h2>{t('connect.title')}</h2>
+      <h2>{t('action.connect')}</h2>
       <p>{words}</p>
       <TextButton tone="accent" onClick={() => openSettings('model')}>
         {t(error ? 'action.settings' : 'action.connect')}

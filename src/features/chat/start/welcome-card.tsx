@@ -42,9 +42,9 @@ export default function WelcomeCard() {
   const { save } = useChatSettings();
   return (
     <section className={useCard()} aria-label={t('welcome.name')}>
-      <h2>{t('connect.title')}</h2>
+      <h2>{t('action.connect')}</h2>
       <p>{t('welcome.body')}</p>
-      <ChoiceCards name={t('connect.title')} choices={choices} />
+      <ChoiceCards name={t('action.connect')} choices={choices} />
       <TextButton tone="link" onClick={() => openSettings('model')}>
         {t('welcome.other')}
       </TextButton>

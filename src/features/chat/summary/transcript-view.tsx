@@ -90,7 +90,7 @@ export default function TranscriptView({ docId }: { docId: string }) {
       <header>
         <SearchField
           name={t('transcript.search')}
-          clear={t('transcript.clear')}
+          clear={t('history.clearSearch')}
           value={words}
           change={search}
         />

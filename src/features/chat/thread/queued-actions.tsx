@@ -37,7 +37,7 @@ export function QueuedActions({ question, actions }: QueuedActionsProps) {
   if (awaited.length > 0) return <span>{t('question.sending')}</span>;
   return (
     <>
-      <span>{t('question.queued')}</span>
+      <span>{t('files.pending')}</span>
       {withdraw}
     </>
   );

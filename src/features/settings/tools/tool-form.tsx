@@ -1,7 +1,7 @@
 import { Field, Input, Select, Textarea } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
-import { variableNames } from '#domain/prompts/variables.ts';
-import { toolLimits } from '#domain/tools/own-tool.ts';
+import type { VariableName } from '#domain/prompts/variables.ts';
+import { ownToolVariables, toolLimits, unfilledIn } from '#domain/tools/own-tool.ts';
 import { useToolName } from '#features/tool-name.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { SheetDialog } from '#ui/controls/sheet-dialog.tsx';
@@ -24,7 +24,9 @@ export function ToolForm({ draft, tools, close }: ToolFormProps) {
   const [tool, setTool] = useState(draft);
   const isGroup = tool.kind === 'group';
   const set = (change: Partial<ToolDraft>) => setTool((before) => ({ ...before, ...change }));
-  const isWhole = tool.name.trim() !== '' && (isGroup || tool.instruction.trim() !== '');
+  const { instruction } = tool;
+  const canRun = instruction.trim() !== '' && unfilledIn(instruction).length === 0;
+  const isWhole = tool.name.trim() !== '' && (isGroup || canRun);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { parent, ...content } = tool;
@@ -70,9 +72,17 @@ interface PartProps {
 function Instruction({ tool, set }: PartProps) {
   const { t } = useText();
   const quiet = useQuiet();
+  const unfilled = inBraces(unfilledIn(tool.instruction));
   return (
     <>
-      <Field label={t('settings.tools.instruction')} hint={t('settings.tools.hint')} required>
+      <Field
+        label={t('settings.tools.instruction')}
+        hint={t('settings.tools.hint')}
+        required
+        {...(unfilled === ''
+          ? {}
+          : { validationMessage: t('settings.tools.unfilled', { unfilled }) })}
+      >
         <Textarea
           rows={6}
           resize="vertical"
@@ -82,11 +92,13 @@ function Instruction({ tool, set }: PartProps) {
         />
       </Field>
       <p className={quiet} dir="ltr">
-        {variableNames.map((name) => `{{${name}}}`).join(' ')}
+        {inBraces(ownToolVariables)}
       </p>
     </>
   );
 }
+
+const inBraces = (names: readonly VariableName[]) => names.map((name) => `{{${name}}}`).join(' ');
 
 function GroupField({ tool, set, tools }: PartProps & { tools: Tools }) {
   const { t } = useText();

@@ -32,7 +32,8 @@ const useList = makeResetStyles({
     justifyContent: 'flex-start',
   },
   '& [data-row][data-hidden] > bdi': { color: tokens.colorNeutralForeground3 },
-  '& [data-row][data-over]': { outline: `2px solid ${tokens.colorCompoundBrandStroke}` },
+  '& [data-end]': { minHeight: '24px', borderRadius: '4px' },
+  '& [data-over]': { outline: `2px solid ${tokens.colorCompoundBrandStroke}` },
 });
 
 interface ToolTreeProps {
@@ -78,7 +79,7 @@ export function ToolTree({ tools, edit }: ToolTreeProps) {
             move={(step) => move(entry.id, step)}
             isOpen={open.has(entry.id)}
             toggle={() => toggle(entry.id)}
-            drag={drag(entry)}
+            drag={drag.rowOf(entry)}
           />
           {entry.kind === 'group' && open.has(entry.id) && <ul>{rows(entry.id)}</ul>}
         </li>
@@ -93,6 +94,7 @@ export function ToolTree({ tools, edit }: ToolTreeProps) {
         onKeyDown={onKeyDown}
       >
         {rows(null)}
+        {drag.end && <li aria-hidden data-end {...drag.end} />}
       </ul>
       <p role="status" className={hidden}>
         {announcement}

@@ -83,7 +83,12 @@ test('a tool is made in a group by keys alone, edited, and deleted with an undo'
   await user.keyboard('{Enter}');
   const form = within(await screen.findByRole('dialog', { name: 'New tool' }));
   await user.type(form.getByLabelText(/Name/), 'Sailor');
-  await user.type(form.getByLabelText(/Instruction/), 'Say it like a sailor');
+  const instruction = form.getByLabelText(/Instruction/);
+  await user.type(instruction, 'Change {{{{completionOutput}}');
+  form.getByText('Own tools cannot fill {{completionOutput}}. Take it out.');
+  expect((form.getByRole('button', { name: 'Save' }) as HTMLButtonElement).disabled).toBe(true);
+  await user.clear(instruction);
+  await user.type(instruction, 'Say it like a sailor');
   await user.selectOptions(form.getByLabelText('Group'), 'Work');
   await user.keyboard('{Tab}{Enter}');
   await waitFor(() => expect(names()).toContain('Work'));
@@ -119,16 +124,38 @@ test('Alt and arrows move a tool, say where it is, and leave the focus on it', a
   section.getByText(new RegExp(`^${second}: 1 of \\d+$`));
 });
 
+const place = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>('[data-row]')].find(
+    (each) => each.querySelector('bdi')?.textContent === name,
+  )!;
+
+/** `to`: looked up while it is dragged. */
+function drag(name: string, to: () => Element) {
+  const dataTransfer = { setData: () => undefined, effectAllowed: '' };
+  fireEvent.dragStart(place(name), { dataTransfer });
+  fireEvent.dragOver(to(), { dataTransfer });
+  fireEvent.drop(to(), { dataTransfer });
+}
+
+test('a tool is dropped before another one, and behind all others', async () => {
+  const { names, saved } = await open([row('s', 'Sailor'), row('p', 'Pirate')]);
+  const listed = names();
+  const others = listed.filter((name) => name !== 'Pirate');
+  expect(document.querySelector('[data-end]')).toBeNull();
+  drag('Pirate', () => place('Explain'));
+  const before = others.toSpliced(others.indexOf('Explain'), 0, 'Pirate');
+  await waitFor(() => expect(names()).toEqual(before));
+  expect(before).not.toEqual(listed);
+  drag('Explain', () => document.querySelector('[data-end]')!);
+  const behind = [...before.filter((name) => name !== 'Explain'), 'Explain'];
+  await waitFor(() => expect(names()).toEqual(behind));
+  expect(saved().at(-1)?.parent).toBeNull();
+  expect(document.querySelector('[data-end]')).toBeNull();
+});
+
 test('a tool that is dropped on a group is in it; a hidden one is saved as hidden', async () => {
   const { section, names, saved } = await open([row('t', 'Sailor')]);
-  const place = (name: string) =>
-    [...document.querySelectorAll<HTMLElement>('[data-row]')].find(
-      (each) => each.querySelector('bdi')?.textContent === name,
-    )!;
-  const dataTransfer = { setData: () => undefined, effectAllowed: '' };
-  fireEvent.dragStart(place('Sailor'), { dataTransfer });
-  fireEvent.dragOver(place('Change tone'), { dataTransfer });
-  fireEvent.drop(place('Change tone'), { dataTransfer });
+  drag('Sailor', () => place('Change tone'));
   await waitFor(() => expect(names()).not.toContain('Sailor'));
   expect(saved().find(({ id }) => id === 't')).toEqual({
     id: 't',

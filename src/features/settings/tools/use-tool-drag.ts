@@ -3,46 +3,68 @@ import { moveTool } from '#domain/tools/move-tool.ts';
 import type { ToolEntry } from '#domain/tools/tool-entry.ts';
 import type { Tools } from './use-tools.ts';
 
-export interface DragProps {
-  draggable: true;
+interface DropProps {
   'data-over'?: '' | undefined;
-  onDragStart: (event: DragEvent) => void;
   onDragOver: (event: DragEvent) => void;
   onDrop: (event: DragEvent) => void;
+}
+
+export interface DragProps extends DropProps {
+  draggable: true;
+  onDragStart: (event: DragEvent) => void;
   onDragEnd: () => void;
 }
 
-/** A tool is dropped before another one, or into a group. */
-export function useToolDrag({ entries, arrange }: Tools): (entry: ToolEntry) => DragProps {
+export interface ToolDrag {
+  rowOf: (entry: ToolEntry) => DragProps;
+  /** Of the place behind the last one; null: nothing is dragged. */
+  end: DropProps | null;
+}
+
+/** What is dragged is over the place behind all others. */
+const atEnd = Symbol('end');
+
+/** A tool is dropped before another one, into a group, or behind all of them. */
+export function useToolDrag({ entries, arrange }: Tools): ToolDrag {
   const [dragged, setDragged] = useState<string | null>(null);
-  const [over, setOver] = useState<string | null>(null);
-  const end = () => {
+  const [over, setOver] = useState<string | typeof atEnd | null>(null);
+  const stop = () => {
     setDragged(null);
     setOver(null);
   };
-  return (entry) => ({
-    draggable: true,
-    'data-over': over === entry.id ? '' : undefined,
-    onDragStart: (event) => {
-      event.dataTransfer.effectAllowed = 'move';
-      event.dataTransfer.setData('text/plain', '');
-      setDragged(entry.id);
-    },
-    onDragOver: (event) => {
-      if (dragged === null || dragged === entry.id) return;
+  const drop = (id: string | typeof atEnd, place: () => Parameters<typeof moveTool>[2]) => ({
+    'data-over': over === id ? ('' as const) : undefined,
+    onDragOver: (event: DragEvent) => {
+      if (dragged === null || dragged === id) return;
       event.preventDefault();
-      setOver(entry.id);
+      setOver(id);
     },
-    onDrop: (event) => {
+    onDrop: (event: DragEvent) => {
       event.preventDefault();
-      if (dragged !== null) arrange(moveTool(entries, dragged, placeAt(entries, dragged, entry)));
-      end();
+      if (dragged !== null) arrange(moveTool(entries, dragged, place()));
+      stop();
     },
-    onDragEnd: end,
   });
+  return {
+    rowOf: (entry) => ({
+      ...drop(entry.id, () => placeAt(entries, dragged, entry)),
+      draggable: true,
+      onDragStart: (event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', '');
+        setDragged(entry.id);
+      },
+      onDragEnd: stop,
+    }),
+    end: dragged === null ? null : drop(atEnd, () => ({ parent: null, before: null })),
+  };
 }
 
-function placeAt(entries: readonly ToolEntry[], dragged: string, { id, kind, parent }: ToolEntry) {
+function placeAt(
+  entries: readonly ToolEntry[],
+  dragged: string | null,
+  { id, kind, parent }: ToolEntry,
+) {
   const isGroup = entries.find((entry) => entry.id === dragged)?.kind === 'group';
   if (isGroup) return { parent: null, before: parent ?? id };
   return kind === 'group' ? { parent: id, before: null } : { parent, before: id };

@@ -59,6 +59,9 @@ test('S2.14 a slash lists the commands; typing completes one, and its form runs 
   await waitFor(() => expect(document.activeElement).toBe(points));
   expect((form.getByRole('button', { name: 'Send' }) as HTMLButtonElement).disabled).toBe(true);
   await user.keyboard('The tide is late');
+  const style = form.getByLabelText('Style') as HTMLSelectElement;
+  expect(style.selectedOptions[0]?.textContent).toBe('Default');
+  await user.selectOptions(style, 'Business');
   await user.selectOptions(form.getByLabelText('Tone'), 'Friendly');
   await user.selectOptions(form.getByLabelText('Length'), 'Short');
   await user.selectOptions(form.getByLabelText('Language'), 'German');
@@ -72,6 +75,7 @@ test('S2.14 a slash lists the commands; typing completes one, and its form runs 
       toolId: presetNamed('composeNew').id,
       variables: {
         keyPoints: 'The tide is late',
+        writingStyle: 'Business',
         writingTone: 'Friendly',
         writingLength: 'Short',
         outputLanguage: 'de',
@@ -101,7 +105,10 @@ test('what was typed stays in the form where the question could not be stored; E
 });
 
 test('own tools: one is chosen and runs on a text; without any it says how to make one', async () => {
-  const { bus } = await open([sailor, { ...sailor, id: 'u', name: 'Pirate' }]);
+  const { bus } = await open([
+    sailor,
+    { ...sailor, id: 'u', name: 'Pirate', instruction: 'Say it in a {{writingTone}} tone' },
+  ]);
   await user.keyboard('/my{Enter}');
   const form = await card('My own tools');
   await user.selectOptions(form.getByLabelText('All tools'), 'Pirate');
@@ -133,7 +140,10 @@ test('a reply needs a message, or the page that is a source', async () => {
   await user.click(form.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(bus.callsOf('turn.ask')).toHaveLength(1));
   expect(bus.callsOf('turn.ask')[0]?.generation).toMatchObject({
-    variables: { websiteUrl: expect.stringMatching(/^https?:/) },
+    variables: {
+      websiteUrl: expect.stringMatching(/^https?:/),
+      websiteDomain: new URL(pageState().url).hostname,
+    },
   });
 });
 

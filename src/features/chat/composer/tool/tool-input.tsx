@@ -1,11 +1,12 @@
 import { Field, Select, Textarea } from '@fluentui/react-components';
 import { interfaceLanguages } from '#domain/languages/interface-languages.ts';
-import { writingLengths, writingTones } from '#domain/prompts/variables.ts';
+import { writingLengths, writingStyles, writingTones } from '#domain/prompts/variables.ts';
 import type { FormVariable, ToolField } from '#domain/tools/tool-fields.ts';
 import { languageName } from '#features/tool-name.ts';
 import { type Translate, useText } from '#ui/text.ts';
 
 const choices: ReadonlySet<FormVariable> = new Set([
+  'writingStyle',
   'writingTone',
   'writingLength',
   'outputLanguage',
@@ -20,6 +21,8 @@ const labels = {
   replyContext: 'run.conversation',
   keyPoints: 'tool.keyPoints',
   followUpInstruction: 'settings.tools.instruction',
+  websiteUrl: 'settings.privacy.field.address',
+  writingStyle: 'run.style',
   writingTone: 'run.tone',
   writingLength: 'run.length',
   outputLanguage: 'settings.language.heading',
@@ -56,6 +59,8 @@ export function ToolInput({
     );
   }
   const isOptional = orPage && hasPage;
+  // The page has it.
+  if (variable === 'websiteUrl' && isOptional) return null;
   return (
     <Field
       label={label}
@@ -80,6 +85,10 @@ function choicesOf(variable: FormVariable, t: Translate, tag: string): [string, 
   if (variable === 'writingLength') {
     const [, ...lengths] = writingLengths;
     return lengths.map((length) => [length, t(`summary.length.${lower(length)}`)]);
+  }
+  if (variable === 'writingStyle') {
+    const [, ...styles] = writingStyles;
+    return styles.map((style) => [style, t(`style.${lower(style)}`)]);
   }
   const [, ...tones] = writingTones;
   return tones.map((tone) => [tone, t(`tool.${lower(tone)}`)]);

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { map } from 'rxjs';
-import type { PromptLine } from '#domain/prompts/fill-prompt.ts';
-import { variablesIn } from '#domain/prompts/fill-prompt.ts';
+import { namesText, type PromptLine } from '#domain/prompts/fill-prompt.ts';
 import { presetOf } from '#domain/prompts/presets.ts';
 import type { OwnTool } from '#domain/tools/own-tool.ts';
 import { followStream } from '#features/follow-stream.ts';
@@ -39,8 +38,8 @@ export function useOpenTool(tool: OpenTool) {
   return { chosen, own, isReady: rows !== null, choose };
 }
 
-/** One that names no variable may have a text to work on. */
+/** One that names no text may have a text to work on. */
 function ownLines({ instruction }: OwnTool): PromptLine[] {
-  if (variablesIn(instruction).length > 0) return [instruction];
+  if (namesText(instruction)) return [instruction];
   return [instruction, { when: 'selectedText', say: '{{selectedText}}' }];
 }

@@ -1,4 +1,5 @@
 import type { ToolTask } from '#domain/generation/task.ts';
+import { pageVariables } from '#domain/prompts/page-variables.ts';
 import type { PromptVariables } from '#domain/prompts/variables.ts';
 import { useKnownSources } from '../../context/use-chat-context.ts';
 import { useAsking } from '../use-asking.ts';
@@ -23,7 +24,7 @@ export function useRunTool(): RunTool {
       kind: 'tool',
       toolId: tool.id,
       instruction: '',
-      variables: { ...(page ? { websiteUrl: page } : {}), ...variables },
+      variables: { ...pageVariables(page ?? variables.websiteUrl ?? ''), ...variables },
     };
     return ask(tool.name, { generation });
   };

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { QuickAccessView } from '#domain/quick-access.ts';
+import { createQuickAccess } from './quick-access.ts';
+
+const texts = { open: 'Open', offHere: 'Not here', offEverywhere: 'Nowhere', lang: 'en' };
+const view: QuickAccessView = {
+  place: { side: 'end', top: 0.5 },
+  texts: { ...texts, dir: 'ltr' },
+};
+let roots: () => ShadowRoot[];
+let life: AbortController;
+let part: ReturnType<typeof createQuickAccess>;
+const pressed: unknown[] = [];
+
+beforeEach(() => {
+  const attached = jest.spyOn(Element.prototype, 'attachShadow');
+  roots = () => attached.mock.results.map(({ value }) => value as ShadowRoot);
+  life = new AbortController();
+  const note = (what: unknown) => void pressed.push(what);
+  const actions = { open: () => note('open'), place: note, turnOff: note };
+  part = createQuickAccess(document, actions, life.signal);
+});
+afterEach(() => {
+  life.abort();
+  jest.restoreAllMocks();
+});
+
+const show = (more: Partial<QuickAccessView> = {}) =>
+  Promise.resolve(part['floating.show']({ ...view, ...more }));
+const shown = () => roots().filter(({ host }) => host.isConnected);
+const main = () => shown()[0]?.querySelector<HTMLButtonElement>('.main');
+
+test('shown again it stays the same button, at the place where it is by now', async () => {
+  await show();
+  const first = main();
+  await show({ place: { side: 'start', top: 0.5 } });
+  expect(main()).toBe(first);
+  expect(first?.closest<HTMLElement>('.box')?.style.left).toBe('4px');
+  await show({ texts: { ...view.texts, lang: 'de' } });
+  expect(shown()).toHaveLength(1);
+  expect(main()?.closest<HTMLElement>('.box')?.lang).toBe('de');
+});
+
+test('it leaves when it is turned off, and with an update of the extension', async () => {
+  await show();
+  await part['floating.end']();
+  expect(shown()).toHaveLength(0);
+  await show();
+  life.abort();
+  expect(shown()).toHaveLength(0);
+});
+
+test("a click of the page's own opens nothing", async () => {
+  await show();
+  main()?.click();
+  expect(pressed).toEqual([]);
+});
