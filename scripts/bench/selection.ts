@@ -43,10 +43,20 @@ export async function benchSelection(): Promise<boolean> {
 /** In the second in which it is installed the browser makes its documents and menus. */
 async function installed({ browser }: Product): Promise<void> {
   const target = await browser.waitForTarget((each) => each.type() === 'service_worker');
-  const worker = await target.worker();
-  const isDone = () =>
-    worker!.evaluate(async () => 'pillTexts' in (await chrome.storage.session.get('pillTexts')));
-  while (!(await isDone()));
+  const session = await target.createCDPSession();
+  const expression = "chrome.storage.session.get('pillTexts').then((all) => 'pillTexts' in all)";
+  const call = { expression, awaitPromise: true, returnByValue: true };
+  while ((await session.send('Runtime.evaluate', call)).result.value !== true);
+  await session.detach();
+}
+
+/** `Product.killBackground` attaches to the background, and one that was never attached to then restarts paused. */
+async function stopBackground({ browser }: Product): Promise<void> {
+  const [page] = await browser.pages();
+  const session = await page!.createCDPSession();
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await session.detach();
 }
 
 async function pillTimes(product: Product) {
@@ -56,7 +66,7 @@ async function pillTimes(product: Product) {
     const tab = await product.openArticle(url);
     await watch(tab);
     // As after half a minute without use.
-    if (page % 2 === 1) await product.killBackground();
+    if (page % 2 === 1) await stopBackground(product);
     first.push(await select(tab, 0));
     for (let run = 1; run < runs / 5; run += 1) {
       await tab.keyboard.press('Escape');
