@@ -3,10 +3,11 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { Subject } from 'rxjs';
 import type { Citation } from '#domain/evidence/citation.ts';
+import type { SummaryTask } from '#domain/generation/task.ts';
 import type { Shell } from '#features/shell.tsx';
 import { createFakeChat, type FakeChatOptions } from '#test/support/fake-chat.ts';
 import { citation } from '#test/support/fake-evidence.ts';
-import { documentInfo, pageState } from '#test/support/fake-rows.ts';
+import { documentInfo, listedModel, pageState } from '#test/support/fake-rows.ts';
 import { renderView } from '#test/support/view.tsx';
 import { ChatView } from '../chat-view.tsx';
 
@@ -94,21 +95,32 @@ test("the person's own request is written first, then asked for", async () => {
   expect(requests()).toHaveLength(2);
 });
 
-test('a summary that exists is opened, not made again', async () => {
-  const { bus, requests } = await open();
-  bus.handle({
-    'summary.find': () => ({
-      kind: 'page',
-      tabs: ['summary'],
-      known: { conversationId: 'c9', isOlder: false, questions: [] },
-    }),
-  });
-  await user.click(await screen.findByRole('button', { name: 'Summarise' }));
-  await waitFor(() => {
-    expect(bus.callsOf('conversation.watch')).toContainEqual({ conversationId: 'c9' });
-  });
-  expect(requests()).toEqual([]);
-});
+const task = { kind: 'summary', tab: 'summary', length: 'medium', language: 'fr', prompt: '' };
+
+test.each([
+  ['GPT-4.1-mini', 'OPENAI_API', true],
+  ['Gloss Basic', 'basic', false],
+] as const)(
+  'S2.16 a summary that exists is opened, not made again, by %s',
+  async (name, connection, byModel) => {
+    const models = [{ ...listedModel(name), ref: { connection, model: name } }];
+    const { bus, requests } = await open({ ...welcomed, models });
+    const questions = [{ messageId: 'q9', task: task as SummaryTask }];
+    bus.handle({
+      'summary.find': () => ({
+        kind: 'page',
+        tabs: ['summary'],
+        known: { conversationId: 'c9', isOlder: false, questions },
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Summarise' }));
+    await waitFor(() => {
+      expect(bus.callsOf('conversation.watch')).toContainEqual({ conversationId: 'c9' });
+    });
+    expect(bus.callsOf('summary.find')[0]).toEqual({ docIds: ['doc1'], byModel });
+    expect(requests()).toEqual([]);
+  },
+);
 
 test('arrow keys move between the tabs, Enter shows one', async () => {
   const { requests, answer } = await open();
