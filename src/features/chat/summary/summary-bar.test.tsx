@@ -95,6 +95,27 @@ test("the person's own request is written first, then asked for", async () => {
   expect(requests()).toHaveLength(2);
 });
 
+test('S2.16 length and language are those of the own request that is being written', async () => {
+  const { requests, answer } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Summarise' }));
+  await tab('Custom');
+  await answer('It floods.');
+  await user.click(await tab('Custom'));
+  const length = await screen.findByLabelText('Length of the summary');
+  await user.selectOptions(length, 'Long');
+  await user.selectOptions(screen.getByLabelText('Language of the summary'), 'de');
+  await user.click(await tab('Summary'));
+  expect(await screen.findByLabelText('Length of the summary')).toHaveProperty('value', 'medium');
+  await user.click(await tab('Custom'));
+  expect(requests()).toHaveLength(1);
+  expect(await screen.findByLabelText('Length of the summary')).toHaveProperty('value', 'long');
+  await user.type(screen.getByLabelText('Your request for a summary'), 'Only prices{Enter}');
+  await waitFor(() => expect(requests()).toHaveLength(2));
+  expect(requests()[1]).toMatchObject({
+    generation: { tab: 'customize', prompt: 'Only prices', length: 'long', language: 'de' },
+  });
+});
+
 const task = { kind: 'summary', tab: 'summary', length: 'medium', language: 'fr', prompt: '' };
 
 test.each([
