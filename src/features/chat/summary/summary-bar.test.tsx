@@ -206,6 +206,18 @@ test('S2.16 a transcript is searched, seeks the video and is saved; nothing is r
   await waitFor(() => expect(screen.queryByText('The tide rises.')).toBeNull());
 });
 
+test('S2.16 a transcript is copied whole with its times, whatever is searched', async () => {
+  const copy = jest.fn<Shell['copy']>(async () => undefined);
+  await openVideo({ copy });
+  await user.click(await tab('Transcript'));
+  await user.type(await screen.findByLabelText('Search the transcript'), 'tide');
+  await user.click(screen.getByRole('button', { name: 'Copy the transcript' }));
+  expect(copy).toHaveBeenCalledWith('On tides\n\n0:00 Hello.\n1:05 The tide rises.\n');
+  const copied = await screen.findByRole('button', { name: 'Copied' });
+  await act(async () => copied.blur());
+  await screen.findByRole('button', { name: 'Copy the transcript' });
+});
+
 test('S2.16 a transcript follows the video until the person scrolls, and again by its button', async () => {
   const scrolled: (string | null)[] = [];
   const { bus, link } = await openVideo({ windowId: 7 });
