@@ -95,8 +95,10 @@ test("the person's own request is written first, then asked for", async () => {
   expect(requests()).toHaveLength(2);
 });
 
-test('S2.16 length and language are those of the own request that is being written', async () => {
-  const { requests, answer } = await open();
+test('S2.16 length and language are those of the own request that is being written; the tab before it is chosen again', async () => {
+  const page = { tab: 'keyTakeaways', length: 'medium', language: null } as const;
+  const settings = { ...welcomed.settings, summaryChoices: { page } };
+  const { requests, answer, bus } = await open({ settings });
   await user.click(await screen.findByRole('button', { name: 'Summarise' }));
   await tab('Custom');
   await answer('It floods.');
@@ -104,7 +106,7 @@ test('S2.16 length and language are those of the own request that is being writt
   const length = await screen.findByLabelText('Length of the summary');
   await user.selectOptions(length, 'Long');
   await user.selectOptions(screen.getByLabelText('Language of the summary'), 'de');
-  await user.click(await tab('Summary'));
+  await user.click(await tab('Key takeaways'));
   expect(await screen.findByLabelText('Length of the summary')).toHaveProperty('value', 'medium');
   await user.click(await tab('Custom'));
   expect(requests()).toHaveLength(1);
@@ -113,6 +115,9 @@ test('S2.16 length and language are those of the own request that is being writt
   await waitFor(() => expect(requests()).toHaveLength(2));
   expect(requests()[1]).toMatchObject({
     generation: { tab: 'customize', prompt: 'Only prices', length: 'long', language: 'de' },
+  });
+  expect(bus.callsOf('settings.set').at(-1)).toEqual({
+    settings: { summaryChoices: { page: { tab: 'keyTakeaways', length: 'long', language: 'de' } } },
   });
 });
 
