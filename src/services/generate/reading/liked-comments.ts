@@ -76,11 +76,9 @@ function beginningsOf(content: string): string[] {
 function beginningOf(text: string): string {
   if (text.length <= quotedLength) return text;
   const cut = text.slice(0, quotedLength + 1);
-  const space = cut.search(/\s+\S*$/);
-  return (space > 0 ? cut.slice(0, space) : cut.slice(0, quotedLength)).replace(
-    /[\ud800-\udbff]$/,
-    '',
-  );
+  const space = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'));
+  const words = cut.slice(0, space > 0 ? space : quotedLength);
+  return words.replace(/[\ud800-\udbff]$/, '');
 }
 
 const firstLine = (text: string) => text.trim().split('\n', 1)[0]!;
