@@ -10,7 +10,7 @@ type Summarised = Pick<Document, 'doc_id' | 'link'>;
 const rowSchema = z.object({ conversationIds: z.array(z.string()) });
 
 /** Conversations that are saved for the same documents; an older one is shown where a newer one failed. */
-const kept = 4;
+const maxSaved = 4;
 
 /** The conversation that summarises some documents. */
 export interface KnownSummary {
@@ -30,7 +30,7 @@ export async function noteSummary(
   for (const key of keysOf(documents)) {
     await changeCache(store, key, (data) => {
       const others = conversationsIn(data).filter((id) => id !== conversationId);
-      return { conversationIds: [conversationId, ...others].slice(0, kept) };
+      return { conversationIds: [conversationId, ...others].slice(0, maxSaved) };
     });
   }
 }

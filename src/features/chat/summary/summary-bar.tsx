@@ -92,7 +92,7 @@ function Bar({ task, sources, found }: BarProps) {
   const { t } = useText();
   // The person's own request is written before there is anything to show.
   const [isWriting, write] = useState(false);
-  const [ownOptions, keepOptions] = useState<Partial<SummaryTask>>({});
+  const [ownOptions, setOwnOptions] = useState<Partial<SummaryTask>>({});
   const transcript = useTranscript();
   const own = transcript.isShown ? 'transcript' : task.tab;
   const tab = isWriting ? 'customize' : own;
@@ -105,12 +105,12 @@ function Bar({ task, sources, found }: BarProps) {
   };
   const wanted = isWriting ? { ...task, ...ownOptions } : task;
   const change = (options: Partial<SummaryTask>) => {
-    if (isWriting) keepOptions({ ...ownOptions, ...options });
+    if (isWriting) setOwnOptions({ ...ownOptions, ...options });
     else show({ ...task, ...options });
   };
   const send = (prompt: string) => {
     write(false);
-    keepOptions({});
+    setOwnOptions({});
     show({ ...wanted, tab: 'customize', prompt });
   };
   return (
