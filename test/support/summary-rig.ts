@@ -161,6 +161,7 @@ export class SummaryRig {
   /** The answer's first citation leads to its words in the source. */
   async citationLands(tab = 'Summary'): Promise<void> {
     const { chat, page, kind } = this;
+    await (this.other ?? page).evaluate(forgetShown);
     const hasTime = kind === 'video' && (tab === 'All' || tab === 'Chapters');
     await chat.click(hasTime ? 'Source 1, at 1:05' : 'Source 1');
     if (kind === 'pdf') {
@@ -180,4 +181,11 @@ export class SummaryRig {
     }
     await chat.page.keyboard.press('Escape');
   }
+}
+
+/** Nothing is highlighted and every player is at its beginning. Runs in the page. */
+function forgetShown(): void {
+  CSS.highlights.clear();
+  for (const layer of document.querySelectorAll('.gloss-highlight')) layer.remove();
+  for (const video of document.querySelectorAll('video')) video.currentTime = 0;
 }

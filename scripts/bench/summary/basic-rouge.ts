@@ -3,13 +3,7 @@ import path from 'node:path';
 import type { Document } from '#domain/documents.ts';
 import { plainAnswer } from '#domain/evidence/marks.ts';
 import { englishBasicPhrases } from '#domain/reading/basic-phrases.ts';
-import { factsOf } from '#domain/reading/document-facts.ts';
-import { siteText } from '#services/capture/site-text/site-text.ts';
-import { basicSummary } from '#services/generate/reading/basic-summary.ts';
-import { allPieces, readDocuments } from '#services/generate/reading/read-documents.ts';
-import { kindsOfPages } from '#test/fixtures/reading/kinds.ts';
-import { directReadingWork } from '#test/support/reading-work.ts';
-import { splitPassages } from '#workers/passages/passages.core.ts';
+import { basicSummaryOf, markdownDocument, sourcesOfKinds } from '#test/support/basic-summaries.ts';
 import { root } from '../../build-steps.ts';
 import { type Rouge, rouge } from './rouge.ts';
 
@@ -27,8 +21,8 @@ interface Figures {
 /**
  * Summaries of Gloss Basic compared with the leads of our own fixtures: of articles, what is before the first
  * heading; of a video, its description; of a mail thread, its last mail, which decides; of a discussion, its
- * post. A lead is not a reference
- * summary: the figures compare one state of the code with another, and nothing else.
+ * post; of a PDF, its abstract; of two together, both leads. A lead is not a reference summary: the figures
+ * compare one state of the code with another, and nothing else.
  */
 export async function basicRouge(): Promise<Figures[]> {
   const figures: Figures[] = [];
@@ -39,12 +33,12 @@ export async function basicRouge(): Promise<Figures[]> {
       ['whole', text],
       ['rest', `${title}\n\n${rest}`],
     ] as const) {
-      figures.push({ text: name, of, ...rouge(await summaryOf(source, `${name} ${of}`), lead) });
+      const document = markdownDocument(`${name} ${of}`, source, { title: '' });
+      figures.push({ text: name, of, ...rouge(await summaryOf([document]), lead) });
     }
   }
-  for (const { name, page, lead } of kindsOfPages) {
-    const { text, data } = siteText(page);
-    figures.push({ text: name, of: 'whole', ...rouge(await summaryOf(text, name, data), lead) });
+  for (const { name, documents, lead } of sourcesOfKinds()) {
+    figures.push({ text: name, of: 'whole', ...rouge(await summaryOf(documents), lead) });
   }
   return figures;
 }
@@ -57,40 +51,8 @@ function partsOf(text: string): { title: string; lead: string; rest: string } {
   return { title, lead: blocks.slice(0, end).join('\n'), rest: blocks.slice(end).join('\n\n') };
 }
 
-async function summaryOf(
-  pure_text: string,
-  doc_id: string,
-  data: Document['doc_type_dependent_data'] = { title: '', readabilityMarkdown: pure_text },
-): Promise<string> {
-  const passages = splitPassages(pure_text).map((passage) => ({
-    ...passage,
-    anchor: { kind: 'text' as const },
-  }));
-  const document = {
-    doc_id,
-    pure_text,
-    passages,
-    doc_type_dependent_data: data,
-  } as unknown as Document;
-  const input = {
-    documents: readDocuments([document], allPieces([document])).map((each) => ({
-      ...each,
-      facts: factsOf(document),
-      headings: [],
-    })),
-    question: '',
-    before: '',
-    task: 'whole' as const,
-    phrases: englishBasicPhrases,
-  };
-  const { text } = await basicSummary(
-    directReadingWork(),
-    [document],
-    input,
-    { kind: 'summary', tab: 'summary', length: 'medium', language: '', prompt: '' },
-    new AbortController().signal,
-  );
-  return sentences(plainAnswer(text));
+async function summaryOf(documents: readonly Document[]): Promise<string> {
+  return sentences(plainAnswer(await basicSummaryOf(documents)));
 }
 
 /** Without the words of Gloss Basic itself, which are in the first block. */

@@ -11,10 +11,11 @@ export function createSummaryHandlers({
   store: Store;
 }): Pick<Handlers<'offscreen'>, 'summary.find'> {
   return {
-    'summary.find': async ({ docIds }) => {
+    'summary.find': async ({ docIds, byModel }) => {
       const documents = await getDocuments(store, docIds);
       const facts = summaryFacts(documents);
-      return { kind: facts.kind, tabs: tabsFor(facts), known: await findSummary(store, documents) };
+      const known = await findSummary(store, documents, byModel);
+      return { kind: facts.kind, tabs: tabsFor(facts), known };
     },
   };
 }

@@ -40,7 +40,8 @@ export const workCommands = {
   'summary.find': command({
     owner: 'offscreen',
     callers: readers,
-    request: z.object({ docIds: z.array(id) }),
+    /** `byModel`: a summary by Gloss Basic does not count. */
+    request: z.object({ docIds: z.array(id), byModel: z.optional(z.boolean()) }),
     reply: z.object({
       kind: z.enum(summaryKinds),
       tabs: z.array(summaryTabSchema),
@@ -49,7 +50,7 @@ export const workCommands = {
         z.object({
           conversationId: id,
           isOlder: z.boolean(),
-          /** What was generated, oldest first. */
+          /** What was generated or is about to be, oldest first; at least one. */
           questions: z.array(z.object({ messageId: id, task: summaryTaskSchema })),
         }),
       ),

@@ -1,4 +1,10 @@
-import { isLive, type Message, type MessageStatus, type Usage } from '#domain/conversations.ts';
+import {
+  isLive,
+  isSummaryHead,
+  type Message,
+  type MessageStatus,
+  type Usage,
+} from '#domain/conversations.ts';
 import type { Coverage } from '#domain/evidence/coverage.ts';
 import { processedOf } from '#domain/evidence/processed-tokens.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
@@ -121,7 +127,7 @@ export class AnswerRunner {
       signal,
     );
     const { promptTokens, documents } = prepared;
-    if (question.generation?.kind === 'summary') {
+    if (isSummaryHead(question)) {
       await noteSummary(store, documents, question.conversationId);
     }
     const sources = documents.map(sourceOf);

@@ -65,6 +65,23 @@ test('its conversation is a summary with the name of the source, and is found by
   expect(await findSummary(store, [document])).toBeNull();
 });
 
+test('S2.16 a summary in the middle of a chat is not found again, nor in place of one that is', async () => {
+  const { store, turns } = await openTurns(server);
+  await savePage(store, 'd1', 'Bees dance.');
+  const document = (await getDocument(store, 'd1'))!;
+  const summary = { text: 'Summary', generation: task(), sources: [{ docId: 'd1' }] };
+  await ask(turns, '1', { conversationId: 'chat' });
+  await until(store, 'a1', 'done');
+  await ask(turns, '2', { conversationId: 'chat', parentMessageId: 'a1', ...summary });
+  await until(store, 'a2', 'done');
+  expect(await findSummary(store, [document])).toBeNull();
+  await ask(turns, '3', { conversationId: 'own', ...summary });
+  await until(store, 'a3', 'done');
+  await ask(turns, '4', { conversationId: 'chat', parentMessageId: 'a2', ...summary });
+  await until(store, 'a4', 'done');
+  expect(await findSummary(store, [document])).toMatchObject({ conversationId: 'own' });
+});
+
 test('a long source is read part by part for every tab; the notes are made for the request', async () => {
   const { store, turns } = await openTurns(server);
   await savePage(store, 'd1', book(600_000));

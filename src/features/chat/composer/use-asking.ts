@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { combineLatest, filter, firstValueFrom } from 'rxjs';
+import type { ModelRef } from '#domain/models/model-ref.ts';
 import { chosenModel } from '#domain/settings.ts';
 import { linksIn } from '../context/addresses/links.ts';
 import { connectedModel, useChatModels } from '../state/use-chat-models.ts';
@@ -34,12 +35,18 @@ export function useAsking(): Ask {
 /** Generates a summary with the model of the Summary context (S2.15). */
 export function useAskSummary(): Ask {
   const ask = useAsking();
+  const model = useSummaryModel();
+  return useCallback((text, options) => ask(text, { model, ...options }), [ask, model]);
+}
+
+/** The model chosen for summaries; null: none was, or it is no longer connected. */
+export function useSummaryModel(): ModelRef | null {
   const { settings } = useChatSettings();
   const { models } = useChatModels();
-  return useMemo(() => {
-    const model = connectedModel(chosenModel(settings, 'Summary'), models);
-    return (text, options) => ask(text, { model, ...options });
-  }, [ask, settings, models]);
+  return useMemo(
+    () => connectedModel(chosenModel(settings, 'Summary'), models),
+    [settings, models],
+  );
 }
 
 /** Sends it in the window's conversation as soon as that is known. */

@@ -3,10 +3,11 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { Subject } from 'rxjs';
 import type { Citation } from '#domain/evidence/citation.ts';
+import type { SummaryTask } from '#domain/generation/task.ts';
 import type { Shell } from '#features/shell.tsx';
 import { createFakeChat, type FakeChatOptions } from '#test/support/fake-chat.ts';
 import { citation } from '#test/support/fake-evidence.ts';
-import { documentInfo, pageState } from '#test/support/fake-rows.ts';
+import { documentInfo, listedModel, pageState } from '#test/support/fake-rows.ts';
 import { renderView } from '#test/support/view.tsx';
 import { ChatView } from '../chat-view.tsx';
 
@@ -94,21 +95,58 @@ test("the person's own request is written first, then asked for", async () => {
   expect(requests()).toHaveLength(2);
 });
 
-test('a summary that exists is opened, not made again', async () => {
-  const { bus, requests } = await open();
-  bus.handle({
-    'summary.find': () => ({
-      kind: 'page',
-      tabs: ['summary'],
-      known: { conversationId: 'c9', isOlder: false, questions: [] },
-    }),
-  });
+test('S2.16 length and language are those of the own request that is being written; the tab before it is chosen again', async () => {
+  const page = { tab: 'keyTakeaways', length: 'medium', language: null } as const;
+  const settings = { ...welcomed.settings, summaryChoices: { page } };
+  const { requests, answer, bus } = await open({ settings });
   await user.click(await screen.findByRole('button', { name: 'Summarise' }));
-  await waitFor(() => {
-    expect(bus.callsOf('conversation.watch')).toContainEqual({ conversationId: 'c9' });
+  await tab('Custom');
+  await answer('It floods.');
+  await user.click(await tab('Custom'));
+  const length = await screen.findByLabelText('Length of the summary');
+  await user.selectOptions(length, 'Long');
+  await user.selectOptions(screen.getByLabelText('Language of the summary'), 'de');
+  await user.click(await tab('Key takeaways'));
+  expect(await screen.findByLabelText('Length of the summary')).toHaveProperty('value', 'medium');
+  await user.click(await tab('Custom'));
+  expect(requests()).toHaveLength(1);
+  expect(await screen.findByLabelText('Length of the summary')).toHaveProperty('value', 'long');
+  await user.type(screen.getByLabelText('Your request for a summary'), 'Only prices{Enter}');
+  await waitFor(() => expect(requests()).toHaveLength(2));
+  expect(requests()[1]).toMatchObject({
+    generation: { tab: 'customize', prompt: 'Only prices', length: 'long', language: 'de' },
   });
-  expect(requests()).toEqual([]);
+  expect(bus.callsOf('settings.set').at(-1)).toEqual({
+    settings: { summaryChoices: { page: { tab: 'keyTakeaways', length: 'long', language: 'de' } } },
+  });
 });
+
+const task = { kind: 'summary', tab: 'summary', length: 'medium', language: 'fr', prompt: '' };
+
+test.each([
+  ['GPT-4.1-mini', 'OPENAI_API', true],
+  ['Gloss Basic', 'basic', false],
+] as const)(
+  'S2.16 a summary that exists is opened, not made again, by %s',
+  async (name, connection, byModel) => {
+    const models = [{ ...listedModel(name), ref: { connection, model: name } }];
+    const { bus, requests } = await open({ ...welcomed, models });
+    const questions = [{ messageId: 'q9', task: task as SummaryTask }];
+    bus.handle({
+      'summary.find': () => ({
+        kind: 'page',
+        tabs: ['summary'],
+        known: { conversationId: 'c9', isOlder: false, questions },
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Summarise' }));
+    await waitFor(() => {
+      expect(bus.callsOf('conversation.watch')).toContainEqual({ conversationId: 'c9' });
+    });
+    expect(bus.callsOf('summary.find')[0]).toEqual({ docIds: ['doc1'], byModel });
+    expect(requests()).toEqual([]);
+  },
+);
 
 test('arrow keys move between the tabs, Enter shows one', async () => {
   const { requests, answer } = await open();
@@ -171,6 +209,18 @@ test('S2.16 a transcript is searched, seeks the video and is saved; nothing is r
   expect(bus.callsOf('turn.ask')).toHaveLength(1);
   await user.click(await tab('Summary'));
   await waitFor(() => expect(screen.queryByText('The tide rises.')).toBeNull());
+});
+
+test('S2.16 a transcript is copied whole with its times, whatever is searched', async () => {
+  const copy = jest.fn<Shell['copy']>(async () => undefined);
+  await openVideo({ copy });
+  await user.click(await tab('Transcript'));
+  await user.type(await screen.findByLabelText('Search the transcript'), 'tide');
+  await user.click(screen.getByRole('button', { name: 'Copy the transcript' }));
+  expect(copy).toHaveBeenCalledWith('On tides\n\n0:00 Hello.\n1:05 The tide rises.\n');
+  const copied = await screen.findByRole('button', { name: 'Copied' });
+  await act(async () => copied.blur());
+  await screen.findByRole('button', { name: 'Copy the transcript' });
 });
 
 test('S2.16 a transcript follows the video until the person scrolls, and again by its button', async () => {

@@ -92,6 +92,7 @@ function Bar({ task, sources, found }: BarProps) {
   const { t } = useText();
   // The person's own request is written before there is anything to show.
   const [isWriting, write] = useState(false);
+  const [ownOptions, setOwnOptions] = useState<Partial<SummaryTask>>({});
   const transcript = useTranscript();
   const own = transcript.isShown ? 'transcript' : task.tab;
   const tab = isWriting ? 'customize' : own;
@@ -102,16 +103,21 @@ function Bar({ task, sources, found }: BarProps) {
     if (own) show(own);
     if (next !== 'customize' && next !== 'transcript') show({ ...task, tab: next, prompt: '' });
   };
-  const change = (options: Partial<SummaryTask>) => show({ ...task, ...options });
+  const wanted = isWriting ? { ...task, ...ownOptions } : task;
+  const change = (options: Partial<SummaryTask>) => {
+    if (isWriting) setOwnOptions({ ...ownOptions, ...options });
+    else show({ ...task, ...options });
+  };
   const send = (prompt: string) => {
     write(false);
-    show({ ...task, tab: 'customize', prompt });
+    setOwnOptions({});
+    show({ ...wanted, tab: 'customize', prompt });
   };
   return (
     <div className={useBar()}>
       <Tabs tabs={found.tabs} selected={tab} select={select} />
       <div>
-        <SummaryOptions task={{ ...task, tab }} change={change} />
+        <SummaryOptions task={{ ...wanted, tab }} change={change} />
         <SaveSummary sources={sources} />
       </div>
       {tab === 'customize' && <CustomRequest key={task.prompt} prompt={task.prompt} send={send} />}

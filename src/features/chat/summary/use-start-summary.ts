@@ -6,9 +6,10 @@ import { interfaceLanguages } from '#domain/languages/interface-languages.ts';
 import type { SummaryChoice } from '#domain/settings.ts';
 import { useShell } from '#features/shell.tsx';
 import { useText } from '#ui/text.ts';
-import { useAskSummary } from '../composer/use-asking.ts';
+import { useAskSummary, useSummaryModel } from '../composer/use-asking.ts';
 import type { Source } from '../context/context-chips.ts';
 import { useKnownSources, useOpenChat } from '../context/use-chat-context.ts';
+import { useChatModels } from '../state/use-chat-models.ts';
 import { useChatSettings } from '../state/use-chat-settings.ts';
 import { useChatWindow } from '../state/use-chat-window.ts';
 import { useBranch } from '../state/use-open-conversation.ts';
@@ -22,7 +23,10 @@ interface StartOptions {
   sources?: readonly Source[];
 }
 
-/** Summarises sources. A summary that exists is shown again. */
+/**
+ * Summarises sources. A summary that exists is shown again; in the middle of a chat it is an answer of
+ * that chat.
+ */
 export function useStartSummary(): (options?: StartOptions) => Promise<void> {
   const { t } = useText();
   const { bus } = useShell();
@@ -32,30 +36,40 @@ export function useStartSummary(): (options?: StartOptions) => Promise<void> {
   const window = useChatWindow();
   const language = useInterfaceLanguage();
   const { settings } = useChatSettings();
+  const byModel = useHasModel();
   const isNew = useBranch().items.length === 0;
   return useCallback(
     async ({ tab, sources } = {}) => {
       const docIds = (sources ?? known).map(({ docId }) => docId);
-      const found = docIds.length === 0 ? null : await findSummary(bus, docIds);
+      const found = docIds.length === 0 ? null : await findSummary(bus, docIds, byModel);
       const task = taskOf(settings.summaryChoices[found?.kind ?? 'page'], tab, language);
       const made = isNew ? found?.known : null;
-      const shown = made?.questions.findLast((each) => taskKey(each.task) === taskKey(task));
-      if (made && (shown || tab === undefined)) {
+      const same = made?.questions.findLast((each) => taskKey(each.task) === taskKey(task));
+      const shown = same ?? (tab === undefined ? made?.questions.at(-1) : undefined);
+      if (made && shown) {
         open(made.conversationId);
-        if (shown) window.choose(rootKey, shown.messageId);
+        window.choose(rootKey, shown.messageId);
         return;
       }
       await ask(t(`summary.tab.${task.tab}`), { generation: task, ...(sources && { sources }) });
     },
-    [t, bus, known, ask, open, window, language, settings, isNew],
+    [t, bus, known, ask, open, window, language, settings, byModel, isNew],
   );
 }
 
 function findSummary(
   bus: ReturnType<typeof useShell>['bus'],
   docIds: string[],
+  byModel: boolean,
 ): Promise<SummaryFound | null> {
-  return bus.request('summary.find', { docIds }).catch(() => null);
+  return bus.request('summary.find', { docIds, byModel }).catch(() => null);
+}
+
+/** A summary would be by a model, not by Gloss Basic. */
+function useHasModel(): boolean {
+  const { model } = useChatModels();
+  const connection = (useSummaryModel() ?? model)?.connection ?? 'basic';
+  return connection !== 'basic';
 }
 
 function taskOf(

@@ -3,6 +3,7 @@ import type { ReplyOf } from '#bus/types.ts';
 import type { Message } from '#domain/conversations.ts';
 import type { SummaryKind } from '#domain/generation/summary.ts';
 import { type SummaryTask, taskKey } from '#domain/generation/task.ts';
+import type { SummaryChoice } from '#domain/settings.ts';
 import { useShell } from '#features/shell.tsx';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { useText } from '#ui/text.ts';
@@ -58,8 +59,9 @@ export function useShowSummary(kind: SummaryKind, sources: readonly Source[]) {
   const { settings, save } = useChatSettings();
   return useCallback(
     (task: SummaryTask, from: readonly Source[] = sources) => {
-      const { tab, length, language, prompt } = task;
-      const choices = { ...settings.summaryChoices, [kind]: { tab, length, language } };
+      const { tab, prompt } = task;
+      const { [kind]: before, ...others } = settings.summaryChoices;
+      const choices = { ...others, [kind]: choiceOf(task, before) };
       void save({ summaryChoices: choices }).catch(() => undefined);
       const known = rows.getSnapshot().messages.findLast((each) => isSame(each, task, from));
       if (known) window.choose(rootKey, known.messageId);
@@ -70,6 +72,12 @@ export function useShowSummary(kind: SummaryKind, sources: readonly Source[]) {
     },
     [t, window, rows, ask, settings, save, kind, sources],
   );
+}
+
+/** A request in the person's own words is of these sources: the next ones begin with the tab before it. */
+function choiceOf(task: SummaryTask, before: SummaryChoice | undefined): SummaryChoice {
+  const { tab, length, language } = task;
+  return { tab: tab === 'customize' ? (before?.tab ?? 'summary') : tab, length, language };
 }
 
 /** The request of the person's own summary that was made last of these sources; null: none was. */

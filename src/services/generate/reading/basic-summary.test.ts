@@ -1,63 +1,22 @@
 import { expect, test } from '@jest/globals';
 import type { Document } from '#domain/documents.ts';
+import { checkAnswer } from '#domain/evidence/check-mark.ts';
 import { readMarks } from '#domain/evidence/marks.ts';
+import { summaryFacts, summaryKinds, tabsFor } from '#domain/generation/summary.ts';
 import type { SummaryTask } from '#domain/generation/task.ts';
-import { englishBasicPhrases } from '#domain/reading/basic-phrases.ts';
-import { factsOf } from '#domain/reading/document-facts.ts';
+import { basicSummaryOf, markdownDocument, sourcesOfKinds } from '#test/support/basic-summaries.ts';
 import { book } from '#test/support/long-texts.ts';
-import { directReadingWork } from '#test/support/reading-work.ts';
-import { splitPassages } from '#workers/passages/passages.core.ts';
-import { basicSummary } from './basic-summary.ts';
-import { allPieces, readDocuments } from './read-documents.ts';
+import { read } from '#test/support/sources.ts';
 
-const work = directReadingWork();
-let documents = 0;
-
-function documentOf(pure_text: string, data: object = {}): Document {
-  const doc_type_dependent_data = { title: 'The tide', readabilityMarkdown: pure_text, ...data };
-  const passages = splitPassages(pure_text).map((passage, at) => ({
-    ...passage,
-    anchor: { kind: 'video', seconds: at * 10 },
-  }));
-  documents += 1;
-  return {
-    doc_id: `d${documents}`,
-    pure_text,
-    passages,
-    doc_type_dependent_data,
-  } as unknown as Document;
-}
-
-async function summary(document: Document, more: Partial<SummaryTask>): Promise<string> {
-  const documents = [document];
-  const input = {
-    documents: readDocuments(documents, allPieces(documents)).map((each) => ({
-      ...each,
-      facts: factsOf(document),
-      headings: [],
-    })),
-    question: '',
-    before: '',
-    task: 'whole' as const,
-    phrases: englishBasicPhrases,
-  };
-  const task = { kind: 'summary', tab: 'summary', length: 'medium', language: '', prompt: '' };
-  const { text } = await basicSummary(
-    work,
-    documents,
-    input,
-    { ...task, ...more } as SummaryTask,
-    new AbortController().signal,
-  );
-  return text;
-}
+const summary = (document: Document, task: Partial<SummaryTask>) =>
+  basicSummaryOf([document], task);
 
 const places = (text: string) => readMarks(text).marks.map(({ label }) => label!.passage);
 
 test.each(['summary', 'keyTakeaways', 'all'] as const)(
   'S2.16 %s quotes sentences of the source',
   async (tab) => {
-    const document = documentOf(book(8_000));
+    const document = markdownDocument('book', book(8_000));
     const text = await summary(document, { tab });
     const { marks } = readMarks(text);
     expect(marks.length).toBeGreaterThanOrEqual(3);
@@ -69,7 +28,7 @@ test.each(['summary', 'keyTakeaways', 'all'] as const)(
 );
 
 test('a longer summary has more sentences', async () => {
-  const document = documentOf(book(60_000));
+  const document = markdownDocument('book', book(60_000));
   const lengths = ['short', 'medium', 'long'] as const;
   const counts: number[] = [];
   for (const length of lengths) {
@@ -81,7 +40,7 @@ test('a longer summary has more sentences', async () => {
 
 test('chapters are spread over the whole video, in its order', async () => {
   const segments = [{ start: 0, duration: 1, text: 'x' }];
-  const document = documentOf(book(20_000), { segments });
+  const document = markdownDocument('book', book(20_000), { segments });
   const found = places(await summary(document, { tab: 'timestamped' }));
   expect(found.length).toBeGreaterThanOrEqual(4);
   expect(found).toEqual([...found].sort((a, b) => a - b));
@@ -101,7 +60,9 @@ test('comments are shown by their likes, with their passage', async () => {
     comment('Cy', null, 'This comment is not in the text.'),
   ];
   const text = [comments[0]!.content, comments[1]!.content].join('\n\n');
-  const lines = (await summary(documentOf(text, { comments }), { tab: 'comment' })).split('\n');
+  const lines = (
+    await summary(markdownDocument('comments', text, { comments }), { tab: 'comment' })
+  ).split('\n');
   expect(lines[0]).toBe(
     '- **Bo \\<b\\>** · 40: Floors that float are the answer to it. [[1.2 "Floors that float are the answer to it."]]',
   );
@@ -109,10 +70,45 @@ test('comments are shown by their likes, with their passage', async () => {
 });
 
 test("the person's own request is a search; a list of things to do needs a model", async () => {
-  const document = documentOf('Bees dance in June.\n\nThe hive stands behind the mill.');
+  const document = markdownDocument(
+    'bees',
+    'Bees dance in June.\n\nThe hive stands behind the mill.',
+  );
   const text = await summary(document, { tab: 'customize', prompt: 'Where is the hive?' });
   expect(text).toContain('The hive stands behind the mill.');
   await expect(summary(document, { tab: 'actions' })).rejects.toMatchObject({
     code: 'needs_model',
   });
+});
+
+const handbook = 'test/fixtures/reading/harbour-handbook.md';
+const page = { name: 'handbook', documents: [markdownDocument('handbook', read(handbook))] };
+
+test.each([page, ...sourcesOfKinds()])(
+  'S2.16 $name: every tab that needs no model gives points, each with its words in the source',
+  async ({ documents }) => {
+    const facts = summaryFacts(documents);
+    const tabs = tabsFor(facts).filter(
+      (tab) => !['actions', 'transcript', 'customize'].includes(tab),
+    );
+    expect(tabs.length).toBeGreaterThanOrEqual(3);
+    for (const tab of tabs) {
+      const text = await basicSummaryOf(documents, { tab });
+      const points = text.split('\n').filter((line) => line.startsWith('- '));
+      expect(points.length).toBeGreaterThanOrEqual(3);
+      const perPoint = points.map((point) => checkAnswer(point, documents));
+      const unfound = points.filter((_, at) => !perPoint[at]!.some(({ found }) => found));
+      expect({ tab, unfound }).toEqual({ tab, unfound: [] });
+      const cited = new Set(perPoint.flat().map(({ found }) => found?.docId));
+      expect(cited).toEqual(new Set(documents.map(({ doc_id }) => doc_id)));
+      const anchors = new Set(perPoint.flat().map(({ found }) => found?.anchor.kind));
+      if (facts.kind === 'pdf') expect(anchors).toEqual(new Set(['pdf']));
+      if (tab === 'timestamped') expect(anchors).toEqual(new Set(['video']));
+    }
+  },
+);
+
+test('S2.16 the kinds of these sources are all there are', () => {
+  const kinds = [page, ...sourcesOfKinds()].map(({ documents }) => summaryFacts(documents).kind);
+  expect(new Set(kinds)).toEqual(new Set(summaryKinds));
 });

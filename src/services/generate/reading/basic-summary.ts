@@ -10,6 +10,7 @@ import {
   basicDigest,
   basicList,
 } from '../../llm/basic/basic-answer.ts';
+import { likedComments } from './liked-comments.ts';
 
 /** Sentences of a summary; 0: by the length of the source. */
 const sentences: Record<SummaryLength, number> = { short: 3, medium: 0, long: 12 };
@@ -84,32 +85,4 @@ async function chapters(
     if (text !== '') lines.push(text);
   }
   return { text: lines.join('\n'), passages: lines.length, kind: 'digest' };
-}
-
-/** Characters of a comment by which its passage is found, and which are quoted. */
-const quoted = 60;
-
-/** The comments that most people liked. */
-function likedComments([document]: readonly Document[], max: number): BasicAnswer {
-  const data = document?.doc_type_dependent_data;
-  const comments = data && 'comments' in data ? data.comments : [];
-  const liked = comments.toSorted((a, b) => (b.like ?? 0) - (a.like ?? 0)).slice(0, max);
-  const texts = document?.passages.map(({ textStart, textEnd }) =>
-    document.pure_text.slice(textStart, textEnd),
-  );
-  const lines = liked.flatMap(({ content, author, like }) => {
-    const start = content.trim().split('\n', 1)[0]!.slice(0, quoted).trim();
-    const at = texts?.findIndex((text) => start !== '' && text.includes(start)) ?? -1;
-    if (at < 0) return [];
-    const likes = like === null ? '' : ` · ${like}`;
-    return `- **${plain(author)}**${likes}: ${plain(content)} [[1.${at + 1} "${start}"]]`;
-  });
-  return { text: lines.join('\n'), passages: lines.length, kind: 'passages' };
-}
-
-function plain(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[\\`*_[\]<>#|~$]/g, '\\$&');
 }
