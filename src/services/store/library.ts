@@ -83,9 +83,7 @@ export async function listLibrary(
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const hidden = await onlyOfOthers(store);
   const matches = ({ docId, name, is_deleted }: LibraryRow) =>
-    !is_deleted &&
-    !hidden.has(docId) &&
-    words.every((word) => name.toLowerCase().includes(word));
+    !is_deleted && !hidden.has(docId) && words.every((word) => name.toLowerCase().includes(word));
   const rows = await stored(() =>
     ordered(store, sort)
       .filter(matches)
