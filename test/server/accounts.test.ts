@@ -330,6 +330,36 @@ test('C14 a deleted account leaves no row, no file and no index entry, and no se
   expect(again.user_id).not.toBe(user.user_id);
 });
 
+test('C14 S4.7 S4.9 who began a group leaves it to its members, and the last one takes it along', async () => {
+  const [ann, bea, cat] = [
+    await account('ann@group.example'),
+    await account('bea@group.example'),
+    await account('cat@group.example'),
+  ];
+  const group_id = randomUUID();
+  const values = [ann.user_id, group_id];
+  await sql.query("insert into account_group values ($1, $2, 'The crew')", values);
+  const people = [ann, bea, cat].map((user) => user.user_id);
+  await sql.query('update account set group_id = $1 where owner_id = any($2)', [group_id, people]);
+  await sql.query("insert into granted_role values ($1, 'admin', 'pro_team', null)", [bea.user_id]);
+  const infoOf = async (user: AuthUser) =>
+    ((await (await callAs(to, user, '/user/get_user_info')).json()) as { data: object }).data;
+  const remove = async (user: AuthUser) =>
+    (await callAs(to, user, '/user/delete_account', { body: { reason: '' } })).status;
+  expect(await remove(ann)).toBe(200);
+  expect(await rowsOf(ann.user_id)).toEqual({});
+  expect(await infoOf(cat)).toMatchObject({
+    group_id,
+    needs_invitation: false,
+    role: { name: 'pro' },
+  });
+  const [, group] = await answer(await callAs(to, cat, '/user/get_user_group_info'));
+  expect(group).toMatchObject({ data: { group_id, name: 'The crew', members: 2 } });
+  for (const user of [bea, cat]) expect(await remove(user)).toBe(200);
+  const { rowCount } = await sql.query('select from account_group where group_id = $1', [group_id]);
+  expect(rowCount).toBe(0);
+});
+
 test('S8.6 while its deletion is under way an address cannot sign in: 10119', async () => {
   const user = await account('fay@gloss.example');
   const { access_token } = user;
