@@ -14,6 +14,7 @@ const sessionTimes = {
 
 const payloadSchema = z.object({
   exp: z.number(),
+  iat: z.optional(z.number()),
   subject: z.optional(z.object({ user_id: z.string() })),
   sid: z.optional(z.string()),
 });
@@ -22,6 +23,12 @@ const payloadSchema = z.object({
 export function tokenExpiry(token: string): number | null {
   const payload = payloadOf(token);
   return payload ? payload.exp * 1000 : null;
+}
+
+/** When the server made a token, in epoch milliseconds; null where it does not say. */
+export function tokenIssuedAt(token: string): number | null {
+  const seconds = payloadOf(token)?.iat;
+  return seconds === undefined ? null : seconds * 1000;
 }
 
 /** The server's session that a token is of; null for text that is no token. */
