@@ -15,6 +15,7 @@ import {
 } from '#test/support/account-client.ts';
 import { post, startTestServer, type TestServer } from '#test/support/gateway.ts';
 import { type Call, someUpload, type Upload, upload } from '#test/support/upload-form.ts';
+import { sendPart } from '#test/support/upload-parts.ts';
 
 /*
  * Accounts on a server in personal mode, whose mails are shown rather than sent: what an account is, its export, its
@@ -67,15 +68,16 @@ const codes = {
 const account = (email: string) => signIn(to, codes, email);
 const answer = async (reply: Response) => [reply.status, (await reply.json()) as unknown];
 
-/** Calls of an account, as the suites of documents make them; forms are signed by their document's id. */
+/** Calls of an account, as the suites of documents make them; forms and parts are signed by their document's id. */
 const callOf =
   (user: AuthUser): Call =>
   async (target, init = {}) => {
     const method = init.method ?? 'GET';
     const form = init.body instanceof FormData ? init.body : null;
-    const signed = form
-      ? { docId: form.get('doc_id') as string }
-      : { text: (init.body as string) ?? '' };
+    const docId = form
+      ? form.get('doc_id')
+      : new URLSearchParams(target.split('?')[1]).get('doc_id');
+    const signed = typeof docId === 'string' ? { docId } : { text: (init.body as string) ?? '' };
     const headers = await signedHeaders(to, user, target, { method, ...signed });
     return fetch(`${server.url}${target}`, {
       ...init,
@@ -111,13 +113,36 @@ async function addRows(owner: string, name: string, key = name): Promise<string>
   return id;
 }
 
-async function rowsOf(owner: string): Promise<Record<string, number>> {
-  const { rows: tables } = await sql.query<{ name: string }>(
+/** What an account may have beyond its chats and documents. `docId`: a document of the owner. */
+async function addEveryRow(owner: string, conversation: string, docId: string): Promise<void> {
+  const rows: [string, unknown[]][] = [
+    ["share values ($1, 'share of Eve', $2, 'a title', '[]', 'a page')", [conversation]],
+    ["job values ($1, 'of no worker', 'a subject')", []],
+    ["vector_block values ($1, $2, 0, 'a model', 1, 'codes', 'vectors')", [docId]],
+    ["message_part values ($1, 'part', 1, 10, 'lengths', 'signature')", []],
+    ["message_block values ($1, 'part', false, 'first', 'entries')", []],
+    ["one_time_code values ($1, 'hash', 'handoff', null, 'challenge', 'client', now())", []],
+    ["granted_role values ($1, 'admin', 'pro_team', null)", []],
+    ["subscription values ($1, 'a customer')", []],
+    ["usage_count values ($1, 'advanced_model', now() + interval '1 day', 3)", []],
+    ["usage_task values ($1, 'a task', 'advanced_model', now() + interval '1 day', 1)", []],
+    ["account_group values ($1, $2, 'Eve alone')", [randomUUID()]],
+  ];
+  for (const [row, values] of rows) await sql.query(`insert into ${row}`, [owner, ...values]);
+}
+
+/** Tables whose rows are an owner's. */
+async function ownedTables(): Promise<string[]> {
+  const { rows } = await sql.query<{ name: string }>(
     `select table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name = 'owner_id'`,
+      where table_schema = 'public' and column_name = 'owner_id' order by 1`,
   );
+  return rows.map(({ name }) => name);
+}
+
+async function rowsOf(owner: string): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
-  for (const { name } of tables) {
+  for (const name of await ownedTables()) {
     const { rows } = await sql.query<{ n: number }>(
       `select count(*)::int as n from "${name}" where owner_id = $1`,
       [owner],
@@ -305,19 +330,14 @@ test('C14 a deleted account leaves no row, no file and no index entry, and no se
   const user = await account('eve@gloss.example');
   const other = await account('eve@gloss.example');
   const before = storedFiles();
-  await addRows(user.user_id, 'of Eve');
-  for (let i = 0; i < 2; i += 1) await upload(callOf(user), await someUpload());
-  expect(storedFiles()).toHaveLength(before.length + 2);
-  expect(Object.keys(await rowsOf(user.user_id))).toEqual(
-    expect.arrayContaining([
-      'indexed_document',
-      'passage',
-      'word_block',
-      'upload',
-      'session',
-      'nonce',
-    ]),
-  );
+  const conversation = await addRows(user.user_id, 'of Eve');
+  const documents = [await someUpload(), await someUpload()];
+  for (const each of documents) await upload(callOf(user), each);
+  await addEveryRow(user.user_id, conversation, documents[0]!.fields.doc_id);
+  expect((await sendPart(callOf(user), await someUpload(), 0))[0]).toBe(200);
+  expect(storedFiles()).toHaveLength(before.length + 3);
+  // Of every table, also of those to come.
+  expect(Object.keys(await rowsOf(user.user_id))).toEqual(await ownedTables());
   const reply = await callAs(to, user, '/user/delete_account', { body: { reason: 'too slow' } });
   expect(await answer(reply)).toEqual([200, { status: 'OK', data: {} }]);
   expect(await rowsOf(user.user_id)).toEqual({});
