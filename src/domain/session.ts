@@ -8,6 +8,8 @@ const sessionTimes = {
   refreshWindowMs: 3_600_000,
   /** A refresh token that ends within this is refused. */
   refreshTokenMinimumMs: 60_000,
+  /** A token counts as expired this long before its end, unless said otherwise. */
+  expirySlackMs: 300_000,
   /** Between the starts of two refreshes. */
   refreshThrottleMs: 2_000,
 } as const;
@@ -54,9 +56,14 @@ export function needsRefresh(accessToken: string | null, now: number): boolean {
   return expiry === null || expiry - now <= sessionTimes.refreshWindowMs;
 }
 
-export function isUsable(token: string | null, now: number): boolean {
+/** S9.6: does the token last longer than the slack? */
+export function isUsable(
+  token: string | null,
+  now: number,
+  slackMs: number = sessionTimes.expirySlackMs,
+): boolean {
   const expiry = token === null ? null : tokenExpiry(token);
-  return expiry !== null && expiry > now;
+  return expiry !== null && expiry - now > slackMs;
 }
 
 /** S4.5: a refresh token that is expired or ends within 60 s is refused. */
@@ -67,7 +74,7 @@ export function mayRefresh(refreshToken: string | null, now: number): boolean {
 
 /** S4.5: logged in when a refresh token exists and is not expired. */
 export function isLoggedIn(refreshToken: string | null, now: number): boolean {
-  return isUsable(refreshToken, now);
+  return isUsable(refreshToken, now, 0);
 }
 
 /** S4.5: refreshes are throttled to one per 2 s. */

@@ -1,6 +1,6 @@
 import type { ProductClient } from '#api/client/product-client.ts';
 import { pairPath, pairReplySchema, refreshPath, refreshReplySchema } from '#api/oauth.ts';
-import { isThrottled, isUsable, mayRefresh, needsRefresh } from '#domain/session.ts';
+import { isLoggedIn, isThrottled, isUsable, mayRefresh, needsRefresh } from '#domain/session.ts';
 import type { SecretName } from '#domain/settings.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
@@ -71,7 +71,7 @@ class TokenStore implements Account {
 
   async isConnected(): Promise<boolean> {
     const refresh = await this.#deps.readSecret('gateway.refreshToken');
-    if (isUsable(refresh, this.#deps.time.now())) return true;
+    if (isLoggedIn(refresh, this.#deps.time.now())) return true;
     return (await this.#deps.loadLocal()) !== null;
   }
 
