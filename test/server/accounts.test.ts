@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
@@ -116,17 +116,20 @@ async function addRows(owner: string, name: string, key = name): Promise<string>
 /** What an account may have beyond its chats and documents. `docId`: a document of the owner. */
 async function addEveryRow(owner: string, conversation: string, docId: string): Promise<void> {
   const rows: [string, unknown[]][] = [
-    ["share values ($1, 'share of Eve', $2, 'a title', '[]', 'a page')", [conversation]],
+    ["share values ($1, 'share of ' || $1, $2, 'a title', '[]', 'a page')", [conversation]],
     ["job values ($1, 'of no worker', 'a subject')", []],
     ["vector_block values ($1, $2, 0, 'a model', 1, 'codes', 'vectors')", [docId]],
     ["message_part values ($1, 'part', 1, 10, 'lengths', 'signature')", []],
     ["message_block values ($1, 'part', false, 'first', 'entries')", []],
-    ["one_time_code values ($1, 'hash', 'handoff', null, 'challenge', 'client', now())", []],
+    [
+      "one_time_code values ($1, 'hash of ' || $1, 'handoff', null, 'challenge', 'client', now())",
+      [],
+    ],
     ["granted_role values ($1, 'admin', 'pro_team', null)", []],
-    ["subscription values ($1, 'a customer')", []],
+    ["subscription values ($1, 'a customer ' || $1)", []],
     ["usage_count values ($1, 'advanced_model', now() + interval '1 day', 3)", []],
     ["usage_task values ($1, 'a task', 'advanced_model', now() + interval '1 day', 1)", []],
-    ["account_group values ($1, $2, 'Eve alone')", [randomUUID()]],
+    ["account_group values ($1, $2, 'Alone')", [randomUUID()]],
   ];
   for (const [row, values] of rows) await sql.query(`insert into ${row}`, [owner, ...values]);
 }
@@ -253,10 +256,19 @@ test('a paired session has no account, needs no signature, and refreshes as befo
 
 test('an export has everything of the account and nothing of others', async () => {
   const user = await account('cid@gloss.example');
-  await addRows(user.user_id, 'of Cid');
+  const conversation = await addRows(user.user_id, 'of Cid');
   await addRows('local', 'of another');
   const one = await someUpload({ pure_text: 'The text of Cid.' });
   await upload(callOf(user), one);
+  const lost = await someUpload();
+  const before = storedFiles();
+  await upload(callOf(user), lost);
+  rmSync(storedFiles().find((each) => !before.includes(each))!);
+  await addEveryRow(user.user_id, conversation, one.fields.doc_id);
+  await sql.query(
+    `update account set google_subject = 'at Google', traffic = '{"gclid": "an ad"}' where owner_id = $1`,
+    [user.user_id],
+  );
   await upload(guest, await someUpload({ pure_text: 'The text of another.' }));
   const reply = await callAs(to, user, '/user/export');
   expect(reply.headers.get('content-type')).toBe('application/zip');
@@ -270,6 +282,17 @@ test('an export has everything of the account and nothing of others', async () =
   expect(await text('messages.jsonl')).toContain('words of of Cid');
   expect(await text('settings.jsonl')).toContain('"key": "of Cid"');
   expect(await text('documents.jsonl')).toContain('The text of Cid.');
+  for (const [table, part] of [
+    ['accounts', '"google_subject": "at Google"'],
+    ['accounts', '"gclid": "an ad"'],
+    ['granted_roles', 'pro_team'],
+    ['subscriptions', 'a customer'],
+    ['usage_counts', '"used": 3'],
+    ['usage_tasks', 'a task'],
+    ['missing-files', lost.fields.doc_id],
+  ]) {
+    expect(await text(`${table}.jsonl`)).toContain(part);
+  }
   const file = [...entries.keys()].find((name) => name.startsWith(`files/${one.fields.doc_id}/`));
   const bytes = await (await entries.get(file ?? '')!.open()).arrayBuffer();
   expect(Buffer.from(bytes).equals(Buffer.from(one.bytes))).toBe(true);
