@@ -188,7 +188,7 @@ test('S6.4 whose session the extension was given is shown in a page of the exten
   expect(fresh?.tabId).not.toBe(9);
   await tabs.close(9);
   expect((await shown(own))?.url).toBe(page);
-  const panel = call({ context: 'side-panel', url: 'extension:/panel.html' });
+  const panel = call({ context: 'sidebar', url: 'extension:/panel.html' });
   delete (panel.peer as { tabId?: number }).tabId;
   expect((await shown(panel))?.url).toBe(page);
 });
