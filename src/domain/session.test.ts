@@ -1,5 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { isLoggedIn, isThrottled, mayRefresh, needsRefresh, tokenExpiry } from './session.ts';
+import {
+  isLoggedIn,
+  isThrottled,
+  isUsable,
+  mayRefresh,
+  needsRefresh,
+  tokenExpiry,
+} from './session.ts';
 
 const now = 1_800_000_000_000;
 
@@ -31,6 +38,12 @@ test('S4.5 S9.6 a refresh token that ends within 60 s is refused', () => {
 test('S4.5 logged in while the refresh token lasts', () => {
   expect(isLoggedIn(token(1000), now)).toBe(true);
   expect(isLoggedIn(token(0), now)).toBe(false);
+});
+
+test('S9.6 a token is used until five minutes before its end', () => {
+  expect(isUsable(token(301_000), now)).toBe(true);
+  expect(isUsable(token(300_000), now)).toBe(false);
+  expect(isUsable(null, now)).toBe(false);
 });
 
 test('S4.5 S9.6 refreshes are throttled to one per 2 s', () => {

@@ -8,12 +8,15 @@ const sessionTimes = {
   refreshWindowMs: 3_600_000,
   /** A refresh token that ends within this is refused. */
   refreshTokenMinimumMs: 60_000,
+  /** A token counts as expired this long before its end, unless said otherwise. */
+  expirySlackMs: 300_000,
   /** Between the starts of two refreshes. */
   refreshThrottleMs: 2_000,
 } as const;
 
 const payloadSchema = z.object({
   exp: z.number(),
+  iat: z.optional(z.number()),
   subject: z.optional(z.object({ user_id: z.string() })),
   sid: z.optional(z.string()),
 });
@@ -22,6 +25,12 @@ const payloadSchema = z.object({
 export function tokenExpiry(token: string): number | null {
   const payload = payloadOf(token);
   return payload ? payload.exp * 1000 : null;
+}
+
+/** When the server made a token, in epoch milliseconds; null where it does not say. */
+export function tokenIssuedAt(token: string): number | null {
+  const seconds = payloadOf(token)?.iat;
+  return seconds === undefined ? null : seconds * 1000;
 }
 
 /** The server's session that a token is of; null for text that is no token. */
@@ -47,9 +56,14 @@ export function needsRefresh(accessToken: string | null, now: number): boolean {
   return expiry === null || expiry - now <= sessionTimes.refreshWindowMs;
 }
 
-export function isUsable(token: string | null, now: number): boolean {
+/** S9.6: does the token last longer than the slack? */
+export function isUsable(
+  token: string | null,
+  now: number,
+  slackMs: number = sessionTimes.expirySlackMs,
+): boolean {
   const expiry = token === null ? null : tokenExpiry(token);
-  return expiry !== null && expiry > now;
+  return expiry !== null && expiry - now > slackMs;
 }
 
 /** S4.5: a refresh token that is expired or ends within 60 s is refused. */
@@ -60,7 +74,7 @@ export function mayRefresh(refreshToken: string | null, now: number): boolean {
 
 /** S4.5: logged in when a refresh token exists and is not expired. */
 export function isLoggedIn(refreshToken: string | null, now: number): boolean {
-  return isUsable(refreshToken, now);
+  return isUsable(refreshToken, now, 0);
 }
 
 /** S4.5: refreshes are throttled to one per 2 s. */

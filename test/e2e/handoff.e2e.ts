@@ -40,7 +40,7 @@ beforeAll(async () => {
   const secret = server.pairingSecret;
   product = await startProduct('extension-chromium', { server: server.url, secret });
   web = new AccountView(await product.browser.newPage());
-  await web.page.evaluateOnNewDocument(collectMessages);
+  await web.page.evaluateOnNewDocument(eavesdrop);
   await web.page.goto(`${server.url}/app/settings#account`);
   own = new AccountView(await product.browser.newPage());
   await own.page.goto(`chrome-extension://${product.id}/pages/settings/index.html#account`);
@@ -54,11 +54,31 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Each message that any script posts into the page, as another extension's script there sees it. */
-function collectMessages(): void {
+/** Reads each message that any script posts into the page, as another extension's script can, and tries each code. */
+function eavesdrop(): void {
   const seen: unknown[] = [];
-  Object.assign(window, { seen });
-  addEventListener('message', ({ data }) => seen.push(data));
+  const redeemed: Promise<number>[] = [];
+  Object.assign(window, { seen, redeemed });
+  addEventListener('message', ({ data }) => {
+    seen.push(data);
+    const [, code] = /"code":"([\w-]{20,})"/.exec(JSON.stringify(data)) ?? [];
+    if (code === undefined) return;
+    const body = JSON.stringify({ code, verifier: 'v'.repeat(43), client: 'Another extension' });
+    const headers = { 'content-type': 'application/json' };
+    const reply = fetch('/oauth/redeem', { method: 'POST', headers, body });
+    redeemed.push(reply.then(({ status }) => status));
+  });
+}
+
+/** Another extension's script has read this call's code, which it cannot redeem, and no token. */
+async function expectUselessCode(page: Page, seenCall: RegExp): Promise<void> {
+  const [seen, redeemed] = await page.evaluate(async () => {
+    const received = window as unknown as { seen: unknown[]; redeemed: Promise<number>[] };
+    return [JSON.stringify(received.seen), await Promise.all(received.redeemed)] as const;
+  });
+  expect(seen).toMatch(seenCall);
+  expect(seen).not.toMatch(/access_token|refresh_token|session_key|verifier/);
+  expect(redeemed).toEqual([400]);
 }
 
 /** The page in a tab that `work` opens. */
@@ -130,26 +150,19 @@ test('S6.4 the extension is signed in by the web app; what a guest has moves wit
   );
   const there = new AccountView(page);
   await there.shows(`The extension in this browser asks to be signed in as ${email}.`);
-  await page.evaluate(collectMessages);
+  await page.evaluate(eavesdrop);
   await there.click('Sign in the extension');
   await own.shows('Chats: 1.');
   await own.click('Move into my account');
   await own.shows(email);
   await own.shows('This device');
   await there.shows('The extension in this browser is signed in.');
-  const seen = await page.evaluate(() => JSON.stringify((window as { seen?: unknown[] }).seen));
-  const [, code] = /"name":"handoff\.finish".*?"code":"([\w-]{20,})"/.exec(seen) ?? [];
-  expect(code).toBeDefined();
-  expect(seen).not.toMatch(/access_token|refresh_token|session_key|verifier/);
-  const body = JSON.stringify({ code, verifier: 'v'.repeat(43), client: 'Another extension' });
-  const headers = { 'content-type': 'application/json' };
-  const redeemed = await fetch(`${server.url}/oauth/redeem`, { method: 'POST', headers, body });
-  expect(redeemed.status).toBe(400);
+  await expectUselessCode(page, /"name":"handoff\.finish".*?"code":"[\w-]{20,}"/);
   expect(await own.page.$$('#account li')).toHaveLength(2);
   await page.close();
 });
 
-test('S6.4 the web app is signed in by the extension, once the person has allowed it there', async () => {
+test('S6.4 the web app is signed in by the extension, once the person has allowed it there; its code is of no use to others', async () => {
   await web.page.bringToFront();
   await web.click('Sign out here');
   await web.isOut();
@@ -166,6 +179,7 @@ test('S6.4 the web app is signed in by the extension, once the person has allowe
   await web.shows(email);
   await web.shows('This device');
   expect(second.page.isClosed()).toBe(true);
+  await expectUselessCode(web.page, /"status":"allowed","code":"[\w-]{20,}"/);
 });
 
 test('S5.11 an extension that is too old for the server is to be updated', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
@@ -15,6 +15,7 @@ import {
 } from '#test/support/account-client.ts';
 import { post, startTestServer, type TestServer } from '#test/support/gateway.ts';
 import { type Call, someUpload, type Upload, upload } from '#test/support/upload-form.ts';
+import { sendPart } from '#test/support/upload-parts.ts';
 
 /*
  * Accounts on a server in personal mode, whose mails are shown rather than sent: what an account is, its export, its
@@ -67,15 +68,16 @@ const codes = {
 const account = (email: string) => signIn(to, codes, email);
 const answer = async (reply: Response) => [reply.status, (await reply.json()) as unknown];
 
-/** Calls of an account, as the suites of documents make them; forms are signed by their document's id. */
+/** Calls of an account, as the suites of documents make them; forms and parts are signed by their document's id. */
 const callOf =
   (user: AuthUser): Call =>
   async (target, init = {}) => {
     const method = init.method ?? 'GET';
     const form = init.body instanceof FormData ? init.body : null;
-    const signed = form
-      ? { docId: form.get('doc_id') as string }
-      : { text: (init.body as string) ?? '' };
+    const docId = form
+      ? form.get('doc_id')
+      : new URLSearchParams(target.split('?')[1]).get('doc_id');
+    const signed = typeof docId === 'string' ? { docId } : { text: (init.body as string) ?? '' };
     const headers = await signedHeaders(to, user, target, { method, ...signed });
     return fetch(`${server.url}${target}`, {
       ...init,
@@ -111,13 +113,39 @@ async function addRows(owner: string, name: string, key = name): Promise<string>
   return id;
 }
 
-async function rowsOf(owner: string): Promise<Record<string, number>> {
-  const { rows: tables } = await sql.query<{ name: string }>(
+/** What an account may have beyond its chats and documents. `docId`: a document of the owner. */
+async function addEveryRow(owner: string, conversation: string, docId: string): Promise<void> {
+  const rows: [string, unknown[]][] = [
+    ["share values ($1, 'share of ' || $1, $2, 'a title', '[]', 'a page')", [conversation]],
+    ["job values ($1, 'of no worker', 'a subject')", []],
+    ["vector_block values ($1, $2, 0, 'a model', 1, 'codes', 'vectors')", [docId]],
+    ["message_part values ($1, 'part', 1, 10, 'lengths', 'signature')", []],
+    ["message_block values ($1, 'part', false, 'first', 'entries')", []],
+    [
+      "one_time_code values ($1, 'hash of ' || $1, 'handoff', null, 'challenge', 'client', now())",
+      [],
+    ],
+    ["granted_role values ($1, 'admin', 'pro_team', null)", []],
+    ["subscription values ($1, 'a customer ' || $1)", []],
+    ["usage_count values ($1, 'advanced_model', now() + interval '1 day', 3)", []],
+    ["usage_task values ($1, 'a task', 'advanced_model', now() + interval '1 day', 1)", []],
+    ["account_group values ($1, $2, 'Alone')", [randomUUID()]],
+  ];
+  for (const [row, values] of rows) await sql.query(`insert into ${row}`, [owner, ...values]);
+}
+
+/** Tables whose rows are an owner's. */
+async function ownedTables(): Promise<string[]> {
+  const { rows } = await sql.query<{ name: string }>(
     `select table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name = 'owner_id'`,
+      where table_schema = 'public' and column_name = 'owner_id' order by 1`,
   );
+  return rows.map(({ name }) => name);
+}
+
+async function rowsOf(owner: string): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
-  for (const { name } of tables) {
+  for (const name of await ownedTables()) {
     const { rows } = await sql.query<{ n: number }>(
       `select count(*)::int as n from "${name}" where owner_id = $1`,
       [owner],
@@ -228,10 +256,19 @@ test('a paired session has no account, needs no signature, and refreshes as befo
 
 test('an export has everything of the account and nothing of others', async () => {
   const user = await account('cid@gloss.example');
-  await addRows(user.user_id, 'of Cid');
+  const conversation = await addRows(user.user_id, 'of Cid');
   await addRows('local', 'of another');
   const one = await someUpload({ pure_text: 'The text of Cid.' });
   await upload(callOf(user), one);
+  const lost = await someUpload();
+  const before = storedFiles();
+  await upload(callOf(user), lost);
+  rmSync(storedFiles().find((each) => !before.includes(each))!);
+  await addEveryRow(user.user_id, conversation, one.fields.doc_id);
+  await sql.query(
+    `update account set google_subject = 'at Google', traffic = '{"gclid": "an ad"}' where owner_id = $1`,
+    [user.user_id],
+  );
   await upload(guest, await someUpload({ pure_text: 'The text of another.' }));
   const reply = await callAs(to, user, '/user/export');
   expect(reply.headers.get('content-type')).toBe('application/zip');
@@ -245,6 +282,17 @@ test('an export has everything of the account and nothing of others', async () =
   expect(await text('messages.jsonl')).toContain('words of of Cid');
   expect(await text('settings.jsonl')).toContain('"key": "of Cid"');
   expect(await text('documents.jsonl')).toContain('The text of Cid.');
+  for (const [table, part] of [
+    ['accounts', '"google_subject": "at Google"'],
+    ['accounts', '"gclid": "an ad"'],
+    ['granted_roles', 'pro_team'],
+    ['subscriptions', 'a customer'],
+    ['usage_counts', '"used": 3'],
+    ['usage_tasks', 'a task'],
+    ['missing-files', lost.fields.doc_id],
+  ]) {
+    expect(await text(`${table}.jsonl`)).toContain(part);
+  }
   const file = [...entries.keys()].find((name) => name.startsWith(`files/${one.fields.doc_id}/`));
   const bytes = await (await entries.get(file ?? '')!.open()).arrayBuffer();
   expect(Buffer.from(bytes).equals(Buffer.from(one.bytes))).toBe(true);
@@ -305,19 +353,14 @@ test('C14 a deleted account leaves no row, no file and no index entry, and no se
   const user = await account('eve@gloss.example');
   const other = await account('eve@gloss.example');
   const before = storedFiles();
-  await addRows(user.user_id, 'of Eve');
-  for (let i = 0; i < 2; i += 1) await upload(callOf(user), await someUpload());
-  expect(storedFiles()).toHaveLength(before.length + 2);
-  expect(Object.keys(await rowsOf(user.user_id))).toEqual(
-    expect.arrayContaining([
-      'indexed_document',
-      'passage',
-      'word_block',
-      'upload',
-      'session',
-      'nonce',
-    ]),
-  );
+  const conversation = await addRows(user.user_id, 'of Eve');
+  const documents = [await someUpload(), await someUpload()];
+  for (const each of documents) await upload(callOf(user), each);
+  await addEveryRow(user.user_id, conversation, documents[0]!.fields.doc_id);
+  expect((await sendPart(callOf(user), await someUpload(), 0))[0]).toBe(200);
+  expect(storedFiles()).toHaveLength(before.length + 3);
+  // Of every table, also of those to come.
+  expect(Object.keys(await rowsOf(user.user_id))).toEqual(await ownedTables());
   const reply = await callAs(to, user, '/user/delete_account', { body: { reason: 'too slow' } });
   expect(await answer(reply)).toEqual([200, { status: 'OK', data: {} }]);
   expect(await rowsOf(user.user_id)).toEqual({});
@@ -328,6 +371,36 @@ test('C14 a deleted account leaves no row, no file and no index entry, and no se
   expect(log).not.toContain('eve@gloss.example');
   const again = await account('eve@gloss.example');
   expect(again.user_id).not.toBe(user.user_id);
+});
+
+test('C14 S4.7 S4.9 who began a group leaves it to its members, and the last one takes it along', async () => {
+  const [ann, bea, cat] = [
+    await account('ann@group.example'),
+    await account('bea@group.example'),
+    await account('cat@group.example'),
+  ];
+  const group_id = randomUUID();
+  const values = [ann.user_id, group_id];
+  await sql.query("insert into account_group values ($1, $2, 'The crew')", values);
+  const people = [ann, bea, cat].map((user) => user.user_id);
+  await sql.query('update account set group_id = $1 where owner_id = any($2)', [group_id, people]);
+  await sql.query("insert into granted_role values ($1, 'admin', 'pro_team', null)", [bea.user_id]);
+  const infoOf = async (user: AuthUser) =>
+    ((await (await callAs(to, user, '/user/get_user_info')).json()) as { data: object }).data;
+  const remove = async (user: AuthUser) =>
+    (await callAs(to, user, '/user/delete_account', { body: { reason: '' } })).status;
+  expect(await remove(ann)).toBe(200);
+  expect(await rowsOf(ann.user_id)).toEqual({});
+  expect(await infoOf(cat)).toMatchObject({
+    group_id,
+    needs_invitation: false,
+    role: { name: 'pro' },
+  });
+  const [, group] = await answer(await callAs(to, cat, '/user/get_user_group_info'));
+  expect(group).toMatchObject({ data: { group_id, name: 'The crew', members: 2 } });
+  for (const user of [bea, cat]) expect(await remove(user)).toBe(200);
+  const { rowCount } = await sql.query('select from account_group where group_id = $1', [group_id]);
+  expect(rowCount).toBe(0);
 });
 
 test('S8.6 while its deletion is under way an address cannot sign in: 10119', async () => {

@@ -61,7 +61,7 @@ export function createExtensionLink(deps: WebHandoffDeps): ExtensionLink {
       });
       const signal = new AbortController().signal;
       for (let poll = 0; !(await state())?.isSignedIn; poll += 1) {
-        if (poll === maxFinishPolls) throw new CodedError('login_failed');
+        if (poll === maxFinishPolls) throw new CodedError('login_failed', 'login failed');
         await pause(clock, loginTimes.pollMs, signal);
       }
     },

@@ -171,6 +171,38 @@ test('S6.4 the extension is signed in by the web app only while the person wants
   expect(await codeOf(begin)).toBe('refused');
 });
 
+test('S6.4 whose session the extension was given is shown in a page of the extension, in every case', async () => {
+  const { handlers, tabs, state } = rig;
+  state.isSignedIn = false;
+  const shown = async (peer: CallContext) => {
+    await handlers['handoff.want']({ isWanted: true }, peer);
+    await handlers['handoff.finish']({ attempt: 'a1', code: 'once' }, call());
+    return (await tabs.all()).find(({ active }) => active);
+  };
+  const page = 'extension:/pages/settings/index.html#account';
+  tabs.put({ tabId: 9, url: page });
+  expect(await shown(own)).toMatchObject({ tabId: 9, url: page });
+  tabs.put({ tabId: 9, url: 'https://harbour.example/' });
+  const fresh = await shown(own);
+  expect(fresh?.url).toBe(page);
+  expect(fresh?.tabId).not.toBe(9);
+  await tabs.close(9);
+  expect((await shown(own))?.url).toBe(page);
+  const panel = call({ context: 'sidebar', url: 'extension:/panel.html' });
+  delete (panel.peer as { tabId?: number }).tabId;
+  expect((await shown(panel))?.url).toBe(page);
+});
+
+test('S6.4 the web app does not replace a session of the extension', async () => {
+  const { handlers, state, bus } = rig;
+  await handlers['handoff.want']({ isWanted: true }, own);
+  state.isSignedIn = true;
+  expect(await codeOf(() => handlers['handoff.begin']({}, call()))).toBe('refused');
+  const finish = () => handlers['handoff.finish']({ attempt: 'a1', code: 'x' }, call());
+  expect(await codeOf(finish)).toBe('refused');
+  expect(bus.callsOf('account.finishHandoff')).toEqual([]);
+});
+
 test('the bridge is in pages of the web app of the server', async () => {
   await rig.register();
   expect(rig.scripting.scripts.get('page-bridge')).toEqual({

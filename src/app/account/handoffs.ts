@@ -7,7 +7,7 @@ import { type HandoffQuestion, savedHandoffs } from './saved-handoffs.ts';
 export interface HandoffDeps {
   session: SessionStoragePort;
   scripting: Pick<ScriptingPort, 'registerScript'>;
-  tabs: Pick<TabsPort, 'open' | 'show' | 'close'>;
+  tabs: Pick<TabsPort, 'open' | 'show' | 'close' | 'get'>;
   bus: Pick<BusClient, 'emit' | 'request'>;
   clock: Clock;
   /** Version of this extension. */
@@ -29,7 +29,8 @@ type HandoffHandlers = Pick<
   Extract<keyof Handlers<'background'>, `handoff.${string}`>
 >;
 
-const accountPage = 'pages/settings/index.html#account';
+const settingsPage = 'pages/settings/';
+const accountPage = `${settingsPage}index.html#account`;
 /** Name of the client in the server's list of sessions. */
 const webApp = 'Gloss web app';
 
@@ -98,10 +99,18 @@ function pageHandlers(deps: HandoffDeps) {
   } satisfies Partial<HandoffHandlers>;
 }
 
-/** The extension gets a session of the web app's account. */
+/**
+ * The extension gets a session of the web app's account. Another extension's script in the web app could give one of
+ * its own account: so no session is replaced, and a page of the extension shows whose it is, and the way out.
+ */
 function wishHandlers(deps: HandoffDeps) {
   const { session, tabs, bus, clock } = deps;
   const saved = savedHandoffs(session, clock);
+  const wished = async () => {
+    const wish = (await deps.isSignedIn()) ? null : await saved.wish();
+    if (!wish) throw new CodedError('refused', 'the person has not asked for it');
+    return wish;
+  };
   return {
     'handoff.want': async ({ isWanted }, { peer }) => {
       await saved.saveWish(isWanted ? { tabId: peer.tabId ?? null } : null);
@@ -110,19 +119,25 @@ function wishHandlers(deps: HandoffDeps) {
     },
     'handoff.begin': async (_, call) => {
       await check(deps, call);
-      if (!(await saved.wish())) throw new CodedError('refused', 'the person has not asked for it');
+      await wished();
       return bus.request('account.beginHandoff', {});
     },
     'handoff.finish': async (body, call) => {
       await check(deps, call);
-      const wish = await saved.wish();
-      if (!wish) throw new CodedError('refused', 'the person has not asked for it');
+      const { tabId } = await wished();
       await bus.request('account.finishHandoff', body);
       await saved.saveWish(null);
-      if (wish.tabId !== null) await tabs.show(wish.tabId).catch(() => undefined);
+      await showAccount(deps, tabId);
       return {};
     },
   } satisfies Partial<HandoffHandlers>;
+}
+
+/** In the tab of the wish where that still shows the settings, else in a new one. */
+async function showAccount({ tabs, urlOf }: HandoffDeps, tabId: number | null): Promise<void> {
+  const tab = tabId === null ? null : await tabs.get(tabId).catch(() => null);
+  if (tab?.url.startsWith(urlOf(settingsPage))) await tabs.show(tab.tabId);
+  else await tabs.open(urlOf(accountPage));
 }
 
 /** The person answers the web app, in a page of the extension. */

@@ -8,6 +8,7 @@ import { type Account, createAccount } from '#services/account/account.ts';
 import { withSession } from '#services/account/account-session.ts';
 import { createRequestSigner, type RequestSigner } from '#services/account/request-signer.ts';
 import { readTraffic } from '#services/account/saved-traffic.ts';
+import { createServerClock, type ServerClock } from '#services/account/server-clock.ts';
 import { createSessionTokens, type SessionTokens } from '#services/account/session-tokens.ts';
 import { createSignIn, type SignIn } from '#services/account/sign-in.ts';
 import { writeSession } from '#services/store/author.ts';
@@ -53,9 +54,10 @@ const app = 'gloss';
 export function createIdentity(deps: IdentityDeps): Identity {
   const { store, emit, headers, clientName, hasKnownOrigin = true } = deps;
   const { clock } = store;
+  const time = createServerClock(clock);
   const server = async () => (await deps.loadLocal())?.server ?? deps.server ?? defaultServer;
   const read = (name: SecretName) => readSecret(store, name);
-  const signer = createRequestSigner({ clock, readSecret: read, server });
+  const signer = createRequestSigner({ time, readSecret: read, server });
   const client = createProductClient({
     fetch: signer.fetch(deps.fetch),
     clock,
@@ -63,9 +65,10 @@ export function createIdentity(deps: IdentityDeps): Identity {
     bearer: async () => null,
     headers,
   });
-  const pairing = createPairing(deps, client);
+  const pairing = createPairing(deps, client, time);
   const session = createSessionTokens({
     clock,
+    time,
     client,
     locks: deps.locks,
     readSecret: read,
@@ -105,9 +108,11 @@ async function trafficFields(store: Store) {
 function createPairing(
   { store, emit, clientName, loadLocal }: IdentityDeps,
   client: ReturnType<typeof createProductClient>,
+  time: ServerClock,
 ): Account {
   return createAccount({
     clock: store.clock,
+    time,
     client,
     readSecret: (name) => readSecret(store, name),
     writeSecret: (name, value) => writeSecret(store, name, value),

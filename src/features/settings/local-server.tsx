@@ -38,7 +38,7 @@ export function LocalServer({ connection, state, list }: LocalServerProps) {
   const name = t(`settings.local.${connection}`);
   const saved = state.settings[settingKeys[connection]];
   const leaves = isThisMachine(saved)
-    ? t(`settings.local.${connection}Stays`)
+    ? t(connection === 'ollama' ? 'settings.local.ollamaStays' : 'settings.local.stays')
     : t('settings.local.goesTo', { host: saved });
   return (
     <section className={stack} aria-label={name}>

@@ -5,6 +5,7 @@ import type { DB } from '../database/schema.ts';
 import { deleteDocument } from '../documents/delete-document.ts';
 import type { Documents } from '../documents/documents.ts';
 import { lockOwner } from '../documents/quota.ts';
+import { passOnGroups } from './account-groups.ts';
 
 export interface DeletionParts {
   authentication: Pick<Authentication, 'db' | 'keys'>;
@@ -93,6 +94,7 @@ async function dropRows(
     .deleteFrom('sign_in_code')
     .where('email_hash', '=', keys.hash('email', account.email))
     .execute();
+  await passOnGroups(trx, principal);
   for (const table of tables) await trx.deleteFrom(table).where('owner_id', '=', ownerId).execute();
   return true;
 }
@@ -110,6 +112,5 @@ const tables = [
   'one_time_code',
   'session',
   'account',
-  'account_group',
   'owner',
 ] as const;

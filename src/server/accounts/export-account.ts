@@ -16,7 +16,8 @@ interface ExportParts {
 
 /**
  * Everything that the server stores for the owner, as a zip file that is written while it is read: account.json, a
- * file of JSON lines per table, and the documents' files below files/<doc_id>/. A failure breaks the stream off.
+ * file of JSON lines per table, and the documents' files below files/<doc_id>/. Files that are lost are named in
+ * missing-files.jsonl. A failure breaks the stream off.
  */
 export function exportStream(parts: ExportParts, principal: Principal): Readable {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -36,12 +37,17 @@ async function writeAll(
     signal.throwIfAborted();
     await zip.add(`${table}s.jsonl`, textStream(rowLines(db, principal, table)), text);
   }
+  const missing: string[] = [];
   for await (const { docId, objectKey, name } of exportedFiles(db, principal)) {
     signal.throwIfAborted();
     const file = await objects.get(objectKey);
-    if (!file) continue;
-    await zip.add(`files/${docId}/${entryName(name)}`, webStream(file), { level: 0, signal });
+    if (file) {
+      await zip.add(`files/${docId}/${entryName(name)}`, webStream(file), { level: 0, signal });
+    } else {
+      missing.push(`${JSON.stringify({ doc_id: docId, file_name: name })}\n`);
+    }
   }
+  if (missing.length > 0) await zip.add('missing-files.jsonl', textStream(missing), text);
   await zip.close();
 }
 

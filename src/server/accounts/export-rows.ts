@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Principal } from '../auth/principal.ts';
 import type { DB } from '../database/schema.ts';
 
-/** Tables of an export and the column that, with the owner, identifies a row. */
+/** Tables of an export and what, with the owner, identifies a row: a column or an expression. */
 export const exportedTables = {
   conversation: 'id',
   message: 'message_id',
@@ -10,18 +10,29 @@ export const exportedTables = {
   attachment: 'id',
   document: 'doc_id',
   setting: 'key',
+  account: 'email',
+  granted_role: 'source',
+  subscription: 'owner_id',
+  usage_count: "feature || ' ' || ends_at",
+  usage_task: "task_id || ' ' || feature || ' ' || ends_at",
 } as const;
 export type ExportedTable = keyof typeof exportedTables;
 
-/** A document may have megabytes of text. */
-const batches: Record<ExportedTable, number> = {
-  conversation: 500,
-  message: 200,
-  share: 5,
-  attachment: 500,
-  document: 5,
-  setting: 500,
-};
+/** Rows that are read at once. A document may have megabytes of text. */
+const defaultBatch = 500;
+const batches: Partial<Record<ExportedTable, number>> = { message: 200, share: 5, document: 5 };
+
+/** Their deleted rows stay as tombstones for a while. */
+const synced: readonly ExportedTable[] = [
+  'conversation',
+  'message',
+  'attachment',
+  'document',
+  'setting',
+];
+
+/** Columns that say nothing about the person. */
+const leftOut = '{owner_id,page,search_part,search_place,started_reads,applied_read}';
 
 interface Line {
   key: string;
@@ -48,14 +59,14 @@ async function linesAfter(
   table: ExportedTable,
   after: string | undefined,
 ): Promise<Line[]> {
-  const key = sql`${sql.ref(exportedTables[table])}::text collate "C"`;
-  const present = table === 'share' ? sql`true` : sql`deleted_at is null`;
+  const key = sql`(${sql.raw(exportedTables[table])})::text collate "C"`;
+  const present = synced.includes(table) ? sql`deleted_at is null` : sql`true`;
   const later = after === undefined ? sql`true` : sql`${key} > ${after}`;
   const { rows } = await sql<Line>`
-    select ${key} as key, (to_jsonb(r) - '{owner_id,page,search_part,search_place}'::text[])::text as line
+    select ${key} as key, (to_jsonb(r) - ${leftOut}::text[])::text as line
       from ${sql.ref(table)} r
      where owner_id = ${ownerId} and ${present} and ${later}
-     order by ${key} limit ${batches[table]}`.execute(db);
+     order by ${key} limit ${batches[table] ?? defaultBatch}`.execute(db);
   return rows;
 }
 

@@ -4,12 +4,13 @@ import { createProductClient } from '#api/client/product-client.ts';
 import type { SecretName } from '#domain/settings.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { createAccount, type LocalPairing } from './account.ts';
+import { createServerClock } from './server-clock.ts';
 
 const hour = 3_600_000;
 const start = Date.UTC(2027, 0, 15);
 
-function token(kind: string, endsAt: number): string {
-  const payload = { exp: endsAt / 1000, subject: { user_id: 'local' } };
+function token(kind: string, endsAt: number, iat?: number): string {
+  const payload = { exp: endsAt / 1000, iat, subject: { user_id: 'local' } };
   return `h.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.${kind}`;
 }
 
@@ -42,6 +43,7 @@ function setup(options: { access?: string; refresh?: string; local?: LocalPairin
   });
   const account = createAccount({
     clock,
+    time: createServerClock(clock),
     client,
     readSecret: async (name) => secrets.get(name) ?? null,
     writeSecret: async (name, value) => {
@@ -64,6 +66,8 @@ const paired = (n: number) =>
       refresh_token: token(`r${n}`, start + 900 * hour),
     },
   });
+
+const refusal = () => Response.json({ status: 'ERROR', detail: 'Please login' }, { status: 401 });
 
 test('pairing saves both tokens and emits it', async () => {
   const { account, server, secrets, sent, changes } = setup();
@@ -138,6 +142,33 @@ test('S4.5 a refresh token that ends within 60 s is refused and signs out', asyn
   expect(secrets.size).toBe(0);
 });
 
+test('S6.2 S8.2 a token that ends at the server first, by a clock that is behind, is refreshed', async () => {
+  const old = token('old', start + 24 * hour);
+  const { account, server, secrets, sent } = setup({
+    access: old,
+    refresh: token('r', start + 900 * hour),
+  });
+  const fresh = token('new', start + 48 * hour, start / 1000 + 24 * 3600);
+  server.answer = () => Response.json({ status: 'OK', data: { access_token: fresh } });
+  expect(await account.bearer()).toBe(old);
+  expect(await Promise.all([account.refused(old), account.refused(old)])).toEqual([fresh, fresh]);
+  expect(sent).toHaveLength(1);
+  expect(secrets.size).toBe(2);
+});
+
+test('S9.6 by a clock that is ahead by a day no token looks as if it had ended', async () => {
+  const { account, server, sent, clock } = setup();
+  const access_token = token('a', start, start / 1000 - 24 * 3600);
+  const refresh_token = token('r', start + 900 * hour);
+  server.answer = () => Response.json({ status: 'OK', data: { access_token, refresh_token } });
+  await account.pair('secret');
+  for (let call = 0; call < 3; call += 1) {
+    expect(await account.bearer()).toBe(access_token);
+    clock.advance(1000);
+  }
+  expect(sent).toHaveLength(1);
+});
+
 test('S6.2 a bearer that the server refuses: paired again from local.json, once for all callers', async () => {
   const old = token('old', start + 24 * hour);
   const { account, server, sent } = setup({
@@ -145,21 +176,22 @@ test('S6.2 a bearer that the server refuses: paired again from local.json, once 
     refresh: token('r', start + 900 * hour),
     local: { server: 'http://server.test', secret: 'rotated' },
   });
-  server.answer = () => paired(2);
+  server.answer = ({ url }) => (url.includes('/pair') ? paired(2) : refusal());
   const [first, second] = await Promise.all([account.refused(old), account.refused(old)]);
   expect([first, second]).toEqual([token('a2', start + 24 * hour), token('a2', start + 24 * hour)]);
-  expect(sent.map(({ body }) => body)).toEqual([{ secret: 'rotated', client: 'Gloss test' }]);
+  expect(sent.map(({ body }) => body)).toEqual([{}, { secret: 'rotated', client: 'Gloss test' }]);
   // A late refusal of the old token is answered with the new one.
   expect(await account.refused(old)).toBe(token('a2', start + 24 * hour));
-  expect(sent).toHaveLength(1);
+  expect(sent).toHaveLength(2);
 });
 
 test('S6.2 S8.2 without local.json a refused bearer signs out', async () => {
   const old = token('old', start + 24 * hour);
-  const { account, secrets, changes } = setup({
+  const { account, server, secrets, changes } = setup({
     access: old,
     refresh: token('r', start + 900 * hour),
   });
+  server.answer = refusal;
   await expect(account.refused(old)).rejects.toMatchObject({ code: 'please_login' });
   expect(secrets.size).toBe(0);
   expect(changes).toEqual([1]);

@@ -1,9 +1,10 @@
 import type { ProductClient } from '#api/client/product-client.ts';
 import { pairPath, pairReplySchema, refreshPath, refreshReplySchema } from '#api/oauth.ts';
-import { isThrottled, isUsable, mayRefresh, needsRefresh } from '#domain/session.ts';
+import { isLoggedIn, isThrottled, isUsable, mayRefresh, needsRefresh } from '#domain/session.ts';
 import type { SecretName } from '#domain/settings.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import type { ServerClock } from './server-clock.ts';
 
 /** The file that `npm start` adds to an unpacked build (DESIGN section 8). */
 export interface LocalPairing {
@@ -12,7 +13,9 @@ export interface LocalPairing {
 }
 
 export interface AccountDeps {
-  clock: Clock;
+  clock: Pick<Clock, 'now'>;
+  /** Tokens end by the server's time. */
+  time: Pick<ServerClock, 'now' | 'learnFromToken'>;
   /** Calls without our bearer: pairing and refresh. */
   client: Pick<ProductClient, 'call'>;
   readSecret(name: SecretName): Promise<string | null>;
@@ -32,7 +35,7 @@ export interface Account {
   bearer(): Promise<string>;
   /** True where `bearer` may resolve with a token: paired, or the build has a pairing secret. */
   isConnected(): Promise<boolean>;
-  /** The server refused our bearer: pairs again from `local.json`, once; else signs out. */
+  /** The server refused our bearer: refreshes it, or pairs again from `local.json`, once; else signs out. */
   refused(token: string): Promise<string>;
   /** @throws pairing_refused, network */
   pair(secret: string): Promise<void>;
@@ -55,7 +58,7 @@ class TokenStore implements Account {
 
   async bearer(): Promise<string> {
     const access = await this.#deps.readSecret('gateway.accessToken');
-    const now = this.#deps.clock.now();
+    const now = this.#deps.time.now();
     if (access !== null && !needsRefresh(access, now)) return access;
     try {
       return await this.#renew(() => this.#refreshOrPair());
@@ -68,7 +71,7 @@ class TokenStore implements Account {
 
   async isConnected(): Promise<boolean> {
     const refresh = await this.#deps.readSecret('gateway.refreshToken');
-    if (isUsable(refresh, this.#deps.clock.now())) return true;
+    if (isLoggedIn(refresh, this.#deps.time.now())) return true;
     return (await this.#deps.loadLocal()) !== null;
   }
 
@@ -76,10 +79,9 @@ class TokenStore implements Account {
     return this.#renew(async () => {
       const access = await this.#deps.readSecret('gateway.accessToken');
       if (access !== null && access !== token) return access;
-      const local = await this.#deps.loadLocal();
-      if (local) return this.#pairWith(local.secret);
-      await this.signOut();
-      throw new CodedError('please_login', 'Please login');
+      const { clock } = this.#deps;
+      // A clock that is behind takes a token that has ended for valid.
+      return this.#refreshOrPair(!isThrottled(this.#refreshedAt, clock.now()));
     });
   }
 
@@ -101,9 +103,9 @@ class TokenStore implements Account {
     return this.#renewal;
   }
 
-  async #refreshOrPair(): Promise<string> {
+  async #refreshOrPair(isRefreshTried = true): Promise<string> {
     const refresh = await this.#deps.readSecret('gateway.refreshToken');
-    if (refresh !== null && mayRefresh(refresh, this.#deps.clock.now())) {
+    if (isRefreshTried && refresh !== null && mayRefresh(refresh, this.#deps.time.now())) {
       try {
         return await this.#refresh(refresh);
       } catch (thrown) {
@@ -113,13 +115,14 @@ class TokenStore implements Account {
     }
     const local = await this.#deps.loadLocal();
     if (local) return this.#pairWith(local.secret);
-    if (refresh !== null) await this.signOut();
+    const access = await this.#deps.readSecret('gateway.accessToken');
+    if (refresh !== null || access !== null) await this.signOut();
     throw new CodedError('please_login', 'Please login');
   }
 
   /** C7, throttled to one per 2 s (S4.5): in between, the last failure is repeated. */
   async #refresh(token: string): Promise<string> {
-    const { clock, client, app } = this.#deps;
+    const { clock, time, client, app } = this.#deps;
     if (isThrottled(this.#refreshedAt, clock.now())) {
       throw this.#refreshError ?? new CodedError('rate_limited', 'refreshed a moment ago');
     }
@@ -128,6 +131,7 @@ class TokenStore implements Account {
       const call = { path: refreshPath, query: { app }, token, reply: refreshReplySchema };
       const { data } = await client.call(call);
       this.#refreshError = null;
+      time.learnFromToken(data.access_token);
       await this.#deps.writeSecret('gateway.accessToken', data.access_token);
       return data.access_token;
     } catch (thrown) {
@@ -140,6 +144,7 @@ class TokenStore implements Account {
     const { client, clientName } = this.#deps;
     const body = { secret, client: clientName };
     const { data } = await client.call({ path: pairPath, body, reply: pairReplySchema });
+    this.#deps.time.learnFromToken(data.access_token);
     await this.#deps.writeSecret('gateway.accessToken', data.access_token);
     await this.#deps.writeSecret('gateway.refreshToken', data.refresh_token);
     this.#refreshedAt = null;

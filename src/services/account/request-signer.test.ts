@@ -4,6 +4,7 @@ import type { SecretName } from '#domain/settings.ts';
 import type { BodySend } from '#services/documents/server/send-body.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { createRequestSigner, fetchOfSession } from './request-signer.ts';
+import { createServerClock } from './server-clock.ts';
 
 const start = Date.UTC(2027, 0, 15);
 const day = 24 * 3_600_000;
@@ -21,7 +22,7 @@ function setup(isSignedIn = true) {
     ? { 'account.refreshToken': token('s1', 'refresh'), 'account.sessionKey': sessionKey }
     : {};
   const signer = createRequestSigner({
-    clock,
+    time: createServerClock(clock),
     readSecret: async (name) => secrets[name] ?? null,
     server: async () => server,
   });

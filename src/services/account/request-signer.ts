@@ -1,13 +1,13 @@
 import { bodyDigest, newCallNonce, signRequest } from '#api/client/sign-request.ts';
-import { timeDifference } from '#api/client/signed-headers.ts';
 import type { Fetch } from '#api/client/timed-fetch.ts';
 import { sessionIdOf } from '#domain/session.ts';
 import type { SecretName } from '#domain/settings.ts';
 import type { BodySend, SendBody } from '#services/documents/server/send-body.ts';
 import type { Clock } from '#shared/clock.ts';
+import { createServerClock, type ServerClock } from './server-clock.ts';
 
 export interface RequestSignerDeps {
-  clock: Clock;
+  time: ServerClock;
   readonly readSecret: (name: SecretName) => Promise<string | null>;
   /** Address of the Gloss server, without a slash at the end: nothing else is signed. */
   readonly server: () => Promise<string>;
@@ -41,16 +41,14 @@ export function fetchOfSession(
   };
   const readSecret = async (name: SecretName) => secrets[name] ?? null;
   const server = async () => session.server;
-  return createRequestSigner({ clock, readSecret, server }).fetch(fetch);
+  return createRequestSigner({ time: createServerClock(clock), readSecret, server }).fetch(fetch);
 }
 
-/** The server's clock minus ours (S8.2), for all calls of this context. */
 export function createRequestSigner(deps: RequestSignerDeps): RequestSigner {
-  const clocks = { differenceMs: 0 };
   return {
-    fetch: (fetch) => (url, init) => signedFetch(deps, clocks, fetch, url, init),
+    fetch: (fetch) => (url, init) => signedFetch(deps, fetch, url, init),
     send: (send) => async (request: BodySend) => {
-      const signature = await signatureHeaders(deps, clocks.differenceMs, request);
+      const signature = await signatureHeaders(deps, request);
       return send({ ...request, headers: { ...request.headers, ...signature } });
     },
     sessionKey: async (token) =>
@@ -61,7 +59,6 @@ export function createRequestSigner(deps: RequestSignerDeps): RequestSigner {
 /** S8.2: a call that 418 refuses is sent once more, with the server's time. */
 async function signedFetch(
   deps: RequestSignerDeps,
-  clocks: { differenceMs: number },
   fetch: Fetch,
   url: string,
   init: RequestInit,
@@ -69,23 +66,20 @@ async function signedFetch(
   const headers = Object.fromEntries(new Headers(init.headers));
   const request = { method: init.method ?? 'GET', url, headers, body: init.body };
   const send = async () => {
-    const signature = await signatureHeaders(deps, clocks.differenceMs, request);
+    const signature = await signatureHeaders(deps, request);
     if (!signature) return { response: await fetch(url, init), isSigned: false };
     const signed = { ...init, headers: { ...headers, ...signature } };
     return { response: await fetch(url, signed), isSigned: true };
   };
   const { response, isSigned } = await send();
   if (response.status !== 418 || !isSigned) return response;
-  const difference = timeDifference(response.headers.get('date'), deps.clock.now());
-  if (difference === null) return response;
-  clocks.differenceMs = difference;
-  return (await send()).response;
+  const isCorrected = deps.time.learnFromDate(response.headers.get('date'));
+  return isCorrected ? (await send()).response : response;
 }
 
 /** null: not a call of the account's session. */
 async function signatureHeaders(
-  { clock, readSecret, server }: RequestSignerDeps,
-  differenceMs: number,
+  { time, readSecret, server }: RequestSignerDeps,
   { method, url, headers, body }: Signable,
 ): Promise<Record<string, string> | null> {
   const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
@@ -93,7 +87,7 @@ async function signatureHeaders(
   const sessionKey = await readSecret('account.sessionKey');
   if (sessionKey === null || !(await isOfAccount(token, readSecret))) return null;
   const { pathname, search } = new URL(url);
-  const timestamp = String(Math.round(clock.now() + differenceMs));
+  const timestamp = String(Math.round(time.now()));
   const nonce = newCallNonce();
   const isJson = headers['content-type']?.startsWith('application/json') ?? false;
   const isEmpty = body === undefined || body === null;

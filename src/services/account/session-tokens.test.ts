@@ -3,13 +3,14 @@ import { createProductClient } from '#api/client/product-client.ts';
 import type { SecretName } from '#domain/settings.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import { ManualClock } from '#shared/clock.ts';
+import { createServerClock } from './server-clock.ts';
 import { createSessionTokens } from './session-tokens.ts';
 
 const hour = 3_600_000;
 const start = Date.UTC(2027, 0, 15);
 
-function token(kind: string, endsAt: number): string {
-  const payload = { exp: endsAt / 1000, subject: { user_id: 'u1' }, sid: 's1' };
+function token(kind: string, endsAt: number, iat?: number): string {
+  const payload = { exp: endsAt / 1000, iat, subject: { user_id: 'u1' }, sid: 's1' };
   return `h.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.${kind}`;
 }
 
@@ -51,6 +52,7 @@ function setup() {
   const context = () =>
     createSessionTokens({
       clock,
+      time: createServerClock(clock),
       client: createProductClient({
         clock,
         base: async () => 'http://server.test',
@@ -159,6 +161,65 @@ test('S8.2 our own 401 signs out; a late one of an earlier token does not', asyn
   expect(secrets.size).toBe(3);
   expect(await tokens.refused(fresh!)).toBeNull();
   expect(secrets.size).toBe(0);
+});
+
+/** Of a server whose clock is `offMs` from ours; each token of it lasts a day, and it refuses those that have ended. */
+function serverWithTime({ clock, network }: ReturnType<typeof setup>, offMs: number) {
+  const state = { refreshes: 0 };
+  const made = (kind: string) => {
+    const at = clock.now() + offMs;
+    return token(`${kind}${state.refreshes}`, at + 24 * hour, at / 1000);
+  };
+  network.answer = async () => {
+    state.refreshes += 1;
+    const data = { access_token: made('a'), refresh_token: token('r', start + 90 * 24 * hour) };
+    return Response.json({ status: 'OK', data });
+  };
+  return { state, made };
+}
+
+test('S8.2 S9.6 a clock that is ahead by a day: no refresh but those that are due', async () => {
+  const world = setup();
+  const { state, made } = serverWithTime(world, -24 * hour);
+  const access_token = made('a');
+  await world.context().save({ ...user(0), access_token });
+  // Another context learns the difference by one refresh.
+  const tokens = world.context();
+  for (let call = 0; call < 5; call += 1) {
+    expect(await tokens.bearer()).not.toBe(access_token);
+    world.clock.advance(1000);
+  }
+  expect(state.refreshes).toBe(1);
+  world.clock.advance(23 * hour);
+  await tokens.bearer();
+  expect(state.refreshes).toBe(2);
+  expect(world.changes).toEqual(['changed']);
+});
+
+test('S8.2 S9.6 a clock that is behind by a day: a refused token is refreshed, and then in time', async () => {
+  const world = setup();
+  const { state } = serverWithTime(world, 24 * hour);
+  const tokens = world.context();
+  // Made before the clock was put back: it has ended at the server.
+  await tokens.save(user(24 * hour));
+  const old = (await tokens.bearer())!;
+  const all = await Promise.all([tokens.refused(old), tokens.refused(old)]);
+  expect(new Set(all).size).toBe(1);
+  expect(state.refreshes).toBe(1);
+  world.clock.advance(23 * hour);
+  expect(await tokens.bearer()).not.toBe(all[0]);
+  expect(state.refreshes).toBe(2);
+  expect(world.changes).toEqual(['changed']);
+});
+
+test('S4.4 a refused token without a network leaves the person signed in', async () => {
+  const { context, secrets, network } = setup();
+  const tokens = context();
+  await tokens.save(user(24 * hour));
+  network.answer = () => Promise.reject(new TypeError('down'));
+  const refused = tokens.refused(token('a0', start + 24 * hour));
+  await expect(refused).rejects.toMatchObject({ code: 'network' });
+  expect(secrets.size).toBe(3);
 });
 
 test('S4.5 signing out ends the session on the server; without a network it is forgotten here', async () => {

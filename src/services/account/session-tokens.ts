@@ -7,6 +7,7 @@ import type { SecretName } from '#domain/settings.ts';
 import type { LocksPort } from '#platform/ports.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import type { ServerClock } from './server-clock.ts';
 
 /** S3.6. */
 export type AuthUser = z.infer<typeof authUserReplySchema>['auth_user'];
@@ -14,7 +15,9 @@ export type AuthUser = z.infer<typeof authUserReplySchema>['auth_user'];
 type Secrets = Partial<Record<SecretName, string | null>>;
 
 export interface SessionTokensDeps {
-  clock: Clock;
+  clock: Pick<Clock, 'now'>;
+  /** Tokens end by the server's time. */
+  time: Pick<ServerClock, 'now' | 'learnFromToken'>;
   /** Calls without our bearer, signed. */
   client: Pick<ProductClient, 'call'>;
   locks: Pick<LocksPort, 'wait'>;
@@ -32,7 +35,10 @@ export interface SessionTokens {
   isSignedIn(): Promise<boolean>;
   /** An access token that lasts; null: there is no session. @throws why a refresh failed */
   bearer(): Promise<string | null>;
-  /** The server refused this token; null: it is none of the session's, or the session is over. */
+  /**
+   * The server refused this token: another one, refreshed once. null: it is none of the session's, or the session is
+   * over. @throws why a refresh failed
+   */
   refused(token: string): Promise<string | null>;
   save(user: AuthUser): Promise<void>;
   /** S4.5: ends the session on the server, where that can be reached, and forgets it here. */
@@ -66,19 +72,19 @@ class RotatingTokens implements SessionTokens {
 
   async isSignedIn(): Promise<boolean> {
     const refresh = await this.#deps.readSecret('account.refreshToken');
-    return isLoggedIn(refresh, this.#deps.clock.now());
+    return isLoggedIn(refresh, this.#deps.time.now());
   }
 
   async bearer(): Promise<string | null> {
     const access = await this.#access();
-    const { clock } = this.#deps;
-    if (access !== null && !needsRefresh(access, clock.now())) return access;
+    const { time } = this.#deps;
+    if (access !== null && !needsRefresh(access, time.now())) return access;
     if ((await this.#deps.readSecret('account.refreshToken')) === null) return null;
     try {
       return await this.#renewed();
     } catch (error) {
       // A token that still lasts is good enough while the server cannot be reached.
-      if (isUsable(access, clock.now()) && toCodedError(error).code !== 'please_login') {
+      if (isUsable(access, time.now()) && toCodedError(error).code !== 'please_login') {
         return access;
       }
       throw error;
@@ -89,12 +95,12 @@ class RotatingTokens implements SessionTokens {
     return this.#inTurn(async () => {
       const access = await this.#access();
       if (access !== null && access !== token) return access;
-      if (access === token) await this.#forget(true);
-      return null;
+      return access === null ? null : this.#afterRefusal();
     });
   }
 
   async save(user: AuthUser): Promise<void> {
+    this.#deps.time.learnFromToken(user.access_token);
     await this.#deps.writeSecrets({
       'account.accessToken': user.access_token,
       'account.refreshToken': user.refresh_token,
@@ -147,24 +153,41 @@ class RotatingTokens implements SessionTokens {
 
   /** S4.5, S9.6. What another context has refreshed meanwhile is used. */
   async #refresh(): Promise<string | null> {
-    const { clock, readSecret } = this.#deps;
+    const { clock, time, readSecret } = this.#deps;
     const access = await this.#access();
-    if (access !== null && !needsRefresh(access, clock.now())) return access;
+    if (access !== null && !needsRefresh(access, time.now())) return access;
     const refresh = await readSecret('account.refreshToken');
     if (refresh === null) return null;
-    if (!mayRefresh(refresh, clock.now())) return this.#end();
+    if (!mayRefresh(refresh, time.now())) return this.#end();
     if (isThrottled(this.#refreshedAt, clock.now())) {
       throw new CodedError('rate_limited', 'refreshed a moment ago');
     }
-    this.#refreshedAt = clock.now();
     return this.#sendRefresh(refresh);
   }
 
+  /** A clock that is behind takes a token that has ended for valid: only a refused refresh ends the session. */
+  async #afterRefusal(): Promise<string | null> {
+    const { clock, readSecret } = this.#deps;
+    const refresh = await readSecret('account.refreshToken');
+    if (refresh === null || isThrottled(this.#refreshedAt, clock.now())) {
+      await this.#forget(true);
+      return null;
+    }
+    try {
+      return await this.#sendRefresh(refresh);
+    } catch (error) {
+      if (toCodedError(error).code === 'please_login') return null;
+      throw error;
+    }
+  }
+
   async #sendRefresh(token: string): Promise<string | null> {
-    const { client, app, writeSecrets } = this.#deps;
+    const { client, clock, time, app, writeSecrets } = this.#deps;
+    this.#refreshedAt = clock.now();
     const call = { path: refreshPath, query: { app }, token, reply: refreshReplySchema };
     try {
       const { data } = await client.call(call);
+      time.learnFromToken(data.access_token);
       await writeSecrets({
         'account.accessToken': data.access_token,
         'account.refreshToken': data.refresh_token ?? token,

@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { createProductClient } from '#api/client/product-client.ts';
+import { ManualClock } from '#shared/clock.ts';
 import { createSignIn } from './sign-in.ts';
 
 const data = {
@@ -8,22 +10,93 @@ const data = {
   min_extension_version: '0.0.0',
   extension_url: null,
 };
+const user = {
+  access_token: 'a',
+  refresh_token: 'r',
+  session_key: 'k',
+  user_id: 'u1',
+  email: 'ann@harbour.example',
+  client_user_id: 'c1',
+};
+
+function setup(answer: () => Response, hasKnownOrigin = true) {
+  const sent: unknown[] = [];
+  const client = createProductClient({
+    clock: new ManualClock(0),
+    base: async () => 'http://server.test',
+    bearer: async () => null,
+    headers: async () => ({}),
+    fetch: async (_url, init) => {
+      sent.push(init.body === undefined ? null : JSON.parse(init.body as string));
+      return answer();
+    },
+  });
+  const signIn = createSignIn({
+    client,
+    server: async () => 'http://server.test',
+    clientName: 'Gloss extension',
+    hasKnownOrigin,
+    traffic: async () => ({
+      ref: [],
+      client_reference_id: null,
+      user_acquisition_channel: 'organic',
+      gclid: null,
+    }),
+  });
+  return { signIn, sent };
+}
 
 test.each([true, false])(
   'C8 Google is offered to a client with an origin of its own: %s',
   async (hasKnownOrigin) => {
-    const signIn = createSignIn({
-      client: { call: async () => ({ status: 'OK', data }) as never },
-      server: async () => 'http://server.test',
-      clientName: 'Gloss extension',
-      hasKnownOrigin,
-      traffic: async () => ({
-        ref: [],
-        client_reference_id: null,
-        user_acquisition_channel: 'organic',
-        gclid: null,
-      }),
-    });
+    const { signIn } = setup(() => Response.json({ status: 'OK', data }), hasKnownOrigin);
     expect((await signIn.ways()).google).toBe(hasKnownOrigin);
   },
 );
+
+test('C6 a code is sent with its address, the client, the environment and the traffic', async () => {
+  const { signIn, sent } = setup(() => Response.json({ status: 'OK', auth_user: user }));
+  expect(await signIn.verifyCode(' Ann@harbour.example ', ' 123456 ')).toEqual(user);
+  expect(sent).toEqual([
+    {
+      email: 'ann@harbour.example',
+      secret_code: '123456',
+      app: 'Gloss extension',
+      env: 'prod',
+      ref: [],
+      client_reference_id: null,
+      user_acquisition_channel: 'organic',
+      gclid: null,
+    },
+  ]);
+});
+
+test.each<[string, [number, object], string, string]>([
+  [
+    'a failure without a code',
+    [500, { detail: 'oh' }],
+    'sign_in_unknown',
+    'Unknown error, Please try again later.',
+  ],
+  [
+    'a status that is not OK',
+    [200, { status: 'ERROR' }],
+    'sign_in_unknown',
+    'Unknown error, Please try again later.',
+  ],
+  ['10119', [403, { code: 10119, detail: 'gone' }], 'account_deleted', 'gone'],
+  [
+    'a detail with Deleted',
+    [400, { detail: 'User Deleted' }],
+    'account_deleted',
+    'Account deleted',
+  ],
+  ['OK without tokens', [200, { status: 'OK' }], 'login_failed', 'no user tokens'],
+  ['a code of ours', [400, { code: 'invalid_code', detail: 'no' }], 'invalid_code', 'no'],
+])('S8.6 C6 %s', async (_name, [status, body], code, message) => {
+  const { signIn } = setup(() => Response.json(body, { status }));
+  const verified = signIn.verifyCode('ann@harbour.example', '123456');
+  const error = (await verified.catch((thrown: unknown) => thrown)) as Error;
+  expect(error).toMatchObject({ code });
+  expect(error.message).toBe(message);
+});

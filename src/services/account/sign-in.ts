@@ -14,8 +14,9 @@ import {
 } from '#api/sign-in.ts';
 import type { SignInWays } from '#domain/account/state.ts';
 import { isSignInEmail, normalizedEmail } from '#domain/email.ts';
+import { environment } from '#domain/product.ts';
 import { toBase64Url } from '#shared/base64-url.ts';
-import { CodedError } from '#shared/errors/coded-error.ts';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { AuthUser } from './session-tokens.ts';
 
 export interface SignInDeps {
@@ -74,18 +75,18 @@ export function createSignIn(deps: SignInDeps): SignIn {
       throw new CodedError('login_failed', 'Login failed, please try again');
     return verifier;
   };
-  const authUser = async (path: string, body: object) =>
-    (await client.call({ path, body, reply: authUserReplySchema })).auth_user;
+  const authUser = (path: string, body: object) => authUserOf(client, path, body);
   return {
     ways: () => ways(deps),
     async sendCode(email) {
       const body = { email: checked(email), app: deps.clientName };
       const reply = signInWithEmailReplySchema;
-      await client.call({ path: signInWithEmailPath, body, reply });
+      await client.call({ path: signInWithEmailPath, body, reply }).catch(failed);
     },
     async verifyCode(email, code) {
-      const body = { email: checked(email), secret_code: code.trim(), app: deps.clientName };
-      return authUser(verifyCodePath, { ...body, ...(await deps.traffic()) });
+      const { clientName: app, traffic } = deps;
+      const body = { email: checked(email), secret_code: code.trim(), app, env: environment };
+      return authUser(verifyCodePath, { ...body, ...(await traffic()) });
     },
     async begin() {
       const attempt = randomText(16);
@@ -123,6 +124,15 @@ export function createSignIn(deps: SignInDeps): SignIn {
   };
 }
 
+async function authUserOf(
+  client: SignInDeps['client'],
+  path: string,
+  body: object,
+): Promise<AuthUser> {
+  const call = { path, body, reply: authUserReplySchema };
+  return (await client.call(call).catch(failed)).auth_user;
+}
+
 async function ways({ client, server, hasKnownOrigin }: SignInDeps): Promise<SignInWays> {
   const call = { path: signInProvidersPath, method: 'GET' as const };
   const { data } = await client.call({ ...call, reply: signInProvidersReplySchema });
@@ -131,6 +141,15 @@ async function ways({ client, server, hasKnownOrigin }: SignInDeps): Promise<Sig
   const { min_extension_version: minExtensionVersion, extension_url: extensionUrl } = data;
   const address = await server();
   return { email, google, mailbox, minExtensionVersion, extensionUrl, server: address };
+}
+
+/** S8.6. The server's own codes are known by now; this is what other replies say. */
+function failed(thrown: unknown): never {
+  const error = toCodedError(thrown);
+  if (error.message.includes('Deleted')) throw new CodedError('account_deleted', 'Account deleted');
+  if (error.code === 'fetch_data') throw new CodedError('login_failed', 'no user tokens');
+  if (error.code !== 'generic') throw error;
+  throw new CodedError('sign_in_unknown', 'Unknown error, Please try again later.');
 }
 
 /** S5.7, before anything is sent. */

@@ -52,6 +52,8 @@ export const errorRegistry = {
   account_deleted: entry('error.accountDeleted', 'none', false, { status: 403, number: 10119 }),
   sign_in_not_supported: entry('error.signInNotSupported', 'none', false, { status: 400 }),
   login_failed: entry('error.loginFailed', 'retry', true, { status: 400 }),
+  /** A failure without a code of ours. */
+  sign_in_unknown: entry('error.signInUnknown', 'retry', true),
   invalid_invitation: entry('error.invalidInvitation', 'none', false, { status: 400 }),
   /** The person refused in the extension, or its answer came too late. */
   handoff_denied: entry('error.handoffDenied', 'retry', true, { status: 403 }),
