@@ -61,7 +61,7 @@ describe('S1.2 S1.6 each composer of a site is found with what it answers', () =
       show(each);
       const editor = editorInDom(each.host);
       const found = composersOf(each.site).find((composer) => composer.editor === editor);
-      const { table, mode, place, leave, name, isPlain, ...facts } = each.expects;
+      const { table, mode, place, leave, name, isPlain, context, ...facts } = each.expects;
       if (!found) throw new Error('not found');
       expect(found.table.name).toBe(table);
       expect(factsOf(found)).toEqual(facts);

@@ -115,7 +115,9 @@ async function read(state: State, call: string, query: URLSearchParams): Promise
     const isListed = (each: Fields) => !status || (each.status ?? 'complete') === status;
     return page(state.sessions.filter(of('customer')).filter(isListed), query);
   }
-  const session = state.sessions.find(({ id }) => call === `GET /v1/checkout/sessions/${String(id)}`);
+  const session = state.sessions.find(
+    ({ id }) => call === `GET /v1/checkout/sessions/${String(id)}`,
+  );
   if (session) return [200, session];
   if (call === 'GET /v1/invoice_payments') {
     const isListed = (each: Fields) => !status || (each.status ?? 'paid') === status;
@@ -145,7 +147,8 @@ function openSession(state: State, form: URLSearchParams): Fields {
 function expire(state: State, id: string): Answer {
   const session = state.sessions.find((each) => each.id === id);
   if (session) state.beforeExpire?.(session);
-  if (session?.status !== 'open') return failure(400, 'Only Checkout Sessions with a status in ["open"]');
+  if (session?.status !== 'open')
+    return failure(400, 'Only Checkout Sessions with a status in ["open"]');
   return [200, Object.assign(session, { status: 'expired', url: null })];
 }
 
