@@ -226,13 +226,14 @@ export class ComposerRig {
     await this.page.evaluate(async (name) => {
       const editor = (globalThis as unknown as Probed).composerProbe.editorOf(name);
       if (editor.matches('textarea, input')) return;
-      const height = `${Math.max(160, editor.offsetHeight)}px`;
+      const height = `${Math.max(120, editor.offsetHeight)}px`;
       Object.assign(editor.style, {
         boxSizing: 'border-box',
         height,
         maxHeight: height,
         overflow: 'auto',
       });
+      editor.scrollIntoView({ block: 'center' });
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     }, host);
   }
