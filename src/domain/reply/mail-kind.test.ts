@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { isForwarded, kindOfSubject } from './mail-kind.ts';
 
-test('S1.6 a subject tells a reply from a forward by its first prefix, in any language', () => {
+test('S1.6 the first prefix of a subject says whether the mail is a reply or a forward, in any language', () => {
   for (const subject of [
     'Re: Tide',
     'AW: Flut',

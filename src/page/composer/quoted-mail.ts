@@ -23,14 +23,14 @@ export function isPlainText({ table, root, editor }: Composer): boolean {
 
 /**
  * By the mail that its editor holds, its subject, and whom it goes to: a program writes the sender into
- * a reply, and nobody into a forward. null: none of them says it.
+ * a reply, and no one into a forward. null: none of them says it.
  */
 export function mailKind(composer: Composer): MailKind | null {
   const beginning = quoteBeginning(composer);
   if (isForwarded(beginning)) return 'forward';
   const kind = kindOfSubject(ownSubject(composer));
   if (kind !== null || beginning === '') return kind;
-  if (goesToNobody(composer)) return 'forward';
+  if (hasNoRecipient(composer)) return 'forward';
   return isPlainText(composer) ? 'reply' : null;
 }
 
@@ -43,7 +43,7 @@ function ownSubject({ table: { subject = [] }, root }: Composer): string {
   return field ? textOf(field) : '';
 }
 
-function goesToNobody({ table, root }: Composer): boolean {
+function hasNoRecipient({ table, root }: Composer): boolean {
   const [to] = table.to === undefined ? [] : deepAll(scopesIn(root), table.to);
   return to !== undefined && isSeen(to) && isBlank(textOf(to));
 }

@@ -37,7 +37,7 @@ export function modeOf(composer: Composer): ComposerMode {
   return isReply(composer) ? 'reply' : 'new';
 }
 
-/** A forward answers nobody: it goes to a third person. */
+/** A forward answers nothing: it goes to a third person. */
 function isReply(composer: Composer): boolean {
   const { table, root, editor } = composer;
   const { answers, surface } = table;
