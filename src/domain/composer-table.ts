@@ -48,7 +48,7 @@ export type ComposerPlace = z.infer<typeof placeSchema>;
 /**
  * How what is answered is found. `closest`: around the root. `sibling`: the element right before the
  * root, or the last one in it. `before` and `next`: the last one before the root and the first one
- * after it in the page. `within`: the first one in the root or the editor. `page`: the first visible
+ * after it in the page; with `in` only where the root is in one of these, such as the thread. `within`: the first one in the root or the editor. `page`: the first visible
  * one in the page. `last`: the last visible one in the page, if the composer's subject ends with the
  * text of `subject` in the page: the page may show another thread. `named`: the one in the page whose `attributes` hold the value that is read in the root.
  * `mentioned`: the first one in the page whose `author` (below) is the name after `@` with which the
@@ -57,8 +57,8 @@ export type ComposerPlace = z.infer<typeof placeSchema>;
 const targetSchema = z.union([
   z.object({ closest: z.string() }),
   z.object({ sibling: z.string() }),
-  z.object({ before: z.string() }),
-  z.object({ next: z.string() }),
+  z.object({ before: z.string(), in: z.optional(z.string()) }),
+  z.object({ next: z.string(), in: z.optional(z.string()) }),
   z.object({ within: z.string() }),
   z.object({ page: z.string() }),
   z.object({ last: z.string(), subject: z.string() }),
@@ -70,12 +70,12 @@ export type ComposerTarget = z.infer<typeof targetSchema>;
 
 const answersSchema = z.object({
   /**
-   * It is a reply where its root or its editor matches or contains one of these, or where its subject
-   * begins with `subject`; absent: it always is.
+   * It is a reply where its root or its editor matches or contains one of these; absent: it always is.
+   * A mail's subject and what it quotes say it first: a forward answers nothing.
    */
-  when: z.optional(
-    z.array(z.union([z.string(), z.object({ subject: z.string() })])).check(z.minLength(1)),
-  ),
+  when: z.optional(selectors),
+  /** In the editor: the earlier mail that it quotes or forwards, its attribution included. */
+  quote: z.optional(z.string()),
   /** The message, comment or post that is answered, best first. */
   target: z.array(targetSchema).check(z.minLength(1)),
   /** In that element: its id as the site's reader names it (`src/sites/<id>`), its author, its text. */
@@ -106,6 +106,8 @@ export const composerTableSchema = z.object({
   subject: z.optional(parts),
   /** In the root: every match of the first part that has one is a recipient. */
   recipients: z.optional(parts),
+  /** In the root: the field of recipients, the first one. While it is empty a quoted mail is forwarded. */
+  to: z.optional(z.string()),
   /** In the editor: where the signature and the quote begin. */
   leave: z.optional(selectors),
   /** The root or the editor matches or contains it: plain-text mode. Text fields always are. */

@@ -3,13 +3,8 @@ import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { findComposers } from '#page/composer/find-composers.ts';
 import { textOf } from '#page/composer/part-values.ts';
-import {
-  addresseeOf,
-  factsOf,
-  isPlainText,
-  leftAlone,
-  modeOf,
-} from '#page/composer/read-composer.ts';
+import { isPlainText } from '#page/composer/quoted-mail.ts';
+import { addresseeOf, factsOf, leftAlone, modeOf } from '#page/composer/read-composer.ts';
 import type { ComposerCase } from '#test/fixtures/composers/case.ts';
 import { composerCases, withoutComposer } from '#test/fixtures/composers/cases.ts';
 import { composerPage, editorInDom, openInDom, showInDom } from '#test/support/composer-page.ts';
@@ -66,15 +61,14 @@ describe('S1.2 S1.6 each composer of a site is found with what it answers', () =
       show(each);
       const editor = editorInDom(each.host);
       const found = composersOf(each.site).find((composer) => composer.editor === editor);
-      const { table, mode, place, leave, name, isPlain, ...facts } = each.expects;
+      const { table, mode, place, leave, name, isPlain } = each.expects;
+      const { surface, answers, subject, recipients } = each.expects;
       if (!found) throw new Error('not found');
       expect(found.table.name).toBe(table);
-      expect(factsOf(found)).toEqual(facts);
+      expect(factsOf(found)).toEqual({ surface, answers, subject, recipients });
       expect(modeOf(found)).toBe(mode);
       expect(isPlainText(found)).toBe(isPlain ?? false);
-      expect(addresseeOf(found) !== null).toBe(
-        facts.surface === 'social' && facts.answers !== null,
-      );
+      expect(addresseeOf(found) !== null).toBe(surface === 'social' && answers !== null);
       if (name) expect(textOf(editor)).toMatch(new RegExp(`^${name}`));
       for (const words of leave) expect(textFrom(leftAlone(found), editor)).toContain(words);
       if (place) expect(found.table.places.map(({ at }) => at)).toContain(place);
@@ -95,6 +89,122 @@ describe('S1.2 S1.6 each composer of a site is found with what it answers', () =
   test.each(withoutComposer)('$file has no composer', ({ site, file }) => {
     show({ file });
     expect(composersOf(site)).toEqual([]);
+  });
+});
+
+/** The page of a composer as it is after changes of its HTML; at each end is the first one. */
+function changed(file: string, host: string, changes: readonly (readonly [string, string])[]) {
+  let html = composerPage(file);
+  for (const [before, after] of changes) {
+    if (!html.includes(before)) throw new Error(`${file} has no ${before}`);
+    html = html.replace(before, after);
+  }
+  showInDom(html);
+  const editor = editorInDom(host);
+  const site = composerCases.find((each) => each.file === file)?.site ?? '';
+  const found = composersOf(site).find((composer) => composer.editor === editor);
+  if (!found) throw new Error('not found');
+  return { mode: modeOf(found), answers: factsOf(found).answers };
+}
+
+const [gmailReply, gmailForward] = [
+  'On Wed, May 13, 2026 at 9:02 AM Bo Larsen wrote:',
+  '---------- Forwarded message ---------<br>From: Bo Larsen',
+];
+const outlookPill =
+  '<span data-lpc-hover-target-id="p1" aria-label="Dana Voss &lt;dana@example.org&gt;">Dana Voss</span>';
+
+describe('S1.6 a forward is a new mail: it goes to a third person', () => {
+  test.each([
+    ['gmail-inline-reply', 'reply', [[gmailReply, gmailForward]]],
+    ['gmail-inline-reply', 'reply', [['Re: Harbour day', 'Fwd: Harbour day']]],
+    ['gmail-several', 'reply', [['Cy Quay wrote:', '---------- Forwarded message ---------']]],
+    ['outlook-reply', 'reply', [[outlookPill, '']]],
+    [
+      'outlook-reply',
+      'reply',
+      [
+        [
+          '<div id="docking_Init',
+          '<input maxlength="255" value="TR : Tentes"><div id="docking_Init',
+        ],
+      ],
+    ],
+    ['yahoo-reply', 'reply', [['On Tuesday Bo Larsen wrote:', '----- Mensaje reenviado -----']]],
+    ['proton-composers', 'reply', [['Re: Barco', 'Fw: Barco']]],
+    ['qq-compose-reply', 'reply', [['Re: Lamps', '转发：Lamps']]],
+    ['qq-classic-compose', 'new', [['Re: 码头的灯', '转发：码头的灯']]],
+    ['zoho-reply', 'reply', [['Re: Lights', 'Fwd: Lights']]],
+    [
+      'zoho-reply',
+      'reply',
+      [['---- On Mon Gina Porto wrote ---', '============ Forwarded message ============']],
+    ],
+  ] as const)('%s, %s: %j', (file, host, changes) => {
+    expect(changed(file, host, changes)).toEqual({ mode: 'new', answers: null });
+  });
+
+  test.each([
+    // Its recipients are folded away; of a quick reply the page shows the subject that is answered.
+    [
+      'outlook-reply',
+      [
+        [
+          `<div contenteditable="true" role="textbox" aria-label="À">${outlookPill}`,
+          '<div style="display:none" contenteditable="true" role="textbox">',
+        ],
+      ],
+    ],
+    ['qq-classic-reply', [['码头的灯', '转发：码头的灯']]],
+  ] as const)('%s remains a reply', (file, changes) => {
+    expect(changed(file, 'reply', changes).mode).toBe('reply');
+  });
+});
+
+const plainQuote = (who: string, words: string) =>
+  `\n\n---- On Mon, 14 Sep 2026 10:02:00 -0700 ${who} &lt;x@example.org> wrote ----\n\n> ${words}`;
+
+describe('S1.6 a reply in plain text is one by its lines, or its subject', () => {
+  test.each([
+    ['zoho-plain-text', 'I bring six of the cups.', 'The lights'],
+    ['outlook-full-screen', 'The tents are dry again and can be fetched.', 'The poles'],
+    ['proton-plain-text', 'I bring the coffee, you bring the cups.', 'The beans'],
+  ] as const)('%s', (file, own, words) => {
+    const quote = plainQuote('Gina Porto', words);
+    const to =
+      file === 'outlook-full-screen' ? ([['"To"></div>', '"To">Gina</div>']] as const) : [];
+    const { mode, answers } = changed(file, 'new', [...to, [own, quote]]);
+    expect(mode).toBe('reply');
+    expect(answers?.text).toMatch(new RegExp(`Gina Porto <x@example.org> wrote ----\\s+${words}$`));
+    const refined = changed(file, 'new', [...to, [own, `${own}${quote}`]]);
+    expect(refined).toEqual({ mode: 'refine', answers });
+    const forward = quote.replace(/----.*----/, '-------- Forwarded Message --------');
+    expect(changed(file, 'new', [...to, [own, forward]])).toEqual({ mode: 'new', answers: null });
+  });
+
+  test('the mail of the page that it quotes is the answered one', () => {
+    const pane =
+      '<div role="region" class="shw"><div id="zm_Container_m17"><div class="zmMHFrom">Gina</div><div role="document">The lights arrive.</div></div></div>';
+    const changes = [
+      ['I bring six of the cups.', plainQuote('Gina', 'The lights\n> arrive.')],
+      ['<div id="jstab', `${pane}<div id="jstab`],
+    ] as const;
+    expect(changed('zoho-plain-text', 'new', changes)).toEqual({
+      mode: 'reply',
+      answers: { id: '17', author: 'Gina', text: 'The lights arrive.' },
+    });
+  });
+
+  test('a window outside the thread answers no other mail that the page shows', () => {
+    const [, html = ''] =
+      /<div class="q1">(.*)<div class="q1">/s.exec(composerPage('outlook-reply')) ?? [];
+    expect(html).not.toBe('');
+    const changes = [
+      ['Zelte am Freitag', 'AW: Zelte am Freitag'],
+      ['<div class="pane" data', `${html.split('<div class="q1">')[0]}<div class="pane" data`],
+    ] as const;
+    const { mode, answers } = changed('outlook-new', 'new', changes);
+    expect({ mode, answers }).toEqual({ mode: 'reply', answers: { id: '', author: '', text: '' } });
   });
 });
 

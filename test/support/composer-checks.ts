@@ -82,18 +82,29 @@ function isAt(button: Box, place: Box, side: Side, isRtl: boolean): boolean {
 
 /** The whole way of one text: the request, the insertion, undo, and nothing else in the page. */
 export async function checkText(rig: ComposerRig, each: ComposerCase): Promise<void> {
+  await rig.holdSize(each);
+  const shift = await shiftFrom(rig, each);
   const before = await rig.lines(each);
   const card = await writtenCard(rig, each);
+  expect(await shift()).toBe(0);
   for (const name of ['Insert', 'Retry', 'Copy', 'Refine', 'Close']) await card.button(name);
   checkRequest(await lastRequest(rig), each);
   await insertDraft(rig, card, each, before);
+  expect(await shift()).toBe(0);
   await rig.closeCard(each);
+  expect(await shift()).toBe(0);
   await (await rig.editor(each.host)).undo(before);
   expect(await rig.lines(each)).toEqual(before);
   await rig.page.keyboard.press('F2');
   const { pressed, sent, received } = await rig.done();
   expect({ pressed, sent }).toEqual({ pressed: [], sent: [] });
   expect(received).toContain('F2');
+}
+
+/** Layout shift around the editor from now on. */
+async function shiftFrom(rig: ComposerRig, each: ComposerCase): Promise<() => Promise<number>> {
+  const start = await rig.shiftAround(each);
+  return async () => (await rig.shiftAround(each)) - start;
 }
 
 /** The composer's card, with a draft. */
@@ -132,11 +143,12 @@ async function lastRequest(rig: ComposerRig): Promise<string> {
 
 const flat = (text: string) => text.replace(/\s+/g, ' ');
 
-/** It has what is answered, and nothing of another mail, post or composer. */
+/** It has what is answered, what is above it in its thread, and nothing of another mail, post or composer. */
 function checkRequest(sent: string, { expects, foreign = [] }: ComposerCase): void {
-  const { answers, mode } = expects;
+  const { answers, context, mode } = expects;
   if (answers)
     for (const words of [answers.text, answers.author]) expect(flat(sent)).toContain(flat(words));
+  for (const words of context) expect(flat(sent)).toContain(flat(words));
   if (mode !== 'refine') expect(sent).toContain(points);
   for (const words of foreign) expect(sent).not.toContain(words);
 }

@@ -221,6 +221,23 @@ export class ComposerRig {
     );
   }
 
+  /** The editor scrolls from now on: what is around it has no reason to move. Fields do so by themselves. */
+  async holdSize({ host }: ComposerCase): Promise<void> {
+    await this.page.evaluate(async (name) => {
+      const editor = (globalThis as unknown as Probed).composerProbe.editorOf(name);
+      if (editor.matches('textarea, input')) return;
+      const height = `${Math.max(120, editor.offsetHeight)}px`;
+      Object.assign(editor.style, {
+        boxSizing: 'border-box',
+        height,
+        maxHeight: height,
+        overflow: 'auto',
+      });
+      editor.scrollIntoView({ block: 'center' });
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    }, host);
+  }
+
   /** By Escape, which gives the focus back to the editor. */
   async closeCard({ host }: ComposerCase): Promise<void> {
     const card = await openedCard(this.page);

@@ -3,6 +3,7 @@ import { toolRequest } from '../generation/tool-request.ts';
 import { changeTask, refineTask, writeTask } from './draft-task.ts';
 import { draftChanges, replyIntents } from './intents.ts';
 import { mailContext } from './mail-context.ts';
+import { socialContext } from './social-context.ts';
 
 const url = 'https://mail.example/inbox';
 const composer = { mode: 'reply', surface: 'mail', url } as const;
@@ -51,6 +52,26 @@ test('without a conversation a text is written from the key points, and needs th
   expect(filled(written)).toContain('At six.');
   const mail = filled(writeTask({ ...composer, mode: 'new' }, fresh, points));
   expect(mail).toContain('Subject: Boats\nTo: Bo');
+});
+
+test('S3.17 a mail or post without a word is no conversation: a reply to it needs key points', () => {
+  const nothing = { id: '', author: '', text: '' };
+  const facts = { answers: nothing, subject: 'Re: Another boat', recipients: ['Bo'] };
+  const points = { ...wishes, keyPoints: 'At six.', intent: null };
+  const pictures = [
+    { ...facts, surface: 'mail' },
+    { ...facts, surface: 'social' },
+    { ...facts, surface: 'mail', answers: { id: 'm9', author: 'Ida', text: ' \u200b' } },
+  ] as const;
+  for (const each of pictures) {
+    const context = each.surface === 'mail' ? mailContext(each, null) : socialContext(each, null);
+    expect(context.count).toBe(0);
+    expect(writeTask(composer, context, { ...wishes, intent: 'agree' })).toBeNull();
+    expect(writeTask(composer, context, points)?.preset).toBe('composeNew');
+  }
+  const [mail, , picture] = pictures.map((each) => mailContext(each, null));
+  expect(filled(writeTask(composer, mail!, points))).toContain('Subject: Re: Another boat\nTo: Bo');
+  expect(picture).toMatchObject({ selector: 'm9', sender: { name: 'Ida' } });
 });
 
 test('a draft is refined with what it answers, and a shown draft by itself', () => {

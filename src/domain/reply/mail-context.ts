@@ -2,12 +2,19 @@ import type { ComposerFacts } from '../composer-card.ts';
 import type { Email, EmailData, Person } from '../site-pages.ts';
 import { fitTexts } from './fit-text.ts';
 import { matchAnswered } from './match-answered.ts';
-import { type ContextEmail, type MailContext, maxContextTokens, nameOf } from './reply-context.ts';
+import {
+  type ContextEmail,
+  hasWords,
+  type MailContext,
+  maxContextTokens,
+  nameOf,
+} from './reply-context.ts';
 
 /**
  * The thread up to the mail that a composer answers; without one what the fields of a new mail say.
  * `data`: the thread of the tab, null where it shows none. A thread in which the answered mail is not
- * found is another one: then it is that mail alone, as the composer's page shows it.
+ * found is another one: then it is that mail alone, as the composer's page shows it. Mails without a
+ * word, such as a picture alone, are no conversation: `count` is 0, and `selector` and `sender` stay.
  */
 export function mailContext(facts: ComposerFacts, data: EmailData | null): MailContext {
   const { answers, subject } = facts;
@@ -16,7 +23,9 @@ export function mailContext(facts: ComposerFacts, data: EmailData | null): MailC
   const found = data ? answeredPlace(data.emails, answers) : -1;
   const thread = data && found >= 0 ? data.emails.slice(0, found + 1) : [];
   const title = thread.length > 0 && data ? data.title : subject;
-  const emails = (thread.length > 0 ? thread : [shownMail(facts)])
+  const shown = thread.length > 0 ? thread : [shownMail(facts)];
+  if (!shown.some(({ content }) => hasWords(content))) return wordlessMail(facts, shown, title);
+  const emails = shown
     .filter(({ content }, place, all) => content !== '' || place === all.length - 1)
     .map(contextEmail);
   const last = emails.at(-1) as ContextEmail;
@@ -111,6 +120,18 @@ function newMail(subject: string, receiver: Person[]): MailContext {
     sender: null,
     receiver,
   };
+}
+
+/** There is nothing to answer, but who is written to is known. */
+function wordlessMail(
+  { answers, recipients }: ComposerFacts,
+  shown: readonly Email[],
+  title: string,
+): MailContext {
+  const { name, email } = shown.at(-1)?.from ?? { name: '', email: null };
+  const sender = name === '' && email === null ? null : { name, email };
+  const receiver = recipients.length > 0 ? recipients.map(personOf) : [sender ?? []].flat();
+  return { ...newMail(title, receiver), selector: answers?.id ?? '', sender };
 }
 
 /** `Name <address>`, an address, or a name, as a composer shows its recipients. */

@@ -17,7 +17,7 @@ export type ContextEmail = z.infer<typeof contextEmailSchema>;
 const shared = {
   /** What the prompt contains, the oldest first and what is answered last; empty: nothing. */
   text: z.string(),
-  /** Messages or comments in `text`. */
+  /** Messages or comments in `text`; 0: there is no conversation, and a draft needs key points. */
   count: z.number(),
   /** Parts of it were too long: the oldest were shortened first, or left out. */
   isShortened: z.boolean(),
@@ -69,3 +69,7 @@ export function nameOf({ name, email }: Person): string {
   if (email === null || email === name) return name || (email ?? '');
   return name ? `${name} <${email}>` : email;
 }
+
+/** Whether there is something to answer: pictures and invisible characters of editors are nothing. */
+export const hasWords = (text: string): boolean =>
+  text.replace(/[\uFEFF\u200B\u2060]/g, '').trim() !== '';

@@ -2,7 +2,7 @@ import type { ComposerFacts } from '../composer-card.ts';
 import type { Comment, SocialData, VideoData } from '../site-pages.ts';
 import { fitTexts } from './fit-text.ts';
 import { matchAnswered } from './match-answered.ts';
-import { maxContextTokens, type SocialContext } from './reply-context.ts';
+import { hasWords, maxContextTokens, type SocialContext } from './reply-context.ts';
 
 interface Post {
   author: string;
@@ -27,7 +27,8 @@ interface Entry {
 /**
  * The post, the comments of its thread above the target, and the target, which a composer answers.
  * `data`: of the tab's page; null where it shows none. Nothing of another post or thread: a target
- * that is not found in the page is alone, as the composer's page shows it.
+ * that is not found in the page is alone, as the composer's page shows it. Without a word of any of
+ * them there is no conversation: `count` is 0.
  */
 export function socialContext(
   { answers }: ComposerFacts,
@@ -40,8 +41,14 @@ export function socialContext(
     text: matches(title, content, answers.text),
   }));
   const target = entries[matchAnswered(candidates, answers)] ?? shownEntry(answers);
-  return written(target);
+  return hasConversation(target) ? written(target) : empty;
 }
+
+/** A picture alone, or a target that the page does not show, gives nothing to answer. */
+const hasConversation = ({ title, content, post, above, answered }: Entry) =>
+  [title, content, post?.title ?? '', post?.content ?? '']
+    .concat([...above, ...answered].map((each) => each.content))
+    .some(hasWords);
 
 /** A page may name a post by its title, its text, or both. */
 function matches(title: string, content: string, wanted: string): string {

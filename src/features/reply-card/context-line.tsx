@@ -17,6 +17,7 @@ export function ContextLine({ reply }: { reply: ReadContext }) {
   if (error) return <Unread error={error} read={reply.read} />;
   if (!answers) return null;
   if (isReading || !context) return <p className={note}>{t('helper.reading')}</p>;
+  if (context.count === 0) return <p className={note}>{t('helper.pointsOnly')}</p>;
   return (
     <p className={note}>
       <bdi>

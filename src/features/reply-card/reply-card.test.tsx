@@ -38,6 +38,13 @@ test('the card is a region with the names that a screen reader hears on every ho
   }
 });
 
+test('of a mail that the page does not show the card says that it writes from key points', async () => {
+  await replyCard({ answers: { id: '', author: '', text: '' } });
+  expect(screen.getByText(/from your key points alone/)).toBeTruthy();
+  expect(screen.queryByText(/^Answers/)).toBeNull();
+  expect((button('Write') as HTMLButtonElement).disabled).toBe(true);
+});
+
 test('a reply is written of the conversation, the intent and the key points', async () => {
   const card = await replyCard();
   await user.click(button('Style: As in the conversation'));

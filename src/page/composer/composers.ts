@@ -7,7 +7,8 @@ import { boxInWindow } from './composer-box.ts';
 import { ComposerButton } from './composer-button.ts';
 import { type FoundComposer, findComposers } from './find-composers.ts';
 import { type OpenedComposer, replacementOf } from './opened-composer.ts';
-import { addresseeOf, factsOf, isPlainText, leftAlone, modeOf } from './read-composer.ts';
+import { isPlainText } from './quoted-mail.ts';
+import { addresseeOf, factsOf, leftAlone, modeOf } from './read-composer.ts';
 import { closestAcross } from './search.ts';
 import { watchPage } from './watch-page.ts';
 

@@ -1,11 +1,12 @@
 import type { ComposerFacts, ComposerMode } from '#domain/composer-card.ts';
-import { isField as isFieldOf } from '../insertion/field.ts';
+import { isField } from '../insertion/field.ts';
 import { ownTextEnd, ownTextStart } from '../insertion/own-text.ts';
 import { mapText } from '../insertion/text-map.ts';
 import { childNodesOf, nodeTypeOf } from '../own-properties.ts';
 import type { FoundComposer } from './find-composers.ts';
 import { firstValue, valuesOf } from './part-values.ts';
-import { deepAll, matches, scopesIn } from './search.ts';
+import { isPlainText, mailKind } from './quoted-mail.ts';
+import { deepAll, holds, scopesIn } from './search.ts';
 import { answeredBy } from './target.ts';
 
 const maxSubject = 1000;
@@ -36,27 +37,14 @@ export function modeOf(composer: Composer): ComposerMode {
   return isReply(composer) ? 'reply' : 'new';
 }
 
-function isReply({ table: { answers, subject }, root, editor }: Composer): boolean {
+/** A forward answers nothing: it goes to a third person. */
+function isReply(composer: Composer): boolean {
+  const { table, root, editor } = composer;
+  const { answers, surface } = table;
   if (!answers) return false;
-  if (!answers.when) return true;
-  return answers.when.some((mark) =>
-    typeof mark === 'string'
-      ? holds(root, editor, mark)
-      : firstValue(root, subject).startsWith(mark.subject),
-  );
-}
-
-/** The root or the editor matches or contains one. */
-function holds(root: Element, editor: Element, selector: string): boolean {
-  if (matches(root, selector) || matches(editor, selector)) return true;
-  return deepAll([...scopesIn(root), editor], selector).length > 0;
-}
-
-/** A mail in plain text: what ends the person's words are lines, not elements. */
-export function isPlainText({ table, root, editor }: Composer): boolean {
-  const { isPlain, surface } = table;
-  const isField = isFieldOf(editor) && surface === 'mail';
-  return isField || (isPlain !== undefined && holds(root, editor, isPlain));
+  const kind = surface === 'mail' ? mailKind(composer) : null;
+  if (kind !== null) return kind === 'reply';
+  return !answers.when || answers.when.some((mark) => holds(root, editor, mark));
 }
 
 /** Where the signature and the quote begin. */
@@ -75,9 +63,9 @@ export function addresseeOf({ table, ...composer }: Composer): string | null {
 function hasOwnWords(composer: Composer): boolean {
   const { editor } = composer;
   const isPlain = isPlainText(composer);
-  const words = () => (isFieldOf(editor) ? editor.value : mapText(editor).text);
+  const words = () => (isField(editor) ? editor.value : mapText(editor).text);
   if (isPlain) return isWords(words().slice(0, ownTextEnd(words())));
-  const isOwn = isFieldOf(editor)
+  const isOwn = isField(editor)
     ? isWords(words())
     : beginsWithWords(editor, new Set(leftAlone(composer)));
   if (!isOwn || composer.table.surface === 'mail') return isOwn;

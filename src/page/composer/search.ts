@@ -36,6 +36,12 @@ export function scopesIn(scope: Scope): Scope[] {
   return scopes;
 }
 
+/** The root or the editor matches or contains one. */
+export function holds(root: Element, editor: Element, selector: string): boolean {
+  if (matches(root, selector) || matches(editor, selector)) return true;
+  return deepAll([...scopesIn(root), editor], selector).length > 0;
+}
+
 /** All that match, in open shadow roots, too; `:scope` is the element itself. */
 export function deepAll(scopes: readonly Scope[], selector: string): Element[] {
   const [own] = scopes;

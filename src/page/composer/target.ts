@@ -4,6 +4,7 @@ import { mapText } from '../insertion/text-map.ts';
 import { attributeOf } from '../own-properties.ts';
 import { type FoundComposer, isSeen } from './find-composers.ts';
 import { firstValue, maxValue, textOf, valuesOf } from './part-values.ts';
+import { quotedText } from './quoted-mail.ts';
 import {
   allIn,
   closestAcross,
@@ -20,10 +21,10 @@ type Composer = Pick<FoundComposer, 'root' | 'editor' | 'table'>;
 
 const maxText = 2000;
 
-/** What is answered, as far as the page shows it. */
+/** What is answered, as far as the page shows it: at least what the editor quotes. */
 export function answeredBy(composer: Composer, answers: ComposerAnswers): Answered {
   const target = firstOf(answers.target, (each) => targetOf(composer, each, answers));
-  if (!target) return { id: '', author: '', text: '' };
+  if (!target) return { id: '', author: '', text: quotedText(composer).slice(0, maxText) };
   return {
     id: firstValue(target, answers.id),
     author: firstValue(target, answers.author),
@@ -62,10 +63,11 @@ function targetOf(
   if ('quoted' in target) {
     const quote = deepAll(scopesIn(editor), target.quote)[0];
     const all = deepAll(page, target.quoted).filter((each) => isSeen(each));
-    return quote && quotedBy(mapText(quote).text, all, text);
+    return quote && quotedBy(textOf(quote), all, text);
   }
   if ('last' in target) return isOfThread(composer, page, target) ? seenLast(page, target) : null;
   if ('page' in target) return deepAll(page, target.page).find((each) => isSeen(each));
+  if (target.in !== undefined && !closestAcross(root, target.in)) return null;
   const selector = 'before' in target ? target.before : target.next;
   const others = deepAll(page, selector).filter((each) => !containsAcross(root, each));
   if ('next' in target) return others.find((each) => isSeen(each) && isBefore(root, each));

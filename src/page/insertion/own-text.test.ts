@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { growth, growthLimit } from '#test/support/growth.ts';
-import { ownTextEnd, ownTextStart } from './own-text.ts';
+import { ownTextEnd, ownTextStart, quoteStart } from './own-text.ts';
 
 const own = (text: string) => text.slice(0, ownTextEnd(text));
 
@@ -13,6 +13,15 @@ test('a plain text ends where its signature or the quote at its end begins', () 
     '好的\n\n',
   );
   expect(own('')).toBe('');
+  const zoho = '---- On Mon, 14 Sep 2026 10:02:00 -0700 Gina Porto <gina@example.org> wrote ----';
+  expect(own(`Yes.\n\n${zoho}\n\nWhen?`)).toBe('Yes.\n\n');
+  expect(own('Look.\n============ Forwarded message ============\nFrom: Bo')).toBe('Look.\n');
+});
+
+test('the quote begins with its attribution, below the signature; own words have none', () => {
+  const text = 'Yes.\n-- \nAnn\n\nOn Monday, 4 May 2026, Bo wrote:\n> When?';
+  expect(text.slice(quoteStart(text))).toBe('On Monday, 4 May 2026, Bo wrote:\n> When?');
+  expect(quoteStart('See you.\n-- \nAnn')).toBe(-1);
 });
 
 test('what is written between quoted lines or looks like a rule is the person’s own', () => {
@@ -24,6 +33,7 @@ test('what is written between quoted lines or looks like a rule is the person’
 test('a long text costs time in proportion to its length', () => {
   const make = (length: number) => `${'-'.repeat(length)}\n${'> a\n'.repeat(length / 4)}`;
   expect(growth(make, ownTextEnd)).toBeLessThan(growthLimit);
+  expect(growth((length) => '--- a'.repeat(length / 5), ownTextEnd)).toBeLessThan(growthLimit);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 /** "-----Original Message-----" in any language, or a line of underscores (Outlook). */
-const separator = /^(?:-{3,20} {0,3}[^-\n]{2,60}-{3,20}|_{10,})$/u;
+const separator =
+  /^(?:-{3,20} {0,3}[^-\n](?:(?!---)[^\n]){1,160}-{3,20}|={10,20} {0,3}[^=\n]{2,60}={10,20}|_{10,})$/u;
 /** RFC 3676, 4.3; some programs write it without its space. */
 const delimiter = /^-- ?$/;
 
@@ -25,9 +26,18 @@ export function ownTextEnd(text: string): number {
   const lines = text.split('\n');
   const starts = [lines.findIndex((line) => delimiter.test(line)), quoteIn(lines)];
   const first = Math.min(...starts.filter((start) => start >= 0));
-  if (!Number.isFinite(first)) return text.length;
-  return lines.slice(0, first).reduce((sum, line) => sum + line.length + 1, 0);
+  return Number.isFinite(first) ? offsetOf(lines, first) : text.length;
 }
+
+/** Where the quote at the end of a plain text begins, its attribution included; −1: there is none. */
+export function quoteStart(text: string): number {
+  const lines = text.split('\n');
+  const first = quoteIn(lines);
+  return first < 0 ? -1 : offsetOf(lines, first);
+}
+
+const offsetOf = (lines: readonly string[], first: number) =>
+  lines.slice(0, first).reduce((sum, line) => sum + line.length + 1, 0);
 
 /** The line that the quote at the end begins with, its attribution included; −1: there is none. */
 function quoteIn(lines: readonly string[]): number {

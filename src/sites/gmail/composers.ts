@@ -30,7 +30,7 @@ const common: Pick<
   leave: mailLeave(),
 };
 
-const answered: Pick<NonNullable<ComposerTable['answers']>, 'id' | 'author' | 'text'> = {
+const answered: Pick<NonNullable<ComposerTable['answers']>, 'id' | 'author' | 'text' | 'quote'> = {
   id: [
     { at: ':scope', attribute: 'data-legacy-message-id' },
     { at: '[data-legacy-message-id]', attribute: 'data-legacy-message-id' },
@@ -38,6 +38,7 @@ const answered: Pick<NonNullable<ComposerTable['answers']>, 'id' | 'author' | 't
   ],
   author: [{ at: 'span.gD[email]', attribute: 'name' }, '.gD', '.go'],
   text: ['.ii.gt .a3s', '.a3s'],
+  quote,
 };
 
 export const gmailComposers: ComposerTable[] = [

@@ -3,6 +3,7 @@ import { mailLeave } from '../mail/leave.ts';
 import { quoteMarks, tailMarks } from '../mail/quote-marks.ts';
 import { body, sender } from './card.ts';
 
+const shownSubject = '[id^="CONV_"][id$="_SUBJECT"]';
 const message = `.wide-content-host:has(${body})`;
 const thread = ':is([data-app-section="ConversationContainer"], #ConversationReadingPaneContainer)';
 /** To and Cc are editable too: only an editor in `editorParent_` is the body. Plain text is a textarea. */
@@ -32,12 +33,14 @@ export const outlookComposers: ComposerTable[] = [
     ],
     answers: {
       when: [`${thread} *`, tailMarks, quoteMarks],
+      quote: `${tailMarks}, ${quoteMarks}`,
       // A draft is next to the message that it answers; the newest one is on top unless set otherwise.
       target: [
         { closest: message },
         { quoted: message, quote: `:scope` },
-        { next: message },
-        { before: message },
+        { next: message, in: thread },
+        { before: message, in: thread },
+        { last: message, subject: shownSubject },
       ],
       id: [{ at: sender, attribute: 'id', after: 'MSG_', to: '_FROM' }],
       author: [sender, '[data-lpc-hover-target-id]'],
@@ -49,6 +52,7 @@ export const outlookComposers: ComposerTable[] = [
       '[id^="docking_InitVisiblePart_"] [contenteditable="true"] [aria-label]',
       '[data-testid="RecipientWell"] [aria-label]',
     ],
+    to: '[id^="docking_InitVisiblePart_"] [role="textbox"][contenteditable="true"]',
     leave: mailLeave(),
   },
 ];

@@ -18,10 +18,12 @@ const common: Omit<ComposerTable, 'name' | 'editor'> = {
     { at: id('composer:footer'), side: 'in' },
   ],
   answers: {
-    // Its prefix of a subject is the same in every language; the quote is not in the editor until it is shown.
-    when: [quoteMarks, { subject: 'Re:' }],
+    // The quote is not in the editor until it is shown: the subject says it, too.
+    when: [quoteMarks],
+    quote: quoteMarks,
     target: [
       { quoted: message, quote: '.protonmail_quote' },
+      { quoted: message, quote: ':scope' },
       { last: `${message}[data-expanded="true"]`, subject },
     ],
     id: [

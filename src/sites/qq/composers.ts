@@ -50,7 +50,7 @@ const current: ComposerTable[] = [
       { at: '.ui-ellipsis-toolbar-btns', side: 'in' },
       { at: '.mail-compose-header', side: 'in' },
     ],
-    answers: { when: [quote], target: [{ within: quote }], text: [':scope'] },
+    answers: { when: [quote], quote, target: [{ within: quote }], text: [':scope'] },
     subject: ['input[aria-label="主题"]', 'input[aria-label="Subject"]'],
     recipients: [
       '.receiver-editor .xmail-cmp-account',
@@ -96,7 +96,7 @@ const framed: ComposerTable[] = [
       { at: '.toolbg.toolbgline', side: 'in' },
       { at: '.toolbgline .qm_left', side: 'in' },
     ],
-    answers: { when: [quote], target: [{ within: quote }], text: [':scope'] },
+    answers: { when: [quote], quote, target: [{ within: quote }], text: [':scope'] },
     subject: ['input#subject', '#frm input[name="subject"]'],
     recipients: [
       { at: '#toAreaCtrl .addr_base[addr]', attribute: 'addr' },

@@ -5,6 +5,7 @@ import { testId as id } from './marks.ts';
 
 const body = id('message-view-body-content');
 const message = `${id('message-view')}:has(${body})`;
+const thread = id('message-group-view');
 const send = id('compose-send-button');
 
 export const yahooComposers: ComposerTable[] = [
@@ -15,7 +16,7 @@ export const yahooComposers: ComposerTable[] = [
     editor: [
       `#editor-container ${id('rte')}[contenteditable="true"]`,
       `${id('compose')} ${id('rte')}[contenteditable="true"]`,
-      `${id('compose')} #editor-container [contenteditable="true"]`,
+      `${id('compose')} #editor-container :is([contenteditable="true"], textarea)`,
     ],
     root: [id('compose'), ':has(> #editor-container)', `:has(${send})`],
     places: [
@@ -24,11 +25,14 @@ export const yahooComposers: ComposerTable[] = [
       { at: '.compose-header', side: 'in' },
     ],
     answers: {
-      when: [`${id('message-group-view')} *`, quoteMarks],
+      when: [`${thread} *`, quoteMarks],
+      quote: quoteMarks,
       target: [
         { closest: message },
         { quoted: message, quote: '[class*="yahoo_quoted"]' },
-        { before: message },
+        { quoted: message, quote: ':scope' },
+        { before: message, in: thread },
+        { last: message, subject: id('message-group-subject-text') },
       ],
       id: [
         { at: ':scope', attribute: 'data-mid' },

@@ -17,7 +17,8 @@ const common: Omit<ComposerTable, 'name' | 'editor'> = {
   ],
   answers: {
     when: [quote],
-    target: [{ quoted: message, quote }, { within: quote }],
+    quote,
+    target: [{ quoted: message, quote }, { quoted: message, quote: ':scope' }, { within: quote }],
     id: [{ at: ':scope', attribute: 'id', after: 'zm_Container_m' }],
     author: ['.zmMHFrom [data-eid]', '.zmMHFrom'],
     text: ['[role="document"]', '.jsConTent', '.zmMailWrapper'],
