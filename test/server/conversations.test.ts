@@ -121,6 +121,7 @@ test('C20 merges messages by id and never deletes by absence; a repeated call ch
     next: merged.rev,
     more: false,
     stale: false,
+    restored: false,
   });
 });
 

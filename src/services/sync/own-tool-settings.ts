@@ -15,12 +15,13 @@ export interface UnsentSetting {
 }
 
 export const isToolKey = (key: string): boolean => key.startsWith(prefix);
+export const toolKeyOf = (id: string): string => prefix + id;
 
 /** Deleted ones too. */
 export async function unsentTools({ db }: Store): Promise<UnsentSetting[]> {
   const rows = await stored(() => db.ownTools.where('dirty').equals(1).toArray());
   return rows.map(({ rev: _rev, dirty: _dirty, hlc, ...tool }) => ({
-    key: prefix + tool.id,
+    key: toolKeyOf(tool.id),
     value: tool as unknown as JsonValue,
     hlc,
   }));
