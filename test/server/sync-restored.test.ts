@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { presets } from '#domain/prompts/presets.ts';
 import { canonicalJson } from '#domain/sync/merge-fields.ts';
 import { connect, type Database } from '#server/database/connect.ts';
@@ -46,7 +46,7 @@ async function backUp(): Promise<void> {
 }
 
 const setBack = () =>
-  db.transaction().execute(async (trx: Kysely<never>) => {
+  db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
     for (const table of tables) {
       await sql`delete from ${sql.id(table)}`.execute(trx);
@@ -61,8 +61,11 @@ class Device {
   readonly clock = new ManualClock(Date.now());
   readonly client = new SyncClient({ clock: this.clock, server: () => server.url });
   readonly store = this.client.store;
+  readonly email: string;
 
-  constructor(readonly email: string) {}
+  constructor(email: string) {
+    this.email = email;
+  }
 
   async signIn(): Promise<this> {
     await this.client.signIn(await signIn({ url: server.url }, mail, this.email));
