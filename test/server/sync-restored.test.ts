@@ -105,18 +105,18 @@ const tool = (id: string, instruction: string) => ({
 /** Two devices have the same of before the backup; then they write, delete and sync more, and the server is set back. */
 async function setup(email: string) {
   const [one, two] = [await new Device(email).signIn(), await new Device(email).signIn()];
-  const [kept, gone, later] = [one.store.newId(), one.store.newId(), one.store.newId()];
-  await one.client.chat(kept, 'Before');
-  const removed = await one.client.chat(kept, 'Taken back');
+  const [chat, gone, later] = [one.store.newId(), one.store.newId(), one.store.newId()];
+  await one.client.chat(chat, 'Before');
+  const removed = await one.client.chat(chat, 'Taken back');
   await one.client.chat(gone, 'Gone');
   await writeSettings(one.store, { colorSchema: 'dark', chatBoxWidth: 700 });
   await putOwnTools(one.store, [tool('t', 'Old.')]);
   await one.sync();
   await two.sync();
   await backUp();
-  await one.client.chat(kept, 'After');
+  await one.client.chat(chat, 'After');
   await one.client.chat(later, 'Later');
-  await renameConversation(one.store, kept, 'Renamed');
+  await renameConversation(one.store, chat, 'Renamed');
   await setMessageDeleted(one.store, removed, true);
   await setConversationDeleted(one.store, gone, true);
   await writeSettings(one.store, { colorSchema: 'light' });
@@ -126,7 +126,7 @@ async function setup(email: string) {
   await two.client.chat(later, 'Of two');
   await two.sync();
   await setBack();
-  return { one, two, kept, gone, later, removed };
+  return { one, two, chat, gone, later, removed };
 }
 
 async function expectWhole(r: Awaited<ReturnType<typeof setup>>, devices: Device[]): Promise<void> {
@@ -139,7 +139,7 @@ async function expectWhole(r: Awaited<ReturnType<typeof setup>>, devices: Device
     expect(await listSettingCopies(each.store)).toEqual([]);
   }
   const { db: rows } = fresh.store;
-  expect(await rows.conversations.get(r.kept)).toMatchObject({ name: 'Renamed' });
+  expect(await rows.conversations.get(r.chat)).toMatchObject({ name: 'Renamed' });
   expect(await rows.conversations.get(r.gone)).toMatchObject({ isDelete: true });
   expect(await rows.messages.get(r.removed)).toMatchObject({ is_deleted: true, text: '' });
   expect(await rows.ownTools.toCollection().primaryKeys()).toEqual(['t', 'u']);
@@ -152,11 +152,11 @@ async function expectWhole(r: Awaited<ReturnType<typeof setup>>, devices: Device
 test('S4.11 what a server lost that was set back to a backup is sent again, deletions too, and devices converge', async () => {
   const r = await setup('restored@gloss.example');
   // The device with the lower cursor comes first, and the other one has written since.
-  const words = await r.two.client.chat(r.kept, 'Written on a plane');
+  const words = await r.two.client.chat(r.chat, 'Written on a plane');
   await setMessageDeleted(r.two.store, words, true);
   for (const device of [r.one, r.two, r.one, r.two, r.one]) await device.sync();
   await expectWhole(r, [r.one, r.two]);
-  expect(await r.one.client.texts(r.kept)).toEqual([
+  expect(await r.one.client.texts(r.chat)).toEqual([
     'After',
     'Before',
     'On: After',

@@ -19,14 +19,14 @@ async function setup(...pages: Partial<Changes>[]) {
   await writeSettings(store, { colorSchema: 'dark' });
   await store.db.settings.update('colorSchema', { dirty: 0, rev: 4 });
   await writeCursor(store, 'ann', 5);
-  const asked: number[] = [];
+  const requested: number[] = [];
   const call = (async ({ body }: { body: { since: number } }) => {
-    asked.push(body.since);
+    requested.push(body.since);
     return { status: 'OK', data: { ...end, ...pages.shift() } };
   }) as unknown as SyncDeps['call'];
   const received = await receiveChanges({ store, userId: 'ann', call });
   const theme = await store.db.settings.get('colorSchema');
-  return { asked, received, isUnsent: theme?.dirty === 1, copies: await recoveryCopies(store) };
+  return { requested, received, isUnsent: theme?.dirty === 1, copies: await recoveryCopies(store) };
 }
 
 test.each<[string, Partial<Changes>, number]>([
@@ -41,13 +41,13 @@ test.each<[string, Partial<Changes>, number]>([
 
 test('S4.11 what a server that is set back between two pages has lost is sent again', async () => {
   const r = await setup({ changes: [width], next: 8, more: true }, { restored: true }, {});
-  expect(r.asked).toEqual([5, 8, 0]);
+  expect(r.requested).toEqual([5, 8, 0]);
   expect(r.received.settings).toEqual(['chatBoxWidth']);
   expect(r.isUnsent).toBe(true);
 });
 
 test('a server that has forgotten deletions has not lost settings', async () => {
   const r = await setup({ stale: true }, { changes: [width] });
-  expect(r.asked).toEqual([5, 0]);
+  expect(r.requested).toEqual([5, 0]);
   expect(r.isUnsent).toBe(false);
 });

@@ -10,8 +10,7 @@ const maxCopies = 5;
 const intervalMs = 60 * 60_000;
 
 /**
- * Saves the lines of a backup as a copy, unless there is a recent one for that reason and nobody asked for the merge.
- * Another page may do the same at the same time: the later one replaces the earlier one.
+ * Saves the lines of a backup as a copy, unless there is a recent one for that reason, which is not a restore. Another page may do the same at the same time: the later one replaces the earlier one.
  */
 export async function saveCopy(
   db: RecoveryDatabase,
