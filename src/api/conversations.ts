@@ -111,7 +111,9 @@ const changedSettingSchema = z.object({
  * In the order of `rev`; each row once, as it is now. A deleted row is a tombstone: a conversation with `isDelete`,
  * a message with `is_deleted`. `next`: `since` of the following call; `more`: call again at once. `stale`: tombstones
  * after `since` were removed, 90 days after the deletion: what the caller has of the server and does not find from
- * rev 0 on was deleted.
+ * rev 0 on was deleted. `restored`: the server's database may have been set back to a backup since the caller was here:
+ * what the caller has is merged with all rows from rev 0 on, and what the server has lost is sent again. Older servers
+ * do not say it.
  */
 export const changesReplySchema = okReply(
   z.object({
@@ -125,6 +127,7 @@ export const changesReplySchema = okReply(
     next: z.number(),
     more: z.boolean(),
     stale: z.boolean(),
+    restored: z.optional(z.boolean()),
   }),
 );
 export type Changes = z.infer<typeof changesReplySchema>['data'];

@@ -22,11 +22,15 @@ export const saveSettingsRequestSchema = z.object({
   clocks: z._default(settingClocksSchema, {}),
 });
 
-/** The merged settings, `lastModified` among them, and the clock of each key. */
+/**
+ * The merged settings, `lastModified` among them, with clock and rev of each key, and the owner's rev. Older servers
+ * have no `revs`.
+ */
 export const saveSettingsReplySchema = okReply(
   z.object({
     settings: z.record(z.string(), z.json()),
     clocks: z.record(z.string(), z.string()),
+    revs: z.optional(z.record(z.string(), z.number())),
     rev: z.number(),
   }),
 );

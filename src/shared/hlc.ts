@@ -17,11 +17,15 @@ export function readHlc(hlc: string): { time: number; counter: number } {
   return { time: Number.parseInt(time, 16), counter: Number.parseInt(counter, 16) };
 }
 
+/** The id of the device that made the clock value. */
+export const writerOf = (hlc: string): string => hlc.slice(writerAt);
+
 function formatHlc(time: number, counter: number, deviceId: string): string {
   return `${timeText(time)}-${counter.toString(16).padStart(4, '0')}-${deviceId}`;
 }
 
 const timeDigits = 12;
+const writerAt = 18;
 
 function timeText(time: number): string {
   return time.toString(16).padStart(timeDigits, '0');

@@ -121,6 +121,7 @@ test('C20 merges messages by id and never deletes by absence; a repeated call ch
     next: merged.rev,
     more: false,
     stale: false,
+    restored: false,
   });
 });
 
@@ -402,11 +403,12 @@ test('a caller that is older than removed tombstones learns it', async () => {
 describe('C11 C12 S4.10 settings', () => {
   const modified = (user: AuthUser) => send(user, '/user/get_user_settings_last_modified');
   const save = (user: AuthUser, settings: object, clocks?: object) =>
-    send<{ settings: object; clocks: Record<string, string>; rev: number }>(
-      user,
-      '/user/save_user_settings',
-      { settings, ...(clocks ? { clocks } : {}) },
-    );
+    send<{
+      settings: object;
+      clocks: Record<string, string>;
+      revs: Record<string, number>;
+      rev: number;
+    }>(user, '/user/save_user_settings', { settings, ...(clocks ? { clocks } : {}) });
 
   test('are merged key by key; lastModified is the latest, and never in the future', async () => {
     const user = await signIn(to, mail, 'settings@gloss.example');
@@ -435,6 +437,7 @@ describe('C11 C12 S4.10 settings', () => {
     const own = await save(user, edited, { language: clock });
     expect(own.settings).toMatchObject({ language: 'it', colorSchema: 'dark' });
     const { rev } = own;
+    expect(own.revs).toEqual({ ...old.revs, language: rev });
     expect(await save(user, edited, { language: clock })).toEqual({ ...own, rev });
     await save(user, { lastModified: time + 86_400_000 });
     expect(await modified(user)).toBe(time + 300_000);

@@ -64,6 +64,7 @@ interface Step {
   kind: (typeof kinds)[number] | 'sync';
   losses: Loss[];
 }
+const counts = fc.integer({ min: 2, max: skews.length });
 const steps = fc.array(
   fc.record<Step>({
     device: fc.nat(2),
@@ -109,16 +110,20 @@ class Device {
 }
 
 class Rig {
-  readonly devices = skews.map((skew) => new Device(skew));
+  readonly devices: Device[];
   readonly written = new Map<string, string>();
   readonly removed = new Set<string>();
+
+  constructor(count: number) {
+    this.devices = skews.slice(0, count).map((skew) => new Device(skew));
+  }
 
   async signIn(login: () => Promise<AuthUser>): Promise<void> {
     for (const { client } of this.devices) await client.signIn(await login());
   }
 
   async run({ device: place, kind, which, losses }: Step): Promise<void> {
-    const device = this.devices[place]!;
+    const device = this.devices[place % this.devices.length]!;
     const { client, clock } = device;
     const { store } = client;
     clock.advance(1_000);
@@ -182,10 +187,10 @@ async function expectSame({ devices }: Rig): Promise<void> {
 
 test('devices converge, lose no message, and what was deleted stays deleted', async () => {
   await fc.assert(
-    fc.asyncProperty(steps, async (run) => {
+    fc.asyncProperty(counts, steps, async (count, run) => {
       people += 1;
       const email = `model-${people}@gloss.example`;
-      const rig = new Rig();
+      const rig = new Rig(count);
       await rig.signIn(() => signIn(to, mail, email));
       for (const step of run) await rig.run(step);
       await rig.settle();

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { defaultSettings } from '#domain/settings.ts';
+import { exportBackup } from '#services/store/backup.ts';
 import { readCache, writeCache } from '#services/store/cached.ts';
 import { addQuestion } from '#services/store/questions.ts';
 import { readApiKey, readSecret } from '#services/store/secrets.ts';
@@ -142,6 +143,23 @@ test('a backup comes in chunks and restores elsewhere', async () => {
   await expect(
     (async () => other.handlers['backup.restore']({ text: 'x' }, call))(),
   ).rejects.toMatchObject({ code: 'backup_invalid' });
+});
+
+test('each restore of a backup keeps a copy of what it may change; a file that is none has nothing to change', async () => {
+  const { store, handlers, clock, call } = setup();
+  await addQuestion(store, question('q', 'Hi'));
+  let text = '';
+  for await (const chunk of exportBackup(store)) text += chunk;
+  for (const restored of [text, text, 'x']) {
+    clock.advance(1000);
+    const done = (async () => handlers['backup.restore']({ text: restored }, call))();
+    await done.catch(() => undefined);
+  }
+  const { copies } = await handlers['recovery.list']({}, call);
+  expect(copies.map(({ reason, at }) => [reason, clock.now() - at])).toEqual([
+    ['restore', 1000],
+    ['restore', 2000],
+  ]);
 });
 
 test('storage and documents are emitted', async () => {

@@ -34,8 +34,8 @@ export function createStorageHandlers(
       return { rows: yield* chunks(exportBackup(store, only && [only, 'ownTools'])) };
     },
     'backup.restore': async ({ text }) => {
-      await copyBeforeMerge(store, 'restore');
-      return restored(deps, await restoreBackup(store, text));
+      const copy = () => copyBeforeMerge(store, 'restore');
+      return restored(deps, await restoreBackup(store, text, 'file', copy));
     },
     'recovery.list': async () => ({ copies: await recoveryCopies(store) }),
     'recovery.restore': async ({ id }) => restored(deps, { rows: await restoreCopy(store, id) }),

@@ -13,6 +13,7 @@ import { messageSearchMigration } from './migrations/0010-message-search.ts';
 import { purgeMigration } from './migrations/0011-purge.ts';
 import { plansMigration } from './migrations/0012-plans.ts';
 import { usageTaskMigration } from './migrations/0013-usage-task.ts';
+import { restoredMigration } from './migrations/0014-restored.ts';
 import type { DB } from './schema.ts';
 
 /** A table rather than the files of a folder: the same list wherever the server runs. */
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '0011-purge': purgeMigration,
   '0012-plans': plansMigration,
   '0013-usage-task': usageTaskMigration,
+  '0014-restored': restoredMigration,
 };
 
 /** Migrates the database to the newest schema; nodes that start at the same time wait for each other. */

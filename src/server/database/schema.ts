@@ -35,6 +35,8 @@ interface OwnerTable {
   rev: ColumnType<string, number | undefined, number | string | bigint>;
   /** The highest `rev` of a tombstone that was removed; 0: none was. */
   purged_rev: ColumnType<string, number | undefined, number | string | bigint>;
+  /** A device with a lower cursor may be from before the database was set back to a backup; 0: it was not. */
+  restored_rev: ColumnType<string, number | undefined, number | string | bigint>;
   created_at: Generated<Date>;
 }
 

@@ -3,14 +3,15 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { DB } from '../database/schema.ts';
 
-/** Until the end of the transaction, no other reserves room for this owner. */
-export async function lockOwner({ ownerId }: Principal, trx: Kysely<DB>): Promise<void> {
-  await trx
+/** Until the end of the transaction, no other reserves room for this owner. @returns the owner's rev */
+export async function lockOwner({ ownerId }: Principal, trx: Kysely<DB>): Promise<number> {
+  const { rev } = await trx
     .selectFrom('owner')
-    .select('owner_id')
+    .select('rev')
     .where('owner_id', '=', ownerId)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  return Number(rev);
 }
 
 /** Throws `quota_exceeded` where that document's bytes and what the owner's others take are too much. */

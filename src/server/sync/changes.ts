@@ -5,6 +5,7 @@ import type { Principal } from '../auth/principal.ts';
 import type { DB } from '../database/schema.ts';
 import { conversationsByIds } from './conversation-rows.ts';
 import { messagesByIds } from './message-rows.ts';
+import { isAhead, noteRestored } from './restored.ts';
 
 /** Bytes of messages in one reply. */
 const maxBytes = 4 * 1024 * 1024;
@@ -14,6 +15,8 @@ interface ChangedKey {
   key: string;
   rev: string;
   bytes: number;
+  /** The owner's, at the same moment: no row up to it is written later. */
+  restored_rev: string;
 }
 
 /**
@@ -27,12 +30,27 @@ export async function readChanges(
   limit: number,
 ): Promise<Changes> {
   const keys = await changedKeys(principal, db, since, limit + 1);
-  const stale = await isStale(principal, db, since);
+  const owner = await readOwner(principal, db);
+  if (isAhead(since, owner.rev)) {
+    await noteRestored(db, principal.ownerId, since);
+    return readChanges(principal, db, since, limit);
+  }
   const page = pageOf(keys.slice(0, limit));
-  const next = Number(page.at(-1)?.rev ?? since);
+  const more = page.length < keys.length;
   const changes = await rowsOf(principal, db, page);
-  return { changes, next, more: page.length < keys.length, stale };
+  const isBelow = (rev: number) => since > 0 && since < rev;
+  return {
+    changes,
+    next: more ? Number(page.at(-1)?.rev) : endOf(page, since),
+    more,
+    stale: isBelow(owner.purgedRev),
+    restored: isBelow(owner.restoredRev),
+  };
 }
+
+/** A device that has all rows has nothing to compare with a backup, either. */
+const endOf = (page: readonly ChangedKey[], since: number): number =>
+  page.reduce((most, { rev, restored_rev: restored }) => Math.max(most, +rev, +restored), since);
 
 /** At least one: a message may be larger than a page. */
 function pageOf(keys: readonly ChangedKey[]): ChangedKey[] {
@@ -55,7 +73,8 @@ async function changedKeys(
        from ${sql.ref(kind)}
       where owner_id = ${ownerId} and rev > ${since} order by rev limit ${limit})`;
   const { rows } = await sql<ChangedKey>`
-    select kind, key, rev, bytes
+    select kind, key, rev, bytes,
+           (select restored_rev from owner where owner_id = ${ownerId}) as restored_rev
       from (${part('conversation', 'id', '0')} union all
             ${part('message', 'message_id', 'bytes')} union all
             ${part('setting', 'key', 'pg_column_size(value)')}) changed
@@ -63,13 +82,18 @@ async function changedKeys(
   return rows;
 }
 
-async function isStale({ ownerId }: Principal, db: Kysely<DB>, since: number): Promise<boolean> {
+async function readOwner({ ownerId }: Principal, db: Kysely<DB>) {
   const owner = await db
     .selectFrom('owner')
-    .select('purged_rev')
+    .select(['rev', 'purged_rev', 'restored_rev'])
     .where('owner_id', '=', ownerId)
     .executeTakeFirst();
-  return since > 0 && since < Number(owner?.purged_rev ?? 0);
+  return {
+    // An account that was deleted meanwhile was not set back.
+    rev: Number(owner?.rev ?? Number.MAX_SAFE_INTEGER),
+    purgedRev: Number(owner?.purged_rev ?? 0),
+    restoredRev: Number(owner?.restored_rev ?? 0),
+  };
 }
 
 async function rowsOf(

@@ -16,6 +16,7 @@ import { endShare } from '../share/end-share.ts';
 import { findConversation, putConversation } from './conversation-rows.ts';
 import { forgetTexts } from './index-messages.ts';
 import { messageSizes, messagesByIds, messagesOf, putMessages } from './message-rows.ts';
+import { isAhead, noteRestored } from './restored.ts';
 
 /** What the store of synced rows works with. */
 export interface SyncParts {
@@ -41,7 +42,8 @@ export async function saveConversation(
   const at = new Date(now());
   const given = received(sent, principal, at);
   return db.transaction().execute(async (trx) => {
-    await lockOwner(principal, trx);
+    const rev = await lockOwner(principal, trx);
+    if (isAhead(since, rev)) await noteRestored(trx, principal.ownerId, since);
     const stored = await findConversation(principal, trx, given.conversation.id);
     const merged = mergeConversations(stored ?? given.conversation, withShareOf(given, stored));
     const { messages, rewritten } = await changedMessages(principal, trx, given);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { clampAll, maxClockLeadMs } from '#domain/sync/clamp-clocks.ts';
 import { canonicalJson, ownValue } from '#domain/sync/merge-fields.ts';
 import { mergeSettings, type SettingsCopy } from '#domain/sync/merge-settings.ts';
-import { nextHlc } from '#shared/hlc.ts';
+import { nextHlc, writerOf } from '#shared/hlc.ts';
 import type { JsonValue } from '#shared/json.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { DB } from '../database/schema.ts';
@@ -19,6 +19,7 @@ const unnamedDevice = 'client';
 interface SavedSettings {
   settings: Record<string, JsonValue>;
   clocks: Record<string, string>;
+  revs: Record<string, number>;
   rev: number;
 }
 
@@ -31,7 +32,7 @@ export async function saveSettings(
   const given = received(sent, now() + maxClockLeadMs);
   return db.transaction().execute(async (trx) => {
     await lockOwner(principal, trx);
-    const stored = await readSettings(principal, trx);
+    const { revs, ...stored } = await readSettings(principal, trx);
     const merged = mergeSettings(stored, given);
     const changed = Object.keys(merged.values).filter(
       (key) => stateOf(stored, key) !== stateOf(merged, key),
@@ -39,9 +40,10 @@ export async function saveSettings(
     const rev = await takeRevs(trx, principal.ownerId, changed.length);
     const first = rev - changed.length + 1;
     for (const [place, key] of changed.entries()) {
+      revs[key] = first + place;
       await putSetting(principal, trx, merged, key, first + place, new Date(now()));
     }
-    return { settings: { ...merged.values }, clocks: { ...merged.clocks }, rev };
+    return { settings: { ...merged.values }, clocks: { ...merged.clocks }, revs, rev };
   });
 }
 
@@ -82,15 +84,19 @@ function stateOf({ values, clocks }: SettingsCopy, key: string): string {
   return canonicalJson([ownValue(values, key) ?? null, ownValue(clocks, key) ?? '']);
 }
 
-async function readSettings({ ownerId }: Principal, trx: Kysely<DB>): Promise<SettingsCopy> {
+async function readSettings(
+  { ownerId }: Principal,
+  trx: Kysely<DB>,
+): Promise<SettingsCopy & { revs: Record<string, number> }> {
   const rows = await trx
     .selectFrom('setting')
-    .select(['key', 'value', 'hlc'])
+    .select(['key', 'value', 'hlc', 'rev'])
     .where('owner_id', '=', ownerId)
     .execute();
   return {
     values: Object.fromEntries(rows.map(({ key, value }) => [key, value as JsonValue])),
     clocks: Object.fromEntries(rows.map(({ key, hlc }) => [key, hlc])),
+    revs: Object.fromEntries(rows.map(({ key, rev }) => [key, Number(rev)])),
   };
 }
 
@@ -106,7 +112,7 @@ async function putSetting(
   const row = {
     value: sql<string>`${JSON.stringify(values[key])}::jsonb`,
     hlc,
-    device_id: hlc.slice(18),
+    device_id: writerOf(hlc),
     rev,
     updated_at: at,
     deleted_at: null,

@@ -121,15 +121,17 @@ const isEmpty = (value: unknown) => ['""', '[]', '{}'].includes(JSON.stringify(v
  * Merges a backup by id: the row with the newer hlc remains, nothing is deleted. Every line is
  * checked before anything is written. Hosts and consents are not restored: a file could name any
  * host, which would then read what is sent; they are returned where they differ from the present
- * ones. Returns the number of written rows.
+ * ones. Returns the number of written rows. `beforeMerge` runs once the lines are checked.
  * @throws backup_invalid with `{ line }`, counted from 1.
  */
 export async function restoreBackup(
   store: Store,
   text: string,
   source: RestoreSource = 'file',
+  beforeMerge: () => Promise<void> = async () => {},
 ): Promise<Restored> {
   for (const [number, line] of linesOf(text)) readLine(number, line);
+  await beforeMerge();
   const { db } = store;
   const settings = await readSettings(store);
   const tables = [...backupTables.map((name) => db.table(name)), db.meta];

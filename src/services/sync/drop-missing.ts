@@ -6,10 +6,11 @@ import { dropConversation } from '../store/purge-deleted.ts';
 import { type Store, stamp, stored } from '../store/store.ts';
 import type { SyncDeps } from './sync-call.ts';
 
-/** Everything that the server has, up to `rev`. */
+/** Everything that the server has, up to `rev`. `settings`: the clocks of their keys. */
 export interface WholeServer {
   conversations: ReadonlySet<string>;
   messages: ReadonlySet<string>;
+  settings: ReadonlyMap<string, string>;
   rev: number;
 }
 
@@ -34,12 +35,13 @@ export function dropMissing({ store, userId }: SyncDeps, server: WholeServer): P
 }
 
 /** Not what was sent while the server was read. */
-const wasOn =
+export const wasOn =
   (server: WholeServer) =>
   ({ rev }: { rev: number }) =>
     rev > 0 && rev <= server.rev;
 
-function missing(rows: readonly Message[], server: WholeServer): string[] {
+/** Ids of those of this device's messages that the server had, and has no longer. */
+export function missing(rows: readonly Message[], server: WholeServer): string[] {
   return rows
     .filter(wasOn(server))
     .filter(({ messageId, status }) => !server.messages.has(messageId) && !isLive(status))

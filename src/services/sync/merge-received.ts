@@ -15,13 +15,15 @@ interface Row {
 
 /**
  * Rows as the server has them, over those of this device. A row that has not changed since it was sent is replaced,
- * as the server may have corrected its clock; one that has is merged, and sent again. `sent` is by id. Call inside a
- * transaction of `conversations`, `messages` and `meta`.
+ * as the server may have corrected its clock; one that has is merged, and sent again. `sent` is by id. `isRestored`: the
+ * server may be behind this device, whatever revs say: all are merged. Call inside a transaction of `conversations`,
+ * `messages` and `meta`.
  */
 export async function putReceived(
   store: Store,
   received: { conversations: readonly Conversation[]; messages: readonly Message[] },
   sent: ReadonlyMap<string, Row> = new Map(),
+  isRestored = false,
 ): Promise<void> {
   const { conversations, messages } = store.db;
   const localMessages = await messages.bulkGet(received.messages.map((row) => row.messageId));
@@ -29,12 +31,12 @@ export async function putReceived(
     const local = localMessages[place];
     // What is being written here ends later, and is more than an earlier end of it.
     if (local && isLive(local.status)) return [];
-    return merged(local, row, sent.get(row.messageId), mergeMessages);
+    return merged(local, row, { sent: sent.get(row.messageId), isRestored }, mergeMessages);
   });
   await messages.bulkPut(mergedMessages);
   const locals = await conversations.bulkGet(received.conversations.map(({ id }) => id));
   const mergedRows = received.conversations.flatMap((row, place) =>
-    merged(locals[place], row, sent.get(row.id), mergeConversations),
+    merged(locals[place], row, { sent: sent.get(row.id), isRestored }, mergeConversations),
   );
   for (const row of mergedRows) {
     if ((await unsentMessages(store, row.id)).length > 0) row.dirty = 1;
@@ -53,14 +55,14 @@ export async function unsentMessages({ db }: Store, conversationId: string): Pro
 function merged<Kind extends Row>(
   local: Kind | undefined,
   row: Kind,
-  sent: Row | undefined,
+  { sent, isRestored }: { sent: Row | undefined; isRestored: boolean },
   merge: (one: Kind, other: Kind) => Kind,
 ): Kind[] {
   const remote = { ...row, dirty: 0 as const };
   if (!local) return [remote];
-  if (row.rev < local.rev) return [];
+  if (row.rev < local.rev && !isRestored) return [];
   const isClean = local.dirty === 0 || (sent !== undefined && isSame(local, sent));
-  if (isClean) return [remote];
+  if (isClean && !isRestored) return [remote];
   const both = merge(local, remote);
   return [{ ...both, rev: row.rev, dirty: isSame(both, remote) ? 0 : 1 }];
 }

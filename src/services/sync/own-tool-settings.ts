@@ -1,8 +1,9 @@
 import { canonicalJson } from '#domain/sync/merge-fields.ts';
 import { type OwnTool, ownToolSchema, toolLimits } from '#domain/tools/own-tool.ts';
+import { writerOf } from '#shared/hlc.ts';
 import { isObject, type JsonValue } from '#shared/json.ts';
 import { raiseClock, type Store, stamp, stored } from '../store/store.ts';
-import type { ReceivedSetting } from './received-setting.ts';
+import { isChangedApart, type ReceivedSetting } from './received-setting.ts';
 
 /** Own tools are settings of the account, one a key. */
 const prefix = 'ownTool.';
@@ -14,12 +15,13 @@ export interface UnsentSetting {
 }
 
 export const isToolKey = (key: string): boolean => key.startsWith(prefix);
+export const toolKeyOf = (id: string): string => prefix + id;
 
 /** Deleted ones too. */
 export async function unsentTools({ db }: Store): Promise<UnsentSetting[]> {
   const rows = await stored(() => db.ownTools.where('dirty').equals(1).toArray());
   return rows.map(({ rev: _rev, dirty: _dirty, hlc, ...tool }) => ({
-    key: prefix + tool.id,
+    key: toolKeyOf(tool.id),
     value: tool as unknown as JsonValue,
     hlc,
   }));
@@ -46,10 +48,8 @@ export async function putTool(
   return local?.hlc !== hlc;
 }
 
-/** Was it changed here while another device changed it? */
 function isConflict(local: OwnTool, remote: OwnTool): boolean {
-  const isApart = local.dirty === 1 && remote.rev > local.rev && remote.hlc !== local.hlc;
-  return isApart && contentOf(local) !== contentOf(remote);
+  return isChangedApart(local, remote) && contentOf(local) !== contentOf(remote);
 }
 
 const contentOf = ({ kind, name, instruction, icon, is_deleted }: OwnTool): string =>
@@ -70,7 +70,7 @@ function toolOf(
   { hlc, rev }: Pick<OwnTool, 'hlc' | 'rev'>,
 ): OwnTool | null {
   if (!isObject(value)) return null;
-  const mark = { rev, dirty: 0, hlc, deviceId: hlc.slice(18) };
+  const mark = { rev, dirty: 0, hlc, deviceId: writerOf(hlc) };
   const tool = ownToolSchema.safeParse({ ...value, ...mark, id: key.slice(prefix.length) });
   return tool.success ? tool.data : null;
 }

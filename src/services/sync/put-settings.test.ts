@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { endSettingCopy, listSettingCopies } from '#services/store/setting-copies.ts';
 import { readSettings, writeSettings } from '#services/store/settings.ts';
+import { ManualClock } from '#shared/clock.ts';
 import { readHlc } from '#shared/hlc.ts';
 import type { JsonValue } from '#shared/json.ts';
-import { openMemoryStore, testNow } from '#test/support/memory-store.ts';
+import { newName, openContext, openMemoryStore, testNow } from '#test/support/memory-store.ts';
 import { putSettings } from './put-settings.ts';
 import type { ReceivedSetting } from './received-setting.ts';
 
@@ -11,8 +12,8 @@ const minute = 60_000;
 
 /** The clock with which another device sets its theme, so many milliseconds later. */
 async function clockAt(ms: number): Promise<string> {
-  const { store, clock } = openMemoryStore();
-  clock.advance(ms);
+  const clock = new ManualClock(testNow + ms);
+  const store = openContext(newName(), clock, () => 'another-device');
   await writeSettings(store, { colorSchema: 'light' });
   return (await store.db.settings.get('colorSchema'))!.hlc;
 }
@@ -60,6 +61,15 @@ test('no copy is made where this device had sent its value', async () => {
   await receive('dark', hlc, 6, new Map([['colorSchema', hlc]]));
   await receive('light', await at(minute));
   expect(await listSettingCopies(store)).toEqual([]);
+});
+
+test('no copy is made of an earlier change of this device that the server sends back', async () => {
+  const { store, hlc, receive, theme } = await setup();
+  await writeSettings(store, { colorSchema: 'system' });
+  await receive('dark', hlc, 7, new Map([['colorSchema', hlc]]));
+  expect(await theme()).toBe('system');
+  expect(await listSettingCopies(store)).toEqual([]);
+  expect(await store.db.settings.get('colorSchema')).toMatchObject({ dirty: 1 });
 });
 
 test('a copy is taken back as a change of this device, or goes', async () => {

@@ -1,11 +1,12 @@
 import { isSyncedSetting, type SettingKey, settingsSchema } from '#domain/settings.ts';
 import { canonicalJson } from '#domain/sync/merge-fields.ts';
+import { writerOf } from '#shared/hlc.ts';
 import type { SettingRow } from '../store/database.ts';
 import { saveSettingCopy } from '../store/setting-copies.ts';
 import { isSettingKey } from '../store/settings.ts';
 import { raiseClock, type Store, stored } from '../store/store.ts';
 import { isToolKey, putTool } from './own-tool-settings.ts';
-import type { ReceivedSetting } from './received-setting.ts';
+import { isChangedApart, type ReceivedSetting } from './received-setting.ts';
 
 /**
  * Settings of the server over those of this device: each key has its last writer's value. What this release does not
@@ -45,23 +46,18 @@ async function putSetting(
   const local = await settings.get(key);
   if (local) await saveOlder(store, local, { key, value, hlc, rev });
   if (local && local.hlc !== sentAs && local.hlc > hlc) return false;
-  await settings.put({ key, value, rev, dirty: 0, deviceId: hlc.slice(18), hlc });
+  await settings.put({ key, value, rev, dirty: 0, deviceId: writerOf(hlc), hlc });
   await raiseClock(store, hlc);
   return !local || canonicalJson(local.value) !== canonicalJson(value);
 }
 
-/** Was the key changed here while another device changed it? */
 async function saveOlder(
   store: Store,
   local: SettingRow,
   remote: ReceivedSetting & { key: SettingKey },
 ): Promise<void> {
-  const isConflict =
-    local.dirty === 1 &&
-    remote.rev > local.rev &&
-    remote.hlc !== local.hlc &&
-    canonicalJson(local.value) !== canonicalJson(remote.value);
-  if (!isConflict) return;
+  if (!isChangedApart(local, remote)) return;
+  if (canonicalJson(local.value) === canonicalJson(remote.value)) return;
   const { value, hlc } = local.hlc < remote.hlc ? local : remote;
   await saveSettingCopy(store, { key: remote.key, value, hlc });
 }

@@ -7,6 +7,7 @@ import { isAway, noteReceived, readCursor, writeCursor } from './cursor.ts';
 import { dropMissing } from './drop-missing.ts';
 import { putReceived } from './merge-received.ts';
 import { putSettings } from './put-settings.ts';
+import { sendLost } from './send-lost.ts';
 import type { SyncDeps } from './sync-call.ts';
 
 interface Received {
@@ -24,11 +25,12 @@ const pageSize = 500;
  */
 export async function receiveChanges(deps: SyncDeps, signal?: AbortSignal): Promise<Received> {
   const { store, userId } = deps;
-  const first = await readPage(deps, await readCursor(store, userId), signal);
-  if (first.stale || first.more) await copyBeforeMerge(store, 'sync');
-  const received = await (first.stale
-    ? receiveAgain(deps, signal)
-    : receiveRest(deps, first, signal));
+  const since = await readCursor(store, userId);
+  const first = await readPage(deps, since, signal);
+  if (first.stale || first.restored || first.more) await copyBeforeMerge(store, 'sync');
+  const received = await (first.stale || first.restored
+    ? receiveAgain(deps, first.restored === true, signal)
+    : receiveRest(deps, first, since === 0, signal));
   await noteReceived(store, userId);
   return received;
 }
@@ -45,11 +47,17 @@ export async function receiveIfAway(deps: SyncDeps, signal?: AbortSignal): Promi
 async function receiveRest(
   deps: SyncDeps,
   first: Changes,
+  isNew: boolean,
   signal?: AbortSignal,
 ): Promise<Received> {
   const received = await savePage(deps, first);
   for (let page = first; page.more; ) {
     page = await readPage(deps, page.next, signal);
+    // Of a server that was set back meanwhile a new device has nothing yet that it could have lost.
+    if (page.restored && !isNew) {
+      add(received, await receiveAgain(deps, true, signal));
+      return received;
+    }
     add(received, await savePage(deps, page));
   }
   return received;
@@ -69,15 +77,16 @@ async function readPage({ call }: SyncDeps, since: number, signal?: AbortSignal)
 async function savePage(
   { store, userId }: SyncDeps,
   { changes, next }: Changes,
+  isRestored = false,
 ): Promise<Received> {
   const { db } = store;
-  const settings = changes.flatMap((change) => (change.kind === 'setting' ? change.setting : []));
+  const settings = settingsOf(changes);
   return stored(() =>
     db.transaction(
       'rw',
       [db.conversations, db.messages, db.settings, db.ownTools, db.meta],
       async () => {
-        await putReceived(store, rowsOf(changes));
+        await putReceived(store, rowsOf(changes), new Map(), isRestored);
         await writeCursor(store, userId, next);
         const hasConversations = changes.some(({ kind }) => kind === 'conversation');
         return { settings: await putSettings(store, settings), hasConversations };
@@ -85,6 +94,9 @@ async function savePage(
     ),
   );
 }
+
+const settingsOf = (changes: readonly Change[]) =>
+  changes.flatMap((change) => (change.kind === 'setting' ? change.setting : []));
 
 function rowsOf(changes: readonly Change[]): {
   conversations: Conversation[];
@@ -101,13 +113,22 @@ function rowsOf(changes: readonly Change[]): {
 }
 
 /**
- * This device was away for so long that the server has forgotten what was deleted meanwhile: everything is read from
- * the beginning. The cursor stays until the end, so that what breaks off begins again.
+ * Everything is read from the beginning: this device was away for so long that the server has forgotten what was deleted
+ * meanwhile, or (`isRestored`) the server was set back to a backup. The cursor stays until the end, so that what breaks
+ * off begins again.
  */
-async function receiveAgain(deps: SyncDeps, signal?: AbortSignal): Promise<Received> {
+async function receiveAgain(
+  deps: SyncDeps,
+  isRestored: boolean,
+  signal?: AbortSignal,
+): Promise<Received> {
   const { store, userId } = deps;
   const received: Received = { settings: [], hasConversations: true };
-  const found = { conversations: new Set<string>(), messages: new Set<string>() };
+  const found = {
+    conversations: new Set<string>(),
+    messages: new Set<string>(),
+    settings: new Map<string, string>(),
+  };
   const cursor = await readCursor(store, userId);
   let rev = 0;
   for (let more = true; more; ) {
@@ -115,10 +136,11 @@ async function receiveAgain(deps: SyncDeps, signal?: AbortSignal): Promise<Recei
     const { conversations, messages } = rowsOf(page.changes);
     for (const { id } of conversations) found.conversations.add(id);
     for (const { messageId } of messages) found.messages.add(messageId);
-    add(received, await savePage(deps, { ...page, next: cursor }));
+    for (const { key, hlc } of settingsOf(page.changes)) found.settings.set(key, hlc);
+    add(received, await savePage(deps, { ...page, next: cursor }, isRestored));
     ({ more, next: rev } = page);
   }
-  await dropMissing(deps, { ...found, rev });
+  await (isRestored ? sendLost : dropMissing)(deps, { ...found, rev });
   await writeCursor(store, userId, rev);
   return received;
 }

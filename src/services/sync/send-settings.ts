@@ -45,7 +45,9 @@ async function sendBatch(
   });
   const received = Object.entries(data.settings).flatMap(([key, value]) => {
     const hlc = data.clocks[key];
-    return hlc === undefined ? [] : [{ key, value: value as JsonValue, hlc, rev: data.rev }];
+    return hlc === undefined
+      ? []
+      : [{ key, value: value as JsonValue, hlc, rev: data.revs?.[key] ?? data.rev }];
   });
   return putSettings(store, received, new Map(unsent.map((row) => [row.key, row.hlc])));
 }

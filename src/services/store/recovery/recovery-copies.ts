@@ -6,23 +6,18 @@ import type { RecoveryCopy, RecoveryDatabase, RecoveryReason } from './recovery-
 const lifeMs = tombstoneMs;
 /** More are not kept: the oldest of them goes. */
 const maxCopies = 5;
-/** A sync that breaks off again and again makes one copy. */
+/** A sync that breaks off again and again makes one copy; each backup that a person restores has one of its own. */
 const intervalMs = 60 * 60_000;
 
 /**
- * Saves the lines of a backup as a copy, unless there is a recent one for that reason. Another page may do the same at
- * the same time: the later one replaces the earlier one.
+ * Saves the lines of a backup as a copy, unless there is a recent one for that reason, which is not a restore. Another page may do the same at the same time: the later one replaces the earlier one.
  */
 export async function saveCopy(
   db: RecoveryDatabase,
   copy: { reason: RecoveryReason; at: number; id: string },
   lines: AsyncIterable<string>,
 ): Promise<void> {
-  const recent = await db.copies
-    .where('at')
-    .above(copy.at - intervalMs)
-    .toArray();
-  if (recent.some(({ reason }) => reason === copy.reason)) return;
+  if (copy.reason !== 'restore' && (await hasRecent(db, copy))) return;
   const rows = await savePieces(db, copy.id, lines).catch(async (error: unknown) => {
     await dropCopy(db, copy.id);
     throw error;
@@ -31,6 +26,14 @@ export async function saveCopy(
   await db.copies.put({ ...copy, rows });
   const all = await db.copies.orderBy('at').reverse().primaryKeys();
   for (const id of all.slice(maxCopies)) await dropCopy(db, id);
+}
+
+async function hasRecent(
+  db: RecoveryDatabase,
+  { reason, at }: Pick<RecoveryCopy, 'reason' | 'at'>,
+): Promise<boolean> {
+  const recent = db.copies.where('at').above(at - intervalMs);
+  return (await recent.filter((each) => each.reason === reason).count()) > 0;
 }
 
 /** @returns the number of rows: the first line is the head */

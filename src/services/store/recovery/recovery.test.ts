@@ -82,7 +82,7 @@ test('an answer that was under way is interrupted in the copy', async () => {
   expect(await store.db.messages.get('q1')).toMatchObject({ status: 'interrupted' });
 });
 
-test('one copy an hour for a reason, and the newest five', async () => {
+test('one copy an hour for a reason, one for each restored backup, and the newest five', async () => {
   const { store, clock } = await setup();
   await copyBeforeMerge(store, 'sync');
   await copyBeforeMerge(store, 'restore');
@@ -90,6 +90,11 @@ test('one copy an hour for a reason, and the newest five', async () => {
     'restore',
     'sync',
   ]);
+  clock.advance(60_000);
+  for (const reason of ['restore', 'sync'] as const) await copyBeforeMerge(store, reason);
+  const [newest, ...older] = await recoveryCopies(store);
+  expect(newest).toMatchObject({ reason: 'restore', at: clock.now() });
+  expect(older).toHaveLength(2);
   for (let hour = 0; hour < 6; hour += 1) {
     clock.advance(61 * 60_000);
     await copyBeforeMerge(store, 'sync');
