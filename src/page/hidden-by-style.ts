@@ -1,5 +1,16 @@
 import { Ink } from './ink.ts';
-import { closestOf, hasWords, ownerDocumentOf, ownText, wordsOf } from './own-properties.ts';
+import {
+  attributeOf,
+  closestOf,
+  firstIn,
+  firstOfPage,
+  hasWords,
+  isMatch,
+  ownerDocumentOf,
+  ownText,
+  previousOf,
+  wordsOf,
+} from './own-properties.ts';
 import { TextPlaces } from './text-places.ts';
 
 /** Fainter than this is not read. */
@@ -51,7 +62,7 @@ function isClipped(element: Element, style: CSSStyleDeclaration, position: strin
     isCut &&
     wordsOf(element)?.trim() !== '' &&
     closestOf(element, formulas) === null &&
-    !element.querySelector(formulas)
+    !firstIn(element, formulas)
   );
 }
 
@@ -76,10 +87,11 @@ function isFlat(element: Element): boolean {
 
 /** Folded up by a control of the page, before it or named by it: one click away. */
 function isFold(element: Element): boolean {
-  const { id, previousElementSibling: before } = element;
-  if (before?.matches(control) || before?.querySelector(control)) return true;
-  if (typeof id !== 'string' || id === '') return false;
-  return ownerDocumentOf(element).querySelector(`[aria-controls~="${CSS.escape(id)}"]`) !== null;
+  const before = previousOf(element);
+  if (before && (isMatch(before, control) || firstIn(before, control))) return true;
+  const id = attributeOf(element, 'id');
+  if (!id) return false;
+  return firstOfPage(ownerDocumentOf(element), `[aria-controls~="${CSS.escape(id)}"]`) !== null;
 }
 
 const control = '[aria-expanded]';

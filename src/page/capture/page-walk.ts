@@ -13,6 +13,7 @@ import {
   addressOf,
   attributeNamesOf,
   attributeOf,
+  baseOf,
   bodyOf,
   childNodesOf,
   hasWords,
@@ -23,6 +24,7 @@ import {
   ownText,
   rootOf,
   shadowRootOf,
+  viewOf,
   wordsOf,
 } from '../own-properties.ts';
 import { isFrame, missedOf, shownDocument } from '../page-frames.ts';
@@ -92,7 +94,7 @@ export class PageWalk {
   constructor(page: Document, lead: string | null = null) {
     this.#pathOf = lead === null ? pathOf : (element) => `${lead}/${frameStep}/${pathOf(element)}`;
     if (lead !== null) {
-      this.#body(page, { base: attribute(frameBaseAttribute, page.baseURI) });
+      this.#body(page, { base: attribute(frameBaseAttribute, baseOf(page)) });
       return;
     }
     this.#write('<!DOCTYPE html>');
@@ -161,7 +163,7 @@ export class PageWalk {
   #miss(frame: HTMLIFrameElement, from: number): void {
     const missed = missedOf(frame);
     if (missed === 'unread') this.result.unreadFrames += 1;
-    const parent = frame.ownerDocument.defaultView;
+    const parent = viewOf(ownerDocumentOf(frame));
     if (missed !== 'other' || !parent) return;
     this.result.slots.push({
       from,
@@ -175,7 +177,7 @@ export class PageWalk {
 
   /** Its own words in the place of a frame. With its whole path: a parser may move a block. */
   #document(frame: Element, page: Document): void {
-    const base = page.baseURI === frame.baseURI ? '' : attribute(frameBaseAttribute, page.baseURI);
+    const base = baseOf(page) === baseOf(frame) ? '' : attribute(frameBaseAttribute, baseOf(page));
     this.#write(this.#open(frame));
     this.#body(page, { base });
   }
