@@ -93,9 +93,9 @@ const closest = method<Element, 'closest'>('closest');
 const matches = method<Element, 'matches'>('matches');
 const checkVisibility = method<Element, 'checkVisibility'>('checkVisibility');
 const queryInElement = method<Element, 'querySelectorAll'>('querySelectorAll');
+const contains = method<Node, 'contains'>('contains');
 const queryInPage = method<Document, 'querySelectorAll'>('querySelectorAll');
 const firstInElement = method<Element, 'querySelector'>('querySelector');
-const firstInPage = method<Document, 'querySelector'>('querySelector');
 const elementsOf = method<Document, 'getElementsByTagName'>('getElementsByTagName');
 const listen = method<Document, 'addEventListener'>('addEventListener');
 
@@ -112,6 +112,9 @@ export const closestOf = (element: Element, selectors: string): Element | null =
 export const isMatch = (element: Element, selectors: string): boolean =>
   matches.call(element, selectors);
 
+/** In the other, or the same. */
+export const isWithin = (node: Node, other: Node): boolean => contains.call(other, node);
+
 /** The first element inside that matches. */
 export const firstIn = (element: Element, selectors: string): Element | null =>
   firstInElement.call(element, selectors);
@@ -119,9 +122,6 @@ export const firstIn = (element: Element, selectors: string): Element | null =>
 export const allIn = (element: Element, selectors: string): Element[] => [
   ...queryInElement.call(element, selectors),
 ];
-
-export const firstOfPage = (page: Document, selectors: string): Element | null =>
-  firstInPage.call(page, selectors);
 
 export const allOfPage = (page: Document, selectors: string): Element[] => [
   ...queryInPage.call(page, selectors),
