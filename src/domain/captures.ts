@@ -45,6 +45,8 @@ export const pageSourceSchema = z.object({
   html: z.string(),
   /** Paths of elements that are not visible. */
   hidden: z.array(z.string()),
+  /** Paths of elements whose own words cannot be seen, although their children's may be; absent: none. */
+  mute: z.exactOptional(z.array(z.string())),
   /** Elements of the live page, to check whether the source still describes it. */
   elements: z.number(),
 });

@@ -79,7 +79,7 @@ test('R2.5 neither in a frame, in a search for a passage, nor in a watch', async
   expect(documentsIn(document)).toEqual([document]);
   jest.spyOn(Document.prototype, 'characterSet', 'get').mockReturnValue('windows-1251');
   globalThis.fetch = async () => ({ ok: false }) as Response;
-  await expect(sourceOf(document, '\ufffd', [])).resolves.toBeNull();
+  await expect(sourceOf(document, '\ufffd', { hidden: [], mute: [] })).resolves.toBeNull();
   const text = new VisibleText(body);
   for (let more = true; more; ) more = text.step();
   expect(text.nodes.map(({ data }) => data)).toContain('The ferry leaves at nine.');

@@ -34,9 +34,9 @@ export async function* copyPage(
   const walk = new PageWalk(page);
   const { html, size, isTooLarge } = await walked(walk, maxPageBytes, signal);
   await yieldToPage();
-  const { slots, unreadFrames, hidden, hiddenDropped } = walk.result;
+  const { slots, unreadFrames, hiddenDropped } = walk.result;
   const ms = performance.now() - start;
-  const source = isTooLarge ? null : await sourceOf(page, html, hidden);
+  const source = isTooLarge ? null : await sourceOf(page, html, walk.result);
   for await (const piece of pieces(html)) yield { html: piece };
   for await (const piece of pieces(source?.html ?? '')) yield { source: piece };
   yield {
@@ -52,13 +52,15 @@ export async function* copyPage(
       ms,
       isTooLarge,
       gathered: null,
-      source: source && { hidden: source.hidden, elements: source.elements },
+      source: source && restOf(source),
       ...(slots.length > 0 && !isTooLarge ? { slots } : {}),
       ...(unreadFrames > 0 ? { unreadFrames } : {}),
     },
   };
   return {};
 }
+
+const restOf = ({ html: _, ...rest }: NonNullable<PageSnapshot['source']>) => rest;
 
 /** With fewer letters than a sentence a frame is a player, a button or a banner. */
 const minLetters = 40;

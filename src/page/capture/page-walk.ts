@@ -40,6 +40,8 @@ export interface Serialised {
   hiddenDropped: number;
   /** Roots of subtrees that were left out because they are not visible. */
   hidden: Element[];
+  /** Elements whose own words were left out. */
+  mute: Element[];
   /** Frames of other origins, by their place in `out`. */
   slots: FrameSlot[];
   /** Frames whose words are missing for good. */
@@ -83,6 +85,7 @@ export class PageWalk {
     length: 0,
     hiddenDropped: 0,
     hidden: [],
+    mute: [],
     slots: [],
     unreadFrames: 0,
   };
@@ -140,7 +143,10 @@ export class PageWalk {
       if (tag !== 'rp' && wordsOf(element)?.trim()) this.result.hiddenDropped += 1;
       return;
     }
-    if (seen === 'mute' && ownText(element, hasWords)) this.result.hiddenDropped += 1;
+    if (seen === 'mute' && ownText(element, hasWords)) {
+      this.result.mute.push(element);
+      this.result.hiddenDropped += 1;
+    }
     const page = isFrame(element) ? shownDocument(element) : null;
     if (page) {
       this.#document(element, page);

@@ -22,14 +22,16 @@ const timeoutMs = 5000;
 export async function sourceOf(
   page: Document,
   copy: string,
-  hidden: readonly Element[],
+  { hidden, mute }: Readonly<Record<'hidden' | 'mute', readonly Element[]>>,
 ): Promise<PageSnapshot['source']> {
   if (!copy.includes('\ufffd') || keepsLetters(charsetOf(page))) return null;
   if (declaresOther(page)) return null;
   const html = await utf8Source(addressOf(page));
   if (html === null) return null;
-  const own = hidden.filter((element) => ownerDocumentOf(element) === page);
-  return { html, hidden: own.map(pathOf), elements: elementCountOf(page) };
+  const pathsOf = (elements: readonly Element[]) =>
+    elements.filter((element) => ownerDocumentOf(element) === page).map(pathOf);
+  const paths = { hidden: pathsOf(hidden), mute: pathsOf(mute) };
+  return { html, ...paths, elements: elementCountOf(page) };
 }
 
 /** True for any encoding but UTF-8: that one, declared too far down, the browser may have missed. */

@@ -78,8 +78,12 @@ function sourceDocument({ source }: PageSnapshot, parser: DocumentParser): Docum
   const elements = page.getElementsByTagName('*').length;
   if (Math.abs(elements - source.elements) > source.elements * maxDifference) return null;
   const hidden = source.hidden.map((path) => elementAt(page.body, path));
+  const mute = source.mute?.map((path) => elementAt(page.body, path)) ?? [];
   markIndexes(page.body);
   for (const element of hidden) element?.remove();
+  for (const node of mute.flatMap((element) => [...(element?.childNodes ?? [])])) {
+    if (node.nodeType === 3) node.remove();
+  }
   return page;
 }
 
