@@ -66,7 +66,7 @@ export const pageSnapshotSchema = z.object({
    * Frames that could be read are `div[data-gloss-frame]` with their text.
    */
   html: z.string(),
-  /** Elements with text that were left out because they are not visible. */
+  /** Words that were left out because they are not visible. */
   hiddenDropped: z.number(),
   /** UTF-8 bytes of `html`. */
   bytes: z.number(),

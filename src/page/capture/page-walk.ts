@@ -8,6 +8,7 @@ import {
   pathAttribute,
   shadowStep,
 } from '#domain/element-paths.ts';
+import { countWords } from '#shared/count-words.ts';
 import { chainOf, indexIn } from '../frame-chain.ts';
 import {
   addressOf,
@@ -25,7 +26,6 @@ import {
   rootOf,
   shadowRootOf,
   viewOf,
-  wordsOf,
 } from '../own-properties.ts';
 import { isFrame, missedOf, shownDocument } from '../page-frames.ts';
 import { createSight, type SightOf } from '../visibility.ts';
@@ -37,6 +37,7 @@ export interface Serialised {
   out: string[];
   /** UTF-16 units in `out`. */
   length: number;
+  /** Words that cannot be seen. */
   hiddenDropped: number;
   /** Roots of subtrees that were left out because they are not visible. */
   hidden: Element[];
@@ -53,6 +54,7 @@ const voidTags = new Set(
 );
 /** Neither their text nor what is in them is read. */
 const skippedTags = new Set('style svg canvas object option datalist textarea'.split(' '));
+const uncountedTags = new Set('script noscript template'.split(' '));
 const emptiedTags = new Set('iframe frame video audio'.split(' '));
 /** What most pages are made of. */
 const plainNames = new Set('a b br code dd div em i img li p path span strong td tr'.split(' '));
@@ -71,6 +73,8 @@ interface Level {
   end: string;
   /** Text of this element cannot be seen although that of its children may be. */
   isMute: boolean;
+  /** Nothing in it can be seen. */
+  isHidden: boolean;
   /** Non-null: children are not where the copy puts them, so they carry their whole path. */
   path: ((element: Element) => string) | null;
   isMarked: boolean;
@@ -115,7 +119,9 @@ export class PageWalk {
       this.#write(level.end);
       this.#stack.pop();
     } else if (nodeTypeOf(node) === Node.TEXT_NODE) {
-      if (!level.isMute) this.#write(escapeText((node as Text).data));
+      const { data } = node as Text;
+      if (level.isMute) this.result.hiddenDropped += countWords(data);
+      else this.#write(escapeText(data));
     } else if (nodeTypeOf(node) === Node.ELEMENT_NODE) {
       this.#element(node as Element, level);
     }
@@ -128,25 +134,22 @@ export class PageWalk {
     if (!isConnected(element)) return;
     const tag = nameOf(element);
     if (skippedTags.has(tag)) return;
-    if (tag === 'script') this.#script(element);
+    if (level.isHidden) this.#count(element);
+    else if (tag === 'script') this.#script(element);
     else if (tag === 'noscript') this.#noscript(element);
     else this.#visible(element, level, index);
   }
 
   #visible(element: Element, level: Level, index: number): void {
-    const tag = nameOf(element);
     const { isMarked, isBlank } = level;
     const seen = isMarked && !isBlank ? this.#sight(element) : 'visible';
     // A frame that cannot be seen shows none of its parts, whatever those say of themselves.
     if (seen === 'hidden' || (seen === 'mute' && isFrame(element))) {
       this.result.hidden.push(element);
-      if (tag !== 'rp' && wordsOf(element)?.trim()) this.result.hiddenDropped += 1;
+      this.#count(element);
       return;
     }
-    if (seen === 'mute' && ownText(element, hasWords)) {
-      this.result.mute.push(element);
-      this.result.hiddenDropped += 1;
-    }
+    if (seen === 'mute' && ownText(element, hasWords)) this.result.mute.push(element);
     const page = isFrame(element) ? shownDocument(element) : null;
     if (page) {
       this.#document(element, page);
@@ -163,6 +166,14 @@ export class PageWalk {
     const how = { isMute: seen === 'mute', isMarked: isBelowMarked, isBlank };
     this.#enter(element, how, `${mark}${lines}`);
     if (isFrame(element)) this.#miss(element, from);
+  }
+
+  /** Walks what cannot be seen, to count its words. */
+  #count(element: Element): void {
+    const tag = nameOf(element);
+    if (tag === 'rp' || uncountedTags.has(tag) || emptiedTags.has(tag)) return;
+    const how = { isMute: true, isMarked: false, isBlank: false, isHidden: true };
+    this.#push(childNodesOf(element), { ...how, end: '' });
   }
 
   /** A frame that is an empty element here. */
@@ -236,8 +247,11 @@ export class PageWalk {
     nodes: Node[],
     level: Pick<Level, 'end' | 'isMute' | 'isMarked' | 'isBlank'> & Partial<Level>,
   ): void {
-    const { end, isMute, isMarked, isBlank, path = null } = level;
-    this.#stack.push({ nodes, next: 0, elements: 0, end, isMute, path, isMarked, isBlank });
+    const { end, isMute, isMarked, isBlank, isHidden = false, path = null } = level;
+    this.#stack.push({
+      ...{ nodes, next: 0, elements: 0, end },
+      ...{ isMute, isHidden, path, isMarked, isBlank },
+    });
   }
 
   #script(element: Element): void {
