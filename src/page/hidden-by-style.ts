@@ -1,4 +1,4 @@
-import { isEmptyShape } from './empty-shape.ts';
+import { isEmptyShape } from '#domain/empty-shape.ts';
 import { Faintness } from './faintness.ts';
 import { Folds } from './folds.ts';
 import { Ink } from './ink.ts';

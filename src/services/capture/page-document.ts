@@ -14,10 +14,7 @@ export interface DocumentParser {
 export function documentOf(snapshot: PageSnapshot, parser: DocumentParser): Document {
   const page = sourceDocument(snapshot, parser) ?? copyDocument(snapshot, parser);
   dropOverridingNames(page);
-  if (snapshot.isSource) {
-    markIndexes(page.body);
-    for (const element of page.querySelectorAll(hiddenByMarkup)) element.remove();
-  }
+  if (snapshot.isSource) markIndexes(page.body);
   for (const base of page.querySelectorAll('base')) base.remove();
   resolveAddresses(page, snapshot.baseUrl);
   return page;
@@ -63,10 +60,6 @@ function copyDocument({ html, charset }: PageSnapshot, parser: DocumentParser): 
   const copy = html.replaceAll('&nbsp;', '\u00a0');
   return parser.parseFromString(repairEncoding(copy, charset), 'text/html');
 }
-
-/** Parts that React sends ahead are hidden until a script moves them into place. */
-const hiddenByMarkup =
-  '[hidden]:not([hidden="until-found" i],[id^="S:"]),[style*="display:none" i],[style*="display: none" i],[style*="visibility:hidden" i],[style*="visibility: hidden" i],dialog:not([open])';
 
 /** Scripts may build another page out of the source; then it does not describe the visible page. */
 const maxDifference = 0.05;
