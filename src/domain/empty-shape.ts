@@ -1,7 +1,7 @@
 /** CSS pixels on either side: what is less is not read. */
 const minSide = 2;
 const token = /calc\([^()]*\)|[^\s(),]+/g;
-const term = /([+-]?)\s*(\d{1,9}(?:\.\d{1,9})?)(px|%)?/g;
+const term = /([+-]?)\s?(\d{1,9}(?:\.\d{1,9})?)(px|%)?/g;
 
 interface Size {
   width: number;
@@ -10,7 +10,7 @@ interface Size {
 
 /** Whether a computed `clip-path` leaves nothing to be read of a box of that size. */
 export function isEmptyShape(shape: string, { width, height }: Size): boolean {
-  const [, name, inner = ''] = /^([a-z]{1,9})\((.*)\)/.exec(shape) ?? [];
+  const [, name = '', inner = ''] = /^([a-z]{1,9})\((.*)\)/.exec(shape) ?? [];
   const [sides = ''] = inner.split(/ round | at /, 1);
   const tokens = sides.match(token) ?? [];
   switch (name) {

@@ -40,6 +40,6 @@ export class Faintness {
 function shareOf({ opacity, filter }: CSSStyleDeclaration): number {
   const own = opacity === '1' ? 1 : Number(opacity);
   if (filter === 'none') return own;
-  const [, filtered] = /\bopacity\((\d*\.?\d+)\)/.exec(filter) ?? [];
-  return filtered === undefined ? own : own * Number(filtered);
+  const [, filtered] = /\bopacity\((\d?(?:\.\d{1,9})?)\)/.exec(filter) ?? [];
+  return !filtered ? own : own * Number(filtered);
 }

@@ -52,15 +52,17 @@ export async function* copyPage(
       ms,
       isTooLarge,
       gathered: null,
-      source: source && restOf(source),
+      source: source && {
+        hidden: source.hidden,
+        mute: source.mute ?? [],
+        elements: source.elements,
+      },
       ...(slots.length > 0 && !isTooLarge ? { slots } : {}),
       ...(unreadFrames > 0 ? { unreadFrames } : {}),
     },
   };
   return {};
 }
-
-const restOf = ({ html: _, ...rest }: NonNullable<PageSnapshot['source']>) => rest;
 
 /** With fewer letters than a sentence a frame is a player, a button or a banner. */
 const minLetters = 40;

@@ -249,8 +249,15 @@ export class PageWalk {
   ): void {
     const { end, isMute, isMarked, isBlank, isHidden = false, path = null } = level;
     this.#stack.push({
-      ...{ nodes, next: 0, elements: 0, end },
-      ...{ isMute, isHidden, path, isMarked, isBlank },
+      nodes,
+      next: 0,
+      elements: 0,
+      end,
+      isMute,
+      isHidden,
+      path,
+      isMarked,
+      isBlank,
     });
   }
 

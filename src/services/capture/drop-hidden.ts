@@ -113,8 +113,8 @@ function isMute(style: Style): boolean {
 
 /** NaN, which is never less: not given, or in a unit whose size is not known. */
 function lengthOf(value: string): number {
-  const [, number, unit = ''] = /^(-?\d*\.?\d+)([a-z%]*)$/.exec(value) ?? [];
-  if (number === undefined) return Number.NaN;
+  const [, number, unit = ''] = /^(-?\d{0,9}(?:\.\d{1,9})?)([a-z%]*)$/.exec(value) ?? [];
+  if (!number || number === '-') return Number.NaN;
   if (Number(number) === 0) return 0;
   const sizes: Record<string, number> = {
     px: 1,
@@ -143,7 +143,7 @@ function dropOwnWords(element: Element): number {
   let words = 0;
   const open: Node[] = [element];
   for (let at = open.pop(); at; at = open.pop()) {
-    for (const node of [...at.childNodes]) {
+    for (const node of Array.from(at.childNodes)) {
       if (node.nodeType === 1 && !(node as Element).matches(styled)) open.push(node);
       if (node.nodeType !== 3) continue;
       words += countWords((node as Text).data);
