@@ -45,6 +45,8 @@ export const pageSourceSchema = z.object({
   html: z.string(),
   /** Paths of elements that are not visible. */
   hidden: z.array(z.string()),
+  /** Paths of elements whose own words cannot be seen, although their children's may be; absent: none. */
+  mute: z.exactOptional(z.array(z.string())),
   /** Elements of the live page, to check whether the source still describes it. */
   elements: z.number(),
 });
@@ -64,7 +66,7 @@ export const pageSnapshotSchema = z.object({
    * Frames that could be read are `div[data-gloss-frame]` with their text.
    */
   html: z.string(),
-  /** Elements with text that were left out because they are not visible. */
+  /** Words that were left out because they are not visible. */
   hiddenDropped: z.number(),
   /** UTF-8 bytes of `html`. */
   bytes: z.number(),

@@ -85,7 +85,7 @@ export const documentSchema = z.object({
   passages: z.array(passageSchema),
   /** Passages beyond the cap of S9.1, which are not stored; absent: none. */
   leftOut: z.optional(z.number()),
-  /** How many hidden elements were left out of the text (DESIGN section 7). */
+  /** How many hidden words were left out of the text (DESIGN section 7). */
   hiddenDropped: z.number(),
   created_at: z.string(),
   ...syncColumns,

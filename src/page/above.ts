@@ -1,4 +1,4 @@
-import { nodeTypeOf, parentNodeOf } from './own-properties.ts';
+import { nodeTypeOf, parentNodeOf, viewOf } from './own-properties.ts';
 
 /** What is around a node: of a shadow root its host, of a document the frame that it is in. */
 export function above(node: Node): Node | null {
@@ -11,7 +11,7 @@ export function above(node: Node): Node | null {
 /** null: it is in none of the same origin. */
 function frameOf(page: Document): Element | null {
   try {
-    return page.defaultView?.frameElement ?? null;
+    return viewOf(page)?.frameElement ?? null;
   } catch {
     return null;
   }

@@ -1,3 +1,5 @@
+import { viewOf } from './own-properties.ts';
+
 /** A frame's place: its index among its parent's frames, from the top one down; -1: unknown. */
 export function chainOf(frame: Window): number[] {
   const chain: number[] = [];
@@ -15,6 +17,6 @@ export function indexIn(parent: Window, frame: Window | null): number {
 /** Frames around a document, of whatever origin. */
 export function depthOf(page: Document): number {
   let depth = 0;
-  for (let at = page.defaultView; at && at !== at.parent; at = at.parent as typeof at) depth += 1;
+  for (let at = viewOf(page); at && at !== at.parent; at = at.parent as typeof at) depth += 1;
   return depth;
 }

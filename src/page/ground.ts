@@ -1,5 +1,5 @@
 import { above } from './above.ts';
-import { nodeTypeOf, ownerDocumentOf } from './own-properties.ts';
+import { nodeTypeOf, ownerDocumentOf, rootOf } from './own-properties.ts';
 
 /**
  * Whether what is behind an element is dark: its ground, that of the page around its frame, or what a page
@@ -13,7 +13,7 @@ export function isDarkBehind(element: Element): boolean {
     const [red = 0, green = 0, blue = 0, alpha = 1] = numbersOf(getComputedStyle(at as Element));
     if (alpha > 0.5) return 0.299 * red + 0.587 * green + 0.114 * blue < 128;
   }
-  const { colorScheme } = getComputedStyle(page.documentElement);
+  const { colorScheme } = getComputedStyle(rootOf(page));
   return colorScheme.includes('dark') && isDarkSystem(colorScheme);
 }
 

@@ -1,13 +1,12 @@
+import { isEmptyShape } from '#domain/empty-shape.ts';
+import { Faintness } from './faintness.ts';
+import { Folds } from './folds.ts';
 import { Ink } from './ink.ts';
-import { closestOf, hasWords, ownerDocumentOf, ownText, wordsOf } from './own-properties.ts';
+import { closestOf, firstIn, hasWords, ownText, wordsOf } from './own-properties.ts';
 import { TextPlaces } from './text-places.ts';
 
-/** Fainter than this is not read. */
-const minOpacity = 0.05;
 /** CSS pixels; text of a pixel is a line of dots. */
 const minFont = 2;
-/** Formulas carry their source in a part that is clipped away. */
-const formulas = 'math,.katex,mjx-container,.MathJax,.mwe-math-element';
 
 /**
  * Ways to hide words that leave the box of their element visible to the browser. Each property of a
@@ -16,6 +15,8 @@ const formulas = 'math,.katex,mjx-container,.MathJax,.mwe-math-element';
 export class HiddenByStyle {
   readonly #ink = new Ink();
   readonly #places = new TextPlaces();
+  readonly #faintness = new Faintness();
+  readonly #folds = new Folds();
 
   /**
    * `hidden`: with all that is in it; `mute`: the element's own words, which its children's style can
@@ -24,7 +25,8 @@ export class HiddenByStyle {
   sight(element: Element): 'visible' | 'mute' | 'hidden' {
     const style = getComputedStyle(element);
     const { position } = style;
-    if (isFaint(style) || isClipped(element, style, position)) return 'hidden';
+    if (this.#faintness.isFaint(element, style)) return 'hidden';
+    if (this.#isClipped(element, style, position)) return 'hidden';
     const text = ownText(element, hasWords);
     if (!text) return 'visible';
     const isHidden =
@@ -33,32 +35,26 @@ export class HiddenByStyle {
       this.#places.isOutOfSight(element, text);
     return isHidden ? 'mute' : 'visible';
   }
+
+  #isClipped(element: Element, style: CSSStyleDeclaration, position: string): boolean {
+    const { clipPath, overflow } = style;
+    const isCut =
+      (clipPath !== 'none' && isEmptyShape(clipPath, sizeOf(element))) ||
+      ((position === 'absolute' || position === 'fixed') && isEmptyRect(style.clip)) ||
+      (overflow !== 'visible' &&
+        /hidden|clip/.test(overflow) &&
+        isFlat(element) &&
+        !this.#folds.isFold(element));
+    // A picture that has not loaded is flat, and holds no words.
+    return isCut && wordsOf(element)?.trim() !== '' && !isFormula(element);
+  }
 }
 
-function isFaint({ opacity, filter }: CSSStyleDeclaration): boolean {
-  if (opacity !== '1' && Number(opacity) < minOpacity) return true;
-  return filter !== 'none' && /\bopacity\(0(?:\.0[0-4]\d*)?\)/.test(filter);
-}
-
-function isClipped(element: Element, style: CSSStyleDeclaration, position: string): boolean {
-  const { clipPath, overflow } = style;
-  const isCut =
-    (clipPath !== 'none' && isEmptyShape(clipPath)) ||
-    ((position === 'absolute' || position === 'fixed') && isEmptyRect(style.clip)) ||
-    (overflow !== 'visible' && /hidden|clip/.test(overflow) && isFlat(element) && !isFold(element));
-  // A picture that has not loaded is flat, and holds no words.
-  return (
-    isCut &&
-    wordsOf(element)?.trim() !== '' &&
-    closestOf(element, formulas) === null &&
-    !element.querySelector(formulas)
-  );
-}
-
-function isEmptyShape(shape: string): boolean {
-  return /^(?:inset\((?:50|[5-9]\d|100)%\)|circle\(0(?:px|%)?(?: at .*)?\)|polygon\(0(?:px|%)? 0(?:px|%)?(?:, 0(?:px|%)? 0(?:px|%)?)*\))$/.test(
-    shape,
-  );
+/** Formulas carry their source in a part that is clipped away and holds nothing else. */
+function isFormula(element: Element): boolean {
+  if (closestOf(element, 'math')) return true;
+  const math = firstIn(element, 'math');
+  return math !== null && wordsOf(math)?.trim() === wordsOf(element)?.trim();
 }
 
 function isEmptyRect(clip: string): boolean {
@@ -69,17 +65,9 @@ function isEmptyRect(clip: string): boolean {
   return right - (left ?? 0) < 2 || (bottom ?? 0) - top < 2;
 }
 
+const sizeOf = (element: Element) => Element.prototype.getBoundingClientRect.call(element);
+
 function isFlat(element: Element): boolean {
-  const { width, height } = Element.prototype.getBoundingClientRect.call(element);
+  const { width, height } = sizeOf(element);
   return width < 2 || height < 2;
 }
-
-/** Folded up by a control of the page, before it or named by it: one click away. */
-function isFold(element: Element): boolean {
-  const { id, previousElementSibling: before } = element;
-  if (before?.matches(control) || before?.querySelector(control)) return true;
-  if (typeof id !== 'string' || id === '') return false;
-  return ownerDocumentOf(element).querySelector(`[aria-controls~="${CSS.escape(id)}"]`) !== null;
-}
-
-const control = '[aria-expanded]';

@@ -1,3 +1,4 @@
+import { type Colour, colourOf, isAlike } from './colours.ts';
 import { parentElementOf } from './own-properties.ts';
 
 /** Fainter than this is not read. */
@@ -9,14 +10,20 @@ const maxUp = 30;
 export class Ink {
   /** null: a picture or a gradient, or another box may be behind it. */
   readonly #grounds = new Map<Element, string | null>();
-  readonly #alphas = new Map<string, number>();
+  readonly #colours = new Map<string, Colour>();
 
   /** Transparent, or of the colour of its ground; over a picture it is seen. */
   isInvisible(element: Element, style: CSSStyleDeclaration, position: string): boolean {
     const ink = style.webkitTextFillColor || style.color;
     const isLost =
-      this.#alphaOf(ink) < minAlpha || ink === this.#groundOf(element, style, position);
+      this.#colourOf(ink).alpha < minAlpha ||
+      this.#isGround(ink, this.#groundOf(element, style, position));
     return isLost && style.backgroundClip !== 'text' && style.textShadow === 'none';
+  }
+
+  #isGround(ink: string, ground: string | null): boolean {
+    if (ground === null || ink === ground) return ground !== null;
+    return isAlike(this.#colourOf(ink), this.#colourOf(ground));
   }
 
   /** The colour behind an element. */
@@ -44,24 +51,18 @@ export class Ink {
     position: string,
   ): string | null | undefined {
     if (backgroundImage !== 'none') return null;
-    const alpha = this.#alphaOf(backgroundColor);
+    const { alpha } = this.#colourOf(backgroundColor);
     if (alpha === 1) return backgroundColor;
     // Half transparent, or laid over something else.
     return alpha > 0 || position === 'absolute' || position === 'fixed' ? null : undefined;
   }
 
-  #alphaOf(color: string): number {
-    let alpha = this.#alphas.get(color);
-    if (alpha === undefined) {
-      alpha = alphaOf(color);
-      this.#alphas.set(color, alpha);
+  #colourOf(color: string): Colour {
+    let colour = this.#colours.get(color);
+    if (!colour) {
+      colour = colourOf(color);
+      this.#colours.set(color, colour);
     }
-    return alpha;
+    return colour;
   }
-}
-
-function alphaOf(color: string): number {
-  if (color === 'transparent') return 0;
-  const [, , , alpha] = color.match(/[\d.]+/g) ?? [];
-  return alpha === undefined || !/^rgba|\//.test(color) ? 1 : Number(alpha);
 }

@@ -20,14 +20,12 @@ function inherited(of: object, name: string): PropertyDescriptor | undefined {
   return undefined;
 }
 
-type Method = 'hasAttribute' | 'getAttribute' | 'getAttributeNames' | 'closest' | 'checkVisibility';
-
-function method<K extends Method>(name: K): Element[K] {
-  let own: Element[K] | undefined;
-  return function (this: Element, ...values: never[]) {
-    own ??= inherited(this, name)?.value as Element[K];
-    return (own as (...of: never[]) => unknown).apply(this, values);
-  } as Element[K];
+function method<T extends object, K extends keyof T & string>(name: K): T[K] {
+  let own: T[K] | undefined;
+  return function (this: T, ...values: never[]) {
+    own ??= inherited(this, name)?.value as T[K] | undefined;
+    return ((own ?? this[name]) as (...of: never[]) => unknown).apply(this, values);
+  } as T[K];
 }
 
 export const ownerDocumentOf = reader<Node, 'ownerDocument'>('ownerDocument') as (
@@ -62,6 +60,14 @@ export const rootOf = reader<Document, 'documentElement'>('documentElement');
 export const isContentEditable = reader<HTMLElement, 'isContentEditable'>('isContentEditable');
 export const titleOf = reader<Document, 'title'>('title');
 export const addressOf = reader<Document, 'URL'>('URL');
+export const viewOf = reader<Document, 'defaultView'>('defaultView');
+export const baseOf = reader<Node, 'baseURI'>('baseURI');
+export const charsetOf = reader<Document, 'characterSet'>('characterSet');
+export const contentTypeOf = reader<Document, 'contentType'>('contentType');
+export const readyStateOf = reader<Document, 'readyState'>('readyState');
+export const scrollerOf = reader<Document, 'scrollingElement'>('scrollingElement');
+export const previousOf = reader<Element, 'previousElementSibling'>('previousElementSibling');
+export const slotOf = reader<Element | Text, 'assignedSlot'>('assignedSlot');
 
 /** Its children at this moment: from one to the next takes a quarter of what its list of nodes does. */
 export function childNodesOf(of: Node): Node[] {
@@ -80,11 +86,18 @@ export function ownText(of: Node, fits: (text: Text) => boolean): Text | null {
   return null;
 }
 
-const has = method('hasAttribute');
-const get = method('getAttribute');
-const names = method('getAttributeNames');
-const closest = method('closest');
-const checkVisibility = method('checkVisibility');
+const has = method<Element, 'hasAttribute'>('hasAttribute');
+const get = method<Element, 'getAttribute'>('getAttribute');
+const names = method<Element, 'getAttributeNames'>('getAttributeNames');
+const closest = method<Element, 'closest'>('closest');
+const matches = method<Element, 'matches'>('matches');
+const checkVisibility = method<Element, 'checkVisibility'>('checkVisibility');
+const queryInElement = method<Element, 'querySelectorAll'>('querySelectorAll');
+const contains = method<Node, 'contains'>('contains');
+const queryInPage = method<Document, 'querySelectorAll'>('querySelectorAll');
+const firstInElement = method<Element, 'querySelector'>('querySelector');
+const elementsOf = method<Document, 'getElementsByTagName'>('getElementsByTagName');
+const listen = method<Document, 'addEventListener'>('addEventListener');
 
 export const hasAttribute = (element: Element, name: string): boolean => has.call(element, name);
 
@@ -95,6 +108,30 @@ export const attributeOf = (element: Element, name: string): string | null =>
 
 export const closestOf = (element: Element, selectors: string): Element | null =>
   closest.call(element, selectors);
+
+export const isMatch = (element: Element, selectors: string): boolean =>
+  matches.call(element, selectors);
+
+/** In the other, or the same. */
+export const isWithin = (node: Node, other: Node): boolean => contains.call(other, node);
+
+/** The first element inside that matches. */
+export const firstIn = (element: Element, selectors: string): Element | null =>
+  firstInElement.call(element, selectors);
+
+export const allIn = (element: Element, selectors: string): Element[] => [
+  ...queryInElement.call(element, selectors),
+];
+
+export const allOfPage = (page: Document, selectors: string): Element[] => [
+  ...queryInPage.call(page, selectors),
+];
+
+export const elementCountOf = (page: Document): number => elementsOf.call(page, '*').length;
+
+/** Calls `then` at the next event of that name. */
+export const onceOf = (page: Document, event: string, then: () => void): void =>
+  listen.call(page, event, then, { once: true });
 
 export const isShown = (element: Element, options: CheckVisibilityOptions): boolean =>
   checkVisibility.call(element, options);

@@ -1,5 +1,5 @@
 import { depthOf } from './frame-chain.ts';
-import { nameOf } from './own-properties.ts';
+import { addressOf, allOfPage, bodyOf, contentTypeOf, nameOf, viewOf } from './own-properties.ts';
 
 const frameTags = new Set(['iframe', 'frame']);
 /** Smaller on either side is a tracker, not a text. */
@@ -26,7 +26,7 @@ export function isFrame(element: Element): element is HTMLIFrameElement {
  */
 export function shownDocument(frame: HTMLIFrameElement): Document | null {
   const page = readableDocument(frame);
-  if (!page?.body?.firstChild || !text.test(page.contentType)) return null;
+  if (!page || !bodyOf(page)?.firstChild || !isText(page)) return null;
   if (isAdvertising(frame) || !hasRoom(frame) || isError(page)) return null;
   return depthOf(page) > maxDepth ? null : page;
 }
@@ -39,16 +39,16 @@ export function missedOf(frame: HTMLIFrameElement): 'other' | 'unread' | null {
   if (!frame.contentWindow || isAdvertising(frame) || !hasRoomForText(frame)) return null;
   const page = readableDocument(frame);
   if (!page) return 'other';
-  if (depthOf(page) > maxDepth || !text.test(page.contentType)) return 'unread';
+  if (depthOf(page) > maxDepth || !isText(page)) return 'unread';
   // Not loaded before somebody scrolls to it.
   const isAhead =
-    page.URL === 'about:blank' && /^https?:/.test(frame.src) && !page.body?.firstChild;
+    addressOf(page) === 'about:blank' && /^https?:/.test(frame.src) && !bodyOf(page)?.firstChild;
   return isAhead ? 'unread' : null;
 }
 
 /** Whether a document that was reached from within is what a frame was made to show. */
 export function isText(page: Document): boolean {
-  return text.test(page.contentType);
+  return text.test(contentTypeOf(page));
 }
 
 /** Null: of another origin, or gone. */
@@ -62,8 +62,8 @@ function readableDocument(frame: HTMLIFrameElement): Document | null {
 
 /** A document and those of the frames in it, as deep as they can be read. */
 export function documentsIn(page: Document): Document[] {
-  const frames = page.querySelectorAll<HTMLIFrameElement>('iframe, frame');
-  const inner = [...frames].flatMap((frame) => readableDocument(frame) ?? []);
+  const frames = allOfPage(page, 'iframe, frame') as HTMLIFrameElement[];
+  const inner = frames.flatMap((frame) => readableDocument(frame) ?? []);
   return [page, ...inner.flatMap(documentsIn)];
 }
 
@@ -75,7 +75,7 @@ function isAdvertising(frame: Element): boolean {
 /** False beyond the page's upper or left edge too, where scrolling does not reach. */
 function hasRoom(frame: HTMLIFrameElement): boolean {
   const { width, height, right, bottom } = frame.getBoundingClientRect();
-  const view = frame.ownerDocument.defaultView;
+  const view = viewOf(frame.ownerDocument);
   if (!view || width < minSide || height < minSide) return false;
   return right + view.scrollX > 0 && bottom + view.scrollY > 0;
 }
@@ -88,6 +88,6 @@ function hasRoomForText(frame: HTMLIFrameElement): boolean {
 
 /** Of a document that failed to load the browser shows the server's excuse. */
 export function isError(page: Document): boolean {
-  const [entry] = page.defaultView?.performance.getEntriesByType('navigation') ?? [];
+  const [entry] = viewOf(page)?.performance.getEntriesByType('navigation') ?? [];
   return ((entry as PerformanceNavigationTiming | undefined)?.responseStatus ?? 0) >= 400;
 }

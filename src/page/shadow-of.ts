@@ -1,3 +1,5 @@
+import { nodeTypeOf, shadowRootOf } from './own-properties.ts';
+
 interface DomApi {
   openOrClosedShadowRoot?(element: Element): ShadowRoot | null;
 }
@@ -5,7 +7,10 @@ const { chrome: chromium } = globalThis as { chrome?: { dom?: DomApi } };
 
 /** Closed roots too: a content script may look into them, the page's own scripts may not. */
 export function shadowOf(element: Element): ShadowRoot | null {
-  if (element.shadowRoot || !(element instanceof HTMLElement)) return element.shadowRoot;
+  const open = shadowRootOf(element);
+  if (open || !(element instanceof HTMLElement)) return open;
   const root = (element as { openOrClosedShadowRoot?: ShadowRoot | null }).openOrClosedShadowRoot;
-  return root ?? chromium?.dom?.openOrClosedShadowRoot?.(element) ?? null;
+  // In Chromium it may be the input of a form that has that name.
+  if (root && nodeTypeOf(root) === 11) return root;
+  return chromium?.dom?.openOrClosedShadowRoot?.(element) ?? null;
 }

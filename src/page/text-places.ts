@@ -1,4 +1,4 @@
-import { nameOf, ownerDocumentOf, parentElementOf } from './own-properties.ts';
+import { nameOf, ownerDocumentOf, parentElementOf, viewOf } from './own-properties.ts';
 
 /** CSS pixels beyond the page's edge; what is moved less far may only be out of place. */
 const far = 250;
@@ -7,8 +7,8 @@ const maxUp = 30;
 
 /** Whether the words of an element are where a person can see them. */
 export class TextPlaces {
-  /** One for all texts of a document: the browser keeps each up to date as the page changes. */
-  #range = document.createRange();
+  /** One for all texts: the browser keeps each up to date as the page changes. */
+  readonly #range = new Range();
   #page: Document | null = null;
   #maxLeft = 0;
 
@@ -18,7 +18,7 @@ export class TextPlaces {
     if (width === 0 || height === 0) return nameOf(element) !== 'option' && isLaidOut(element);
     const isRight = left > this.#maxLeft;
     if (right >= -far && bottom >= -far && !isRight) return false;
-    const view = ownerDocumentOf(element).defaultView;
+    const view = viewOf(ownerDocumentOf(element));
     if (!view) return false;
     const isOut = right + view.scrollX < -far || bottom + view.scrollY < -far || isRight;
     return isOut && isMovedAway(element);
@@ -28,8 +28,7 @@ export class TextPlaces {
     const page = ownerDocumentOf(text);
     if (this.#page !== page) {
       this.#page = page;
-      this.#range = page.createRange();
-      this.#maxLeft = (page.defaultView?.innerWidth ?? 0) * 3 + far;
+      this.#maxLeft = (viewOf(page)?.innerWidth ?? 0) * 3 + far;
     }
     this.#range.selectNodeContents(text);
     return this.#range.getBoundingClientRect();

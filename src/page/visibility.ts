@@ -7,9 +7,9 @@ type Sight = 'visible' | 'mute' | 'hidden';
 export type SightOf = (element: Element) => Sight;
 
 /** Have no box of their own and hide nothing. */
-const boxless = new Set(
-  'source track area param col colgroup map annotation annotation-xml'.split(' '),
-);
+const boxless = new Set('source track area param col'.split(' '));
+/** Have none in a formula: its source. */
+const annotations = new Set(['annotation', 'annotation-xml']);
 
 const wordless = new Set('br wbr hr'.split(' '));
 const properties = { visibilityProperty: true, opacityProperty: true };
@@ -27,7 +27,11 @@ export function createSight(): SightOf {
 }
 
 function sightWithoutBox(element: Element): Sight {
-  if (boxless.has(nameOf(element)) || isStated(element)) return 'visible';
+  const name = nameOf(element);
+  if (boxless.has(name) || isStated(element)) return 'visible';
+  if (annotations.has(name) && closestOf(element, 'math')) return 'visible';
+  // Shows its columns; words that a script puts there are not drawn.
+  if (name === 'colgroup') return 'mute';
   const style = getComputedStyle(element);
   if (style.display === 'none') return 'hidden';
   if (style.opacity === '0') return 'hidden';

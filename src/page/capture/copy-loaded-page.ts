@@ -1,5 +1,6 @@
 import { afterLoadMs, loadedRetries } from '#domain/hidden-frames.ts';
 import type { ErrorData } from '#shared/errors/coded-error.ts';
+import { bodyOf, readyStateOf, viewOf } from '../own-properties.ts';
 import { copyPage, type SnapshotChunk } from './copy-page.ts';
 
 /**
@@ -11,16 +12,16 @@ export async function* copyLoadedPage(
   signal: AbortSignal,
 ): AsyncGenerator<{ isHere: true } | SnapshotChunk, Record<string, never>, undefined> {
   yield { isHere: true };
-  if (page.readyState !== 'complete') {
+  if (readyStateOf(page) !== 'complete') {
     await new Promise((resolve) => {
-      page.defaultView?.addEventListener('load', resolve, { once: true, signal });
+      viewOf(page)?.addEventListener('load', resolve, { once: true, signal });
     });
   }
   const status = statusOf(page);
   if (status >= 400) throw errorPage(status);
   for (let left = loadedRetries; left >= 0; left -= 1) {
     await new Promise((resolve) => setTimeout(resolve, afterLoadMs));
-    if (/\S/.test(page.body?.innerText ?? '')) break;
+    if (/\S/.test(bodyOf(page)?.innerText ?? '')) break;
   }
   return yield* copyPage(page, signal);
 }
@@ -33,8 +34,8 @@ function errorPage(status: number): Error {
 }
 
 /** The HTTP status of the document; 0: unknown, as before Chromium 109 and Firefox 119. */
-function statusOf({ defaultView }: Document): number {
-  const [entry] = defaultView?.performance.getEntriesByType?.('navigation') ?? [];
+function statusOf(page: Document): number {
+  const [entry] = viewOf(page)?.performance.getEntriesByType?.('navigation') ?? [];
   const status = (entry as { responseStatus?: unknown } | undefined)?.responseStatus;
   return typeof status === 'number' ? status : 0;
 }

@@ -1,5 +1,15 @@
 import type { FrameCopy, PageSnapshot } from '#domain/captures.ts';
-import { addressOf, rootOf, titleOf } from '../own-properties.ts';
+import {
+  addressOf,
+  baseOf,
+  bodyOf,
+  charsetOf,
+  contentTypeOf,
+  onceOf,
+  readyStateOf,
+  rootOf,
+  titleOf,
+} from '../own-properties.ts';
 import { isError, isText } from '../page-frames.ts';
 import { inSlices, yieldToPage } from '../slices.ts';
 import { PageWalk } from './page-walk.ts';
@@ -24,25 +34,29 @@ export async function* copyPage(
   const walk = new PageWalk(page);
   const { html, size, isTooLarge } = await walked(walk, maxPageBytes, signal);
   await yieldToPage();
-  const { slots, unreadFrames, hidden, hiddenDropped } = walk.result;
+  const { slots, unreadFrames, hiddenDropped } = walk.result;
   const ms = performance.now() - start;
-  const source = isTooLarge ? null : await sourceOf(page, html, hidden);
+  const source = isTooLarge ? null : await sourceOf(page, html, walk.result);
   for await (const piece of pieces(html)) yield { html: piece };
   for await (const piece of pieces(source?.html ?? '')) yield { source: piece };
   yield {
     snapshot: {
       url: addressOf(page),
-      baseUrl: page.baseURI,
+      baseUrl: baseOf(page),
       title: titleOf(page),
       lang: rootOf(page).lang,
-      charset: page.characterSet,
-      contentType: page.contentType,
+      charset: charsetOf(page),
+      contentType: contentTypeOf(page),
       hiddenDropped,
       bytes: size,
       ms,
       isTooLarge,
       gathered: null,
-      source: source && { hidden: source.hidden, elements: source.elements },
+      source: source && {
+        hidden: source.hidden,
+        mute: source.mute ?? [],
+        elements: source.elements,
+      },
       ...(slots.length > 0 && !isTooLarge ? { slots } : {}),
       ...(unreadFrames > 0 ? { unreadFrames } : {}),
     },
@@ -63,7 +77,7 @@ export async function* copyFrame(
   { path, maxBytes }: { path: string; maxBytes: number },
   signal: AbortSignal,
 ): AsyncGenerator<FrameChunk, Record<string, never>, undefined> {
-  if (page.readyState === 'loading') await loaded(page);
+  if (readyStateOf(page) === 'loading') await loaded(page);
   const missing = missingText(page);
   if (missing !== false) {
     yield { copy: missing };
@@ -80,14 +94,14 @@ export async function* copyFrame(
 /** Why there is nothing to copy; false: there is. */
 function missingText(page: Document): 'unread' | null | false {
   if (!isText(page)) return 'unread';
-  const letters = page.body?.innerText.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-  if (letters < minLetters) return page.readyState === 'complete' ? null : 'unread';
+  const letters = bodyOf(page)?.innerText.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  if (letters < minLetters) return readyStateOf(page) === 'complete' ? null : 'unread';
   return isError(page) ? null : false;
 }
 
 function loaded(page: Document): Promise<unknown> {
   return new Promise((resolve) => {
-    page.addEventListener('DOMContentLoaded', resolve, { once: true });
+    onceOf(page, 'DOMContentLoaded', () => resolve(null));
     setTimeout(resolve, loadingMs);
   });
 }

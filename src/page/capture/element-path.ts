@@ -6,6 +6,7 @@ import {
   nodeTypeOf,
   ownerDocumentOf,
   parentNodeOf,
+  viewOf,
 } from '../own-properties.ts';
 
 /** Element indexes from the top document's body, through shadow roots and frames. */
@@ -53,7 +54,7 @@ function pathByDepth(path: string, page: Document): string | null {
 }
 
 function reachesTop(page: Document): boolean {
-  const view = page.defaultView;
+  const view = viewOf(page);
   if (!view || view === view.parent) return true;
   const frame = frameOf(page);
   return frame !== null && reachesTop(frame.ownerDocument);
@@ -61,7 +62,7 @@ function reachesTop(page: Document): boolean {
 
 /** The element that shows a document; null: it is the top one, or its frame is out of reach. */
 function frameOf(page: Document): Element | null {
-  return page.defaultView?.frameElement ?? null;
+  return viewOf(page)?.frameElement ?? null;
 }
 
 // By their type numbers: in a frame of the same origin `instanceof` knows other classes.

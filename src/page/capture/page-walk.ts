@@ -8,11 +8,13 @@ import {
   pathAttribute,
   shadowStep,
 } from '#domain/element-paths.ts';
+import { countWords } from '#shared/count-words.ts';
 import { chainOf, indexIn } from '../frame-chain.ts';
 import {
   addressOf,
   attributeNamesOf,
   attributeOf,
+  baseOf,
   bodyOf,
   childNodesOf,
   hasWords,
@@ -23,7 +25,7 @@ import {
   ownText,
   rootOf,
   shadowRootOf,
-  wordsOf,
+  viewOf,
 } from '../own-properties.ts';
 import { isFrame, missedOf, shownDocument } from '../page-frames.ts';
 import { createSight, type SightOf } from '../visibility.ts';
@@ -35,9 +37,12 @@ export interface Serialised {
   out: string[];
   /** UTF-16 units in `out`. */
   length: number;
+  /** Words that cannot be seen. */
   hiddenDropped: number;
   /** Roots of subtrees that were left out because they are not visible. */
   hidden: Element[];
+  /** Elements whose own words were left out. */
+  mute: Element[];
   /** Frames of other origins, by their place in `out`. */
   slots: FrameSlot[];
   /** Frames whose words are missing for good. */
@@ -49,6 +54,7 @@ const voidTags = new Set(
 );
 /** Neither their text nor what is in them is read. */
 const skippedTags = new Set('style svg canvas object option datalist textarea'.split(' '));
+const uncountedTags = new Set('script noscript template'.split(' '));
 const emptiedTags = new Set('iframe frame video audio'.split(' '));
 /** What most pages are made of. */
 const plainNames = new Set('a b br code dd div em i img li p path span strong td tr'.split(' '));
@@ -67,6 +73,8 @@ interface Level {
   end: string;
   /** Text of this element cannot be seen although that of its children may be. */
   isMute: boolean;
+  /** Nothing in it can be seen. */
+  isHidden: boolean;
   /** Non-null: children are not where the copy puts them, so they carry their whole path. */
   path: ((element: Element) => string) | null;
   isMarked: boolean;
@@ -81,6 +89,7 @@ export class PageWalk {
     length: 0,
     hiddenDropped: 0,
     hidden: [],
+    mute: [],
     slots: [],
     unreadFrames: 0,
   };
@@ -92,7 +101,7 @@ export class PageWalk {
   constructor(page: Document, lead: string | null = null) {
     this.#pathOf = lead === null ? pathOf : (element) => `${lead}/${frameStep}/${pathOf(element)}`;
     if (lead !== null) {
-      this.#body(page, { base: attribute(frameBaseAttribute, page.baseURI) });
+      this.#body(page, { base: attribute(frameBaseAttribute, baseOf(page)) });
       return;
     }
     this.#write('<!DOCTYPE html>');
@@ -110,7 +119,9 @@ export class PageWalk {
       this.#write(level.end);
       this.#stack.pop();
     } else if (nodeTypeOf(node) === Node.TEXT_NODE) {
-      if (!level.isMute) this.#write(escapeText((node as Text).data));
+      const { data } = node as Text;
+      if (level.isMute) this.result.hiddenDropped += countWords(data);
+      else this.#write(escapeText(data));
     } else if (nodeTypeOf(node) === Node.ELEMENT_NODE) {
       this.#element(node as Element, level);
     }
@@ -123,22 +134,22 @@ export class PageWalk {
     if (!isConnected(element)) return;
     const tag = nameOf(element);
     if (skippedTags.has(tag)) return;
-    if (tag === 'script') this.#script(element);
+    if (level.isHidden) this.#count(element);
+    else if (tag === 'script') this.#script(element);
     else if (tag === 'noscript') this.#noscript(element);
     else this.#visible(element, level, index);
   }
 
   #visible(element: Element, level: Level, index: number): void {
-    const tag = nameOf(element);
     const { isMarked, isBlank } = level;
     const seen = isMarked && !isBlank ? this.#sight(element) : 'visible';
     // A frame that cannot be seen shows none of its parts, whatever those say of themselves.
     if (seen === 'hidden' || (seen === 'mute' && isFrame(element))) {
       this.result.hidden.push(element);
-      if (tag !== 'rp' && wordsOf(element)?.trim()) this.result.hiddenDropped += 1;
+      this.#count(element);
       return;
     }
-    if (seen === 'mute' && ownText(element, hasWords)) this.result.hiddenDropped += 1;
+    if (seen === 'mute' && ownText(element, hasWords)) this.result.mute.push(element);
     const page = isFrame(element) ? shownDocument(element) : null;
     if (page) {
       this.#document(element, page);
@@ -157,11 +168,19 @@ export class PageWalk {
     if (isFrame(element)) this.#miss(element, from);
   }
 
+  /** Walks what cannot be seen, to count its words. */
+  #count(element: Element): void {
+    const tag = nameOf(element);
+    if (tag === 'rp' || uncountedTags.has(tag) || emptiedTags.has(tag)) return;
+    const how = { isMute: true, isMarked: false, isBlank: false, isHidden: true };
+    this.#push(childNodesOf(element), { ...how, end: '' });
+  }
+
   /** A frame that is an empty element here. */
   #miss(frame: HTMLIFrameElement, from: number): void {
     const missed = missedOf(frame);
     if (missed === 'unread') this.result.unreadFrames += 1;
-    const parent = frame.ownerDocument.defaultView;
+    const parent = viewOf(ownerDocumentOf(frame));
     if (missed !== 'other' || !parent) return;
     this.result.slots.push({
       from,
@@ -175,7 +194,7 @@ export class PageWalk {
 
   /** Its own words in the place of a frame. With its whole path: a parser may move a block. */
   #document(frame: Element, page: Document): void {
-    const base = page.baseURI === frame.baseURI ? '' : attribute(frameBaseAttribute, page.baseURI);
+    const base = baseOf(page) === baseOf(frame) ? '' : attribute(frameBaseAttribute, baseOf(page));
     this.#write(this.#open(frame));
     this.#body(page, { base });
   }
@@ -228,8 +247,18 @@ export class PageWalk {
     nodes: Node[],
     level: Pick<Level, 'end' | 'isMute' | 'isMarked' | 'isBlank'> & Partial<Level>,
   ): void {
-    const { end, isMute, isMarked, isBlank, path = null } = level;
-    this.#stack.push({ nodes, next: 0, elements: 0, end, isMute, path, isMarked, isBlank });
+    const { end, isMute, isMarked, isBlank, isHidden = false, path = null } = level;
+    this.#stack.push({
+      nodes,
+      next: 0,
+      elements: 0,
+      end,
+      isMute,
+      isHidden,
+      path,
+      isMarked,
+      isBlank,
+    });
   }
 
   #script(element: Element): void {

@@ -29,13 +29,13 @@ async function readSource(...pieces: Uint8Array<ArrayBuffer>[]) {
     getElementsByTagName: () => ({ length: 3 }),
   } as unknown as Document;
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body));
-  return { source: await sourceOf(page, 'caf\ufffd', []), sent };
+  return { source: await sourceOf(page, 'caf\ufffd', { hidden: [], mute: [] }), sent };
 }
 
 test('a source in pieces is decoded across their ends', async () => {
   const bytes = new TextEncoder().encode('<p>café</p>');
   const { source } = await readSource(bytes.slice(0, 7), bytes.slice(7));
-  expect(source).toEqual({ html: '<p>café</p>', hidden: [], elements: 3 });
+  expect(source).toEqual({ html: '<p>café</p>', hidden: [], mute: [], elements: 3 });
 });
 
 test('S5.9 a source over the size of a page is not read to its end', async () => {

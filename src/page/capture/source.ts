@@ -1,4 +1,11 @@
 import type { PageSnapshot } from '#domain/captures.ts';
+import {
+  addressOf,
+  allOfPage,
+  charsetOf,
+  elementCountOf,
+  ownerDocumentOf,
+} from '../own-properties.ts';
 import { pathOf } from './element-path.ts';
 
 /** S5.9; repeated here because a content script carries no schema library. */
@@ -15,19 +22,21 @@ const timeoutMs = 5000;
 export async function sourceOf(
   page: Document,
   copy: string,
-  hidden: readonly Element[],
+  { hidden, mute }: Readonly<Record<'hidden' | 'mute', readonly Element[]>>,
 ): Promise<PageSnapshot['source']> {
-  if (!copy.includes('\ufffd') || keepsLetters(page.characterSet)) return null;
+  if (!copy.includes('\ufffd') || keepsLetters(charsetOf(page))) return null;
   if (declaresOther(page)) return null;
-  const html = await utf8Source(page.URL);
+  const html = await utf8Source(addressOf(page));
   if (html === null) return null;
-  const own = hidden.filter(({ ownerDocument }) => ownerDocument === page);
-  return { html, hidden: own.map(pathOf), elements: page.getElementsByTagName('*').length };
+  const pathsOf = (elements: readonly Element[]) =>
+    elements.filter((element) => ownerDocumentOf(element) === page).map(pathOf);
+  const paths = { hidden: pathsOf(hidden), mute: pathsOf(mute) };
+  return { html, ...paths, elements: elementCountOf(page) };
 }
 
 /** True for any encoding but UTF-8: that one, declared too far down, the browser may have missed. */
 function declaresOther(page: Document): boolean {
-  const metas = [...page.querySelectorAll('meta[charset], meta[http-equiv="content-type" i]')];
+  const metas = allOfPage(page, 'meta[charset], meta[http-equiv="content-type" i]');
   const named = metas.map((meta) => meta.getAttribute('charset') ?? meta.getAttribute('content'));
   return named.some((name) => !/utf-?8/i.test(name ?? ''));
 }

@@ -1,6 +1,7 @@
 import type { PassageQuery } from '#domain/evidence/passage-query.ts';
 import { trimEndOf } from '#shared/trim-end.ts';
 import { pathInFrame } from '../capture/element-path.ts';
+import { bodyOf, ownerDocumentOf } from '../own-properties.ts';
 import { inSlices, yieldToPage } from '../slices.ts';
 import { figureMarks, letterKey, placeOfLetter, seam } from './letters.ts';
 import { findBlock, type Match, matchesOfQuote } from './match.ts';
@@ -28,15 +29,16 @@ export async function findPassage(
   query: PassageQuery,
   signal: AbortSignal,
 ): Promise<FoundPassage | null> {
-  if (!(page.body instanceof HTMLElement)) return null;
-  const index = await indexOf(page.body, signal);
+  const body = bodyOf(page);
+  if (!(body instanceof HTMLElement)) return null;
+  const index = await indexOf(body, signal);
   await yieldToPage();
   for (const quote of query.quotes) {
-    const found = bestOf(index, matchesOfQuote(index.key, quote, query), query, quote, page.body);
+    const found = bestOf(index, matchesOfQuote(index.key, quote, query), query, quote, body);
     if (found) return found;
     await yieldToPage();
   }
-  return bestOf(index, findBlock(index.key, query), query, query.exact, page.body);
+  return bestOf(index, findBlock(index.key, query), query, query.exact, body);
 }
 
 async function indexOf(body: HTMLElement, signal: AbortSignal): Promise<PageKey> {
@@ -66,7 +68,7 @@ function bestOf(
   words: string,
   body: HTMLElement,
 ): FoundPassage | null {
-  const inFrame = pathInFrame(path, body.ownerDocument);
+  const inFrame = pathInFrame(path, ownerDocumentOf(body));
   const place = inFrame ? elementAt(body, inFrame) : null;
   const isAtPlace = ({ from }: Match) =>
     place !== null && holds(place, index.nodes[nodeOf(index, from)]!);
@@ -101,7 +103,7 @@ function rangesOf(index: PageKey, { from, to }: Match, words: string): Range[] {
   const startAt = letterStart(index, first, from, words);
   const endAt = letterEnd(index, last, to - 1, words);
   return index.nodes.slice(first, last + 1).map((node, place) => {
-    const range = node.ownerDocument.createRange();
+    const range = new Range();
     range.setStart(node, place === 0 ? startAt : 0);
     range.setEnd(node, first + place === last ? endAt : node.length);
     return range;

@@ -1,4 +1,5 @@
 import { isSameVideo } from '#domain/video/video-address.ts';
+import { allOfPage } from '../own-properties.ts';
 
 /** Moves the page's video to a second, without playing or pausing it; false: there is none. */
 export function seekVideo(seconds: number): boolean {
@@ -15,7 +16,9 @@ export function seekVideo(seconds: number): boolean {
 /** Previews and advertisements are smaller than the video that a page is about. */
 function mainVideo(): HTMLVideoElement | null {
   const size = (video: HTMLVideoElement) => video.clientWidth * video.clientHeight;
-  const videos = [...document.querySelectorAll('video')].sort((a, b) => size(b) - size(a));
+  const videos = (allOfPage(document, 'video') as HTMLVideoElement[]).sort(
+    (a, b) => size(b) - size(a),
+  );
   return videos[0] ?? null;
 }
 

@@ -1,9 +1,10 @@
+import { allOfPage } from '../own-properties.ts';
 import { type Box, scrollToMiddle } from './scroll.ts';
 
 /** Brings a place inside the child frame of that index into view; null: it is not found. */
 export function scrollToFrame(index: number, box: Box): Box | null {
   const child = window[index];
-  const owner = [...document.querySelectorAll<HTMLIFrameElement>('iframe, frame')].find(
+  const owner = (allOfPage(document, 'iframe, frame') as HTMLIFrameElement[]).find(
     ({ contentWindow }) => contentWindow !== null && contentWindow === child,
   );
   if (!owner) return null;

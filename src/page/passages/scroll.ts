@@ -1,3 +1,4 @@
+import { bodyOf, rootOf, scrollerOf } from '../own-properties.ts';
 import { above } from './visible-text.ts';
 
 /** A place in a frame's window, in CSS pixels. */
@@ -15,9 +16,9 @@ export interface Box {
 export function scrollToMiddle(node: Node, box: Box): Box {
   let place = box;
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
-  const root = document.scrollingElement ?? document.documentElement;
+  const root = scrollerOf(document) ?? rootOf(document);
   for (let at = above(node); at instanceof Node; at = above(at)) {
-    if (!(at instanceof Element) || at === root || at === document.body) continue;
+    if (!(at instanceof Element) || at === root || at === bodyOf(document)) continue;
     if (isScroller(at)) place = scroll(at, place, innerBox(at), behavior);
     if (getComputedStyle(at).position === 'fixed') return place;
   }

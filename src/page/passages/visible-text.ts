@@ -1,3 +1,12 @@
+import {
+  childNodesOf,
+  childrenOf,
+  isConnected,
+  nameOf,
+  nodeTypeOf,
+  parentNodeOf,
+  slotOf,
+} from '../own-properties.ts';
 import { shadowOf } from '../shadow-of.ts';
 import { createSight, type SightOf } from '../visibility.ts';
 
@@ -33,22 +42,22 @@ export class VisibleText {
     const node = level.nodes[level.next];
     level.next += 1;
     if (!node) this.#levels.pop();
-    else if (node.nodeType === Node.TEXT_NODE) {
+    else if (nodeTypeOf(node) === Node.TEXT_NODE) {
       if (!level.isMute) this.nodes.push(node as Text);
-    } else if (node.nodeType === Node.ELEMENT_NODE) this.#element(node as Element);
+    } else if (nodeTypeOf(node) === Node.ELEMENT_NODE) this.#element(node as Element);
     return true;
   }
 
   #element(element: Element): void {
-    if (skipped.has(element.localName) || !element.isConnected) return;
+    if (skipped.has(nameOf(element)) || !isConnected(element)) return;
     const seen = this.#isBlank ? 'visible' : this.#sight(element);
     if (seen !== 'hidden') this.#enter(element, seen === 'mute');
   }
 
   #enter(element: Element, isMute: boolean): void {
     const assigned = element instanceof HTMLSlotElement ? element.assignedNodes() : [];
-    const children = assigned.length > 0 ? assigned : (shadowOf(element) ?? element).childNodes;
-    if (children.length > 0) this.#levels.push({ nodes: [...children], next: 0, isMute });
+    const children = assigned.length > 0 ? assigned : childNodesOf(shadowOf(element) ?? element);
+    if (children.length > 0) this.#levels.push({ nodes: children, next: 0, isMute });
   }
 }
 
@@ -57,7 +66,7 @@ export function elementAt(body: Element, path: string): Element | null {
   let at: Element | ShadowRoot | null = body;
   for (const step of path.split('/').filter(Boolean)) {
     if (step === 's') at = at instanceof Element ? shadowOf(at) : null;
-    else at = at?.children[Number(step)] ?? null;
+    else at = (at instanceof Element ? childrenOf(at) : at?.children)?.[Number(step)] ?? null;
     if (!at) return null;
   }
   return at instanceof Element ? at : null;
@@ -72,6 +81,6 @@ export function holds(element: Element, node: Node): boolean {
 /** The element or root that a node is shown in. */
 export function above(node: Node): Node | null {
   if (node instanceof ShadowRoot) return node.host;
-  const slot = node instanceof Element || node instanceof Text ? node.assignedSlot : null;
-  return slot ?? node.parentNode;
+  const slot = node instanceof Element || node instanceof Text ? slotOf(node) : null;
+  return slot ?? parentNodeOf(node);
 }

@@ -1,3 +1,4 @@
+import { addressOf, bodyOf } from '../own-properties.ts';
 import { documentsIn } from '../page-frames.ts';
 
 /** How often the page is checked; browsers make it a minute in tabs that are hidden for long. */
@@ -28,7 +29,7 @@ export function createWatch(
  */
 export function watchPage(page: Document, report: () => void, signal: AbortSignal): void {
   const length = textLength(page);
-  const url = addressOf(page);
+  const url = pageOf(page);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
     timer = setTimeout(look, intervalMs);
@@ -36,7 +37,7 @@ export function watchPage(page: Document, report: () => void, signal: AbortSigna
   function look(): void {
     const difference = Math.abs(textLength(page) - length);
     const isOther = difference > Math.max(minDifference, length * minShare);
-    if (isOther || addressOf(page) !== url) report();
+    if (isOther || pageOf(page) !== url) report();
     else wait();
   }
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
@@ -44,7 +45,7 @@ export function watchPage(page: Document, report: () => void, signal: AbortSigna
 }
 
 function textLength(page: Document): number {
-  return documentsIn(page).reduce((sum, { body }) => sum + (body?.textContent?.length ?? 0), 0);
+  return documentsIn(page).reduce((sum, each) => sum + (bodyOf(each)?.textContent?.length ?? 0), 0);
 }
 
-const addressOf = (page: Document) => page.URL.split('#', 1)[0];
+const pageOf = (page: Document) => addressOf(page).split('#', 1)[0];

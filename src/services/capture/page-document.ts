@@ -14,10 +14,7 @@ export interface DocumentParser {
 export function documentOf(snapshot: PageSnapshot, parser: DocumentParser): Document {
   const page = sourceDocument(snapshot, parser) ?? copyDocument(snapshot, parser);
   dropOverridingNames(page);
-  if (snapshot.isSource) {
-    markIndexes(page.body);
-    for (const element of page.querySelectorAll(hiddenByMarkup)) element.remove();
-  }
+  if (snapshot.isSource) markIndexes(page.body);
   for (const base of page.querySelectorAll('base')) base.remove();
   resolveAddresses(page, snapshot.baseUrl);
   return page;
@@ -64,10 +61,6 @@ function copyDocument({ html, charset }: PageSnapshot, parser: DocumentParser): 
   return parser.parseFromString(repairEncoding(copy, charset), 'text/html');
 }
 
-/** Parts that React sends ahead are hidden until a script moves them into place. */
-const hiddenByMarkup =
-  '[hidden]:not([hidden="until-found" i],[id^="S:"]),[style*="display:none" i],[style*="display: none" i],[style*="visibility:hidden" i],[style*="visibility: hidden" i],dialog:not([open])';
-
 /** Scripts may build another page out of the source; then it does not describe the visible page. */
 const maxDifference = 0.05;
 
@@ -78,8 +71,12 @@ function sourceDocument({ source }: PageSnapshot, parser: DocumentParser): Docum
   const elements = page.getElementsByTagName('*').length;
   if (Math.abs(elements - source.elements) > source.elements * maxDifference) return null;
   const hidden = source.hidden.map((path) => elementAt(page.body, path));
+  const mute = source.mute?.map((path) => elementAt(page.body, path)) ?? [];
   markIndexes(page.body);
   for (const element of hidden) element?.remove();
+  for (const node of mute.flatMap((element) => [...(element?.childNodes ?? [])])) {
+    if (node.nodeType === 3) node.remove();
+  }
   return page;
 }
 

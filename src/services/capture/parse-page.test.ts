@@ -199,6 +199,20 @@ describe('an encoding whose misreading lost letters', () => {
     expect(page?.passages[0]?.anchor).toMatchObject({ path: '1' });
   });
 
+  test('R2.5 without the own words of elements that cannot be seen; their children’s stay', async () => {
+    const page = await parse(html, {
+      charset: 'EUC-KR',
+      source: {
+        html: source.replace('hidden', 'White ink <b>Ein Wort davor.</b>'),
+        hidden: [],
+        mute: ['0'],
+        elements: 6,
+      },
+    });
+    expect(page?.text).toContain('Ein Wort davor.');
+    expect(page?.text).not.toContain('ink');
+  });
+
   test('stays where scripts have built another page', async () => {
     const page = await parse(html, { source: { html: source, hidden: [], elements: 90 } });
     expect(page?.text).toContain('GrÃ¼Ã');

@@ -7,6 +7,7 @@ import type { SitePage } from '#domain/site-pages.ts';
 import type { PassageSpan } from '#workers/passages/passages.api.ts';
 import { anchorPassages } from './anchors/anchors.ts';
 import { dropEditors } from './drop-editors.ts';
+import { dropHidden } from './drop-hidden.ts';
 import { type DocumentParser, documentOf } from './page-document.ts';
 import { type ReadOptions, readPage } from './read-page.ts';
 import { repairEncoding } from './repair-encoding.ts';
@@ -52,6 +53,7 @@ export async function parsePage(
   parts: ParseParts,
 ): Promise<ParsedPage | null> {
   const page = documentOf(snapshot, parts.parser);
+  const dropped = snapshot.isSource ? dropHidden(page) : 0;
   const read = await readAny(page, snapshot, parts);
   const whole = canonicalText(withoutTagLetters(read.text));
   if (!/[\p{L}\p{N}]/u.test(whole)) return null;
@@ -71,7 +73,7 @@ export async function parsePage(
       anchor: read.anchorOf?.(passage.textStart, passage.anchor) ?? passage.anchor,
     })),
     leftOut: Math.max(isLimit ? 1 : 0, leftOut) + leftOutPassages(read.data, spans.length),
-    hiddenDropped: snapshot.hiddenDropped,
+    hiddenDropped: snapshot.hiddenDropped + dropped,
   };
 }
 

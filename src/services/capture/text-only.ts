@@ -21,7 +21,9 @@ export async function textOnly(
   parts: TextParts,
   signal: AbortSignal,
 ): Promise<ParsedPage | null> {
-  const file = new Blob(['\uFEFF', source?.html ?? html]);
+  // Without a document nothing hidden can be taken out of the source: then its copy, which holds none.
+  const isWhole = source?.hidden.length === 0 && !source.mute?.length;
+  const file = new Blob(['\uFEFF', isWhole ? source.html : html]);
   const options = { kind: 'html', name: 'page.html' } as const;
   const read = await pool
     .run(signal, 'office-extract', (job) => job.extract(file, options), {

@@ -3,7 +3,7 @@ import type { FetchedPage } from './fetch-page.ts';
 
 /**
  * A fetched page as a snapshot for the parser. It was never rendered: the parser leaves out what
- * its markup hides; what its style sheets hide is not known.
+ * its markup hides, and counts it; what its style sheets hide is not known.
  */
 export function snapshotOfText({ url, contentType, text }: FetchedPage): PageSnapshot {
   const isPage = contentType === '' || /html|xml/.test(contentType);

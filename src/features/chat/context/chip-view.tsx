@@ -3,13 +3,13 @@ import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { useShell } from '#features/shell.tsx';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
-import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { usePdfOpening } from '../commands/use-page-commands.tsx';
 import { AddressChip, MoreLinksChip } from './addresses/address-chip.tsx';
 import { useChip } from './chip-styles.ts';
 import type { Chip, Source } from './context-chips.ts';
 import { Favicon } from './favicon.tsx';
+import { SourceFacts } from './source-facts.tsx';
 import { useChatContext } from './use-chat-context.ts';
 
 type OtherChip = Exclude<Chip, { kind: 'file' }>;
@@ -53,10 +53,9 @@ interface SourceChipProps {
 }
 
 function SourceChip({ source, favicon, changed, remove }: SourceChipProps) {
-  const { t, tag } = useText();
+  const { t } = useText();
   const context = useChatContext();
   const { title } = source;
-  const formatted = formatCount(source.tokens, tag);
   return (
     <span className={useChip()}>
       <Favicon address={favicon} />
@@ -69,12 +68,7 @@ function SourceChip({ source, favicon, changed, remove }: SourceChipProps) {
           </TextButton>
         </>
       ) : (
-        <>
-          <small>{t('chips.tokens', { count: source.tokens, formatted })}</small>
-          {source.unreadFrames !== undefined && (
-            <small data-notice>{t('chips.unreadFrames', { count: source.unreadFrames })}</small>
-          )}
-        </>
+        <SourceFacts source={source} />
       )}
       <IconButton
         name={t('chips.remove', { title })}

@@ -16,7 +16,8 @@ import {
 export type Source = Pick<
   DocumentInfo,
   'docId' | 'docType' | 'title' | 'link' | 'tokens' | 'unreadFrames'
->;
+> &
+  Partial<Pick<DocumentInfo, 'hiddenDropped'>>;
 
 /** Another tab that was called in by name, until it is read. */
 export interface JoiningTab {

@@ -7,6 +7,7 @@ import { useText } from '#ui/text.ts';
 import { useChatWindow } from '../../state/use-chat-window.ts';
 import { useChip } from '../chip-styles.ts';
 import { Favicon } from '../favicon.tsx';
+import { SourceFacts } from '../source-facts.tsx';
 import { useChatContext } from '../use-chat-context.ts';
 import { AddressActions, addressErrorText } from './address-failure.tsx';
 import { shortAddress } from './links.ts';
@@ -52,19 +53,10 @@ export function AddressChip({ address }: AddressChipProps) {
 }
 
 function AddressNote({ address: { state, document } }: AddressChipProps) {
-  const { t, tag } = useText();
+  const { t } = useText();
   if (state === 'found') return <small>{t('address.found')}</small>;
   if (state === 'reading') return <small data-skeleton>{t('chips.reading')}</small>;
-  if (!document) return null;
-  const { tokens, unreadFrames } = document;
-  return (
-    <>
-      <small>{t('chips.tokens', { count: tokens, formatted: formatCount(tokens, tag) })}</small>
-      {unreadFrames !== undefined && (
-        <small data-notice>{t('chips.unreadFrames', { count: unreadFrames })}</small>
-      )}
-    </>
-  );
+  return document && <SourceFacts source={document} />;
 }
 
 function RemoveButton({ url, title }: { url: string; title: string }) {

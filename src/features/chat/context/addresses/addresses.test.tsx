@@ -47,6 +47,17 @@ test('a pasted link is read and goes with the question as a source that stays wi
   await waitFor(() => expect(within(chips()).getAllByRole('listitem')).toHaveLength(2));
 });
 
+test('R2.5 the chip of a source says how many hidden words were left out of it', async () => {
+  const page = { ...documentInfo('doc1', 'An article', 3210), hiddenDropped: 1 };
+  const { bus } = await open({ page: pageState({ document: page }), document: page });
+  const { document: other, way } = readPage(url);
+  bus.handle({ 'address.read': () => ({ document: { ...other, hiddenDropped: 1212 }, way }) });
+  expect(await within(chips()).findByText('1 hidden word left out')).toBeTruthy();
+  await user.click(field());
+  await user.paste(url);
+  expect(await within(chips()).findByText('1,212 hidden words left out')).toBeTruthy();
+});
+
 test('a link that is still typed is not read before the question is sent', async () => {
   const { bus, read } = await open();
   await user.type(field(), `Is it ${url}`);

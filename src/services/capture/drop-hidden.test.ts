@@ -1,0 +1,84 @@
+import { expect, test } from '@jest/globals';
+import { growth, growthLimit, repeated } from '#test/support/growth.ts';
+import { parse, parser } from '#test/support/parse-page.ts';
+import { dropHidden } from './drop-hidden.ts';
+
+const read = async (body: string) => {
+  const page = await parse(`<title>T</title><body><p>The ferry leaves at nine.</p>${body}</body>`, {
+    isSource: true,
+  });
+  return { words: page?.text ?? '', hidden: page?.hiddenDropped };
+};
+
+test.each([
+  'display:none',
+  'DISPLAY : NONE',
+  'display:none!important;display:block',
+  'visibility:collapse',
+  'opacity:0',
+  'opacity:1%',
+  'filter:opacity(0)',
+  'font-size:0',
+  'font-size: 1px',
+  'color:transparent',
+  'color:rgba(0, 0, 0, 0)',
+  'color:#fff;background:#fff',
+  'position:absolute;left:-9999px',
+  'position:fixed;top:-500em',
+  'margin-left:-4000px',
+  'text-indent:-9999px',
+  'position:absolute;clip:rect(0,0,0,0)',
+  'position:absolute;clip:rect(0 0 0 0)',
+  'clip-path:inset(100% 0 0 0)',
+  'transform:scale( 0 )',
+  'color:/* ; */transparent',
+  'height:0;overflow:hidden',
+  'max-height:0px;overflow:hidden',
+])('R2.5 a fetched page is read without words under %s, which are counted', async (style) => {
+  const { words, hidden } = await read(`<div style="${style}">Hidden <b>words</b> here.</div>`);
+  expect(words).toBe('The ferry leaves at nine.');
+  expect(hidden).toBe(3);
+});
+
+test.each([
+  'opacity:.4',
+  'filter:blur(0)',
+  'font-size:9px',
+  'font-size:1.2em',
+  'color:#fff;background:#000',
+  'color:transparent;text-shadow:0 0 1px #000',
+  'left:-9999px',
+  'margin-left:-15px',
+  'position:absolute;clip:rect(0, 100px, 20px, 0)',
+  'clip-path:inset(10%)',
+  'transform:scale(0.5)',
+  'height:0',
+  'overflow:hidden;width:100%',
+])('R2.5 and with words under %s', async (style) => {
+  const { words, hidden } = await read(`<div style="${style}">Seen words here.</div>`);
+  expect(words).toContain('Seen words here.');
+  expect(hidden).toBe(0);
+});
+
+test('R2.5 what a control folds up stays, so does a gap’s own content; nothing counts twice', async () => {
+  const fold = '<div style="height:0;overflow:hidden"';
+  const { words, hidden } = await read(
+    `<button aria-expanded="false">Why?</button>${fold}>Folded words.</div>
+     <button aria-controls="f">How?</button><p>So.</p>${fold} id="f">Named words.</div>
+     <div style="font-size:0">Lost<b style="font-size:16px">Words in a gap</b></div>
+     <div hidden>One <b style="opacity:0">two</b><style>three{}</style></div>`,
+  );
+  for (const seen of ['Folded', 'Named', 'Words in a gap']) expect(words).toContain(seen);
+  expect(hidden).toBe(3);
+});
+
+test.each(['scale(', 'clip:rect(0 ', '/*', 'opacity(', 'color:rgba(0,', '    '])(
+  'R2.5 an inline style of many %j takes time in proportion to its length',
+  (unit) => {
+    const styled = (text: string) =>
+      parser.parseFromString(`<p style="${text}">Words.</p>`, 'text/html');
+    expect(
+      growth(repeated(unit, 'position:fixed;'), (text) => dropHidden(styled(text))),
+    ).toBeLessThan(growthLimit);
+  },
+);

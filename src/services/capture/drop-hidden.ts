@@ -1,0 +1,154 @@
+import { isEmptyShape } from '#domain/empty-shape.ts';
+import { countWords } from '#shared/count-words.ts';
+
+/** Parts that React sends ahead are hidden until a script moves them into place. */
+const byAttribute =
+  '[hidden]:not([hidden="until-found" i],[id^="S:"]),dialog:not([open]),[style]:not([hidden="until-found" i])';
+/** As the page's own script does (`hidden-by-style.ts`): of 1; CSS pixels. */
+const minOpacity = 0.05;
+const minFont = 2;
+const far = 250;
+/** Characters: longer are pictures and fonts. */
+const maxValue = 200;
+const unread = 'script,style,noscript,template';
+/** What a style sheet may show again. */
+const styled = '[style],[class],[id]';
+
+type Style = ReadonlyMap<string, string>;
+
+/**
+ * Removes what a page that was never drawn hides by its markup alone: attributes and inline styles;
+ * what its style sheets do is not known. Returns the words that were removed.
+ */
+export function dropHidden(page: Document): number {
+  let words = 0;
+  const controlled = controlledIn(page);
+  for (const element of page.querySelectorAll<HTMLElement>(byAttribute)) {
+    if (!element.isConnected) continue;
+    const style = styleOf(element.getAttribute('style') ?? '');
+    if (!element.matches('[style]') || isHidden(style) || isFolded(element, style, controlled)) {
+      words += wordsIn(element);
+      element.remove();
+    } else if (isMute(style)) {
+      words += dropOwnWords(element);
+    }
+  }
+  return words;
+}
+
+/** The last declaration of a property counts, unless an earlier one is important. */
+function styleOf(text: string): Style {
+  const style = new Map<string, string>();
+  const important = new Set<string>();
+  for (const declaration of withoutComments(text.toLowerCase()).split(';')) {
+    const at = declaration.indexOf(':');
+    const name = declaration.slice(0, Math.max(0, at)).trim();
+    const [value = '', mark] = declaration.slice(at + 1).split('!', 2);
+    if (mark !== undefined) important.add(name);
+    else if (important.has(name)) continue;
+    style.set(name, value.slice(0, maxValue).replace(/\s+/g, ' ').trim());
+  }
+  return style;
+}
+
+function withoutComments(text: string): string {
+  const [first = '', ...parts] = text.split('/*');
+  return first + parts.map((part) => part.split('*/').slice(1).join('*/')).join('');
+}
+
+function isHidden(style: Style): boolean {
+  const of = (name: string) => style.get(name) ?? '';
+  if (of('display') === 'none' || /^(?:hidden|collapse)$/.test(of('visibility'))) return true;
+  if (shareOf(of('opacity')) < minOpacity) return true;
+  if (shareOf(/opacity\(([^()]{0,20})\)/.exec(of('filter'))?.[1] ?? '') < minOpacity) return true;
+  if (/scale(?:3d|x|y)?\(0?(?:\.0{1,9})?[,)]/.test(of('transform').replaceAll(' ', '')))
+    return true;
+  if (isEmptyShape(of('clip-path'), { width: 1000, height: 1000 })) return true;
+  const isLoose = /^(?:absolute|fixed)$/.test(of('position'));
+  if (isLoose && isEmptyRect(of('clip'))) return true;
+  const moves = [of('text-indent'), of('margin-left'), of('margin-top')];
+  if (isLoose) moves.push(of('left'), of('top'));
+  return moves.some((move) => lengthOf(move) < -far);
+}
+
+function isEmptyRect(clip: string): boolean {
+  const [top, right, bottom, left] = (clip.match(/-?\d[\d.]*/g) ?? []).map(Number);
+  if (left === undefined || top === undefined) return false;
+  return (right ?? 0) - left < 2 || (bottom ?? 0) - top < 2;
+}
+
+/** Closed to nothing, and by no control that a person could open it with. */
+function isFolded(element: Element, style: Style, controlled: ReadonlySet<string>): boolean {
+  if (!/hidden|clip/.test(style.get('overflow') ?? '')) return false;
+  const sides = ['height', 'max-height', 'width', 'max-width'];
+  if (!sides.some((side) => lengthOf(style.get(side) ?? '') < 2)) return false;
+  const before = element.previousElementSibling;
+  const control = '[aria-expanded]';
+  const isAfterControl = before?.matches(control) || before?.querySelector(control);
+  return !isAfterControl && !controlled.has(element.id);
+}
+
+function controlledIn(page: Document): Set<string> {
+  const controls = [...page.querySelectorAll('[aria-controls]')];
+  return new Set(
+    controls.flatMap((each) => each.getAttribute('aria-controls')?.split(/\s+/) ?? []),
+  );
+}
+
+function isMute(style: Style): boolean {
+  const of = (name: string) => style.get(name) ?? '';
+  if (lengthOf(of('font-size')) < minFont) return true;
+  if (
+    of('text-shadow') ||
+    /text/.test(`${of('background-clip')}${of('-webkit-background-clip')}`)
+  ) {
+    return false;
+  }
+  const ink = of('-webkit-text-fill-color') || of('color');
+  const isClear = /^(?:transparent|(?:rgb|hsl)a\([^()]{5,60},0(?:\.0{1,9})?\))$/.test(
+    ink.replaceAll(' ', ''),
+  );
+  return isClear || (ink !== '' && ink === (of('background-color') || of('background')));
+}
+
+/** NaN, which is never less: not given, or in a unit whose size is not known. */
+function lengthOf(value: string): number {
+  const [, number, unit = ''] = /^(-?\d{0,9}(?:\.\d{1,9})?)([a-z%]*)$/.exec(value) ?? [];
+  if (!number || number === '-') return Number.NaN;
+  if (Number(number) === 0) return 0;
+  const sizes: Record<string, number> = {
+    px: 1,
+    pt: 4 / 3,
+    em: 16,
+    rem: 16,
+    vw: 10,
+    vh: 10,
+    '%': 10,
+  };
+  return unit in sizes ? Number(number) * sizes[unit]! : Number.NaN;
+}
+
+function shareOf(value: string): number {
+  if (value === '') return 1;
+  return value.endsWith('%') ? Number(value.slice(0, -1)) / 100 : Number(value);
+}
+
+function wordsIn(element: Element): number {
+  for (const part of element.querySelectorAll(unread)) part.remove();
+  return countWords(element.textContent ?? '');
+}
+
+/** Also of what is in it and has no look of its own. */
+function dropOwnWords(element: Element): number {
+  let words = 0;
+  const open: Node[] = [element];
+  for (let at = open.pop(); at; at = open.pop()) {
+    for (const node of Array.from(at.childNodes)) {
+      if (node.nodeType === 1 && !(node as Element).matches(styled)) open.push(node);
+      if (node.nodeType !== 3) continue;
+      words += countWords((node as Text).data);
+      (node as Text).remove();
+    }
+  }
+  return words;
+}
