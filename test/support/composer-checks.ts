@@ -103,8 +103,8 @@ export async function checkText(rig: ComposerRig, each: ComposerCase): Promise<v
 
 /** Layout shift around the editor from now on. */
 async function shiftFrom(rig: ComposerRig, each: ComposerCase): Promise<() => Promise<number>> {
-  const start = await rig.shiftAround(each);
-  return async () => (await rig.shiftAround(each)) - start;
+  const since = await rig.page.evaluate(() => performance.now());
+  return () => rig.shiftAround(each, since);
 }
 
 /** The composer's card, with a draft. */

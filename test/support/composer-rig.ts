@@ -19,7 +19,7 @@ interface ComposerProbe {
   rootOf(host: string, roots: readonly string[]): HTMLElement;
   layout(host: string, roots: readonly string[], at: string | null): ComposerLayout;
   compare(): { withButtons: string[]; without: string[] };
-  readonly shift: (host?: string) => number;
+  readonly shift: (host?: string, since?: number) => number;
 }
 
 export interface ComposerLayout {
@@ -213,11 +213,12 @@ export class ComposerRig {
     });
   }
 
-  /** Layout shift of the page so far, but for the lines of the editor. */
-  shiftAround({ host }: ComposerCase): Promise<number> {
+  /** Layout shift of the page from a time of its clock on, but for the lines of the editor. */
+  shiftAround({ host }: ComposerCase, since = 0): Promise<number> {
     return this.page.evaluate(
-      (name) => (globalThis as unknown as Probed).composerProbe.shift(name),
+      (name, from) => (globalThis as unknown as Probed).composerProbe.shift(name, from),
       host,
+      since,
     );
   }
 
