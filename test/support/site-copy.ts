@@ -11,6 +11,8 @@ const realm = [
   'Node',
   'Element',
   'ShadowRoot',
+  'Range',
+  'Document',
   'HTMLElement',
   'HTMLIFrameElement',
   'getComputedStyle',
