@@ -13,6 +13,7 @@ import { signIn } from '#test/support/account-client.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
 import { type MailServer, startMailServer } from '#test/support/mail-server.ts';
 import { SyncClient } from '#test/support/sync-client.ts';
+import { wideTest } from '#test/support/wide.ts';
 
 /* Devices that meet a server whose database was set back to an older backup (docs/self-hosting.md). */
 let mail: MailServer;
@@ -181,14 +182,17 @@ test('S4.11 a backup from before all that an account has: all of it is sent agai
   expect(await readSettings(fresh.store)).toMatchObject({ colorSchema: 'dark' });
 });
 
-test('S4.11 devices converge too where who runs the server has said so, and revs have passed those of the devices', async () => {
-  const r = await setup('said@gloss.example');
-  await sql`
+wideTest(
+  'S4.11 devices converge too where who runs the server has said so, and revs have passed those of the devices',
+  async () => {
+    const r = await setup('said@gloss.example');
+    await sql`
     update owner set rev = rev + 1000000000, restored_rev = rev + 1000000000`.execute(db);
-  const fresh = await new Device(r.one.email).signIn();
-  const ids = Array.from({ length: 12 }, () => fresh.store.newId());
-  for (const id of ids) await fresh.client.chat(id, 'Meanwhile');
-  for (const device of [fresh, r.one, r.two, r.one, fresh]) await device.sync();
-  await expectWhole(r, [r.one, r.two, fresh]);
-  expect(await r.one.client.texts(ids[0]!)).toEqual(['Meanwhile', 'On: Meanwhile']);
-});
+    const fresh = await new Device(r.one.email).signIn();
+    const ids = Array.from({ length: 12 }, () => fresh.store.newId());
+    for (const id of ids) await fresh.client.chat(id, 'Meanwhile');
+    for (const device of [fresh, r.one, r.two, r.one, fresh]) await device.sync();
+    await expectWhole(r, [r.one, r.two, fresh]);
+    expect(await r.one.client.texts(ids[0]!)).toEqual(['Meanwhile', 'On: Meanwhile']);
+  },
+);
