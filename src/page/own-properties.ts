@@ -11,6 +11,17 @@ function reader<T extends object, K extends keyof T & string>(name: K): (of: T) 
   };
 }
 
+/** Of a property that several interfaces have, each with its own getter, or that some have not. */
+function mixinReader<T extends object, K extends keyof T & string>(name: K): (of: T) => T[K] {
+  const byInterface = new WeakMap<object, (of: T) => T[K]>();
+  return (of) => {
+    const type = Object.getPrototypeOf(of) as object;
+    const known = byInterface.get(type) ?? reader<T, K>(name);
+    byInterface.set(type, known);
+    return known(of);
+  };
+}
+
 /** What the interface of an object has by that name; its inputs are properties of the object itself. */
 function inherited(of: object, name: string): PropertyDescriptor | undefined {
   for (let at = Object.getPrototypeOf(of) as object | null; at; at = Object.getPrototypeOf(at)) {
@@ -57,7 +68,7 @@ export const childrenOf = reader<Element, 'children'>('children');
 export const shadowRootOf = reader<Element, 'shadowRoot'>('shadowRoot');
 export const bodyOf = reader<Document, 'body'>('body') as (of: Document) => HTMLElement | null;
 export const rootOf = reader<Document, 'documentElement'>('documentElement');
-export const isContentEditable = reader<HTMLElement, 'isContentEditable'>('isContentEditable');
+export const isContentEditable = mixinReader<HTMLElement, 'isContentEditable'>('isContentEditable');
 export const titleOf = reader<Document, 'title'>('title');
 export const addressOf = reader<Document, 'URL'>('URL');
 export const viewOf = reader<Document, 'defaultView'>('defaultView');
@@ -67,7 +78,7 @@ export const contentTypeOf = reader<Document, 'contentType'>('contentType');
 export const readyStateOf = reader<Document, 'readyState'>('readyState');
 export const scrollerOf = reader<Document, 'scrollingElement'>('scrollingElement');
 export const previousOf = reader<Element, 'previousElementSibling'>('previousElementSibling');
-export const slotOf = reader<Element | Text, 'assignedSlot'>('assignedSlot');
+export const slotOf = mixinReader<Element | Text, 'assignedSlot'>('assignedSlot');
 
 /** Its children at this moment: from one to the next takes a quarter of what its list of nodes does. */
 export function childNodesOf(of: Node): Node[] {

@@ -66,11 +66,14 @@ export class ChatPage {
 
   /** Resolves once the page shows `text` anywhere. */
   async shows(text: string, timeout = 30_000): Promise<void> {
-    await this.page.waitForFunction(
-      (wanted) => document.body.innerText.replace(/\s+/g, ' ').includes(wanted),
-      { timeout, polling: 50 },
-      text,
-    );
+    const isShown = (wanted: string) =>
+      document.body.innerText.replace(/\s+/g, ' ').includes(wanted);
+    try {
+      await this.page.waitForFunction(isShown, { timeout, polling: 50 }, text);
+    } catch (error) {
+      const seen = await this.page.evaluate(() => document.body.innerText);
+      throw new Error(`"${text}" is not shown in:\n${seen}`, { cause: error });
+    }
   }
 
   /** Resolves when the source with that title was read: its chip shows its tokens. */
