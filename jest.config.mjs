@@ -41,7 +41,7 @@ const wide = [
   // Figures of time, which the benches print too.
   '/(evidence-page|stream-bench|typing-cost)\\.e2e\\.',
   // Screens and accesses that share their mechanism with what `views`, `web-app`, `evidence` and `capture-address` show.
-  '/(views-accessibility|site-pages|long-source|capture-address-access|evidence-access|active-tab|tools|local-models|add-files)\\.e2e\\.',
+  '/((views|account)-accessibility|site-pages|long-source|capture-address-access|evidence-access|active-tab|tools|local-models|add-files)\\.e2e\\.',
   // Every tab of every kind of source: `summary` has one or two of each.
   '/summary-tabs\\.',
   // Query plans over tables that have grown, and two devices over a server process that is killed: of conversations

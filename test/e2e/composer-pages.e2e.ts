@@ -3,6 +3,7 @@ import type { ComposerCase } from '#test/fixtures/composers/case.ts';
 import { composerCases, withoutComposer } from '#test/fixtures/composers/cases.ts';
 import { answer, insertDraft, writtenCard } from '#test/support/composer-checks.ts';
 import { ComposerRig } from '#test/support/composer-rig.ts';
+import { closedRootFindings } from '#test/support/closed-roots.ts';
 import { findingsAt } from '#test/support/screen-checks.ts';
 import { pressUntil, waitForNamed } from '#test/support/selection-page.ts';
 
@@ -141,6 +142,7 @@ test.each([popUp, caseOf('gmail', 'inline reply')])(
 test('no control of the card is under 32 px or clipped, in wide and narrow windows', async () => {
   await rig.show(popUp);
   await rig.untilButtons(1);
+  expect(await closedRootFindings(rig.page)).toEqual([]);
   const card = await writtenCard(rig, popUp);
   expect(await findingsAt(rig.page, 'the card', [1100, 380, 320], card.frame)).toEqual([]);
 });

@@ -7,19 +7,25 @@ import type { GlossProbe } from '#scripts/probe-page.ts';
 import { ChatPage } from '#test/support/chat-page.ts';
 import { type HostileSource, hostileSources } from '#test/support/hostile/hostile-sources.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
+import { UploadPage } from '#test/support/upload-page.ts';
 import { wideTest } from '#test/support/wide.ts';
 
 jest.setTimeout(120_000);
 
 let product: Product;
 let plain: ChatPage;
+let folder: string;
 beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-hostile-'));
   product = await startProduct();
   await product.connect(product.vendor.url);
   plain = new ChatPage(await product.browser.newPage());
   await plain.page.goto(`chrome-extension://${product.id}/pages/immersive/index.html`);
 }, 60_000);
-afterAll(() => product?.close());
+afterAll(async () => {
+  await product?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /** Milliseconds until a plain question in a tab of its own is answered. */
 async function plainAnswer(): Promise<number> {
@@ -35,13 +41,22 @@ async function plainAnswer(): Promise<number> {
 /** Opens the page of a row next to a chat and asks about it; returns what waits for the answer. */
 async function asks(row: HostileSource): Promise<() => Promise<void>> {
   const { answer = '', page = '<p>Ferry.</p>' } = row;
-  const url = row.mail?.url ?? `https://hostile.example/${encodeURIComponent(row.name)}`;
+  const url = row.site?.url ?? `https://hostile.example/${encodeURIComponent(row.name)}`;
   const head = '<!doctype html><html lang="en"><head><title>Ferry</title></head><body><main>';
-  product.sites.put(url, { body: row.mail?.html ?? head + page });
+  product.sites.put(url, { body: row.site?.html ?? head + page });
+  if (row.subtitles) {
+    const headers = { 'content-type': 'text/vtt' };
+    product.sites.put(row.subtitles.url, { body: row.subtitles.text, headers });
+  }
   const tab = await product.openArticle(url);
   const panel = await product.openPanel(tab);
   // The sources of an earlier question do not go with this one.
   await panel.click('New chat');
+  if (row.file) {
+    const file = path.join(folder, row.file.name);
+    writeFileSync(file, row.file.text);
+    await new UploadPage(panel).choose(file);
+  }
   await product.vendor.script({ deltas: [`At noon.\n\n${answer}`] });
   await panel.ask('When does the ferry leave?');
   if (answer) await panel.answer('At noon', { done: false });
@@ -77,7 +92,6 @@ async function readsAddress({ name, linked }: HostileSource): Promise<() => Prom
 }
 
 async function restores({ name, backup }: HostileSource): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-hostile-'));
   const file = path.join(folder, `${name}.zip`);
   writeFileSync(file, backup?.() ?? '');
   const settings = new ChatPage(await product.browser.newPage());
@@ -88,7 +102,6 @@ async function restores({ name, backup }: HostileSource): Promise<() => Promise<
   return async () => {
     await refused;
     await settings.page.close();
-    rmSync(folder, { recursive: true });
   };
 }
 

@@ -3,7 +3,6 @@ import type { ButtonVisibility } from '#domain/button-visibility.ts';
 import type { Settings } from '#domain/settings.ts';
 import { ComposerRig } from '#test/support/composer-rig.ts';
 import {
-  axeFindings,
   cardAt,
   command,
   inlineReply,
@@ -12,6 +11,7 @@ import {
   popUp,
   typePoints,
 } from '#test/support/reply-rig.ts';
+import { axeFindings } from '#test/support/screen-checks.ts';
 import { panelOf, pressUntil } from '#test/support/selection-page.ts';
 
 jest.setTimeout(60_000);

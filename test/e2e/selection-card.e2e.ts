@@ -11,6 +11,7 @@ import {
 import { selectAll, textIn } from '#test/support/selection/selecting.ts';
 import {
   hasHost,
+  isNamed,
   openedCard,
   pillName,
   pressPill,
@@ -43,7 +44,11 @@ const frameOf = async (id: string): Promise<Frame> =>
   (await (await page.$(`#${id}`))!.contentFrame())!;
 
 test('without a model the card says so, and one button connects one', async () => {
-  await selectAll(page, page, '#letter');
+  // In a browser that has just started, the page may be there before the extension watches it.
+  await pressUntil(
+    () => selectAll(page, page, '#letter'),
+    () => isNamed(page, 'Improve writing'),
+  );
   await pressPill(page, 'Improve writing');
   const card = await openedCard(page);
   await card.button('Connect a model');

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import type { AxeResults } from 'axe-core';
 import type { Frame, Page } from 'puppeteer';
+import { closedRootFindings } from '#test/support/closed-roots.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
+import { axeFindings } from '#test/support/screen-checks.ts';
 import {
   innerPage,
   innerUrl,
@@ -89,6 +88,8 @@ test('a translation shows both texts, and what is no editor offers no insertion;
 
 test('"More tools" shows the tools, and runs the words of the person', async () => {
   await selectAll(page, page, '#letter');
+  await waitForNamed(page, pillName);
+  expect(await closedRootFindings(page)).toEqual([]);
   await pressPill(page, 'More tools');
   const card = await openedCard(page);
   await card.shows('Fix grammar and spelling');
@@ -129,6 +130,7 @@ test('the floating button opens the chat, moves by keys and stays there', async 
   // The page that is open has it at once.
   await page.bringToFront();
   const first = await waitForNamed(page, 'Gloss: Open the chat');
+  expect(await closedRootFindings(page)).toEqual([]);
   await page.mouse.click(first.x + 18, first.y + 18);
   await panelOf(product);
   await settings.close();
@@ -140,18 +142,3 @@ test('the floating button opens the chat, moves by keys and stays there', async 
   const again = await waitForNamed(page, 'Gloss: Open the chat');
   expect(Math.abs(again.y - moved.y)).toBeLessThan(2);
 });
-
-const axeSource = readFileSync(
-  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
-  'utf8',
-);
-
-async function axeFindings(frame: Frame): Promise<string[]> {
-  await frame.evaluate(axeSource);
-  const { violations } = (await frame.evaluate(
-    `axe.run({ include: [['html']], exclude: [['[data-tabster-dummy]']] }, { resultTypes: ['violations'], iframes: false })`,
-  )) as AxeResults;
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}

@@ -1,7 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
-import type { Frame } from 'puppeteer';
 import type { ReplyOf, RequestName, RequestOf } from '#bus/types.ts';
 import type { GlossProbe } from '#scripts/probe-page.ts';
 import type { ComposerCase } from '../fixtures/composers/case.ts';
@@ -67,26 +63,4 @@ export async function command<Name extends RequestName>(
   await page.close();
   if (error) throw new Error(`${name}: ${JSON.stringify(error)}`);
   return reply as ReplyOf<Name>;
-}
-
-const axeSource = readFileSync(
-  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
-  'utf8',
-);
-
-/** Serious and critical findings of axe in the card. */
-export async function axeFindings(frame: Frame): Promise<string[]> {
-  // In the middle of a transition, colours are those of no state.
-  await frame.evaluate(async () => {
-    const ends = (each: Animation) => each.effect?.getComputedTiming().endTime !== Infinity;
-    const running = document.getAnimations().filter(ends);
-    await Promise.all(running.map((each) => each.finished.catch(() => undefined)));
-  });
-  await frame.evaluate(`if (!globalThis.axe) { ${axeSource} }`);
-  const results = (await frame.evaluate(
-    `axe.run({ include: [['html']] }, { resultTypes: ['violations'], iframes: false })`,
-  )) as AxeResults;
-  return results.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }

@@ -8,8 +8,8 @@ const axeSource = readFileSync(
   'utf8',
 );
 
-/** Serious and critical findings of axe on what the page shows now, a line each. */
-async function axeFindings(page: Page | Frame): Promise<string[]> {
+/** Serious and critical findings of axe on what the page shows now, a line each; `part` is a selector. */
+export async function axeFindings(page: Page | Frame, part = 'html'): Promise<string[]> {
   // Evaluated, because the extension's own policy refuses a script element.
   await page.evaluate(`if (!globalThis.axe) { ${axeSource} }`);
   // Elements that fade in do not have their contrast yet. Tabster's sentinels pass the focus on
@@ -20,7 +20,7 @@ async function axeFindings(page: Page | Frame): Promise<string[]> {
       effect.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
     const exclude = [['[data-tabster-dummy]']];
-    return axe.run({ include: [['html']], exclude }, { resultTypes: ['violations'], iframes: false });
+    return axe.run({ include: [[${JSON.stringify(part)}]], exclude }, { resultTypes: ['violations'], iframes: false });
   })()`)) as AxeResults;
   return results.violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

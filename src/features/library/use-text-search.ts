@@ -1,5 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { catchError, of, switchMap, timer } from 'rxjs';
 import type { ReplyOf } from '#bus/types.ts';
+import { useObservable } from '#ui/use-observable.ts';
+import { busRequest } from '../bus-observables.ts';
 import type { OpenedDocument } from '../open-document.ts';
 import { useShell } from '../shell.tsx';
 
@@ -23,25 +26,18 @@ export interface TextSearch {
 export function useTextSearch(docId: string): TextSearch {
   const { bus } = useShell();
   const [words, find] = useState('');
-  const [found, setFound] = useState<Hits | null>(null);
   const [current, setCurrent] = useState(0);
-  useEffect(() => {
-    setFound(null);
-    setCurrent(0);
-    if (words.trim() === '') return;
-    const life = new AbortController();
-    const ask = () => {
-      bus.request('document.find', { docId, words }, { signal: life.signal }).then(
-        (hits) => !life.signal.aborted && setFound(hits),
-        () => !life.signal.aborted && setFound({ hits: [], more: false }),
-      );
-    };
-    const timer = setTimeout(ask, searchAfterMs);
-    return () => {
-      clearTimeout(timer);
-      life.abort();
-    };
+  const search = useMemo(() => {
+    if (words.trim() === '') return null;
+    return timer(searchAfterMs).pipe(
+      switchMap(() => busRequest(bus, 'document.find', { docId, words })),
+      catchError(() => of<Hits>({ hits: [], more: false })),
+    );
   }, [bus, docId, words]);
+  const found = useObservable<Hits | null>(search, null);
+  useEffect(() => {
+    if (search) setCurrent(0);
+  }, [search]);
   const count = found?.hits.length ?? 0;
   const go = useCallback(
     (step: 1 | -1) => setCurrent((at) => (count === 0 ? 0 : (at + step + count) % count)),

@@ -9,9 +9,13 @@ export interface HostileSource {
   /** The body of the page next to the chat. */
   page?: string;
   /** That page as a whole, at its own address. */
-  mail?: { url: string; html: string };
+  site?: { url: string; html: string };
   /** A page that is not open, read by its address; it must not be framed. */
   linked?: string;
+  /** A file that is added to the chat. */
+  file?: { name: string; text: string };
+  /** The subtitles of a player in that page. */
+  subtitles?: { url: string; text: string };
   /** A backup that is restored. */
   backup?: () => Uint8Array;
   /** What the model answers about it. */
@@ -27,10 +31,12 @@ const nested = (open: string, close: string, depth: number) =>
 const math = (depth: number) =>
   `<math>${nested('<mrow><msup><mi>x</mi>', '</msup></mrow>', depth)}</math>`;
 
+const siteFixture = (file: string) =>
+  readFileSync(path.join(root, 'test/fixtures/sites', file), 'utf8');
+
 /** A thread of Gmail with that text before the words of a message. */
 function mailWith(text: string): string {
-  const mail = readFileSync(path.join(root, 'test/fixtures/sites/gmail/thread.html'), 'utf8');
-  return mail.replace('Wer holt die Lampen?', `<pre>${text}Wer holt die Lampen?</pre>`);
+  return siteFixture('gmail/thread.html').replace('Wer holt die Lampen?', `<pre>${text}Wer holt die Lampen?</pre>`);
 }
 
 /** About 195 KB of a ZIP archive. */
@@ -62,11 +68,30 @@ export const hostileSources: readonly HostileSource[] = [
   },
   {
     name: 'a mail with a line of spaces',
-    mail: {
+    site: {
       url: 'https://mail.google.com/mail/u/0/#inbox/FMfcgzQaaa',
       html: mailWith(`${' '.repeat(16_000)}\n`),
     },
     words: 'Die Lampen hole ich um zwölf.',
+  },
+  {
+    name: 'a file of formulas inside formulas',
+    file: { name: 'formulas.html', text: story + nested('<math>', '</math>', 400) },
+    words,
+  },
+  {
+    name: 'a file with a line of spaces',
+    file: { name: 'spaces.md', text: `${words}\n\na${' '.repeat(400_000)}b` },
+    words,
+  },
+  {
+    name: 'subtitles of tags that do not end',
+    site: { url: 'https://vimeo.com/130600001', html: siteFixture('video-pages/talk.html') },
+    subtitles: {
+      url: 'https://vimeo.com/lines/en.vtt',
+      text: `WEBVTT\n\n00:01.000 --> 00:03.000\n${words}\n\n00:04.000 --> 00:06.000\n${'<c.a '.repeat(100_000)}\n`,
+    },
+    words,
   },
   { name: 'a backup that unpacks to a thousand times its size', backup: () => unpacksTo(200) },
   { name: 'many tags that do not end', page: story + '<a b="'.repeat(50_000) },

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
+import { catchError, exhaustMap, map, type Observable, of, scan, takeWhile, timer } from 'rxjs';
+import type { BusClient } from '#bus/types.ts';
 import { isPaidRole } from '#domain/account/plan-names.ts';
 import type { AccountUser } from '#domain/account/state.ts';
+import { busRequest } from '../../bus-observables.ts';
 import { useShell } from '../../shell.tsx';
 
 const pollMs = 3_000;
@@ -25,27 +28,8 @@ export function useArrivingPlan(user: AccountUser): Arrival {
     if (isOver) return;
     const since = (history.state as VisitState | null)?.paidAt ?? Date.now();
     history.replaceState({ ...history.state, paidAt: since }, '');
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isGone = false;
-    // What is cached may be of a plan that has ended: the server's first answer tells.
-    let hadPlan: boolean | null = null;
-    const look = async () => {
-      const role = await bus.request('account.refresh', {}).then(
-        ({ account: { isStale, user: known } }) => (isStale ? null : (known?.role ?? null)),
-        () => null,
-      );
-      if (isGone) return;
-      if (role !== null) hadPlan ??= isPaidRole(role);
-      const hasArrived = hadPlan === false && role !== null && isPaidRole(role);
-      const waitMs = hadPlan ? changeMs : firstPlanMs;
-      if (hasArrived || Date.now() >= since + waitMs) setOver(true);
-      else timer = setTimeout(() => void look(), pollMs);
-    };
-    void look();
-    return () => {
-      isGone = true;
-      clearTimeout(timer);
-    };
+    const subscription = waitForPlan(bus, since).subscribe({ complete: () => setOver(true) });
+    return () => subscription.unsubscribe();
   }, [bus, isOver]);
   useEffect(() => {
     if (!isBackFromPaying || !isOver) return;
@@ -54,4 +38,31 @@ export function useArrivingPlan(user: AccountUser): Arrival {
   }, [isBackFromPaying, isOver]);
   if (!isBackFromPaying || isPaid) return 'none';
   return isOver ? 'late' : 'waiting';
+}
+
+/** Completes once a plan has arrived that was not there at the first answer, or the wait from `since` is over. */
+function waitForPlan(bus: BusClient, since: number): Observable<unknown> {
+  return timer(0, pollMs).pipe(
+    exhaustMap(() => roleOf(bus)),
+    // What is cached may be of a plan that has ended: only the server's first answer counts.
+    scan<AccountUser['role'] | null, { hadPlan: boolean | null; isPaid: boolean }>(
+      ({ hadPlan }, role) => {
+        const isPaid = role !== null && isPaidRole(role);
+        return { hadPlan: hadPlan ?? (role === null ? null : isPaid), isPaid };
+      },
+      { hadPlan: null, isPaid: false },
+    ),
+    takeWhile(({ hadPlan, isPaid }) => {
+      const hasArrived = hadPlan === false && isPaid;
+      return !hasArrived && Date.now() < since + (hadPlan ? changeMs : firstPlanMs);
+    }),
+  );
+}
+
+/** By the server's answer; null: there was none. */
+function roleOf(bus: BusClient): Observable<AccountUser['role'] | null> {
+  return busRequest(bus, 'account.refresh', {}).pipe(
+    map(({ account: { isStale, user } }) => (isStale ? null : (user?.role ?? null))),
+    catchError(() => of(null)),
+  );
 }
