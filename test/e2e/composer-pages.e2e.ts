@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { ComposerCase } from '#test/fixtures/composers/case.ts';
 import { composerCases, withoutComposer } from '#test/fixtures/composers/cases.ts';
+import { closedRootFindings } from '#test/support/closed-roots.ts';
 import { answer, insertDraft, writtenCard } from '#test/support/composer-checks.ts';
 import { ComposerRig } from '#test/support/composer-rig.ts';
-import { closedRootFindings } from '#test/support/closed-roots.ts';
 import { findingsAt } from '#test/support/screen-checks.ts';
 import { pressUntil, waitForNamed } from '#test/support/selection-page.ts';
 

@@ -140,15 +140,19 @@ test('the card is moved by the mouse and by keys, and stays in the window', asyn
   await card.shows('Fix grammar and spelling');
   const element = (await card.frame.frameElement())!;
   const handle = (await card.button('Move with the arrow keys or by dragging'))!;
-  const grip = (await handle.boundingBox())!;
-  const [x, y] = [grip.x + grip.width / 2, grip.y + grip.height / 2];
-  const first = (await element.boundingBox())!;
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  // Not out of the card: DevTools gives a frame no pointer that it has captured.
-  await page.mouse.move(x + 60, y, { steps: 6 });
-  await page.mouse.up();
-  await untilAt((now) => Math.abs(now.x - first.x - 60) < 2);
+  const placeNow = async () => (await element.boundingBox())!;
+  const drag = async () => {
+    const grip = (await handle.boundingBox())!;
+    const [x, y] = [grip.x + grip.width / 2, grip.y + grip.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    // Not out of the card: DevTools gives a frame no pointer that it has captured.
+    await page.mouse.move(x + 60, y, { steps: 6 });
+    await page.mouse.up();
+  };
+  // The card grows with its tools: a grip that has moved on is missed.
+  const first = await placeNow();
+  await pressUntil(drag, async () => Math.abs((await placeNow()).x - first.x - 60) < 2);
   await handle.focus();
   for (let steps = 0; steps < 8; steps += 1) {
     await page.keyboard.press('ArrowLeft');
@@ -159,7 +163,7 @@ test('the card is moved by the mouse and by keys, and stays in the window', asyn
   async function untilAt(isThere: (box: { x: number; y: number }) => boolean): Promise<void> {
     const until = Date.now() + 5_000;
     for (let now = first; !isThere(now); ) {
-      now = (await element.boundingBox())!;
+      now = await placeNow();
       if (Date.now() > until) throw new Error(`the card is at ${now.x} ${now.y}`);
     }
   }

@@ -33,7 +33,7 @@ function closedHosts(node: ClosedNode): ClosedNode[] {
 async function openRoot(session: CDPSession, host: ClosedNode): Promise<void> {
   const [root] = host.shadowRoots!;
   const object = async ({ backendNodeId }: ClosedNode) =>
-    (await session.send('DOM.resolveNode', { backendNodeId })).object.objectId;
+    (await session.send('DOM.resolveNode', { backendNodeId })).object.objectId ?? '';
   await session.send('Runtime.callFunctionOn', {
     objectId: await object(host),
     functionDeclaration: `function (root) {

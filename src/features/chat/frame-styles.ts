@@ -1,11 +1,15 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { sizes } from '#ui/theme/sizes.ts';
+import { noRoomForRail, sizes } from '#ui/theme/sizes.ts';
 
 export const useFrame = makeResetStyles({
+  position: 'relative',
   display: 'flex',
   height: '100%',
   minWidth: 0,
   backgroundColor: tokens.colorNeutralBackground1,
+  [`@media ${noRoomForRail}`]: {
+    '& > aside:not([data-folded]) ~ main': { marginInlineStart: `${sizes.railFolded}px` },
+  },
 });
 
 /** Header, context, conversation and composer, one under the other. */

@@ -7,6 +7,9 @@ export const sizes = {
   railFolded: 48,
 } as const;
 
+/** The list of chats is shown over the conversation, not next to it. */
+export const noRoomForRail = '(max-width: 600px)';
+
 /** Answer text: 15/23 with at most 72 characters a line; body 14/20; small 12/16. */
 export const type = {
   body: { fontSize: '14px', lineHeight: '20px' },

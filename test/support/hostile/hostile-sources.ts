@@ -36,7 +36,10 @@ const siteFixture = (file: string) =>
 
 /** A thread of Gmail with that text before the words of a message. */
 function mailWith(text: string): string {
-  return siteFixture('gmail/thread.html').replace('Wer holt die Lampen?', `<pre>${text}Wer holt die Lampen?</pre>`);
+  return siteFixture('gmail/thread.html').replace(
+    'Wer holt die Lampen?',
+    `<pre>${text}Wer holt die Lampen?</pre>`,
+  );
 }
 
 /** About 195 KB of a ZIP archive. */

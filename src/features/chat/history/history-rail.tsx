@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { useText } from '#ui/text.ts';
 import { CommandButton } from '../commands/command-button.tsx';
@@ -12,9 +13,15 @@ export default function HistoryRail() {
   const views = useChatViews();
   const folded = useSelector(views.shown, ({ isRailFolded }) => isRailFolded);
   const panels = usePanelCommands();
-  const opened = () => {
+  const foldIfNarrow = () => {
     if (matchMedia(narrowScreen).matches) views.foldRail(true);
   };
+  useEffect(() => {
+    const narrow = matchMedia(narrowScreen);
+    const changed = () => narrow.matches && views.foldRail(true);
+    narrow.addEventListener('change', changed);
+    return () => narrow.removeEventListener('change', changed);
+  }, [views]);
   return (
     <aside className={useRail()} data-folded={folded || undefined} aria-label={t('chat.history')}>
       <header>
@@ -23,7 +30,7 @@ export default function HistoryRail() {
         ))}
         <CommandButton command={useHistoryCommand()} aria-expanded={!folded} />
       </header>
-      {!folded && <HistoryList opened={opened} />}
+      {!folded && <HistoryList opened={foldIfNarrow} />}
     </aside>
   );
 }

@@ -1,5 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { sizes } from '#ui/theme/sizes.ts';
+import { noRoomForRail, sizes } from '#ui/theme/sizes.ts';
 
 export const useHistoryList = makeResetStyles({
   display: 'flex',
@@ -67,6 +67,17 @@ export const useRail = makeResetStyles({
   borderInlineEnd: `1px solid ${tokens.colorNeutralStroke2}`,
   backgroundColor: tokens.colorNeutralBackground2,
   '&[data-folded]': { width: `${sizes.railFolded}px` },
+  // Over the conversation, which has no room next to it.
+  [`@media ${noRoomForRail}`]: {
+    '&:not([data-folded])': {
+      position: 'absolute',
+      zIndex: 2,
+      insetBlock: 0,
+      insetInlineStart: 0,
+      maxWidth: '100%',
+      boxShadow: tokens.shadow16,
+    },
+  },
   '& > header': { display: 'flex', justifyContent: 'space-between', marginBlockEnd: '4px' },
   '&[data-folded] > header': { flexDirection: 'column-reverse' },
   '&:dir(rtl) > header svg': { transform: 'scaleX(-1)' },

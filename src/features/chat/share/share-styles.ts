@@ -8,8 +8,16 @@ export const useSharePanel = makeResetStyles({
   '& h3': { margin: 0, fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
   '& > section > p': { margin: 0, color: tokens.colorNeutralForeground2 },
   '& > section > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
-  '& > section > div > .fui-Input': { flexGrow: 1, minHeight: '32px' },
-  '& a': { alignSelf: 'flex-start', color: tokens.colorBrandForegroundLink },
+  '& > section > div > .fui-Input': { flexGrow: 1 },
+  // Its border is around the field.
+  '& > section > div > .fui-Input > input': { minHeight: '32px' },
+  '& a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    alignSelf: 'flex-start',
+    minHeight: '32px',
+    color: tokens.colorBrandForegroundLink,
+  },
   '& a:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   '& > section > div[tabindex]': {
     display: 'block',
