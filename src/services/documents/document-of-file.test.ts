@@ -14,6 +14,7 @@ let budget: number;
 let tokenizerWorks: boolean;
 let calls: { kind: string; options: JobOptions | undefined }[];
 let pdf: PdfText;
+let reportPage: (done: number, of: number) => void;
 
 const jobs = {
   hash: {
@@ -26,7 +27,12 @@ const jobs = {
     extract: async (file: Blob, options: Parameters<typeof readFile>[1]) =>
       readFile(new Uint8Array(await file.arrayBuffer()), options, () => 'windows-1252'),
   },
-  'pdf-extract': { extract: async () => pdf },
+  'pdf-extract': {
+    extract: async (_file: Blob, _options: object, report: typeof reportPage) => {
+      reportPage = report;
+      return pdf;
+    },
+  },
   image: {
     check: async (given: File) => {
       if (given.name.startsWith('damaged')) throw new CodedError('file_damaged');
@@ -56,6 +62,15 @@ const pool: WorkPort = {
     return task(jobs[kind as keyof typeof jobs] as never);
   },
   close: () => undefined,
+};
+
+const scannedPage: PdfText['pages'][number] = {
+  label: null,
+  status: 'noText',
+  width: 1,
+  height: 1,
+  text: '',
+  lines: new Float64Array(),
 };
 
 beforeEach(() => {
@@ -113,6 +128,22 @@ test('S3.3 a text becomes a document with its id, type, text, tokens and passage
   ]);
 });
 
+test("a worker's last report that arrives after its result does not bring back its step", async () => {
+  pdf = { text: '', lines: new Float64Array(), pages: [scannedPage] };
+  const steps: FileStep[] = [];
+  const onStep = (step: FileStep) => {
+    steps.push(step);
+    if (step.step === 'indexing' && step.done === 0) reportPage(2, 2);
+  };
+  await read(file('a.pdf', '%PDF'), { onStep });
+  expect(steps.map(({ step, done }) => `${step} ${done}`)).toEqual([
+    'hashing 4',
+    'extracting 1',
+    'indexing 0',
+    'indexing 1',
+  ]);
+});
+
 test('S5.4, S9.1 text over the token cap is cut and counted', async () => {
   budget = 3;
   const { document } = await read(file('a.txt', 'One two.\n\nThree four.\n\nFive.\n\nSix.'));
@@ -139,15 +170,7 @@ describe('S5.3 invalid text', () => {
   });
 
   test('a scan is no error here: its pages are named', async () => {
-    const page = {
-      label: null,
-      status: 'noText' as const,
-      width: 1,
-      height: 1,
-      text: '',
-      lines: new Float64Array(),
-    };
-    pdf = { text: '', lines: new Float64Array(), pages: [page, page] };
+    pdf = { text: '', lines: new Float64Array(), pages: [scannedPage, scannedPage] };
     const { document } = await read(file('scan.pdf', '%PDF'));
     expect(document.doc_type_dependent_data).toMatchObject({
       pages: { count: 2, noText: [1, 2], failed: [], unread: [] },

@@ -9,7 +9,7 @@ import type { WorkPort } from '#workers/pool/pool.api.ts';
 import { maxDocumentTokens } from '#workers/tokenize/tokenize.api.ts';
 import { extractFile } from './extract-file.ts';
 import type { ExtractedFile, ExtractedPage } from './extracted-file.ts';
-import type { ReadOptions } from './file-steps.ts';
+import { inOrder, type ReadOptions } from './file-steps.ts';
 import { hashFile } from './hash-file.ts';
 import { knownAs } from './known-document.ts';
 
@@ -29,13 +29,14 @@ export async function documentOfFile(
   options: ReadOptions & { now: number },
 ): Promise<ReadFile> {
   const kind = checkFile(file);
-  const { signal = null, onStep } = options;
+  const { signal = null } = options;
+  const onStep = options.onStep && inOrder(options.onStep);
   const docId = await hashFile(pool, file, signal, (done, of) =>
     onStep?.({ step: 'hashing', done, of }),
   );
   const known = knownAs(await options.known?.(docId), file, kind);
   if (known) return { document: known, pages: [] };
-  const extracted = await extractFile(pool, file, kind, { ...options, docId });
+  const extracted = await extractFile(pool, file, kind, { ...options, onStep, docId });
   const docType = docTypeOfKind(kind);
   if (kind !== 'pdf' && needsText(docType) && !extracted.text.trim()) {
     throw new CodedError('file_empty', 'no text');

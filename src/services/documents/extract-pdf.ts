@@ -19,6 +19,7 @@ export async function extractPdf(
     (job) => job.extract(file, { password, withPages }, proxy(report)),
     { bytes: file.size, timeoutMs: pdfMs, endOnError: true, long: true },
   );
+  report(pdf.pages.length, pdf.pages.length);
   const numbers = (status: string) =>
     pdf.pages.flatMap((page, at) => (page.status === status ? [at + 1] : []));
   return {

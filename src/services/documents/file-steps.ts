@@ -1,11 +1,13 @@
 import type { Document } from '#domain/documents.ts';
 import type { TranscribedFile, TranscribeOptions } from '../media/transcribe-file.ts';
 
+const fileSteps = ['hashing', 'extracting', 'indexing'] as const;
+
 /**
  * The running step of a file; `done` of `of` bytes while hashing, pages or parts while extracting.
  */
 export interface FileStep {
-  step: 'hashing' | 'extracting' | 'indexing';
+  step: (typeof fileSteps)[number];
   done: number;
   of: number;
 }
@@ -25,4 +27,15 @@ export interface ReadOptions {
   known?: ((docId: string) => Promise<Document | undefined>) | undefined;
   /** Speech to text; without it recordings and films have no text. */
   transcribe?: Transcribe | undefined;
+}
+
+/** Reports without those of a step that has ended: a worker's last one may arrive after its result. */
+export function inOrder(onStep: (step: FileStep) => void): (step: FileStep) => void {
+  let latest = 0;
+  return (step) => {
+    const place = fileSteps.indexOf(step.step);
+    if (place < latest) return;
+    latest = place;
+    onStep(step);
+  };
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { useText } from '#ui/text.ts';
 import { CommandButton } from '../commands/command-button.tsx';
@@ -6,6 +6,7 @@ import { useHistoryCommand, usePanelCommands } from '../commands/use-panel-comma
 import { narrowScreen, useChatViews } from '../state/use-chat-views.ts';
 import { HistoryList } from './history-list.tsx';
 import { useRail } from './history-styles.ts';
+import { useLeftRail } from './use-left-rail.ts';
 
 /** History in wide views: a rail at the start that folds, and is folded where there is little room. */
 export default function HistoryRail() {
@@ -13,6 +14,8 @@ export default function HistoryRail() {
   const views = useChatViews();
   const folded = useSelector(views.shown, ({ isRailFolded }) => isRailFolded);
   const panels = usePanelCommands();
+  const fold = useCallback(() => views.foldRail(true), [views]);
+  useLeftRail(!folded, fold);
   const foldIfNarrow = () => {
     if (matchMedia(narrowScreen).matches) views.foldRail(true);
   };
