@@ -9,6 +9,7 @@ import {
   signedHeaders,
   signIn,
 } from '#test/support/account-client.ts';
+import { accountEnvironment } from '#test/support/account-server.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
 import { type MailServer, startMailServer } from '#test/support/mail-server.ts';
 import { someMessage, wholeConversation } from '#test/support/sync-rows.ts';
@@ -25,12 +26,7 @@ const at = (server: TestServer): ServerAddress => ({ url: server.url, now });
 
 beforeAll(async () => {
   mail = await startMailServer();
-  const environment = {
-    HOST: '0.0.0.0',
-    SMTP_URL: mail.url,
-    TRUSTED_PROXIES: 'loopback',
-    AUTH_SECRET: 'x'.repeat(32),
-  };
+  const environment = accountEnvironment(mail);
   writer = await startTestServer(environment, { now, waitingMs: 100 });
   // It reads the rows again only when PostgreSQL reports a change.
   const others = { ...environment, DATABASE_URL: writer.databaseUrl };

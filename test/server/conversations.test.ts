@@ -13,8 +13,9 @@ import {
   signedHeaders,
   signIn,
 } from '#test/support/account-client.ts';
-import { startTestServer, type TestServer } from '#test/support/gateway.ts';
-import { type MailServer, startMailServer } from '#test/support/mail-server.ts';
+import { startAccountServer } from '#test/support/account-server.ts';
+import type { TestServer } from '#test/support/gateway.ts';
+import type { MailServer } from '#test/support/mail-server.ts';
 import { someConversation, someMessage, wholeConversation } from '#test/support/sync-rows.ts';
 
 /*
@@ -28,17 +29,7 @@ let bob: AuthUser;
 let time = Date.parse('2026-11-23T12:00:00Z');
 
 beforeAll(async () => {
-  mail = await startMailServer();
-  server = await startTestServer(
-    {
-      HOST: '0.0.0.0',
-      SMTP_URL: mail.url,
-      TRUSTED_PROXIES: 'loopback',
-      AUTH_SECRET: 'x'.repeat(32),
-    },
-    { now: () => time },
-  );
-  to = { url: server.url, now: () => time };
+  ({ mail, server, to } = await startAccountServer({ now: () => time }));
   ann = await signIn(to, mail, 'ann@gloss.example');
   bob = await signIn(to, mail, 'bob@gloss.example');
 }, 60_000);

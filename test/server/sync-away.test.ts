@@ -11,8 +11,9 @@ import { setMessageDeleted } from '#services/store/messages.ts';
 import { synchronize } from '#services/sync/synchronize.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { signIn } from '#test/support/account-client.ts';
-import { startTestServer, type TestServer } from '#test/support/gateway.ts';
-import { type MailServer, startMailServer } from '#test/support/mail-server.ts';
+import { startAccountServer } from '#test/support/account-server.ts';
+import type { TestServer } from '#test/support/gateway.ts';
+import type { MailServer } from '#test/support/mail-server.ts';
 import { SyncClient } from '#test/support/sync-client.ts';
 
 /* Devices that return when the server has forgotten what was deleted meanwhile (DESIGN section 8). */
@@ -22,13 +23,7 @@ let db: Database;
 let people = 0;
 
 beforeAll(async () => {
-  mail = await startMailServer();
-  server = await startTestServer({
-    HOST: '0.0.0.0',
-    SMTP_URL: mail.url,
-    TRUSTED_PROXIES: 'loopback',
-    AUTH_SECRET: 'x'.repeat(32),
-  });
+  ({ mail, server } = await startAccountServer());
   db = connect(server.databaseUrl, () => undefined);
 }, 60_000);
 afterAll(async () => {

@@ -12,8 +12,9 @@ import { setMessageDeleted } from '#services/store/messages.ts';
 import { readSettings, writeSettings } from '#services/store/settings.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { type AuthUser, type ServerAddress, signIn } from '#test/support/account-client.ts';
-import { startTestServer, type TestServer } from '#test/support/gateway.ts';
-import { type MailServer, startMailServer } from '#test/support/mail-server.ts';
+import { startAccountServer } from '#test/support/account-server.ts';
+import type { TestServer } from '#test/support/gateway.ts';
+import type { MailServer } from '#test/support/mail-server.ts';
 import { SyncClient } from '#test/support/sync-client.ts';
 
 /*
@@ -27,14 +28,7 @@ let to: ServerAddress;
 let people = 0;
 
 beforeAll(async () => {
-  mail = await startMailServer();
-  server = await startTestServer({
-    HOST: '0.0.0.0',
-    SMTP_URL: mail.url,
-    TRUSTED_PROXIES: 'loopback',
-    AUTH_SECRET: 'x'.repeat(32),
-  });
-  to = { url: server.url, now: Date.now };
+  ({ mail, server, to } = await startAccountServer());
 }, 60_000);
 afterAll(async () => {
   await server.close();

@@ -4,6 +4,7 @@ import { readSettings, writeSettings } from '#services/store/settings.ts';
 import { observe } from '#services/store/watch.ts';
 import { systemClock } from '#shared/clock.ts';
 import { signIn } from '#test/support/account-client.ts';
+import { accountEnvironment } from '#test/support/account-server.ts';
 import { type MailServer, startMailServer } from '#test/support/mail-server.ts';
 import { type TestDatabase, testDatabase } from '#test/support/postgres.ts';
 import { type ServerProcess, startServerProcess } from '#test/support/server-process.ts';
@@ -18,11 +19,8 @@ beforeAll(async () => {
   mail = await startMailServer();
   database = await testDatabase();
   server = await startServerProcess({
-    HOST: '0.0.0.0',
+    ...accountEnvironment(mail),
     DATABASE_URL: database.url,
-    SMTP_URL: mail.url,
-    TRUSTED_PROXIES: 'loopback',
-    AUTH_SECRET: 'x'.repeat(32),
   });
 }, 60_000);
 afterAll(async () => {

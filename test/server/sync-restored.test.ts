@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { presets } from '#domain/prompts/presets.ts';
 import { canonicalJson } from '#domain/sync/merge-fields.ts';
 import { connect, type Database } from '#server/database/connect.ts';
 import { renameConversation, setConversationDeleted } from '#services/store/conversations.ts';
@@ -10,9 +9,11 @@ import { listSettingCopies } from '#services/store/setting-copies.ts';
 import { readSettings, writeSettings } from '#services/store/settings.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { signIn } from '#test/support/account-client.ts';
-import { startTestServer, type TestServer } from '#test/support/gateway.ts';
-import { type MailServer, startMailServer } from '#test/support/mail-server.ts';
+import { startAccountServer } from '#test/support/account-server.ts';
+import type { TestServer } from '#test/support/gateway.ts';
+import type { MailServer } from '#test/support/mail-server.ts';
 import { SyncClient } from '#test/support/sync-client.ts';
+import { someTool } from '#test/support/sync-rows.ts';
 import { wideTest } from '#test/support/wide.ts';
 
 /* Devices that meet a server whose database was set back to an older backup (docs/self-hosting.md). */
@@ -21,13 +22,7 @@ let server: TestServer;
 let db: Database;
 
 beforeAll(async () => {
-  mail = await startMailServer();
-  server = await startTestServer({
-    HOST: '0.0.0.0',
-    SMTP_URL: mail.url,
-    TRUSTED_PROXIES: 'loopback',
-    AUTH_SECRET: 'x'.repeat(32),
-  });
+  ({ mail, server } = await startAccountServer());
   db = connect(server.databaseUrl, () => undefined);
 }, 60_000);
 afterAll(async () => {
@@ -95,14 +90,6 @@ class Device {
   }
 }
 
-const tool = (id: string, instruction: string) => ({
-  id,
-  kind: 'custom' as const,
-  name: 'T',
-  instruction,
-  icon: presets[0]!.icon,
-});
-
 /** Two devices have the same of before the backup; then they write, delete and sync more, and the server is set back. */
 async function setup(email: string) {
   const [one, two] = [await new Device(email).signIn(), await new Device(email).signIn()];
@@ -111,7 +98,7 @@ async function setup(email: string) {
   const removed = await one.client.chat(chat, 'Taken back');
   await one.client.chat(gone, 'Gone');
   await writeSettings(one.store, { colorSchema: 'dark', chatBoxWidth: 700 });
-  await putOwnTools(one.store, [tool('t', 'Old.')]);
+  await putOwnTools(one.store, [someTool('t', 'Old.')]);
   await one.sync();
   await two.sync();
   await backUp();
@@ -121,7 +108,7 @@ async function setup(email: string) {
   await setMessageDeleted(one.store, removed, true);
   await setConversationDeleted(one.store, gone, true);
   await writeSettings(one.store, { colorSchema: 'light' });
-  await putOwnTools(one.store, [tool('t', 'New.'), tool('u', 'Later.')]);
+  await putOwnTools(one.store, [someTool('t', 'New.'), someTool('u', 'Later.')]);
   await one.sync();
   await two.sync();
   await two.client.chat(later, 'Of two');

@@ -1,5 +1,6 @@
 import type { WholeConversation } from '#api/conversation-rows.ts';
 import type { Conversation, Message } from '#domain/conversations.ts';
+import { presets } from '#domain/prompts/presets.ts';
 import { nextHlc } from '#shared/hlc.ts';
 import { uuidv7 } from '#shared/ids.ts';
 
@@ -74,3 +75,12 @@ export function wholeConversation(
   const lastMessageId = messages.at(-1)?.messageId ?? null;
   return { ...conversation, lastMessageId, messages };
 }
+
+/** A tool of the person's own. */
+export const someTool = (id: string, instruction: string) => ({
+  id,
+  kind: 'custom' as const,
+  name: 'T',
+  instruction,
+  icon: presets[0]!.icon,
+});

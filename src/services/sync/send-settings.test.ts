@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import type * as z from 'zod/mini';
 import type { saveSettingsRequestSchema } from '#api/settings.ts';
-import { presets } from '#domain/prompts/presets.ts';
 import { listOwnTools, putOwnTools } from '#services/store/own-tools.ts';
 import { ManualClock } from '#shared/clock.ts';
 import type { JsonValue } from '#shared/json.ts';
 import { newName, openContext, openMemoryStore, testNow } from '#test/support/memory-store.ts';
+import { someTool } from '#test/support/sync-rows.ts';
 import { sendSettings } from './send-settings.ts';
 import type { SyncDeps } from './sync-call.ts';
 
@@ -15,14 +15,6 @@ interface ServerRow {
   hlc: string;
   rev: number;
 }
-
-const tool = (id: string, instruction: string) => ({
-  id,
-  kind: 'custom' as const,
-  name: 'T',
-  instruction,
-  icon: presets[0]!.icon,
-});
 
 /** A device, and a server that keeps what has the later clock; `onReply` runs while a reply is under way. */
 function setup() {
@@ -51,13 +43,13 @@ function setup() {
 
 test('S4.11 a tool that is edited again while it is sent, or whose reply was lost, stays one', async () => {
   const r = setup();
-  await putOwnTools(r.store, [tool('t', 'First.')]);
-  r.onReply = () => putOwnTools(r.store, [tool('t', 'Second.')]);
+  await putOwnTools(r.store, [someTool('t', 'First.')]);
+  r.onReply = () => putOwnTools(r.store, [someTool('t', 'Second.')]);
   await r.send();
   expect(await r.tools()).toEqual(['T: Second.']);
   r.onReply = async () => Promise.reject(new Error('lost'));
   await expect(r.send()).rejects.toThrow('lost');
-  await putOwnTools(r.store, [tool('t', 'Third.')]);
+  await putOwnTools(r.store, [someTool('t', 'Third.')]);
   r.onReply = async () => {};
   await r.send();
   expect(await r.tools()).toEqual(['T: Third.']);
@@ -67,13 +59,13 @@ test('S4.11 a tool that is edited again while it is sent, or whose reply was los
 test('S4.11 what another device set before, and this one knows, is no conflict in the reply to other keys', async () => {
   const r = setup();
   const other = openContext(newName(), new ManualClock(testNow - 1000), () => 'another-device');
-  await putOwnTools(other, [tool('t', 'Of another.')]);
+  await putOwnTools(other, [someTool('t', 'Of another.')]);
   const { rev: _rev, dirty: _dirty, hlc, ...value } = (await other.db.ownTools.get('t'))!;
   r.rows.set('ownTool.t', { value: value as unknown as JsonValue, hlc, rev: 1 });
   r.rev = 1;
   await r.store.db.ownTools.put({ ...value, rev: 1, dirty: 0, hlc });
-  const many = Array.from({ length: 200 }, (_, n) => tool(`a${n}`, 'New.'));
-  await putOwnTools(r.store, [...many, tool('t', 'Of this one.')]);
+  const many = Array.from({ length: 200 }, (_, n) => someTool(`a${n}`, 'New.'));
+  await putOwnTools(r.store, [...many, someTool('t', 'Of this one.')]);
   await r.send();
   const names = (await r.tools()).filter((each) => !each.endsWith('New.'));
   expect(names).toEqual(['T: Of this one.']);
