@@ -1,8 +1,6 @@
+import { minOpacity } from '#domain/hidden-text.ts';
 import { above } from './above.ts';
 import { nodeTypeOf } from './own-properties.ts';
-
-/** Fainter than this is not read. */
-const minOpacity = 0.05;
 
 /** How much of what is in an element shows through it and all that it is in. */
 export class Faintness {

@@ -1,3 +1,4 @@
+import { minOpacity } from '#domain/hidden-text.ts';
 import {
   allIn,
   allOfPage,
@@ -63,7 +64,7 @@ function isSeen(element: Element, box: Element): boolean {
     if (isFlat && (at === element || getComputedStyle(at).overflow !== 'visible')) return false;
     if (at === element && view && (right + view.scrollX < 0 || bottom + view.scrollY < 0))
       return false;
-    if (Number(getComputedStyle(at).opacity) < 0.05) return false;
+    if (Number(getComputedStyle(at).opacity) < minOpacity) return false;
   }
   return true;
 }

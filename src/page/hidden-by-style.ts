@@ -1,12 +1,10 @@
 import { isEmptyShape } from '#domain/empty-shape.ts';
+import { minFontSize } from '#domain/hidden-text.ts';
 import { Faintness } from './faintness.ts';
 import { Folds } from './folds.ts';
 import { Ink } from './ink.ts';
 import { closestOf, firstIn, hasWords, ownText, wordsOf } from './own-properties.ts';
 import { TextPlaces } from './text-places.ts';
-
-/** CSS pixels; text of a pixel is a line of dots. */
-const minFont = 2;
 
 /**
  * Ways to hide words that leave the box of their element visible to the browser. Each property of a
@@ -30,7 +28,7 @@ export class HiddenByStyle {
     const text = ownText(element, hasWords);
     if (!text) return 'visible';
     const isHidden =
-      Number.parseFloat(style.fontSize) < minFont ||
+      Number.parseFloat(style.fontSize) < minFontSize ||
       this.#ink.isInvisible(element, style, position) ||
       this.#places.isOutOfSight(element, text);
     return isHidden ? 'mute' : 'visible';

@@ -1,7 +1,6 @@
+import { maxOutOfPage } from '#domain/hidden-text.ts';
 import { nameOf, ownerDocumentOf, parentElementOf, viewOf } from './own-properties.ts';
 
-/** CSS pixels beyond the page's edge; what is moved less far may only be out of place. */
-const far = 250;
 /** How far up it is looked for what moved a text out of the page. */
 const maxUp = 30;
 
@@ -17,10 +16,11 @@ export class TextPlaces {
     const { width, height, right, bottom, left } = this.#boxOf(text);
     if (width === 0 || height === 0) return nameOf(element) !== 'option' && isLaidOut(element);
     const isRight = left > this.#maxLeft;
-    if (right >= -far && bottom >= -far && !isRight) return false;
+    if (right >= -maxOutOfPage && bottom >= -maxOutOfPage && !isRight) return false;
     const view = viewOf(ownerDocumentOf(element));
     if (!view) return false;
-    const isOut = right + view.scrollX < -far || bottom + view.scrollY < -far || isRight;
+    const isOut =
+      right + view.scrollX < -maxOutOfPage || bottom + view.scrollY < -maxOutOfPage || isRight;
     return isOut && isMovedAway(element);
   }
 
@@ -28,7 +28,7 @@ export class TextPlaces {
     const page = ownerDocumentOf(text);
     if (this.#page !== page) {
       this.#page = page;
-      this.#maxLeft = (viewOf(page)?.innerWidth ?? 0) * 3 + far;
+      this.#maxLeft = (viewOf(page)?.innerWidth ?? 0) * 3 + maxOutOfPage;
     }
     this.#range.selectNodeContents(text);
     return this.#range.getBoundingClientRect();
@@ -45,7 +45,7 @@ function isMovedAway(element: Element): boolean {
     const style = getComputedStyle(at);
     const moves = [style.textIndent, style.marginLeft, style.marginTop];
     if (style.position !== 'static') moves.push(style.left, style.top);
-    if (moves.some((move) => Math.abs(Number.parseFloat(move)) > far)) return true;
+    if (moves.some((move) => Math.abs(Number.parseFloat(move)) > maxOutOfPage)) return true;
   }
   return false;
 }

@@ -1,13 +1,10 @@
 import { isEmptyShape } from '#domain/empty-shape.ts';
+import { maxOutOfPage, minFontSize, minOpacity } from '#domain/hidden-text.ts';
 import { countWords } from '#shared/count-words.ts';
 
 /** Parts that React sends ahead are hidden until a script moves them into place. */
 const byAttribute =
   '[hidden]:not([hidden="until-found" i],[id^="S:"]),dialog:not([open]),[style]:not([hidden="until-found" i])';
-/** As the page's own script does (`hidden-by-style.ts`): of 1; CSS pixels. */
-const minOpacity = 0.05;
-const minFont = 2;
-const far = 250;
 /** Characters: longer are pictures and fonts. */
 const maxValue = 200;
 const unread = 'script,style,noscript,template';
@@ -68,7 +65,7 @@ function isHidden(style: Style): boolean {
   if (isLoose && isEmptyRect(of('clip'))) return true;
   const moves = [of('text-indent'), of('margin-left'), of('margin-top')];
   if (isLoose) moves.push(of('left'), of('top'));
-  return moves.some((move) => lengthOf(move) < -far);
+  return moves.some((move) => lengthOf(move) < -maxOutOfPage);
 }
 
 function isEmptyRect(clip: string): boolean {
@@ -97,7 +94,7 @@ function controlledIn(page: Document): Set<string> {
 
 function isMute(style: Style): boolean {
   const of = (name: string) => style.get(name) ?? '';
-  if (lengthOf(of('font-size')) < minFont) return true;
+  if (lengthOf(of('font-size')) < minFontSize) return true;
   if (
     of('text-shadow') ||
     /text/.test(`${of('background-clip')}${of('-webkit-background-clip')}`)

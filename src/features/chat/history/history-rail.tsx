@@ -6,7 +6,7 @@ import { useHistoryCommand, usePanelCommands } from '../commands/use-panel-comma
 import { narrowScreen, useChatViews } from '../state/use-chat-views.ts';
 import { HistoryList } from './history-list.tsx';
 import { useRail } from './history-styles.ts';
-import { useLeftRail } from './use-left-rail.ts';
+import { useRailDismissal } from './use-rail-dismissal.ts';
 
 /** History in wide views: a rail at the start that folds, and is folded where there is little room. */
 export default function HistoryRail() {
@@ -15,7 +15,7 @@ export default function HistoryRail() {
   const folded = useSelector(views.shown, ({ isRailFolded }) => isRailFolded);
   const panels = usePanelCommands();
   const fold = useCallback(() => views.foldRail(true), [views]);
-  useLeftRail(!folded, fold);
+  useRailDismissal(!folded, fold);
   const foldIfNarrow = () => {
     if (matchMedia(narrowScreen).matches) views.foldRail(true);
   };

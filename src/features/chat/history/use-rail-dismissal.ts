@@ -5,8 +5,8 @@ import { noRoomForRail } from '#ui/theme/sizes.ts';
 const isIn = (target: EventTarget | null, selectors: string): boolean =>
   target instanceof Element && target.closest(selectors) !== null;
 
-/** Calls `left` when the person leaves the list of chats that covers the conversation: by Escape, or by a click behind it. */
-export function useLeftRail(isOpen: boolean, left: () => void): void {
+/** Calls `dismiss` on Escape in the list of chats that covers the conversation, or on a click behind it. */
+export function useRailDismissal(isOpen: boolean, dismiss: () => void): void {
   useEffect(() => {
     if (!isOpen || !matchMedia(noRoomForRail).matches) return;
     const pressed = fromEvent<PointerEvent>(document, 'pointerdown').pipe(
@@ -16,7 +16,7 @@ export function useLeftRail(isOpen: boolean, left: () => void): void {
     const escaped = fromEvent<KeyboardEvent>(document, 'keydown').pipe(
       filter(({ key, target }) => key === 'Escape' && isIn(target, 'aside button')),
     );
-    const subscription = merge(pressed, escaped).subscribe(left);
+    const subscription = merge(pressed, escaped).subscribe(dismiss);
     return () => subscription.unsubscribe();
-  }, [isOpen, left]);
+  }, [isOpen, dismiss]);
 }
