@@ -12,7 +12,7 @@ const properties = (code: string) =>
 test('a bundle contains the facts of a site and the code it runs', () => {
   const facts = ['id', 'hosts', 'kind', 'composers', 'unfolds', 'routesByHash', 'summaryButton'];
   expect(properties(facetOf(source('gmail'), ''))).toEqual(facts);
-  expect(properties(facetOf(source('gmail'), 'unfold'))).toEqual(['id', 'mail', 'folds']);
+  expect(properties(facetOf(source('gmail'), 'unfold'))).toEqual(['id', 'folds']);
   expect(properties(facetOf(source('gmail'), 'read'))).toEqual(['id', 'mail']);
   expect(properties(facetOf(source('youtube'), 'gather'))).toEqual(['id', 'gather']);
 });

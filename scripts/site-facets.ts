@@ -18,7 +18,7 @@ const facts = [
 ];
 const facets: Readonly<Record<string, readonly string[]>> = {
   read: ['read', 'mail', 'layouts', 'pages', 'engine', 'marks', 'savedAddress'],
-  unfold: ['unfold', 'folds', 'mail'],
+  unfold: ['unfold', 'folds'],
   gather: ['gather'],
   none: ['testUrls'],
 };

@@ -1,5 +1,6 @@
 import { isEmptyShape } from '#domain/empty-shape.ts';
 import { minFontSize } from '#domain/hidden-text.ts';
+import { Covers } from './covers/covers.ts';
 import { Faintness } from './faintness.ts';
 import { Folds } from './folds.ts';
 import { Ink } from './ink.ts';
@@ -11,6 +12,7 @@ import { TextPlaces } from './text-places.ts';
  * style takes about 0.3 µs to read, so one is read only when its value can matter.
  */
 export class HiddenByStyle {
+  readonly covers = new Covers();
   readonly #ink = new Ink();
   readonly #places = new TextPlaces();
   readonly #faintness = new Faintness();
@@ -25,6 +27,7 @@ export class HiddenByStyle {
     const { position } = style;
     if (this.#faintness.isFaint(element, style)) return 'hidden';
     if (this.#isClipped(element, style, position)) return 'hidden';
+    this.covers.note(element, style, position);
     const text = ownText(element, hasWords);
     if (!text) return 'visible';
     const isHidden =

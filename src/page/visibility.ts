@@ -1,10 +1,17 @@
+import type { Covers } from './covers/covers.ts';
 import { HiddenByStyle } from './hidden-by-style.ts';
 import { closestOf, hasAttribute, isShown, nameOf } from './own-properties.ts';
 
 /** `mute`: the element's own text cannot be seen, its children may be. */
 type Sight = 'visible' | 'mute' | 'hidden';
 
-export type SightOf = (element: Element) => Sight;
+type SightOf = (element: Element) => Sight;
+
+/** `covers`: what the elements that were looked at may lie over. */
+export interface SightOfPage {
+  of: SightOf;
+  covers: Covers;
+}
 
 /** Have no box of their own and hide nothing. */
 const boxless = new Set('source track area param col'.split(' '));
@@ -18,12 +25,13 @@ const properties = { visibilityProperty: true, opacityProperty: true };
  * Whether a person can see an element whose parent they can see. For one walk over a page: what is
  * known of an element's surroundings is not looked up again.
  */
-export function createSight(): SightOf {
+export function createSight(): SightOfPage {
   const byStyle = new HiddenByStyle();
-  return (element) => {
+  const of: SightOf = (element) => {
     if (!isShown(element, properties)) return sightWithoutBox(element);
     return wordless.has(nameOf(element)) ? 'visible' : byStyle.sight(element);
   };
+  return { of, covers: byStyle.covers };
 }
 
 function sightWithoutBox(element: Element): Sight {

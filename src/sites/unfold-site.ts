@@ -1,4 +1,3 @@
-import { selectorsOf } from './anchors/table.ts';
 import type { UnfoldSite } from './contract.ts';
 import type { SiteCode } from './define-site.ts';
 import { unfolder } from './mail/unfold-mail.ts';
@@ -20,7 +19,6 @@ export async function unfoldSite(
   return (await (site && unfoldOf(site))?.(page, signal, gathered)) ?? {};
 }
 
-function unfoldOf({ unfold, folds, mail = [] }: SiteCode): UnfoldSite | undefined {
-  const bodies = mail.flatMap(({ body }) => selectorsOf(body)).join();
-  return unfold ?? (folds && unfolder(folds, bodies));
+function unfoldOf({ unfold, folds }: SiteCode): UnfoldSite | undefined {
+  return unfold ?? (folds && unfolder(folds));
 }

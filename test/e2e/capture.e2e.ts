@@ -286,6 +286,66 @@ test('words hidden by a style are left out and counted; visible ones stay', asyn
   expect(captured).toMatchObject({ hiddenDropped: 3 * (hidden.length + parts.length) + 1 });
 });
 
+test('words behind a box that stays are left out; what can be uncovered is read', async () => {
+  const words = (kind: string, i: number) => `<span>${kind} words ${i}.</span>`;
+  const cover = 'position:absolute;inset:0;background:#fff';
+  const hidden = [
+    (text: string) => `${text}<div style="${cover}"></div>`,
+    (text: string) => `<b style="${cover};z-index:2">The pier is open.</b><p>${text}</p>`,
+    (text: string) =>
+      `<p style="margin:0">${text}</p><i style="display:block;position:relative;margin-top:-30px;height:30px;background:rgb(250,250,250)"></i>`,
+    (text: string) =>
+      `<div style="background:#eee"><p style="position:relative;z-index:-1">${text}</p></div>`,
+    (text: string) =>
+      `<p style="position:absolute;top:0;z-index:-1">${text}</p><p style="background:#ffe;margin:0;height:40px"> </p>`,
+    (text: string) =>
+      `<p style="position:absolute;top:0">${text}</p><section style="position:relative;background:#fff;height:50px">The pier is open.</section>`,
+    (text: string) =>
+      `<div style="position:relative;z-index:1">${text}</div><div style="${cover};z-index:2;pointer-events:none"></div>`,
+  ];
+  const seen = [
+    (text: string) => `<b style="${cover}"></b><p style="position:relative">${text}</p>`,
+    (text: string) =>
+      `<b style="${cover}"></b><div style="display:flex"><p style="z-index:1">${text}</p></div>`,
+    (text: string) => `${text}<div style="${cover};z-index:-1"></div>`,
+    (text: string) =>
+      `${text}<div style="position:absolute;inset:0;background:rgba(255,255,255,.8)"></div>`,
+    (text: string) => `${text}<div style="${cover};opacity:.5"></div>`,
+    (text: string) => `${text}<div style="${cover};width:20px"></div>`,
+    (text: string) => `${text}<div style="${cover};cursor:pointer"></div>`,
+    (text: string) => `${text}<div style="${cover}"><button>Show</button></div>`,
+    (text: string) => `${text}<div style="${cover};transition:opacity .2s"></div>`,
+    (text: string) =>
+      `<div class="slide">${text}</div><div class="slide" style="${cover}">The next slide.</div>`,
+    (text: string) =>
+      `<div style="position:absolute;backface-visibility:hidden">${text}</div><div class="front" style="${cover}">Front</div>`,
+    (text: string) =>
+      `<div style="overflow:auto;height:30px"><p style="height:90px">${text}</p></div><div style="${cover}"></div>`,
+    (text: string) => `${text}<div role="dialog" style="${cover}">We use cookies.</div>`,
+    (text: string) =>
+      `${text}<div style="height:0;overflow:hidden;position:absolute;top:0"><div style="position:absolute;width:90px;height:90px;background:#fff"></div></div>`,
+    (text: string) =>
+      `<div style="position:sticky;bottom:0;z-index:-1">${text}</div><div style="background:#fff;height:40px"></div>`,
+  ];
+  const parts = (kind: string, rows: ((text: string) => string)[]) =>
+    rows.map(
+      (row, i) => `<div style="position:relative;min-height:40px">${row(words(kind, i))}</div>`,
+    );
+  const overlay =
+    '<div style="position:absolute;left:0;top:0;width:100%;height:9000px;background:#fff;z-index:9">Loading</div>';
+  const page = (end: string) =>
+    `<title>S</title><style>body{background:#fff}</style><body><p>The ferry leaves at nine.</p>
+     ${parts('Hidden', hidden).join('')}${parts('Seen', seen).join('')}${end}</body>`;
+  await show('https://covers.example/', page(''));
+  const captured = await tab.captured();
+  const { pure_text: text } = captured;
+  expect(hidden.filter((_, i) => text.includes(`Hidden words ${i}.`)).map(String)).toEqual([]);
+  expect(seen.filter((_, i) => !text.includes(`Seen words ${i}.`)).map(String)).toEqual([]);
+  expect(captured).toMatchObject({ hiddenDropped: 3 * hidden.length });
+  await show('https://covers.example/', page(overlay));
+  expect((await tab.captured()).pure_text).toContain('The ferry leaves at nine.');
+});
+
 test('characters that the browser misread are repaired', async () => {
   await show(
     'https://letters.example/',

@@ -28,7 +28,8 @@ import {
   viewOf,
 } from '../own-properties.ts';
 import { isFrame, missedOf, shownDocument } from '../page-frames.ts';
-import { createSight, type SightOf } from '../visibility.ts';
+import { createSight } from '../visibility.ts';
+import { CoveredTexts } from './covered-texts.ts';
 import { pathOf } from './element-path.ts';
 import { showsLines } from './shown-lines.ts';
 
@@ -95,7 +96,8 @@ export class PageWalk {
   };
   readonly #stack: Level[] = [];
   readonly #pathOf: (element: Element) => string;
-  readonly #sight: SightOf = createSight();
+  readonly #sight = createSight();
+  readonly #texts = new CoveredTexts(this.#sight.covers);
 
   /** `lead`: in a frame of another origin, the path of that frame from the top document. */
   constructor(page: Document, lead: string | null = null) {
@@ -109,10 +111,10 @@ export class PageWalk {
     this.#enter(rootOf(page), how);
   }
 
-  /** False when all is copied. */
+  /** False when all is copied and what turned out to be covered is out again. */
   step(): boolean {
     const level = this.#stack.at(-1);
-    if (!level) return false;
+    if (!level) return this.#texts.step(this.result);
     const node = level.nodes[level.next];
     level.next += 1;
     if (!node) {
@@ -121,7 +123,10 @@ export class PageWalk {
     } else if (nodeTypeOf(node) === Node.TEXT_NODE) {
       const { data } = node as Text;
       if (level.isMute) this.result.hiddenDropped += countWords(data);
-      else this.#write(escapeText(data));
+      else {
+        this.#texts.add(node as Text, this.result.out.length);
+        this.#write(escapeText(data));
+      }
     } else if (nodeTypeOf(node) === Node.ELEMENT_NODE) {
       this.#element(node as Element, level);
     }
@@ -142,7 +147,7 @@ export class PageWalk {
 
   #visible(element: Element, level: Level, index: number): void {
     const { isMarked, isBlank } = level;
-    const seen = isMarked && !isBlank ? this.#sight(element) : 'visible';
+    const seen = isMarked && !isBlank ? this.#sight.of(element) : 'visible';
     // A frame that cannot be seen shows none of its parts, whatever those say of themselves.
     if (seen === 'hidden' || (seen === 'mute' && isFrame(element))) {
       this.result.hidden.push(element);
@@ -239,7 +244,7 @@ export class PageWalk {
   #isBlank(page: Document): boolean {
     const body = bodyOf(page);
     if (!body) return false;
-    if (this.#sight(body) !== 'visible') return true;
+    if (this.#sight.of(body) !== 'visible') return true;
     return body.querySelector('div[hidden][id^="S:"]') !== null && body.innerText.length < minShown;
   }
 

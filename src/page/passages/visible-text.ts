@@ -8,7 +8,7 @@ import {
   slotOf,
 } from '../own-properties.ts';
 import { shadowOf } from '../shadow-of.ts';
-import { createSight, type SightOf } from '../visibility.ts';
+import { createSight } from '../visibility.ts';
 
 /** What holds no words that are read: the same as in a page's copy (`page-walk.ts`). */
 const skipped = new Set(
@@ -27,7 +27,7 @@ interface Level {
 export class VisibleText {
   readonly nodes: Text[] = [];
   readonly #levels: Level[] = [];
-  readonly #sight: SightOf = createSight();
+  readonly #sight = createSight().of;
   readonly #isBlank: boolean;
 
   constructor(body: HTMLElement) {

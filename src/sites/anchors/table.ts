@@ -50,9 +50,6 @@ export function seenIn(seen: Month, part: FieldPart): FieldForm {
   return { ...formOf(part), seen };
 }
 
-/** The selectors of a part, best first. */
-export const selectorsOf = (part: AnchorPart): readonly string[] => formOf(part).selectors;
-
 const formOf = (part: FieldPart): FieldForm => (isForm(part) ? part : { selectors: part });
 const isForm = (part: FieldPart): part is FieldForm => 'selectors' in part;
 

@@ -1,8 +1,11 @@
+import type { Selectors } from '../anchors/table.ts';
 import { defineSite } from '../define-site.ts';
 import { gmailComposers } from './composers.ts';
 import { editor, isDraft } from './draft.ts';
 import { closedIn, isLoading } from './fold.ts';
 import { gmailRecipients } from './recipients.ts';
+
+const bodies: Selectors = ['.ii.gt .a3s', '.a3s'];
 
 export const gmail = defineSite({
   id: 'gmail',
@@ -40,7 +43,7 @@ export const gmail = defineSite({
       from: ['span.gD[email]', '.gD', '.go'],
       date: ['span.g3[title]', '.g3'],
       dateAttributes: ['title', 'alt'],
-      body: ['.ii.gt .a3s', '.a3s'],
+      body: bodies,
       snippet: ['.iA.g6', '.g6'],
       draft: editor,
       isDraft,
@@ -59,6 +62,7 @@ export const gmail = defineSite({
     },
   ],
   folds: {
+    bodies,
     closed: closedIn,
     targets: (fold) => [fold.querySelector('.adx') ?? fold.querySelector('.gE, .G3') ?? fold, fold],
     isLoading,

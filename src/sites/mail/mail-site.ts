@@ -59,6 +59,8 @@ export type MailTable = Omit<MailSite, PartKey> &
 
 /** The folded parts of a thread, and how they open. */
 export interface Folds {
+  /** Selectors of the bodies of mails, in which nothing is clicked: their content is the senders'. */
+  bodies: readonly string[];
   /** Folded messages and groups that may be opened; never drafts. */
   closed(page: Document): Element[];
   /** What opens it, best first. */

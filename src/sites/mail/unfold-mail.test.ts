@@ -35,6 +35,7 @@ function rows(count: number, onClick: (row: Element) => void): string[] {
 }
 
 const folds: Folds = {
+  bodies: ['.body'],
   closed: (document) => [...document.querySelectorAll('.folded')],
   targets: (row) => [row, row.firstElementChild ?? row],
   needsPointer: false,
@@ -45,7 +46,7 @@ const never = new AbortController().signal;
 async function unfold(more: Partial<Folds> = {}, signal = never): Promise<number> {
   const start = Date.now();
   let end = 0;
-  const done = unfolder({ ...folds, ...more }, '.body')(page, signal, []).then(() => {
+  const done = unfolder({ ...folds, ...more })(page, signal, []).then(() => {
     end = Date.now();
   });
   while (end === 0) await jest.advanceTimersByTimeAsync(10);

@@ -16,11 +16,9 @@ interface Requested {
   at: number;
 }
 
-/**
- * Opens each folded message once and waits until its text is there (S9.11). `bodies` selects the
- * bodies of mails, in which nothing is clicked: their content is the senders'.
- */
-export function unfolder(folds: Folds, bodies: string): UnfoldSite {
+/** Opens each folded message once and waits until its text is there (S9.11). */
+export function unfolder(folds: Folds): UnfoldSite {
+  const bodies = folds.bodies.join();
   return async (page, signal) => {
     await whenQuiet(page, signal);
     const until = Date.now() + maxMs;

@@ -1,8 +1,11 @@
+import type { Selectors } from '../anchors/table.ts';
 import { defineSite } from '../define-site.ts';
 import { body, editor, isCard, isDraft, sender, when } from './card.ts';
 import { outlookComposers } from './composers.ts';
 import { closedIn, isLoading } from './fold.ts';
 import { outlookRecipients } from './recipients.ts';
+
+const bodies: Selectors = [body, '[role="document"]'];
 
 export const outlook = defineSite({
   id: 'outlook',
@@ -57,7 +60,7 @@ export const outlook = defineSite({
       ],
       date: [when, 'time'],
       dateAttributes: ['datetime', 'title'],
-      body: [body, '[role="document"]'],
+      body: bodies,
       draft: `${editor}, [data-testid="ComposeSendButton"]`,
       isDraft,
       chrome: '[role="toolbar"], [data-testid="MessageExtensions"]',
@@ -66,6 +69,7 @@ export const outlook = defineSite({
     },
   ],
   folds: {
+    bodies,
     closed: closedIn,
     targets: (card) => [card, card.firstElementChild ?? card],
     isLoading,

@@ -1,3 +1,4 @@
+import type { Selectors } from '../anchors/table.ts';
 import { defineSite } from '../define-site.ts';
 import { protonComposers } from './composers.ts';
 import { closedIn, collapsed, isLoading } from './fold.ts';
@@ -5,6 +6,13 @@ import { content, draftBadge, testId as id } from './marks.ts';
 import { protonRecipients } from './recipients.ts';
 
 const header = '.message-header-expanded, [data-testid^="message-header-expanded:"].message-header';
+
+const bodies: Selectors = [
+  `${content} [data-gloss-frame] #proton-root`,
+  `${content} [data-gloss-frame]`,
+  `${content} .proton-plain-text`,
+  content,
+];
 
 export const proton = defineSite({
   id: 'proton',
@@ -35,12 +43,7 @@ export const proton = defineSite({
       ],
       date: ['time[datetime]', id('item-date-simple'), 'time'],
       dateAttributes: ['datetime', 'title'],
-      body: [
-        `${content} [data-gloss-frame] #proton-root`,
-        `${content} [data-gloss-frame]`,
-        `${content} .proton-plain-text`,
-        content,
-      ],
+      body: bodies,
       draft: `${draftBadge}, ${id('composer:footer')}`,
       chrome: '.proton-toggle-button, [data-testid="message-view:expand-codeblock"]',
       idOf: (message) => message.getAttribute('data-message-id') ?? '',
@@ -48,6 +51,7 @@ export const proton = defineSite({
     },
   ],
   folds: {
+    bodies,
     closed: closedIn,
     targets: (message) => [message.querySelector(collapsed) ?? message],
     isLoading,

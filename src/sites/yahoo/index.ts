@@ -1,3 +1,4 @@
+import type { Selectors } from '../anchors/table.ts';
 import { only } from '../anchors/table.ts';
 import { defineSite } from '../define-site.ts';
 import { isSeen } from '../mail/visible.ts';
@@ -8,6 +9,8 @@ import { yahooRecipients } from './recipients.ts';
 const view = `${id('message-group-view')} ${id('message-view')}`;
 const body = id('message-view-body-content');
 const editor = `${id('compose')}, ${id('rte')}, [contenteditable="true"]`;
+
+const bodies: Selectors = [body, `${id('message-view-body')} .msg-body`, '.msg-body'];
 
 export const yahoo = defineSite({
   id: 'yahoo',
@@ -29,7 +32,7 @@ export const yahoo = defineSite({
       from: [`${id('message-from')} ${id('email-pill')}`, id('message-from')],
       date: [`${id('message-date')} time`, id('message-date'), 'time'],
       dateAttributes: ['datetime', 'title'],
-      body: [body, `${id('message-view-body')} .msg-body`, '.msg-body'],
+      body: bodies,
       snippet: only(id('snippet')),
       draft: editor,
       chrome: `${id('message-toolbar')}, ${id('toggle-quoted')}`,
@@ -38,6 +41,7 @@ export const yahoo = defineSite({
     },
   ],
   folds: {
+    bodies,
     closed: (page) =>
       [...page.querySelectorAll(view)].filter(
         (message) =>

@@ -1,3 +1,4 @@
+import type { Selectors } from '../anchors/table.ts';
 import { only, optional } from '../anchors/table.ts';
 import { defineSite } from '../define-site.ts';
 import { isSeen } from '../mail/visible.ts';
@@ -8,6 +9,8 @@ import { zohoRecipients } from './recipients.ts';
 const pane = '[role="region"].shw:has([id^="zm_Container_m"])';
 const messages = '[role="region"].shw [id^="zm_Container_m"]';
 const editor = '.ze_area, [contenteditable="true"], [data-testid="com_send"]';
+
+const bodies: Selectors = ['[role="document"]', '.jsConTent', '.zmMailWrapper'];
 
 export const zoho = defineSite({
   id: 'zoho',
@@ -39,7 +42,7 @@ export const zoho = defineSite({
       message: only('[id^="zm_Container_m"]'),
       from: ['.zmMHFrom [data-eid]', '.zmMHFrom'],
       date: ['.jsRevTS', '.zmMHlD'],
-      body: ['[role="document"]', '.jsConTent', '.zmMailWrapper'],
+      body: bodies,
       draft: editor,
       chrome: '.zmMailAction',
       idOf: (message) => message.id.replace('zm_Container_m', ''),
@@ -47,6 +50,7 @@ export const zoho = defineSite({
     },
   ],
   folds: {
+    bodies,
     closed: (page) =>
       [...page.querySelectorAll(messages)].filter(
         (message) =>
