@@ -77,7 +77,7 @@ export default {
     {
       ...base,
       displayName: 'dom',
-      testEnvironment: 'jsdom',
+      testEnvironment: '<rootDir>/test/support/dom.environment.ts',
       globalSetup: '<rootDir>/test/support/fluent.setup.ts',
       moduleNameMapper: { '^@fluentui/react-components$': '<rootDir>/.cache/fluent/index.mjs' },
       testMatch: [
