@@ -67,7 +67,8 @@ export default {
     {
       ...base,
       displayName: 'unit',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/test/support/node.environment.ts',
+      moduleNameMapper: { '^jsdom$': '<rootDir>/test/support/loaded-jsdom.ts' },
       testMatch: [
         '<rootDir>/{src,machines,workers,scripts}/**/*.test.ts',
         '<rootDir>/test/{architecture,contract}/**/*.test.ts',

@@ -1,11 +1,10 @@
+import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import Environment from '@jest/environment-jsdom-abstract';
 import * as jsdom from 'jsdom';
 
-type Given = ConstructorParameters<typeof Environment>;
-
 /** Jest's own brings an older jsdom, whose labels walk the whole document for each field (half of the time). */
 export default class DomEnvironment extends Environment {
-  constructor(config: Given[0], context: Given[1]) {
+  constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
     super(config, context, jsdom);
     const { prototype } = this.global.HTMLElement;
     // jsdom 31 hides popovers as browsers do, and has no way to show one.
