@@ -53,10 +53,9 @@ const wide = [
 ];
 
 /** They measure time, or hold a browser to it: nothing else runs beside them. */
-const alone =
-  '{capture,evidence-page,hostile-sources,pdf-viewer-large,stream-bench,sync-live,upload}';
+const alone = '{evidence-page,hostile-sources,pdf-viewer-large,stream-bench,sync-live,upload}';
 const isAlone =
-  '/(capture|evidence-page|hostile-sources|pdf-viewer-large|stream-bench|sync-live|upload|firefox(-[\\w-]+)?)';
+  '/(evidence-page|hostile-sources|pdf-viewer-large|stream-bench|sync-live|upload|firefox(-[\\w-]+)?)';
 
 /** One project a kind of test: what it needs (a database, a browser) decides where a file belongs. */
 export default {

@@ -191,30 +191,36 @@ test('S5.6 an upload survives a stopped server, a cut connection, a closed panel
   await chat.shows('On your server');
 });
 
-test('a file in parts continues where it stopped after the browser lost its background and the server was killed', async () => {
-  const pdf = longPdf(2 * uploadPartBytes + 500_000);
-  wire.slow(4_000_000);
-  await uploads.choose(write('atlas.pdf', pdf));
-  const isAtlas = (row: CopyRow) => row.of > uploadPartBytes;
-  await until(
-    async () => (await copies()).some((row) => isAtlas(row) && row.done > uploadPartBytes * 1.1),
-    'a part',
-  );
-  const { docId } = (await copies()).find(isAtlas)!;
-  wire.cut();
-  await chat.page.close();
-  await product.killBackground();
-  await server.kill();
-  await server.restart();
-  wire.slow(null);
-  wire.repair();
-  const saved = await until(() => onServer(docId), 'saved');
-  expect(hash(saved!)).toBe(hash(pdf));
-  // The first part was not sent again.
-  expect(wire.sent()).toBeLessThan(1.5 * uploadPartBytes);
-  await openPanel();
-  await until(async () => (await copies()).every((row) => row.state === 'onServer'), 'known here');
-});
+wideTest(
+  'a file in parts continues where it stopped after the browser lost its background and the server was killed',
+  async () => {
+    const pdf = longPdf(2 * uploadPartBytes + 500_000);
+    wire.slow(4_000_000);
+    await uploads.choose(write('atlas.pdf', pdf));
+    const isAtlas = (row: CopyRow) => row.of > uploadPartBytes;
+    await until(
+      async () => (await copies()).some((row) => isAtlas(row) && row.done > uploadPartBytes * 1.1),
+      'a part',
+    );
+    const { docId } = (await copies()).find(isAtlas)!;
+    wire.cut();
+    await chat.page.close();
+    await product.killBackground();
+    await server.kill();
+    await server.restart();
+    wire.slow(null);
+    wire.repair();
+    const saved = await until(() => onServer(docId), 'saved');
+    expect(hash(saved!)).toBe(hash(pdf));
+    // The first part was not sent again.
+    expect(wire.sent()).toBeLessThan(1.5 * uploadPartBytes);
+    await openPanel();
+    await until(
+      async () => (await copies()).every((row) => row.state === 'onServer'),
+      'known here',
+    );
+  },
+);
 
 test('S7.3 a file whose bytes are not here is fetched, continues after a break, and is the same', async () => {
   const docId = ledgerId;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globa
 import { type FirefoxProduct, startFirefox } from '#test/support/firefox.ts';
 import type { FirefoxView } from '#test/support/firefox-view.ts';
 import { strictCsp } from '#test/support/product.ts';
+import { wideTest } from '#test/support/wide.ts';
 
 jest.setTimeout(30_000);
 
@@ -114,7 +115,7 @@ test('closed in mid-answer, it offers to continue from what was written', async 
   expect(partsOf(begun?.content ?? '')).toEqual(saved);
 });
 
-test('a click on a moving target is repeated, and presses nothing else', async () => {
+wideTest('a click on a moving target is repeated, and presses nothing else', async () => {
   const page = await firefox.openExtensionPage('settings');
   await page.find('textbox', 'API host');
   await page.evaluate(() => {

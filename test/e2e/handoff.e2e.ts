@@ -10,6 +10,7 @@ import { type MailServer, startMailServer } from '#test/support/mail-server.ts';
 import { type OidcServer, oidcClient, startOidcServer } from '#test/support/oidc-server.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { type ServerProcess, startServerProcess } from '#test/support/server-process.ts';
+import { wideTest } from '#test/support/wide.ts';
 
 jest.setTimeout(60_000);
 
@@ -285,18 +286,21 @@ test('S6.4 another extension gets nothing', async () => {
   expect(outcomes).toEqual([[true, 'closed'], [true, 'closed'], [true, 'closed'], 'refused']);
 });
 
-test('C8 S4.5 at Google the extension signs in from a page of its own origin, which alone redeems the code', async () => {
-  google.person = { sub: '9', email: 'eli@gloss.example', verified: true };
-  const page = await product.browser.newPage();
-  await page.goto(`chrome-extension://${product.id}/pages/settings/index.html#account`);
-  const view = new AccountView(page);
-  await view.shows('This device');
-  await view.click('Sign out here');
-  await view.isOut();
-  await view.click('Sign in');
-  await view.click('Continue with Google');
-  // What a guest had here has moved into the first account: there is nothing to ask about.
-  await view.shows('eli@gloss.example');
-  await view.shows('This device');
-  await page.close();
-});
+wideTest(
+  'C8 S4.5 at Google the extension signs in from a page of its own origin, which alone redeems the code',
+  async () => {
+    google.person = { sub: '9', email: 'eli@gloss.example', verified: true };
+    const page = await product.browser.newPage();
+    await page.goto(`chrome-extension://${product.id}/pages/settings/index.html#account`);
+    const view = new AccountView(page);
+    await view.shows('This device');
+    await view.click('Sign out here');
+    await view.isOut();
+    await view.click('Sign in');
+    await view.click('Continue with Google');
+    // What a guest had here has moved into the first account: there is nothing to ask about.
+    await view.shows('eli@gloss.example');
+    await view.shows('This device');
+    await page.close();
+  },
+);

@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from 'puppeteer';
 import { ChatPage } from '#test/support/chat-page.ts';
 import { UploadPage } from '#test/support/upload-page.ts';
 import { startWebApp, type WebApp } from '#test/support/web-app.ts';
+import { wideTest } from '#test/support/wide.ts';
 
 jest.setTimeout(120_000);
 
@@ -75,44 +76,49 @@ test('Markdown is read as Markdown: nothing is fetched, nothing runs, words are 
   await context.close();
 });
 
-test('a citation deep in a long document lands on its passage; little of the rest is drawn', async () => {
-  const context = await app.browser.createBrowserContext();
-  const uploads = await open(context);
-  const { chat } = uploads;
-  const filler = (at: number) => `- Entry ${at}: ${'the ledger goes on and on '.repeat(8)}`;
-  const lines = Array.from({ length: 12_000 }, (_, at) => filler(at));
-  lines[11_000] = '- The **lighthouse** at Sallow Point is painted every ninth year by two men.';
-  await uploads.choose(app.file('ledger.md', `# Ledger\n\n${lines.join('\n')}`));
-  await uploads.settled(1);
-  await chat.ask('How often is the lighthouse at Sallow Point painted?');
-  await chat.answer('every ninth year', { timeout: 60_000 });
-  await chat.page.$eval('article button[aria-label="Source 1"]', (button) =>
-    (button as HTMLElement).click(),
-  );
-  expect(await highlightedText(chat.page)).toContain('at Sallow Point is painted every ninth year');
-  const drawn = await chat.page.$eval(
-    'dialog article',
-    (article) => article.textContent?.length ?? 0,
-  );
-  expect(drawn).toBeLessThan(100_000);
-  await chat.page.keyboard.press('Escape');
-  // The same passage is found by words from the library and from the memos.
-  for (const [panel, field] of [
-    ['Library', 'Search documents'],
-    ['Memos', 'Search memos'],
-  ] as const) {
-    await chat.click(panel);
-    await chat.one('searchbox', field).fill('lighthouse painted');
-    await chat.shows('1 passage inside your documents');
-    await chat.page.locator('dialog section li button ::-p-text(Sallow Point)').click();
-    await chat.page.waitForSelector('dialog article');
-    expect(await highlightedText(chat.page)).toContain('at Sallow Point is painted');
-    // The document, the search's words, the panel.
-    for (let dialogs = 0; dialogs < 3; dialogs += 1) await chat.page.keyboard.press('Escape');
-    await chat.page.waitForFunction(() => !document.querySelector('dialog[open]'), wait);
-  }
-  await context.close();
-});
+wideTest(
+  'a citation deep in a long document lands on its passage; little of the rest is drawn',
+  async () => {
+    const context = await app.browser.createBrowserContext();
+    const uploads = await open(context);
+    const { chat } = uploads;
+    const filler = (at: number) => `- Entry ${at}: ${'the ledger goes on and on '.repeat(8)}`;
+    const lines = Array.from({ length: 12_000 }, (_, at) => filler(at));
+    lines[11_000] = '- The **lighthouse** at Sallow Point is painted every ninth year by two men.';
+    await uploads.choose(app.file('ledger.md', `# Ledger\n\n${lines.join('\n')}`));
+    await uploads.settled(1);
+    await chat.ask('How often is the lighthouse at Sallow Point painted?');
+    await chat.answer('every ninth year', { timeout: 60_000 });
+    await chat.page.$eval('article button[aria-label="Source 1"]', (button) =>
+      (button as HTMLElement).click(),
+    );
+    expect(await highlightedText(chat.page)).toContain(
+      'at Sallow Point is painted every ninth year',
+    );
+    const drawn = await chat.page.$eval(
+      'dialog article',
+      (article) => article.textContent?.length ?? 0,
+    );
+    expect(drawn).toBeLessThan(100_000);
+    await chat.page.keyboard.press('Escape');
+    // The same passage is found by words from the library and from the memos.
+    for (const [panel, field] of [
+      ['Library', 'Search documents'],
+      ['Memos', 'Search memos'],
+    ] as const) {
+      await chat.click(panel);
+      await chat.one('searchbox', field).fill('lighthouse painted');
+      await chat.shows('1 passage inside your documents');
+      await chat.page.locator('dialog section li button ::-p-text(Sallow Point)').click();
+      await chat.page.waitForSelector('dialog article');
+      expect(await highlightedText(chat.page)).toContain('at Sallow Point is painted');
+      // The document, the search's words, the panel.
+      for (let dialogs = 0; dialogs < 3; dialogs += 1) await chat.page.keyboard.press('Escape');
+      await chat.page.waitForFunction(() => !document.querySelector('dialog[open]'), wait);
+    }
+    await context.close();
+  },
+);
 
 /** A picture of one red pixel. */
 const picture = Buffer.from(

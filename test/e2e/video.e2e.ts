@@ -212,7 +212,7 @@ describe('the transcript panel', () => {
     expect(await opened()).toEqual(['modern open']);
   });
 
-  test('nor by going back to the first video, whose rows are not in the panel', async () => {
+  wideTest('nor by going back to the first video, whose rows are not in the panel', async () => {
     await open({ videoId: id, title: 'The pier' });
     await navigate(first, 'The other film');
     await bring([[['0:00', 'Spoken in the other film.']]]);

@@ -15,6 +15,7 @@ import { findingsAt } from '#test/support/screen-checks.ts';
 import { UploadPage } from '#test/support/upload-page.ts';
 import type { VendorProcess } from '#test/support/vendor-process.ts';
 import { type PairedWebApp, startPairedWebApp, vendorKey } from '#test/support/web-app.ts';
+import { wideTest } from '#test/support/wide.ts';
 
 jest.setTimeout(90_000);
 
@@ -169,60 +170,63 @@ test('Ctrl+K lists every command of the web app and runs one; Escape returns the
 /** A window, half of it (200 % zoom), and WCAG's narrowest (1.4.10: 400 % zoom of 1280 px). */
 const widths = [1200, 600, 320];
 
-test('every control of the chat is named, at least 32 px, and in view at 200 % zoom', async () => {
-  const { page } = chat;
-  const found: string[] = [];
-  const look = async (screen: string, at: readonly number[] = widths) => {
-    found.push(...(await findingsAt(page, screen, at)));
-  };
-  await look('first run');
-  await chat.click('Start');
-  await look('empty chat');
-  const uploads = new UploadPage(chat);
-  const words = 'The lighthouse is painted every ninth year';
-  await uploads.choose(app.file('notes.md', `# Notes\n\n${words}.`));
-  await uploads.says('notes.md', 'tokens');
-  await look('file');
-  await vendor.script(
-    {
-      deltas: [
-        `# Paint\n\nEvery ninth year [[1.1 "${words}"]].\n\n| Year | Coats |\n|---|---|\n| 1995 | 2 |\n\n\`\`\`js\nconst coats = 2;\n\`\`\`\n`,
-      ],
-    },
-    { status: 503 },
-  );
-  await chat.ask('When is it painted?');
-  await chat.answer('Every ninth year');
-  await chat.click('Source 1');
-  await page.waitForSelector('[data-buttons] button, dialog article');
-  await look('citation', [1200, 320]);
-  await page.keyboard.press('Escape');
-  await chat.ask('And now?');
-  await page.waitForSelector('[role="alert"] button');
-  await chat.click('Edit');
-  await look('failed answer and edited question');
-  await page.keyboard.press('Escape');
-  await chat.click('More');
-  await page.waitForSelector('[role="menuitem"]');
-  await look('menu', [1200]);
-  await page.keyboard.press('Escape');
-  await openPalette(page);
-  await look('palette', [1200, 320]);
-  await closeDialog(page);
-  for (const panel of ['Memos', 'Library']) {
-    await runCommand(page, panel);
-    await page.waitForSelector('dialog[open] input[type="search"]');
-    await page.keyboard.type('lighthouse painted');
-    await chat.shows('passage inside your documents');
-    await look(panel);
+wideTest(
+  'every control of the chat is named, at least 32 px, and in view at 200 % zoom',
+  async () => {
+    const { page } = chat;
+    const found: string[] = [];
+    const look = async (screen: string, at: readonly number[] = widths) => {
+      found.push(...(await findingsAt(page, screen, at)));
+    };
+    await look('first run');
+    await chat.click('Start');
+    await look('empty chat');
+    const uploads = new UploadPage(chat);
+    const words = 'The lighthouse is painted every ninth year';
+    await uploads.choose(app.file('notes.md', `# Notes\n\n${words}.`));
+    await uploads.says('notes.md', 'tokens');
+    await look('file');
+    await vendor.script(
+      {
+        deltas: [
+          `# Paint\n\nEvery ninth year [[1.1 "${words}"]].\n\n| Year | Coats |\n|---|---|\n| 1995 | 2 |\n\n\`\`\`js\nconst coats = 2;\n\`\`\`\n`,
+        ],
+      },
+      { status: 503 },
+    );
+    await chat.ask('When is it painted?');
+    await chat.answer('Every ninth year');
+    await chat.click('Source 1');
+    await page.waitForSelector('[data-buttons] button, dialog article');
+    await look('citation', [1200, 320]);
     await page.keyboard.press('Escape');
+    await chat.ask('And now?');
+    await page.waitForSelector('[role="alert"] button');
+    await chat.click('Edit');
+    await look('failed answer and edited question');
+    await page.keyboard.press('Escape');
+    await chat.click('More');
+    await page.waitForSelector('[role="menuitem"]');
+    await look('menu', [1200]);
+    await page.keyboard.press('Escape');
+    await openPalette(page);
+    await look('palette', [1200, 320]);
     await closeDialog(page);
-  }
-  await page.setViewport({ width: 800, height: 600 });
-  expect(found).toEqual([]);
-});
+    for (const panel of ['Memos', 'Library']) {
+      await runCommand(page, panel);
+      await page.waitForSelector('dialog[open] input[type="search"]');
+      await page.keyboard.type('lighthouse painted');
+      await chat.shows('passage inside your documents');
+      await look(panel);
+      await page.keyboard.press('Escape');
+      await closeDialog(page);
+    }
+    await page.setViewport({ width: 800, height: 600 });
+    expect(found).toEqual([]);
+  },
+);
 
-test('so are those of the settings, of chat with PDF and of the PDF viewer', async () => {
+wideTest('so are those of the settings, of chat with PDF and of the PDF viewer', async () => {
   const found: string[] = [];
   const page = await app.browser.newPage();
   await page.setViewport({ width: 1200, height: 765 });

@@ -23,7 +23,7 @@ import {
 import { type UploadProcess, UploadProcesses } from '#test/support/upload-process.ts';
 import { eventually, startUploadRig, type UploadRig } from '#test/support/upload-rig.ts';
 
-import { isWide } from '#test/support/wide.ts';
+import { isWide, wideTest } from '#test/support/wide.ts';
 
 /*
  * Servers as processes of their own, killed between each two stages of an upload, and two of them
@@ -99,7 +99,7 @@ async function killedAt(point: string, one: Upload): Promise<UploadProcess> {
 
 describe('kill -9', () => {
   const points = ['created', 'indexed', 'written', 'stored', 'embedded'];
-  test.each(isWide ? points : points.slice(0, 2))(
+  test.each(isWide ? points : points.slice(0, 1))(
     'with the file complete (%s): the next start finishes it, each event once, the bytes equal',
     async (point) => {
       const one = await someUpload();
@@ -126,10 +126,11 @@ describe('kill -9', () => {
   }, 60_000);
 });
 
-test.each([
+const signals = [
   ['kill -9', 9],
   ['SIGTERM', 15],
-])(
+] as const;
+test.each(isWide ? signals : signals.slice(0, 1))(
   '%s while the file is received: the bytes are removed, and a repeated upload is complete',
   async (_, signal) => {
     const one = await someUpload({}, new Uint8Array(1_000_000).fill(signal));
@@ -226,17 +227,21 @@ describe('two servers, one document', () => {
     expect(rig.storedFiles()).toHaveLength(5);
   }, 60_000);
 
-  test('when the receiving server is killed, the other stores its own copy', async () => {
-    const one = await someUpload();
-    const dying = await rig.nodes.start('dying', { HOLD_AT: 'receiving' });
-    const lost = upload(dying.call, one).catch(() => 'lost');
-    await dying.until(/^held at receiving$/m);
-    const waiting = upload(right.call, one);
-    await dying.kill();
-    expect(await lost).toBe('lost');
-    expect(namesOf(await waiting)).toEqual(whole);
-    await expectWhole(right, one);
-  }, 60_000);
+  wideTest(
+    'when the receiving server is killed, the other stores its own copy',
+    async () => {
+      const one = await someUpload();
+      const dying = await rig.nodes.start('dying', { HOLD_AT: 'receiving' });
+      const lost = upload(dying.call, one).catch(() => 'lost');
+      await dying.until(/^held at receiving$/m);
+      const waiting = upload(right.call, one);
+      await dying.kill();
+      expect(await lost).toBe('lost');
+      expect(namesOf(await waiting)).toEqual(whole);
+      await expectWhole(right, one);
+    },
+    60_000,
+  );
 
   test('when the server that has received it is killed, the other finishes it', async () => {
     const one = await someUpload();
