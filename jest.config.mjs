@@ -18,7 +18,11 @@ const base = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   globalSetup: '<rootDir>/test/support/run-folder.setup.ts',
   globalTeardown: '<rootDir>/test/support/run-folder.teardown.ts',
-  modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/data', '<rootDir>/.cache/(?!fluent/)'],
+  modulePathIgnorePatterns: [
+    '<rootDir>/dist',
+    '<rootDir>/data',
+    '<rootDir>/.cache/(?!(?:fluent|kysely|stripe)/)',
+  ],
 };
 
 /** What one browser proves for all, shown in the other or another host too: `npm run test:full`. */
@@ -89,6 +93,10 @@ export default {
       ...base,
       displayName: 'server',
       testEnvironment: 'node',
+      moduleNameMapper: {
+        '^kysely(/migration)?$': '<rootDir>/.cache/kysely/index.mjs',
+        '^stripe$': '<rootDir>/.cache/stripe/index.mjs',
+      },
       testMatch: ['<rootDir>/src/server/**/*.test.ts', '<rootDir>/test/server/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', ...(process.env.GLOSS_FULL ? [] : wide)],
       globalSetup: '<rootDir>/test/support/postgres.setup.ts',

@@ -1,0 +1,2 @@
+export * from 'kysely';
+export * from 'kysely/migration';
