@@ -21,7 +21,7 @@ const base = {
   modulePathIgnorePatterns: [
     '<rootDir>/dist',
     '<rootDir>/data',
-    '<rootDir>/.cache/(?!(?:fluent|kysely|stripe)/)',
+    '<rootDir>/.cache/(?!(?:fluent|kysely|stripe|zod-mini|rxjs)/)',
   ],
 };
 
@@ -70,8 +70,13 @@ export default {
     {
       ...base,
       displayName: 'unit',
+      globalSetup: '<rootDir>/test/support/unit.setup.ts',
       testEnvironment: '<rootDir>/test/support/node.environment.ts',
-      moduleNameMapper: { '^jsdom$': '<rootDir>/test/support/loaded-jsdom.ts' },
+      moduleNameMapper: {
+        '^zod/mini$': '<rootDir>/.cache/zod-mini/index.mjs',
+        '^rxjs$': '<rootDir>/.cache/rxjs/index.mjs',
+        '^jsdom$': '<rootDir>/test/support/loaded-jsdom.ts',
+      },
       testMatch: [
         '<rootDir>/{src,machines,workers,scripts}/**/*.test.ts',
         '<rootDir>/test/{architecture,contract}/**/*.test.ts',
@@ -83,7 +88,9 @@ export default {
       displayName: 'dom',
       testEnvironment: '<rootDir>/test/support/dom.environment.ts',
       globalSetup: '<rootDir>/test/support/fluent.setup.ts',
-      moduleNameMapper: { '^@fluentui/react-components$': '<rootDir>/.cache/fluent/index.mjs' },
+      moduleNameMapper: {
+        '^@fluentui/react-components$': '<rootDir>/.cache/fluent/index.mjs',
+      },
       testMatch: [
         '<rootDir>/{src,machines,workers}/**/*.test.tsx',
         '<rootDir>/src/**/*.dom.test.ts',
