@@ -346,6 +346,20 @@ test('words behind a box that stays are left out; what can be uncovered is read'
   expect((await tab.captured()).pure_text).toContain('The ferry leaves at nine.');
 });
 
+test('a page of nested boxes over many texts is read in time', async () => {
+  const cover = '<div style="position:relative;z-index:-1;background:#fff;min-height:9px">';
+  const boxes = (inside: string) => `${cover.repeat(300)}${inside}${'</div>'.repeat(300)}`;
+  const top = '<b style="position:absolute;inset:0;background:#fff">x</b>'.repeat(100);
+  const text = Array.from({ length: 5000 }, (_, i) => `<i>Tide ${i}</i>`).join(' ');
+  await show(
+    'https://nested.example/',
+    `<title>N</title><body><p>The ferry leaves at nine.</p>${boxes(text)}${top}</body>`,
+  );
+  const start = Date.now();
+  expect((await captured()).pure_text).toContain('The ferry leaves at nine.');
+  expect(Date.now() - start).toBeLessThan(15_000);
+});
+
 test('characters that the browser misread are repaired', async () => {
   await show(
     'https://letters.example/',

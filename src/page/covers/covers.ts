@@ -1,4 +1,3 @@
-import { countWords } from '#shared/count-words.ts';
 import { colourOf } from '../colours.ts';
 import {
   allIn,
@@ -19,6 +18,10 @@ const tolerance = 1;
 const maxBoxes = 300;
 /** Elements that are looked through for grounds where words are under the flow. */
 const maxGrounds = 5000;
+/** Boxes under the flow that are searched for words: they may be nested. */
+const maxSearches = 50;
+/** Texts inside of boxes that are looked at closely, which costs as much as they are deep. */
+const maxPairs = 500;
 
 type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 
@@ -28,12 +31,17 @@ export class Covers {
   readonly #boxes = new Map<Element, Text[]>();
   readonly #pagesUnderFlow = new Set<Document>();
   readonly #range = new Range();
+  #searches = 0;
+  #pairs = 0;
 
   /** An element that can be seen. */
   note(element: Element, style: CSSStyleDeclaration, position: string): void {
     if (position === 'static' || position === 'fixed' || position === 'sticky') return;
-    if (Number(style.zIndex) < 0 && wordsOf(element)?.trim()) {
-      this.#pagesUnderFlow.add(ownerDocumentOf(element));
+    const page = ownerDocumentOf(element);
+    if (Number(style.zIndex) < 0 && !this.#pagesUnderFlow.has(page)) {
+      this.#searches += 1;
+      const mayHold = this.#searches > maxSearches || wordsOf(element)?.trim();
+      if (mayHold) this.#pagesUnderFlow.add(page);
     }
     this.#add(element, style);
   }
@@ -65,9 +73,17 @@ export class Covers {
     for (const text of texts) {
       this.#range.selectNodeContents(text);
       const place = this.#range.getBoundingClientRect();
-      const cover = large.find(({ box, at }) => isInside(place, at) && isBehind(text, place, box));
-      if (cover && place.width > 0) this.#boxes.get(cover.box)?.push(text);
+      if (place.width === 0) continue;
+      const cover = large.find(
+        ({ box, at }) => isInside(place, at) && this.#isBehind(text, place, box),
+      );
+      if (cover) this.#boxes.get(cover.box)?.push(text);
     }
+  }
+
+  #isBehind(text: Text, place: Box, box: Element): boolean {
+    this.#pairs += 1;
+    return this.#pairs <= maxPairs && isBehind(text, place, box);
   }
 
   hidden(): Set<Text> {
@@ -116,6 +132,9 @@ function isOverlay(box: Element, texts: readonly Text[]): boolean {
   const { left, top, right, bottom } = placeOf(box);
   const area = (right - left) * (bottom - top);
   if (!view || area < (view.innerWidth * view.innerHeight) / 2) return false;
-  const behind = texts.reduce((sum, { data }) => sum + countWords(data), 0);
-  return countWords(wordsOf(box) ?? '') < behind;
+  const behind = texts.reduce((sum, { data }) => sum + lengthOf(data), 0);
+  return lengthOf(wordsOf(box) ?? '') < behind;
 }
+
+/** Without what only sets a page's source apart. */
+const lengthOf = (words: string) => words.replace(/\s+/g, ' ').trim().length;

@@ -1,6 +1,8 @@
 import { above } from '../above.ts';
 import { nodeTypeOf } from '../own-properties.ts';
 
+/** Deeper is not looked into: what is there stays. */
+const maxDepth = 60;
 /** What is in the flow is drawn over a negative `z-index` and under what is positioned. */
 const flow = -0.5;
 
@@ -13,12 +15,12 @@ export function chainBelow(end: Node, from: Node): Element[] {
   return chain.reverse();
 }
 
-/** The innermost node that holds both; null: they are in pages of different windows. */
+/** The innermost node that holds both; null: there is none near enough. */
 export function commonOf(one: Node, other: Node): Node | null {
   const around = new Set<Node>();
-  for (let at: Node | null = one; at; at = above(at)) around.add(at);
+  for (let at: Node | null = one; at && around.size < maxDepth; at = above(at)) around.add(at);
   let at: Node | null = other;
-  while (at && !around.has(at)) at = above(at);
+  for (let depth = 0; at && !around.has(at); depth += 1) at = depth < maxDepth ? above(at) : null;
   return at;
 }
 
