@@ -323,9 +323,9 @@ test('words behind a box that stays are left out; what can be uncovered is read'
       `<div style="overflow:auto;height:30px"><p style="height:90px">${text}</p></div><div style="${cover}"></div>`,
     (text: string) => `${text}<div role="dialog" style="${cover}">We use cookies.</div>`,
     (text: string) =>
-      `${text}<div style="height:0;overflow:hidden;position:absolute;top:0"><div style="position:absolute;width:90px;height:90px;background:#fff"></div></div>`,
+      `${text}<div style="position:absolute;top:0;left:0;width:300px;height:5px;overflow:hidden"><div style="position:absolute;width:300px;height:90px;background:#fff"></div></div>`,
     (text: string) =>
-      `<div style="position:sticky;bottom:0;z-index:-1">${text}</div><div style="background:#fff;height:40px"></div>`,
+      `<div style="position:sticky;bottom:0;z-index:-1;height:20px">${text}</div><div style="background:#fff;height:40px;margin-top:-20px"></div>`,
   ];
   const parts = (kind: string, rows: ((text: string) => string)[]) =>
     rows.map(

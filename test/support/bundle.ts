@@ -8,7 +8,7 @@ const root = process.cwd();
 interface Bundle {
   /** The package whose version the bundle has. */
   of: string;
-  /** File in `.cache/NAME/index.mjs`. */
+  /** File in `.cache/bundles/NAME/index.mjs`. */
   name: string;
   entry: NonNullable<Configuration['entry']>;
   target: NonNullable<Configuration['target']>;
@@ -20,7 +20,7 @@ interface Bundle {
  * jest.config.mjs maps the package to it.
  */
 export async function bundleOnce({ of, name, entry, target, externals }: Bundle): Promise<void> {
-  const folder = path.join(root, '.cache', name);
+  const folder = path.join(root, '.cache/bundles', name);
   const manifest = readFileSync(path.join(root, 'node_modules', of, 'package.json'), 'utf8');
   const { version } = JSON.parse(manifest) as { version: string };
   const stamp = path.join(folder, 'version.txt');
