@@ -20,6 +20,7 @@ export interface SlowWire {
 const tickMs = 50;
 /** Bytes of a request that is remembered. */
 const maxShort = 16_384;
+const requestLine = /^[A-Z]+ \//;
 
 export async function startSlowWire(target: string): Promise<SlowWire> {
   const { hostname: host, port } = new URL(target);
@@ -27,7 +28,7 @@ export async function startSlowWire(target: string): Promise<SlowWire> {
   const limits: { up: number | null; down: number | null } = { up: null, down: null };
   const counts = { up: 0, down: 0 };
   let isCut = false;
-  const short: string[] = [];
+  const requests: { text: string }[] = [];
   const server = net.createServer((client) => {
     if (isCut) return void client.destroy();
     const upstream = net.connect(Number(port), host);
@@ -37,9 +38,10 @@ export async function startSlowWire(target: string): Promise<SlowWire> {
   });
 
   function carry(from: net.Socket, to: net.Socket, way: 'up' | 'down'): void {
+    let latest: { text: string } | null = null;
     from.on('data', (chunk: Buffer) => {
       counts[way] += chunk.length;
-      if (way === 'up' && chunk.length < maxShort) short.push(chunk.toString());
+      if (way === 'up') latest = remember(chunk, latest);
       to.write(way === 'up' ? replacePort(chunk, own, port) : chunk);
       const limit = limits[way];
       if (limit === null) return;
@@ -47,6 +49,19 @@ export async function startSlowWire(target: string): Promise<SlowWire> {
       setTimeout(() => from.resume(), Math.max(tickMs, (chunk.length / limit) * 1000));
     });
     from.on('end', () => to.end());
+  }
+
+  /** A connection's chunks belong to its latest request: other connections send meanwhile. */
+  function remember(chunk: Buffer, latest: { text: string } | null): { text: string } | null {
+    if (chunk.length >= maxShort) return null;
+    const text = chunk.toString();
+    if (!requestLine.test(text)) {
+      if (latest) latest.text += text;
+      return latest;
+    }
+    const request = { text };
+    requests.push(request);
+    return request;
   }
 
   server.listen(0, '127.0.0.1');
@@ -69,21 +84,16 @@ export async function startSlowWire(target: string): Promise<SlowWire> {
     },
     sent: () => counts.up,
     received: () => counts.down,
-    bodiesOf: (path) => bodiesIn(short.join(''), path),
+    bodiesOf: (path) =>
+      requests
+        .filter(({ text }) => text.startsWith(`POST ${path} `))
+        .map(({ text }) => text.slice(text.indexOf('\r\n\r\n') + 4)),
     close: async () => {
       for (const socket of open) socket.destroy();
       server.close();
       await once(server, 'close');
     },
   };
-}
-
-/** Bodies of the POST requests for a path, out of all that was sent. */
-function bodiesIn(sent: string, path: string): string[] {
-  return sent
-    .split(/(?=POST \/)/)
-    .filter((request) => request.startsWith(`POST ${path} `))
-    .map((request) => request.slice(request.indexOf('\r\n\r\n') + 4));
 }
 
 function closeTogether(sockets: readonly net.Socket[], open: Set<net.Socket>): void {
