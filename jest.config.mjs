@@ -49,7 +49,8 @@ const wide = [
   '/summary-tabs\\.',
   // Query plans over tables that have grown, and two devices over a server process that is killed: of conversations
   // `sync-model` and `sync-client`, of the event stream `conversation-events` have what is common.
-  '/sync-(plans|live)\\.test\\.',
+  '/(documents|search|sync)-plans\\.test\\.',
+  '/sync-live\\.test\\.',
   // Servers of several installations, killed and badly configured ones: `documents-crash`, `process` and
   // `documents-objects` have what is common to them.
   '/(documents-(copies|crash-stores|neighbours)|start-problems)\\.',

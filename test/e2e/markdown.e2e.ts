@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globa
 import type { Page } from 'puppeteer';
 import type { ChatPage } from '#test/support/chat-page.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
+import { wideTest } from '#test/support/wide.ts';
 
 jest.setTimeout(90_000);
 
@@ -86,17 +87,20 @@ test('a diagram that is invalid stays code, with a message', async () => {
   await chat.shows('A[Start --> (');
 });
 
-test('a diagram that takes too long is abandoned and stays code; the panel continues to work', async () => {
-  const edges = Array.from({ length: 240 }, (_, at) => `a${at}-->a${at + 1}\na${at}-->a240`);
-  await panel.evaluate(watchDelays);
-  await answerWith(
-    `\`\`\`mermaid\ngraph TD\n${edges.join('\n')}\n\`\`\`\n\nAfter it.`,
-    'After it.',
-  );
-  await chat.shows('This diagram could not be drawn.');
-  expect(await panel.evaluate(() => maxDelay)).toBeLessThan(9000);
-  await answerWith('An answer as any other.', 'as any other.');
-});
+wideTest(
+  'a diagram that takes too long is abandoned and stays code; the panel continues to work',
+  async () => {
+    const edges = Array.from({ length: 240 }, (_, at) => `a${at}-->a${at + 1}\na${at}-->a240`);
+    await panel.evaluate(watchDelays);
+    await answerWith(
+      `\`\`\`mermaid\ngraph TD\n${edges.join('\n')}\n\`\`\`\n\nAfter it.`,
+      'After it.',
+    );
+    await chat.shows('This diagram could not be drawn.');
+    expect(await panel.evaluate(() => maxDelay)).toBeLessThan(9000);
+    await answerWith('An answer as any other.', 'as any other.');
+  },
+);
 
 declare let maxDelay: number;
 

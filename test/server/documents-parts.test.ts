@@ -16,8 +16,8 @@ import type { UploadProcess } from '#test/support/upload-process.ts';
 import { eventually, startUploadRig, type UploadRig } from '#test/support/upload-rig.ts';
 
 /*
- * A file of more than one part, sent to servers that are processes of their own: some are killed on the
- * way.
+ * A file of more than one part, sent to a server that is a process of its own: it is killed on the way, and
+ * each test leaves one that runs.
  */
 let rig: UploadRig;
 let node: UploadProcess;
@@ -25,11 +25,10 @@ let nodes = 0;
 
 beforeAll(async () => {
   rig = await startUploadRig({ OWNER_QUOTA_BYTES: '40000000' });
-}, 30_000);
+  node = await started();
+}, 60_000);
 afterAll(() => rig?.close(), 30_000);
 beforeEach(async () => {
-  await node?.kill();
-  node = await started();
   for (const table of ['upload_part', 'job', 'upload', 'document']) {
     await rig.client.query(`delete from ${table}`);
   }

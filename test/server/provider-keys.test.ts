@@ -23,6 +23,8 @@ import type { ScriptedVendor } from '#test/support/vendors/vendor-server.ts';
 let mistral: ScriptedVendor;
 let openai: ScriptedVendor;
 let dataDir: string;
+let shared: TestServer;
+/** The shared one, or one of another environment that ends with its test. */
 let server: TestServer;
 const replies: string[] = [];
 
@@ -32,24 +34,43 @@ const environment = (): Record<string, string> => ({
   AUTH_SECRET: secret,
   MISTRAL_BASE_URL: `${mistral.url}/v1`,
   XAI_BASE_URL: 'http://127.0.0.1:1/v1',
+  LOG_LEVEL: 'trace',
 });
+async function startOther(env: Record<string, string>): Promise<void> {
+  const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'gloss-keys-'));
+  const { close, ...other } = await startTestServer({ ...environment(), DATA_DIR, ...env });
+  server = {
+    ...other,
+    close: async () => {
+      await close();
+      rmSync(DATA_DIR, { recursive: true, force: true });
+    },
+  };
+}
 
 beforeAll(async () => {
   mistral = await startVendor('mistral');
   openai = await startVendor('openai');
-});
+  dataDir = mkdtempSync(path.join(tmpdir(), 'gloss-keys-'));
+  shared = await startTestServer(environment());
+}, 60_000);
 afterAll(async () => {
+  await shared.close();
+  rmSync(dataDir, { recursive: true, force: true });
   await mistral.close();
   await openai.close();
 });
-beforeEach(async () => {
-  dataDir = mkdtempSync(path.join(tmpdir(), 'gloss-keys-'));
-  server = await startTestServer({ ...environment(), LOG_LEVEL: 'trace' });
-}, 60_000);
+beforeEach(() => {
+  server = shared;
+});
 afterEach(async () => {
-  const said = [...replies.splice(0), ...server.log].join('');
-  await server.close();
-  rmSync(dataDir, { recursive: true, force: true });
+  if (server === shared) {
+    for (const provider of ['mistral', 'xai']) await call(removeProviderKeyPath, { provider });
+    expect(existsSync(file())).toBe(false);
+  } else {
+    await server.close();
+  }
+  const said = [...replies.splice(0), ...shared.log, ...server.log].join('');
   // A key never occurs in a reply or a line of the log.
   for (const key of [vendorKey('mistral'), vendorKey('openai')]) expect(said).not.toContain(key);
 });
@@ -89,8 +110,9 @@ test('a stored key works immediately, lasts, and ends when it is removed', async
   expect(listed.empty).toBeUndefined();
   mistral.script({ deltas: ['Bon', 'jour'] });
   expect((await readStream(await server.chat({ model, stream: true }))).content).toBe('Bonjour');
-  await server.close();
-  server = await startTestServer(environment());
+  await shared.close();
+  shared = await startTestServer(environment());
+  server = shared;
   expect((await list()).find(({ id }) => id === 'mistral')).toMatchObject({ key: 'stored' });
   expect((await server.chat({ model })).status).toBe(200);
   const [, removed] = await call(removeProviderKeyPath, { provider: 'mistral' });
@@ -136,9 +158,7 @@ test('keys are tested with and without being set', async () => {
 });
 
 test('a key of the environment is shown as such, and cannot be changed by a call', async () => {
-  await server.close();
-  server = await startTestServer({
-    ...environment(),
+  await startOther({
     ...vendorEnv('openai', openai.url),
     COMPATIBLE_BASE_URL: `${openai.url}/v1`,
     COMPATIBLE_NAME: 'Own host',
@@ -178,9 +198,7 @@ test.each([
 });
 
 test('where no provider lists its models, the list states which and why', async () => {
-  await server.close();
-  server = await startTestServer({
-    ...environment(),
+  await startOther({
     COMPATIBLE_BASE_URL: 'http://127.0.0.1:1/v1',
     COMPATIBLE_NAME: 'Gone',
   });

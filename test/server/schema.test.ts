@@ -10,7 +10,7 @@ let database: TestDatabase;
 let client: pg.Client;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await testDatabase('empty');
   const db = connect(database.url, () => undefined);
   await Promise.all([migrate(db), migrate(db)]);
   await migrate(db);

@@ -22,7 +22,7 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'gloss-start-'));
-  database = await testDatabase();
+  database = await testDatabase('empty');
 }, 30_000);
 afterAll(async () => {
   await database.drop();

@@ -28,7 +28,7 @@ export async function startSlowWire(target: string): Promise<SlowWire> {
   const limits: { up: number | null; down: number | null } = { up: null, down: null };
   const counts = { up: 0, down: 0 };
   let isCut = false;
-  const requests: { text: string }[] = [];
+  const requests: SentRequest[] = [];
   const server = net.createServer((client) => {
     if (isCut) return void client.destroy();
     const upstream = net.connect(Number(port), host);
@@ -38,10 +38,10 @@ export async function startSlowWire(target: string): Promise<SlowWire> {
   });
 
   function carry(from: net.Socket, to: net.Socket, way: 'up' | 'down'): void {
-    let latest: { text: string } | null = null;
+    let latest: SentRequest | null = null;
     from.on('data', (chunk: Buffer) => {
       counts[way] += chunk.length;
-      if (way === 'up') latest = remember(chunk, latest);
+      if (way === 'up') latest = remember(requests, chunk, latest);
       to.write(way === 'up' ? replacePort(chunk, own, port) : chunk);
       const limit = limits[way];
       if (limit === null) return;
@@ -49,19 +49,6 @@ export async function startSlowWire(target: string): Promise<SlowWire> {
       setTimeout(() => from.resume(), Math.max(tickMs, (chunk.length / limit) * 1000));
     });
     from.on('end', () => to.end());
-  }
-
-  /** A connection's chunks belong to its latest request: other connections send meanwhile. */
-  function remember(chunk: Buffer, latest: { text: string } | null): { text: string } | null {
-    if (chunk.length >= maxShort) return null;
-    const text = chunk.toString();
-    if (!requestLine.test(text)) {
-      if (latest) latest.text += text;
-      return latest;
-    }
-    const request = { text };
-    requests.push(request);
-    return request;
   }
 
   server.listen(0, '127.0.0.1');
@@ -84,16 +71,36 @@ export async function startSlowWire(target: string): Promise<SlowWire> {
     },
     sent: () => counts.up,
     received: () => counts.down,
-    bodiesOf: (path) =>
-      requests
-        .filter(({ text }) => text.startsWith(`POST ${path} `))
-        .map(({ text }) => text.slice(text.indexOf('\r\n\r\n') + 4)),
+    bodiesOf: (path) => bodiesIn(requests, path),
     close: async () => {
       for (const socket of open) socket.destroy();
       server.close();
       await once(server, 'close');
     },
   };
+}
+
+interface SentRequest {
+  text: string;
+}
+
+/** A connection's chunks belong to its latest request: other connections send meanwhile. */
+function remember(requests: SentRequest[], chunk: Buffer, latest: SentRequest | null) {
+  if (chunk.length >= maxShort) return null;
+  const text = chunk.toString();
+  if (!requestLine.test(text)) {
+    if (latest) latest.text += text;
+    return latest;
+  }
+  const request = { text };
+  requests.push(request);
+  return request;
+}
+
+function bodiesIn(requests: readonly SentRequest[], path: string): string[] {
+  return requests
+    .filter(({ text }) => text.startsWith(`POST ${path} `))
+    .map(({ text }) => text.slice(text.indexOf('\r\n\r\n') + 4));
 }
 
 function closeTogether(sockets: readonly net.Socket[], open: Set<net.Socket>): void {
