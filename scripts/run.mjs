@@ -69,6 +69,8 @@ const child = spawn(node, [path.join(root, 'scripts', `${name}.ts`), ...args], {
     ...process.env,
     PATH: `${path.dirname(node)}${path.delimiter}${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}`,
     GLOSS_ROOT: root,
+    // What was compiled once is loaded: a server has over a thousand modules, and starts in two thirds of the time.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, '.cache', 'compiled'),
   },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

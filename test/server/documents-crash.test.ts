@@ -160,7 +160,7 @@ test.each(isWide ? signals : signals.slice(0, 1))(
   60_000,
 );
 
-test('kill -9 with a database of its own: both start again, and the upload is finished', async () => {
+wideTest('kill -9 with a database of its own: both start again, and the upload is finished', async () => {
   const own = new UploadProcesses({});
   const task_id = randomUUID();
   const one = await someUpload({ task_id });

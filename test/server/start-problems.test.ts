@@ -36,7 +36,14 @@ async function outputOf(env: Record<string, string>, maxBlocks = '') {
   const script = 'test -z "$BLOCKS" || ulimit -f "$BLOCKS"; exec "$0" "$@"';
   const server = path.join(root, 'src/server/index.ts');
   const child = spawn('sh', ['-c', script, process.execPath, server], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, BLOCKS: maxBlocks, ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      PORT: '0',
+      DATA_DIR: folder,
+      BLOCKS: maxBlocks,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -47,6 +47,7 @@ export class UploadProcesses {
     const child = spawn('sh', ['-c', limited, process.execPath, script], {
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         PORT: '0',
         DATA_DIR: dataDir,
         OBJECTS_DIR: this.objects,
