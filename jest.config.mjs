@@ -112,6 +112,8 @@ export default {
       displayName: 'e2e',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/e2e/**/*.e2e.ts'],
+      globalSetup: '<rootDir>/test/support/postgres.setup.ts',
+      globalTeardown: '<rootDir>/test/support/postgres.teardown.ts',
       testPathIgnorePatterns: [
         '/node_modules/',
         `${isAlone}\\.e2e\\.ts$`,

@@ -17,6 +17,7 @@ import {
   startStripe,
 } from '#test/support/stripe-server.ts';
 import { startAccountApp } from '#test/support/two-profiles.ts';
+import { coreOf } from '#test/support/wide.ts';
 
 /* The limit of a plan as a person meets it in the web app: what is left, the card, the plans, and what follows an upgrade. */
 let product: Awaited<ReturnType<typeof startAccountApp>>;
@@ -150,10 +151,11 @@ test('S2.3 the pricing page works without a script', async () => {
   await page.close();
 });
 
-test.each([
+const screens = [
   ['light', 'pricing', [1200, 320]],
   ['dark', 'ar-XB/pricing', [380]],
-] as const)(
+] as const;
+test.each(coreOf<(typeof screens)[number]>(screens, () => ''))(
   'axe finds nothing serious in %s /%s, all of which is in view',
   async (scheme, path, widths) => {
     const page = await product.app.browser.newPage();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { SummaryRig, tabsOf } from '#test/support/summary-rig.ts';
 import { giveSound, summarySources } from '#test/support/summary-sources.ts';
+import { coreOf } from '#test/support/wide.ts';
 
 jest.setTimeout(120_000);
 
@@ -132,7 +133,8 @@ describe('S2.16 a video', () => {
   });
 });
 
-test.each(['pdf', 'email', 'several'] as const)(
+// Mails: also in `summary-button`.
+test.each(coreOf(['pdf', 'email', 'several'] as const, () => ''))(
   'S2.16 a summary of kind %s has its own request and sources, and its quote leads to the words',
   async (kind) => {
     await rig.open(kind);

@@ -199,7 +199,7 @@ describe('the transcript panel', () => {
     expect(await folded()).toEqual({ isFolded: true, open: 0, top: 0 });
   });
 
-  test('one that the person opened stays open', async () => {
+  wideTest('one that the person opened stays open', async () => {
     await open({ videoId: id, title: 'The pier' });
     await bring(batches);
     await tab.page.evaluate(() =>

@@ -110,7 +110,7 @@ test('a Stop in a second tab reaches the tab that streams the answer', async () 
   await second.page.close();
 });
 
-test('S2.15 an answer is saved as a memo in the web app too', async () => {
+wideTest('S2.15 an answer is saved as a memo in the web app too', async () => {
   await vendor.script({ deltas: ['Worth keeping.'] });
   await chat.ask('Anything worth keeping?');
   await chat.answer('Worth keeping.');

@@ -3,9 +3,13 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { testDatabase } from './postgres.ts';
 import { root } from './sources.ts';
 
-/** The server as its own process, with a data folder that is removed with it. */
+/**
+ * The server as its own process, with a data folder that is removed with it. Its database is on the run's cluster;
+ * without one it is the server's own.
+ */
 export interface ServerProcess {
   url: string;
   dataDir: string;
@@ -19,12 +23,20 @@ export interface ServerProcess {
 }
 
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const shared = !env.DATABASE_URL && process.env.GLOSS_TEST_POSTGRES ? await testDatabase() : null;
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'gloss-data-'));
   const start = (port: string) =>
     spawn(process.execPath, [path.join(root, 'src/server/index.ts')], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, NODE_OPTIONS: '', PORT: port, DATA_DIR: dataDir, ...env },
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '',
+        PORT: port,
+        DATA_DIR: dataDir,
+        ...(shared && { DATABASE_URL: shared.url }),
+        ...env,
+      },
     });
   let child = start('0');
   const url = await listening(child.stdout);
@@ -48,6 +60,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
     },
     close: async () => {
       await end('SIGTERM');
+      await shared?.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
