@@ -40,6 +40,8 @@ beforeAll(async () => {
   stripe = await startStripe();
   product = await startAccountApp({
     PLANS_FILE: prices,
+    // The database of its own, which `npm run admin` finds while the server runs.
+    DATABASE_URL: '',
     STRIPE_SECRET_KEY: 'sk_test_scripted',
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_API_URL: stripe.url,

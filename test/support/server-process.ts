@@ -8,7 +8,7 @@ import { root } from './sources.ts';
 
 /**
  * The server as its own process, with a data folder that is removed with it. Its database is on the run's cluster;
- * without one it is the server's own.
+ * without one, or with an empty DATABASE_URL, it is the server's own.
  */
 export interface ServerProcess {
   url: string;
@@ -23,7 +23,8 @@ export interface ServerProcess {
 }
 
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const shared = !env.DATABASE_URL && process.env.GLOSS_TEST_POSTGRES ? await testDatabase() : null;
+  const shared =
+    env.DATABASE_URL === undefined && process.env.GLOSS_TEST_POSTGRES ? await testDatabase() : null;
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'gloss-data-'));
   const start = (port: string) =>
     spawn(process.execPath, [path.join(root, 'src/server/index.ts')], {
