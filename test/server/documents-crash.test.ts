@@ -160,23 +160,27 @@ test.each(isWide ? signals : signals.slice(0, 1))(
   60_000,
 );
 
-wideTest('kill -9 with a database of its own: both start again, and the upload is finished', async () => {
-  const own = new UploadProcesses({});
-  const task_id = randomUUID();
-  const one = await someUpload({ task_id });
-  const first = await own.start('own', { HOLD_AT: 'created' });
-  const answer = upload(first.call, one).catch(() => 'lost');
-  await first.until(/^held at created$/m);
-  await first.kill();
-  await answer;
-  const next = await own.start('own');
-  const task = async () =>
-    ((await ask(next.call, checkTaskPath, { task_id }))[1] as CheckTaskReply).data;
-  await eventually(async () => expect((await task()).status).toBe('done'));
-  expect(namesOf((await task()).events)).toEqual(whole);
-  expect((await fileOf(next, one)).equals(one.bytes)).toBe(true);
-  await own.close();
-}, 90_000);
+wideTest(
+  'kill -9 with a database of its own: both start again, and the upload is finished',
+  async () => {
+    const own = new UploadProcesses({});
+    const task_id = randomUUID();
+    const one = await someUpload({ task_id });
+    const first = await own.start('own', { HOLD_AT: 'created' });
+    const answer = upload(first.call, one).catch(() => 'lost');
+    await first.until(/^held at created$/m);
+    await first.kill();
+    await answer;
+    const next = await own.start('own');
+    const task = async () =>
+      ((await ask(next.call, checkTaskPath, { task_id }))[1] as CheckTaskReply).data;
+    await eventually(async () => expect((await task()).status).toBe('done'));
+    expect(namesOf((await task()).events)).toEqual(whole);
+    expect((await fileOf(next, one)).equals(one.bytes)).toBe(true);
+    await own.close();
+  },
+  90_000,
+);
 
 /** Deletes the document with its file and upload; the next case starts with nothing. */
 async function emptied(node: UploadProcess): Promise<void> {

@@ -38,11 +38,11 @@ const environment = (): Record<string, string> => ({
 });
 async function startOther(env: Record<string, string>): Promise<void> {
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'gloss-keys-'));
-  const { close, ...other } = await startTestServer({ ...environment(), DATA_DIR, ...env });
+  const other = await startTestServer({ ...environment(), DATA_DIR, ...env });
   server = {
     ...other,
     close: async () => {
-      await close();
+      await other.close();
       rmSync(DATA_DIR, { recursive: true, force: true });
     },
   };
