@@ -115,7 +115,7 @@ export function configure(surface: Surface, outDir: string): Configuration {
         'process.env.GLOSS_SUPPORT_EMAIL': JSON.stringify(process.env.GLOSS_SUPPORT_EMAIL ?? ''),
       }),
     ],
-    cache: {
+    cache: process.env.GLOSS_BUILD_CACHE !== 'off' && {
       type: 'filesystem',
       cacheDirectory: path.join(root, '.cache/webpack'),
       name: surface,

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { needBrowser } from './browsers.ts';
@@ -60,7 +60,14 @@ function readReport(file: string): Tally {
   }
 }
 
+/** To write the cache of builds takes a fifth of a first one, and serves only who builds again. */
+function leaveOutNewCache(): void {
+  const hasCache = existsSync(path.join(root, '.cache/webpack'));
+  if (!hasCache) process.env.GLOSS_BUILD_CACHE = 'off';
+}
+
 async function everything(): Promise<void> {
+  leaveOutNewCache();
   const checks = runChecks();
   needBrowser('chromium');
   needBrowser('firefox');
