@@ -32,8 +32,9 @@ const wide = [
   '/markdown-web\\.',
   // Each kind of host, the browser's menu, settings and the floating button; `selection` has one of each.
   '/selection-[\\w-]+\\.',
-  // Every kind of composer of every site; `composer` has those of Gmail and X.
-  '/composer-[\\w-]+\\.',
+  // Every kind of composer of every site, by its button and its text; `reply-card` has one of Gmail from the button
+  // to the inserted reply.
+  '/composer(-[\\w-]+)?\\.e2e\\.',
   // States of the card at composers, and its settings: `reply-card` has the way of a draft.
   '/reply-card-[\\w-]+\\.',
   // Uploads of every kind, the PDF viewer, images, recordings and screenshots in detail: `documents` and

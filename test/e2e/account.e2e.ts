@@ -4,7 +4,7 @@ import { AccountView } from '#test/support/account-view.ts';
 import { type MailServer, startMailServer } from '#test/support/mail-server.ts';
 import { type OidcServer, oidcClient, startOidcServer } from '#test/support/oidc-server.ts';
 import { startWebApp, type WebApp } from '#test/support/web-app.ts';
-import { coreOf } from '#test/support/wide.ts';
+import { coreOf, wideTest } from '#test/support/wide.ts';
 
 jest.setTimeout(60_000);
 
@@ -140,27 +140,30 @@ test('C8 an ID token with the nonce of another sign-in is refused', async () => 
   google.nonce = null;
 });
 
-test('S4.5 a pop-up that the person closes leads back; a blocked one is opened in a tab', async () => {
-  google.person = { ...google.person, waits: true };
-  const opened = app.browser.waitForTarget((each) => each.url().startsWith(google.issuer));
-  await view.click('Continue with Google');
-  await view.shows('Sign in in the window that opened.');
-  const popup = await (await opened).page();
-  await popup?.close();
-  await view.shows('The window was closed before you were signed in.');
-  google.person = { sub: '8', email: 'di@gloss.example', verified: true };
-  // Headless Chromium blocks no window of a click.
-  await page.evaluate(() => {
-    const open = window.open.bind(window);
-    window.open = (url, target, features) => (features ? null : open(url, target));
-  });
-  await view.click('Continue with Google');
-  await view.shows('di@gloss.example');
-  await page.reload();
-  await view.shows('This device');
-  await view.click('Sign out here');
-  await view.isOut();
-});
+wideTest(
+  'S4.5 a pop-up that the person closes leads back; a blocked one is opened in a tab',
+  async () => {
+    google.person = { ...google.person, waits: true };
+    const opened = app.browser.waitForTarget((each) => each.url().startsWith(google.issuer));
+    await view.click('Continue with Google');
+    await view.shows('Sign in in the window that opened.');
+    const popup = await (await opened).page();
+    await popup?.close();
+    await view.shows('The window was closed before you were signed in.');
+    google.person = { sub: '8', email: 'di@gloss.example', verified: true };
+    // Headless Chromium blocks no window of a click.
+    await page.evaluate(() => {
+      const open = window.open.bind(window);
+      window.open = (url, target, features) => (features ? null : open(url, target));
+    });
+    await view.click('Continue with Google');
+    await view.shows('di@gloss.example');
+    await page.reload();
+    await view.shows('This device');
+    await view.click('Sign out here');
+    await view.isOut();
+  },
+);
 
 test.each(
   coreOf(['/login/google', '/login/email', '/login?initialState=email&opener=true'], () => ''),

@@ -5,6 +5,7 @@ import { openHostileShare } from '#test/support/hostile-share.ts';
 import { startTwoProfiles, type TwoProfiles } from '#test/support/two-profiles.ts';
 import type { VendorProcess } from '#test/support/vendor-process.ts';
 import type { WebApp } from '#test/support/web-app.ts';
+import { wideTest } from '#test/support/wide.ts';
 
 jest.setTimeout(90_000);
 
@@ -122,7 +123,7 @@ test('C22 a chat is shared, opened by one who is signed out, also with hostile w
   await visitor.browserContext().close();
 });
 
-test('the record of the settings lists what this profile has sent, and to whom', async () => {
+wideTest('the record of the settings lists what this profile has sent, and to whom', async () => {
   const settings = await settingsOf(home);
   const record = await settings.waitForSelector('section[aria-labelledby="privacy-heading"] ul');
   await settings.waitForFunction((list) => list && list.children.length > 3, {}, record);

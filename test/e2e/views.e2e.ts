@@ -3,6 +3,7 @@ import type { Page } from 'puppeteer';
 import { ChatPage } from '#test/support/chat-page.ts';
 import { highlightedNow } from '#test/support/highlighted.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
+import { wideTest } from '#test/support/wide.ts';
 
 jest.setTimeout(60_000);
 
@@ -199,7 +200,7 @@ test('two models answer one question; the chosen one continues, the other stays 
   expect(await chat.answers()).toHaveLength(2);
 });
 
-test('one of two answers is stopped while the other continues', async () => {
+wideTest('one of two answers is stopped while the other continues', async () => {
   await product.vendor.script(
     { deltas: ['Begun. ', 'Ended.'], holdAfter: 1 },
     { deltas: ['Begun. ', 'Ended.'], holdAfter: 1 },

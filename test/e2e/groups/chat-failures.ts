@@ -1,5 +1,6 @@
 import { describe, test } from '@jest/globals';
 import { startVendorProcess } from '#test/support/vendor-process.ts';
+import { wideTest } from '#test/support/wide.ts';
 import type { SharedChat } from './shared-chat.ts';
 
 /** Failures of the model's host as the chat shows them. */
@@ -16,7 +17,7 @@ function testRefusals(shared: SharedChat): void {
     await shared.chat.one('button', 'Open settings').waitHandle();
   });
 
-  test('S8.3 413: the input has reached the limit', async () => {
+  wideTest('S8.3 413: the input has reached the limit', async () => {
     await shared.product.vendor.script({ status: 413 });
     await shared.chat.ask('Too long?');
     await shared.chat.shows("Your input has reached the model's token limit.");
@@ -42,7 +43,7 @@ function testBrokenStreams(shared: SharedChat): void {
     await shared.chat.shows("The model's answer broke off in a form that can't be read.");
   });
 
-  test('a connection cut during an answer saves what was written', async () => {
+  wideTest('a connection cut during an answer saves what was written', async () => {
     await shared.product.vendor.script({
       deltas: ['Cut ', 'short', '.'],
       chunkDelayMs: 200,
@@ -53,7 +54,7 @@ function testBrokenStreams(shared: SharedChat): void {
     await shared.chat.shows("The model's answer broke off in a form that can't be read.");
   });
 
-  test('an error object inside the stream is shown and the text saved', async () => {
+  wideTest('an error object inside the stream is shown and the text saved', async () => {
     await shared.product.vendor.script({
       deltas: ['Before the error.'],
       error: { message: 'overloaded', type: 'server_error' },
