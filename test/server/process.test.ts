@@ -81,6 +81,7 @@ const status = async (url: string, token: string) =>
   (await fetch(`${url}/v1/models`, { headers: { authorization: `Bearer ${token}` } })).status;
 
 describe('ends and starts again', () => {
+  let left: Running | null = null;
   beforeAll(newDataDir);
   afterAll(endAll);
 
@@ -94,13 +95,16 @@ describe('ends and starts again', () => {
     expect(await first.ended).toBe(0);
     const second = await start();
     expect(await status(second.url, token)).toBe(200);
-    second.child.kill('SIGKILL');
-    await second.ended;
+    left = second;
   }, 60_000);
 
   test('after kill -9 the next start ends the database that was left, and serves', async () => {
+    const killed = left ?? (await start());
+    const token = await pair(killed.url);
+    killed.child.kill('SIGKILL');
+    await killed.ended;
     const next = await start();
-    expect(await status(next.url, await pair(next.url))).toBe(200);
+    expect(await status(next.url, token)).toBe(200);
     next.child.kill('SIGINT');
     expect(await next.ended).toBe(0);
   }, 60_000);

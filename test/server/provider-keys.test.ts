@@ -26,6 +26,7 @@ let dataDir: string;
 let shared: TestServer;
 /** The shared one, or one of another environment that ends with its test. */
 let server: TestServer;
+/** With the lines of a log that ended. */
 const replies: string[] = [];
 
 const secret = 'a secret that the test knows as well as the server';
@@ -111,6 +112,7 @@ test('a stored key works immediately, lasts, and ends when it is removed', async
   mistral.script({ deltas: ['Bon', 'jour'] });
   expect((await readStream(await server.chat({ model, stream: true }))).content).toBe('Bonjour');
   await shared.close();
+  replies.push(...shared.log);
   shared = await startTestServer(environment());
   server = shared;
   expect((await list()).find(({ id }) => id === 'mistral')).toMatchObject({ key: 'stored' });
