@@ -11,7 +11,8 @@ const checks = [
   {
     group: 'types',
     name: 'types',
-    command: [process.execPath, nativeTsc, '--noEmit', '-p', 'tsconfig.json'],
+    // Each further checker looks at the libraries again: with one, half the processor time of four.
+    command: [process.execPath, nativeTsc, '--noEmit', '-p', 'tsconfig.json', '--checkers', '1'],
   },
   {
     group: 'types',
@@ -60,7 +61,8 @@ export interface CheckResult {
 export async function runChecks(groups: readonly string[] = []): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
   for (const check of checks.filter((each) => groups.length === 0 || groups.includes(each.group))) {
-    const passed = (await run(check.command)) === 0;
+    // Checkers written in Go end soon: to collect garbage less often takes them a quarter less time.
+    const passed = (await run(check.command, { GOGC: '400' })) === 0;
     console.error(`${passed ? 'ok  ' : 'FAIL'} ${check.name}`);
     results.push({ name: check.name, passed });
   }
