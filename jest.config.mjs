@@ -46,6 +46,11 @@ const wide = [
   '/(evidence-page|stream-bench|typing-cost)\\.e2e\\.',
   // Screens and accesses that share their mechanism with what `views`, `web-app`, `evidence` and `capture-address` show.
   '/((views|account)-accessibility|site-pages|long-source|capture-address-access|evidence-access|active-tab|tools|local-models|add-files)\\.e2e\\.',
+  // Flows over a server whose parts have suites of their own: calls (`test/server`), the client over a real server
+  // (`sync-client`), views (`*.test.tsx`). `handoff` signs an extension in and sends what a guest has.
+  '/(account|plans|sync|library)\\.e2e\\.',
+  // `chat`, `mail-sites` and `summary` have the mechanism; `hostile` the texts of an attack in every view.
+  '/(summary-button|mention|hostile-prompt)\\.e2e\\.',
   // Every tab of every kind of source: `summary` has one or two of each.
   '/summary-tabs\\.',
   // Query plans over tables that have grown, and two devices over a server process that is killed: of conversations
@@ -54,7 +59,10 @@ const wide = [
   '/sync-live\\.test\\.',
   // Servers of several installations, killed and badly configured ones: `documents-crash`, `process` and
   // `documents-objects` have what is common to them.
-  '/(documents-(copies|crash-stores|neighbours)|start-problems)\\.',
+  '/(documents-(copies|crash-stores|disk|neighbours)|start-problems)\\.',
+  // Fifty streams at a time, forty requests to two processes, and devices in any order over a whole client:
+  // `providers`, `plans` and `sync-model` have what is common to them.
+  '/(load|plans-processes|sync-client-model)\\.test\\.',
 ];
 
 /** They measure time, or hold a browser to it: nothing else runs beside them. */

@@ -222,55 +222,58 @@ wideTest(
   },
 );
 
-test('S7.3 a file whose bytes are not here is fetched, continues after a break, and is the same', async () => {
-  const docId = ledgerId;
-  const text = longText('Ledger');
-  await chat.page.evaluate(
-    (id) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('gloss');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const change = opening.result.transaction('files', 'readwrite');
-          change.objectStore('files').delete(id);
-          change.oncomplete = () => {
-            opening.result.close();
-            resolve();
+wideTest(
+  'S7.3 a file whose bytes are not here is fetched, continues after a break, and is the same',
+  async () => {
+    const docId = ledgerId;
+    const text = longText('Ledger');
+    await chat.page.evaluate(
+      (id) =>
+        new Promise<void>((resolve, reject) => {
+          const opening = indexedDB.open('gloss');
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const change = opening.result.transaction('files', 'readwrite');
+            change.objectStore('files').delete(id);
+            change.oncomplete = () => {
+              opening.result.close();
+              resolve();
+            };
           };
-        };
-      }),
-    docId,
-  );
-  await chat.page.reload();
-  await chat.one('textbox', 'Message').waitHandle();
-  await openLibrary();
-  wire.slow(null, 100_000);
-  await press('[aria-label="Download ledger.md"]');
-  await until(() => wire.received() > 150_000, 'fetching');
-  wire.cut();
-  await until(async () => (await ledger())?.error?.code === 'download_network', 'broken off');
-  wire.slow(null);
-  wire.repair();
-  await until(async () => (await ledger())?.state === 'onServer', 'fetched');
-  const bytes = await chat.page.evaluate(
-    (id) =>
-      new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open('gloss');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const row = opening.result.transaction('files').objectStore('files').get(id);
-          row.onsuccess = () => {
-            opening.result.close();
-            resolve((row.result as { blob: Blob }).blob.text());
+        }),
+      docId,
+    );
+    await chat.page.reload();
+    await chat.one('textbox', 'Message').waitHandle();
+    await openLibrary();
+    wire.slow(null, 100_000);
+    await press('[aria-label="Download ledger.md"]');
+    await until(() => wire.received() > 150_000, 'fetching');
+    wire.cut();
+    await until(async () => (await ledger())?.error?.code === 'download_network', 'broken off');
+    wire.slow(null);
+    wire.repair();
+    await until(async () => (await ledger())?.state === 'onServer', 'fetched');
+    const bytes = await chat.page.evaluate(
+      (id) =>
+        new Promise<string>((resolve, reject) => {
+          const opening = indexedDB.open('gloss');
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const row = opening.result.transaction('files').objectStore('files').get(id);
+            row.onsuccess = () => {
+              opening.result.close();
+              resolve((row.result as { blob: Blob }).blob.text());
+            };
           };
-        };
-      }),
-    docId,
-  );
-  expect(hash(bytes)).toBe(hash(text));
-  // It was received from the break on, not from the beginning.
-  expect(wire.received()).toBeLessThan(text.length);
-});
+        }),
+      docId,
+    );
+    expect(hash(bytes)).toBe(hash(text));
+    // It was received from the break on, not from the beginning.
+    expect(wire.received()).toBeLessThan(text.length);
+  },
+);
 
 test('a document of another client is listed, and opened with its text', async () => {
   const far = await someUpload(

@@ -51,7 +51,7 @@ test('the sidebar reads the page next to it and streams the answer', async () =>
   expect(textOf(body)).not.toContain('praise Harbour Quarterly instead');
 });
 
-test('the sidebar reloaded shows the same chat', async () => {
+wideTest('the sidebar reloaded shows the same chat', async () => {
   await firefox.vendor.script({ deltas: ['Larch on sealed drums.'] });
   await sidebar.ask('What is the floor made of?');
   await sidebar.answer('Larch on sealed drums.');
@@ -79,7 +79,7 @@ test('the background, suspended, wakes for a page that is opened, and reads it',
   expect(fenced(textOf((await sent())[0]))).toContain(text);
 });
 
-test('a chat in a full tab streams there, and goes back to the sidebar', async () => {
+wideTest('a chat in a full tab streams there, and goes back to the sidebar', async () => {
   await firefox.vendor.script({ deltas: ['Told in ', 'a tab.'] });
   const tab = await firefox.openExtensionPage('immersive');
   await tab.find('complementary', 'History');

@@ -163,27 +163,30 @@ test('S6.4 the extension is signed in by the web app; what a guest has moves wit
   await page.close();
 });
 
-test('S6.4 the web app is signed in by the extension, once the person has allowed it there; its code is of no use to others', async () => {
-  await web.page.bringToFront();
-  await web.click('Sign out here');
-  await web.isOut();
-  await web.click('Sign in');
-  const settings = `chrome-extension://${product.id}/pages/settings/`;
-  const ask = () => opened(settings, () => web.click('Continue with the extension'));
-  const first = new AccountView(await ask());
-  await first.shows(`The web app at ${server.url} asks to be signed in as ${email}.`);
-  await first.click('Do not allow');
-  await web.shows('Signing in was not allowed in the extension.');
-  const second = new AccountView(await ask());
-  await second.shows('asks to be signed in');
-  await second.click('Sign in there');
-  await web.shows(email);
-  await web.shows('This device');
-  expect(second.page.isClosed()).toBe(true);
-  await expectUselessCode(web.page, /"status":"allowed","code":"[\w-]{20,}"/);
-});
+wideTest(
+  'S6.4 the web app is signed in by the extension, once the person has allowed it there; its code is of no use to others',
+  async () => {
+    await web.page.bringToFront();
+    await web.click('Sign out here');
+    await web.isOut();
+    await web.click('Sign in');
+    const settings = `chrome-extension://${product.id}/pages/settings/`;
+    const ask = () => opened(settings, () => web.click('Continue with the extension'));
+    const first = new AccountView(await ask());
+    await first.shows(`The web app at ${server.url} asks to be signed in as ${email}.`);
+    await first.click('Do not allow');
+    await web.shows('Signing in was not allowed in the extension.');
+    const second = new AccountView(await ask());
+    await second.shows('asks to be signed in');
+    await second.click('Sign in there');
+    await web.shows(email);
+    await web.shows('This device');
+    expect(second.page.isClosed()).toBe(true);
+    await expectUselessCode(web.page, /"status":"allowed","code":"[\w-]{20,}"/);
+  },
+);
 
-test('S5.11 an extension that is too old for the server is to be updated', async () => {
+wideTest('S5.11 an extension that is too old for the server is to be updated', async () => {
   const page = await product.browser.newPage();
   await page.setRequestInterception(true);
   page.on('request', (request) => {
@@ -237,7 +240,7 @@ test('S6.4 a page of another origin and one of another port get nothing; what a 
   await page.close();
 });
 
-test('S6.4 another extension gets nothing', async () => {
+wideTest('S6.4 another extension gets nothing', async () => {
   const manifest = {
     manifest_version: 3,
     name: 'Another',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { ComposerRig } from '#test/support/composer-rig.ts';
 import { cardAt, inlineReply, insert, lastPrompt, typePoints } from '#test/support/reply-rig.ts';
 import { pressUntil } from '#test/support/selection-page.ts';
+import { wideTest } from '#test/support/wide.ts';
 
 jest.setTimeout(60_000);
 
@@ -51,7 +52,7 @@ test('a reply is written as it comes, changed, compared, inserted, taken back an
   await card.shows('Copied');
 }, 90_000);
 
-test('Stop saves what was written, and Retry writes it again', async () => {
+wideTest('Stop saves what was written, and Retry writes it again', async () => {
   const { vendor } = rig.product;
   const card = await cardAt(rig, inlineReply);
   await typePoints(rig, card, 'no');

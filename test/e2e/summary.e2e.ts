@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { SummaryRig, tabsOf } from '#test/support/summary-rig.ts';
 import { giveSound, summarySources } from '#test/support/summary-sources.ts';
-import { coreOf } from '#test/support/wide.ts';
+import { coreOf, wideTest } from '#test/support/wide.ts';
 
 jest.setTimeout(120_000);
 
@@ -44,48 +44,54 @@ describe('S2.16 a page', () => {
     expect(await rig.requests()).toHaveLength(1);
   });
 
-  test('a page that has changed shows the summary that it had, and offers a new one', async () => {
-    const { chat, page } = rig;
-    await page.evaluate(() => {
-      const more = document.createElement('p');
-      more.textContent = 'The board met again on Sunday and chose the sea wall. '.repeat(20);
-      document.querySelector('article')?.append(more);
-    });
-    await chat.shows('page changed');
-    await chat.click('read again');
-    await chat.shows('The page has changed since this summary.');
-    expect(await rig.requests()).toEqual([]);
-    const words = await rig.scriptAnswer();
-    await chat.click('Summarise again');
-    await chat.answer(words);
-    expect((await rig.requests()).at(-1)).toContain('chose the sea wall');
-    await chat.gone('The page has changed since this summary.');
-    await rig.newChat();
-    await chat.click('Summarise');
-    await chat.answer(words);
-    expect(await rig.requests()).toHaveLength(1);
-  });
+  wideTest(
+    'a page that has changed shows the summary that it had, and offers a new one',
+    async () => {
+      const { chat, page } = rig;
+      await page.evaluate(() => {
+        const more = document.createElement('p');
+        more.textContent = 'The board met again on Sunday and chose the sea wall. '.repeat(20);
+        document.querySelector('article')?.append(more);
+      });
+      await chat.shows('page changed');
+      await chat.click('read again');
+      await chat.shows('The page has changed since this summary.');
+      expect(await rig.requests()).toEqual([]);
+      const words = await rig.scriptAnswer();
+      await chat.click('Summarise again');
+      await chat.answer(words);
+      expect((await rig.requests()).at(-1)).toContain('chose the sea wall');
+      await chat.gone('The page has changed since this summary.');
+      await rig.newChat();
+      await chat.click('Summarise');
+      await chat.answer(words);
+      expect(await rig.requests()).toHaveLength(1);
+    },
+  );
 });
 
 describe('S2.16 a video', () => {
-  test('its chapters seek it; comments are counted by what is cited, not by what the model writes', async () => {
-    const { chat } = rig;
-    await rig.open('video');
-    await rig.page.evaluate(giveSound);
-    await rig.summarise();
-    await rig.hasSent('Summary');
-    expect(await rig.tabs()).toEqual(tabsOf.video);
-    await rig.generate('Chapters');
-    await rig.hasSent('Chapters');
-    await rig.citationLands('Chapters');
-    await rig.generate(
-      'Comments',
-      '### Relieved (900)\n- Gone [[1.1 "The chair is gone now."]]\n\n### Doubtful\n- Paid [[1.1 "Who pays for it?"]], crooked [[1.1 "It was crooked before"]]\n\n',
-    );
-    await rig.hasSent('Comments');
-    await chat.shows('3 comments read · 1,201 more were not loaded');
-    await chat.shows('Relieved 1 Doubtful 2');
-  });
+  wideTest(
+    'its chapters seek it; comments are counted by what is cited, not by what the model writes',
+    async () => {
+      const { chat } = rig;
+      await rig.open('video');
+      await rig.page.evaluate(giveSound);
+      await rig.summarise();
+      await rig.hasSent('Summary');
+      expect(await rig.tabs()).toEqual(tabsOf.video);
+      await rig.generate('Chapters');
+      await rig.hasSent('Chapters');
+      await rig.citationLands('Chapters');
+      await rig.generate(
+        'Comments',
+        '### Relieved (900)\n- Gone [[1.1 "The chair is gone now."]]\n\n### Doubtful\n- Paid [[1.1 "Who pays for it?"]], crooked [[1.1 "It was crooked before"]]\n\n',
+      );
+      await rig.hasSent('Comments');
+      await chat.shows('3 comments read · 1,201 more were not loaded');
+      await chat.shows('Relieved 1 Doubtful 2');
+    },
+  );
 
   test('its transcript follows the video while it plays, until the person scrolls', async () => {
     const { chat, page } = rig;

@@ -114,7 +114,7 @@ test('S2.15 an answer is saved as a memo, found, and removed', async () => {
   await chat.page.waitForFunction(() => !document.querySelector('dialog[open]'));
 });
 
-test('a cited passage is saved, and its memo highlights it in the page', async () => {
+wideTest('a cited passage is saved, and its memo highlights it in the page', async () => {
   const words = 'It has risen 71 times';
   await product.vendor.script({ deltas: [`The floor moved often [[1.9 "${words}"]].`] });
   await chat.ask('Did the floor move?');
@@ -134,7 +134,7 @@ test('a cited passage is saved, and its memo highlights it in the page', async (
   await chat.page.keyboard.press('Escape');
 });
 
-test('the chat opens in a full tab with its draft, and returns to the sidebar', async () => {
+wideTest('the chat opens in a full tab with its draft, and returns to the sidebar', async () => {
   await product.vendor.script({ deltas: ['Told beside the page.'] }, { deltas: ['In a tab.'] });
   await chat.ask('Where are we?');
   await chat.answer('Told beside the page.');

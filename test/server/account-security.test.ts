@@ -18,6 +18,7 @@ import { post, startTestServer, type TestServer } from '#test/support/gateway.ts
 import { type MailServer, startMailServer } from '#test/support/mail-server.ts';
 import { startServerProcess } from '#test/support/server-process.ts';
 import { formOf, someUpload } from '#test/support/upload-form.ts';
+import { wideTest } from '#test/support/wide.ts';
 
 /*
  * What others may try at a server with accounts: tokens of every wrong kind at every call, signatures that were changed
@@ -243,42 +244,50 @@ test('S6.4 a code is void after its session has ended, and as a code of Google',
   expect(await google.json()).toMatchObject({ detail: 'Provider not supported' });
 });
 
-test('C5 C6 codes are mailed and guessed five times over two processes, not five times at each', async () => {
-  const second = await startServerProcess({ ...environment(), DATABASE_URL: server.databaseUrl });
-  const request = (url: string, email: string) =>
-    postFrom({ url }, '/oauth/signin_with_email', { email, app: 'x' }, freshAddress());
-  const requests = Array.from({ length: 9 }, (_, i) =>
-    request(i % 2 ? server.url : second.url, 'fay@gloss.example'),
-  );
-  const mailed = (await Promise.all(requests))
-    .map(({ status }) => status)
-    .toSorted((a, b) => a - b);
-  expect(mailed).toEqual([...Array(5).fill(200), ...Array(4).fill(429)]);
-  expect(mail.mails.filter((each) => each.to.includes('fay@gloss.example'))).toHaveLength(5);
-  await request(server.url, 'eve@gloss.example');
-  const code = mail.codeFor('eve@gloss.example')!;
-  const wrong = code === '111111' ? '222222' : '111111';
-  const guess = (url: string, secret_code: string) =>
-    postFrom(
-      { url },
-      '/oauth/verify_secret_code',
-      { email: 'eve@gloss.example', secret_code, app: 'x' },
-      freshAddress(),
+wideTest(
+  'C5 C6 codes are mailed and guessed five times over two processes, not five times at each',
+  async () => {
+    const second = await startServerProcess({ ...environment(), DATABASE_URL: server.databaseUrl });
+    const request = (url: string, email: string) =>
+      postFrom({ url }, '/oauth/signin_with_email', { email, app: 'x' }, freshAddress());
+    const requests = Array.from({ length: 9 }, (_, i) =>
+      request(i % 2 ? server.url : second.url, 'fay@gloss.example'),
     );
-  const guesses = [server.url, second.url, server.url, second.url, server.url];
-  await Promise.all(guesses.map((url) => guess(url, wrong)));
-  expect((await guess(second.url, code)).status).toBe(400);
-  const many = Array.from({ length: 12 }, (_, i) => guess(i % 2 ? server.url : second.url, wrong));
-  // Of 15 tries of an address, six were made above.
-  const statuses = (await Promise.all(many)).map(({ status }) => status).toSorted((a, b) => a - b);
-  expect(statuses).toEqual([...Array(9).fill(400), ...Array(3).fill(429)]);
-  // Both know each other's sessions, and share nonces.
-  const there: ServerAddress = { url: second.url, now: Date.now };
-  const nonce = 'a-nonce-at-two-processes';
-  expect((await callAs(there, ann, '/user/sessions', { nonce })).status).toBe(200);
-  expect((await callAs(to, ann, '/user/sessions', { nonce })).status).toBe(403);
-  await second.close();
-}, 30_000);
+    const mailed = (await Promise.all(requests))
+      .map(({ status }) => status)
+      .toSorted((a, b) => a - b);
+    expect(mailed).toEqual([...Array(5).fill(200), ...Array(4).fill(429)]);
+    expect(mail.mails.filter((each) => each.to.includes('fay@gloss.example'))).toHaveLength(5);
+    await request(server.url, 'eve@gloss.example');
+    const code = mail.codeFor('eve@gloss.example')!;
+    const wrong = code === '111111' ? '222222' : '111111';
+    const guess = (url: string, secret_code: string) =>
+      postFrom(
+        { url },
+        '/oauth/verify_secret_code',
+        { email: 'eve@gloss.example', secret_code, app: 'x' },
+        freshAddress(),
+      );
+    const guesses = [server.url, second.url, server.url, second.url, server.url];
+    await Promise.all(guesses.map((url) => guess(url, wrong)));
+    expect((await guess(second.url, code)).status).toBe(400);
+    const many = Array.from({ length: 12 }, (_, i) =>
+      guess(i % 2 ? server.url : second.url, wrong),
+    );
+    // Of 15 tries of an address, six were made above.
+    const statuses = (await Promise.all(many))
+      .map(({ status }) => status)
+      .toSorted((a, b) => a - b);
+    expect(statuses).toEqual([...Array(9).fill(400), ...Array(3).fill(429)]);
+    // Both know each other's sessions, and share nonces.
+    const there: ServerAddress = { url: second.url, now: Date.now };
+    const nonce = 'a-nonce-at-two-processes';
+    expect((await callAs(there, ann, '/user/sessions', { nonce })).status).toBe(200);
+    expect((await callAs(to, ann, '/user/sessions', { nonce })).status).toBe(403);
+    await second.close();
+  },
+  30_000,
+);
 
 const strangers = [
   'https://evil.example',

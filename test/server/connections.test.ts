@@ -5,6 +5,7 @@ import { uploadDocumentPath } from '#api/documents.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
 import { eventsOf, formOf, namesOf, someUpload } from '#test/support/upload-form.ts';
 import { eventually } from '#test/support/upload-rig.ts';
+import { wideTest } from '#test/support/wide.ts';
 
 /*
  * Clients that send nothing, or slowly, or do not read: they are disconnected, by time and by number,
@@ -92,22 +93,26 @@ test('of many that wait, the oldest are closed, and a health check is answered',
   await eventually(async () => expect(all.filter(isOpen).length).toBeLessThanOrEqual(maxWaiting));
 });
 
-test('a client that does not read its answer is disconnected', async () => {
-  const one = await someUpload({}, new Uint8Array(20_000_000));
-  // On a busy machine its sender may be as slow as the clients that this server disconnects.
-  await eventually(async () => {
-    const sent = await server.call(uploadDocumentPath, { method: 'POST', body: formOf(one) });
-    expect(namesOf(await eventsOf(sent))).toContain('upload_done');
-  });
-  const line = `GET /app/document_file/${one.fields.doc_id} HTTP/1.1`;
-  const socket = await silent(head(line, { authorization: `Bearer ${token}` }));
-  socket.pause();
-  // A write to a closed connection fails; between requests the server ignores an empty line.
-  await eventually(async () => {
-    socket.write('\r\n');
-    expect(socket.destroyed).toBe(true);
-  });
-}, 30_000);
+wideTest(
+  'a client that does not read its answer is disconnected',
+  async () => {
+    const one = await someUpload({}, new Uint8Array(20_000_000));
+    // On a busy machine its sender may be as slow as the clients that this server disconnects.
+    await eventually(async () => {
+      const sent = await server.call(uploadDocumentPath, { method: 'POST', body: formOf(one) });
+      expect(namesOf(await eventsOf(sent))).toContain('upload_done');
+    });
+    const line = `GET /app/document_file/${one.fields.doc_id} HTTP/1.1`;
+    const socket = await silent(head(line, { authorization: `Bearer ${token}` }));
+    socket.pause();
+    // A write to a closed connection fails; between requests the server ignores an empty line.
+    await eventually(async () => {
+      socket.write('\r\n');
+      expect(socket.destroyed).toBe(true);
+    });
+  },
+  30_000,
+);
 
 test('an upload in progress is not disconnected, however long it takes', async () => {
   const one = await someUpload({}, new Uint8Array(300_000).fill(7));

@@ -116,14 +116,18 @@ describe('kill -9', () => {
     60_000,
   );
 
-  test('before the file: a second upload is accepted when the lease of the dead process has expired', async () => {
-    const one = await someUpload();
-    const next = await killedAt('receiving', one);
-    expect(namesOf(await upload(next.call, one))).toEqual(whole);
-    await expectWhole(next, one);
-    expect(rig.storedFiles()).toHaveLength(1);
-    await emptied(next);
-  }, 60_000);
+  wideTest(
+    'before the file: a second upload is accepted when the lease of the dead process has expired',
+    async () => {
+      const one = await someUpload();
+      const next = await killedAt('receiving', one);
+      expect(namesOf(await upload(next.call, one))).toEqual(whole);
+      await expectWhole(next, one);
+      expect(rig.storedFiles()).toHaveLength(1);
+      await emptied(next);
+    },
+    60_000,
+  );
 });
 
 const signals = [
@@ -247,16 +251,20 @@ describe('two servers, one document', () => {
     60_000,
   );
 
-  test('when the server that has received it is killed, the other finishes it', async () => {
-    const one = await someUpload();
-    const dying = await rig.nodes.start('dying', { HOLD_AT: 'created' });
-    // Its own runner must get the job: the others poll every 200 ms.
-    const lost = upload(dying.call, one).catch(() => 'lost');
-    await Promise.race([dying.until(/^held at created$/m), lost]);
-    await dying.kill();
-    await lost;
-    const task = await ended(right, one);
-    expect(namesOf(task.events)).toEqual(whole);
-    await expectWhole(right, one);
-  }, 60_000);
+  wideTest(
+    'when the server that has received it is killed, the other finishes it',
+    async () => {
+      const one = await someUpload();
+      const dying = await rig.nodes.start('dying', { HOLD_AT: 'created' });
+      // Its own runner must get the job: the others poll every 200 ms.
+      const lost = upload(dying.call, one).catch(() => 'lost');
+      await Promise.race([dying.until(/^held at created$/m), lost]);
+      await dying.kill();
+      await lost;
+      const task = await ended(right, one);
+      expect(namesOf(task.events)).toEqual(whole);
+      await expectWhole(right, one);
+    },
+    60_000,
+  );
 });

@@ -29,6 +29,7 @@ import {
   upload,
 } from '#test/support/upload-form.ts';
 import { eventually } from '#test/support/upload-rig.ts';
+import { wideTest } from '#test/support/wide.ts';
 
 const quick = { leaseMs: 2_000, pollMs: 50, followMs: 50, retryMs: 20, maxAttempts: 3 };
 
@@ -256,19 +257,23 @@ describe('S3 as the store', () => {
     30_000,
   );
 
-  test('slow: the upload waits for it, and 20 MB in parts are read back unchanged', async () => {
-    s3.script((line) => (line.startsWith('PUT') ? 'hold' : 'pass'));
-    const bytes = new Uint8Array(20_000_000).map((_, at) => (at * 13 + (at >> 8)) & 255);
-    const one = await someUpload({}, bytes);
-    s3.calls.length = 0;
-    const events = upload(call, one);
-    await s3.until(/^PUT .*partNumber=1/);
-    expect(await exists(one)).toMatchObject({ data: { exists: false } });
-    s3.script(() => 'pass');
-    s3.release();
-    expect(namesOf(await events)).toEqual(whole);
-    expect((await fileOf(one)).equals(bytes)).toBe(true);
-  }, 60_000);
+  wideTest(
+    'slow: the upload waits for it, and 20 MB in parts are read back unchanged',
+    async () => {
+      s3.script((line) => (line.startsWith('PUT') ? 'hold' : 'pass'));
+      const bytes = new Uint8Array(20_000_000).map((_, at) => (at * 13 + (at >> 8)) & 255);
+      const one = await someUpload({}, bytes);
+      s3.calls.length = 0;
+      const events = upload(call, one);
+      await s3.until(/^PUT .*partNumber=1/);
+      expect(await exists(one)).toMatchObject({ data: { exists: false } });
+      s3.script(() => 'pass');
+      s3.release();
+      expect(namesOf(await events)).toEqual(whole);
+      expect((await fileOf(one)).equals(bytes)).toBe(true);
+    },
+    60_000,
+  );
 
   test('a file that S3 does not return is a failed download, not a shorter one', async () => {
     const one = await someUpload({}, new Uint8Array(3_000_000).fill(7));

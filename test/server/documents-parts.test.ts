@@ -14,6 +14,7 @@ import {
 import { formOfParts, offsetOf, sendAllParts, sendPart } from '#test/support/upload-parts.ts';
 import type { UploadProcess } from '#test/support/upload-process.ts';
 import { eventually, startUploadRig, type UploadRig } from '#test/support/upload-rig.ts';
+import { wideTest } from '#test/support/wide.ts';
 
 /*
  * A file of more than one part, sent to a server that is a process of its own: it is killed on the way, and
@@ -106,26 +107,30 @@ describe('a file in parts', () => {
     await isWhole(one);
   }, 60_000);
 
-  test('is made a document by the next form where the server was killed while it read the parts', async () => {
-    const one = await large();
-    await node.kill();
-    node = await started({ HOLD_AT: 'receiving' });
-    await sendAllParts(call, one);
-    const broken = sendForm(call, formOfParts(one)).then(eventsOf, () => null);
-    await node.until(/^held at receiving$/m);
-    await node.kill();
-    await broken.catch(() => null);
-    node = await started();
-    await eventually(async () => {
-      const { rows } = await rig.client.query(`select from upload where status = 'running'`);
-      expect(rows).toHaveLength(0);
-    });
-    expect(await offsetOf(call, one)).toEqual(at(one.bytes.length));
-    expect(namesOf(await eventsOf(await sendForm(call, formOfParts(one))))).toContain(
-      'upload_done',
-    );
-    await isWhole(one);
-  }, 60_000);
+  wideTest(
+    'is made a document by the next form where the server was killed while it read the parts',
+    async () => {
+      const one = await large();
+      await node.kill();
+      node = await started({ HOLD_AT: 'receiving' });
+      await sendAllParts(call, one);
+      const broken = sendForm(call, formOfParts(one)).then(eventsOf, () => null);
+      await node.until(/^held at receiving$/m);
+      await node.kill();
+      await broken.catch(() => null);
+      node = await started();
+      await eventually(async () => {
+        const { rows } = await rig.client.query(`select from upload where status = 'running'`);
+        expect(rows).toHaveLength(0);
+      });
+      expect(await offsetOf(call, one)).toEqual(at(one.bytes.length));
+      expect(namesOf(await eventsOf(await sendForm(call, formOfParts(one))))).toContain(
+        'upload_done',
+      );
+      await isWhole(one);
+    },
+    60_000,
+  );
 
   test('a part that arrives again changes nothing; one at another offset gets the expected one', async () => {
     const one = await large();

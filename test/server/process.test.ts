@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { root } from '#test/support/sources.ts';
 import { startOpenAiServer } from '#test/support/vendors/openai-server.ts';
 import type { VendorServer } from '#test/support/vendors/vendor-server.ts';
+import { wideTest } from '#test/support/wide.ts';
 
 /*
  * The server as a process of its own, on the embedded PostgreSQL: starts, ends, crashes.
@@ -132,19 +133,23 @@ describe('while one runs', () => {
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   }, 60_000);
 
-  test('a taken port and a wrong environment give readable lines', async () => {
-    const first = server;
-    const { port } = new URL(first.url);
-    const other = mkdtempSync(path.join(tmpdir(), 'gloss-process-'));
-    const second = run('src/server/index.ts', { PORT: port, DATA_DIR: other });
-    expect(await second.ended).toBe(1);
-    expect(second.output()).toContain(`PORT: ${port} is taken`);
-    expect(second.output()).not.toContain('    at ');
-    rmSync(other, { recursive: true });
-    const third = run('src/server/index.ts', { PORT: 'x', LOG_LEVEL: 'loud' });
-    expect(await third.ended).toBe(1);
-    expect(third.output()).toMatch(/Gloss cannot start:\n {2}PORT: .*\n {2}LOG_LEVEL: /);
-  }, 60_000);
+  wideTest(
+    'a taken port and a wrong environment give readable lines',
+    async () => {
+      const first = server;
+      const { port } = new URL(first.url);
+      const other = mkdtempSync(path.join(tmpdir(), 'gloss-process-'));
+      const second = run('src/server/index.ts', { PORT: port, DATA_DIR: other });
+      expect(await second.ended).toBe(1);
+      expect(second.output()).toContain(`PORT: ${port} is taken`);
+      expect(second.output()).not.toContain('    at ');
+      rmSync(other, { recursive: true });
+      const third = run('src/server/index.ts', { PORT: 'x', LOG_LEVEL: 'loud' });
+      expect(await third.ended).toBe(1);
+      expect(third.output()).toMatch(/Gloss cannot start:\n {2}PORT: .*\n {2}LOG_LEVEL: /);
+    },
+    60_000,
+  );
 
   test('npm run token makes tokens while the server runs, and --rotate ends the older ones', async () => {
     const tokenOf = async (args: string[]) => {

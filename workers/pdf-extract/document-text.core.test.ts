@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { wideTest } from '#test/support/wide.ts';
 import { timeRatio } from '#test/support/work-time.ts';
 import { DocumentBuilder } from './document-text.core.ts';
 import { segmentsOfPage } from './page-blocks.core.ts';
@@ -205,7 +206,7 @@ describe('pages', () => {
   });
 });
 
-test('a page of many thousand parts is read in a time that grows with them', () => {
+wideTest('a page of many thousand parts is read in a time that grows with them', () => {
   const random = (seed: number) => ((seed * 9301 + 49297) % 233280) / 233280;
   const map = (count: number) =>
     Array.from({ length: count }, (_, at): PrintedText => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { foldText } from '#domain/passages/canonical-text.ts';
 import { readDocument } from '#test/support/read-fixtures.ts';
+import { wideTest } from '#test/support/wide.ts';
 import { workTime } from '#test/support/work-time.ts';
 import { digestOf, lengthFor } from './digest.core.ts';
 import { Reader } from './reader.core.ts';
@@ -117,7 +118,7 @@ describe('the most informative sentences', () => {
     expect([4, 30, 100, 400, 100_000].map(lengthFor)).toEqual([3, 5, 8, 12, 12]);
   });
 
-  test('a book is done in seconds; what occurs in it again and again is written once', () => {
+  wideTest('a book is done in seconds; what occurs in it again and again is written once', () => {
     const { passages } = readDocument('harbour-handbook.md');
     const book = Array.from({ length: 400 }, (_, index) => [
       {

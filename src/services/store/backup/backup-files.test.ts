@@ -3,6 +3,7 @@ import { unzipSync, zipSync } from 'fflate';
 import { infoOfDocument } from '#domain/documents.ts';
 import { fileDocument } from '#test/support/file-document.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
+import { wideTest } from '#test/support/wide.ts';
 import { exportBackup } from '../backup.ts';
 import { saveDocument } from '../documents.ts';
 import { getFile, listLibrary, saveFileOfDocument, setLibraryDeleted } from '../library.ts';
@@ -94,7 +95,7 @@ test('files that do not fit are left out, the oldest first, and counted; deleted
   expect(await getFile(other, 'd3')).toBeUndefined();
 });
 
-test('bytes are read in parts: blobs are packed without being loaded into memory', async () => {
+wideTest('bytes are read in parts: blobs are packed without being loaded into memory', async () => {
   const { store } = openMemoryStore();
   const big = new Blob(Array.from({ length: 64 }, () => new Uint8Array(1024 * 1024)));
   await saveDocument(store, fileDocument('d1'));

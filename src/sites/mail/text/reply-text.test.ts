@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { attributions, heads } from '#test/fixtures/mails/heads.ts';
+import { wideTest } from '#test/support/wide.ts';
 import { timeRatio } from '#test/support/work-time.ts';
 import { replyText } from './reply-text.ts';
 
@@ -177,7 +178,7 @@ test('S5.14 a signature below a quote is removed with it', () => {
   expect(replyText(text)).toBe('At the pier.');
 });
 
-test('a long mail is read in time that grows as it does', () => {
+wideTest('a long mail is read in time that grows as it does', () => {
   const of = (lines: number) =>
     'On the day we met, 12:30, we wrote a line <a@b.example\n'.repeat(lines);
   const [short, long] = [of(2000), of(20_000)];
