@@ -71,14 +71,17 @@ describe('S2.16 a page', () => {
 });
 
 describe('S2.16 a video', () => {
+  beforeAll(async () => {
+    await rig.open('video');
+    await rig.page.evaluate(giveSound);
+    await rig.summarise();
+    await rig.hasSent('Summary');
+  });
+
   wideTest(
     'its chapters seek it; comments are counted by what is cited, not by what the model writes',
     async () => {
       const { chat } = rig;
-      await rig.open('video');
-      await rig.page.evaluate(giveSound);
-      await rig.summarise();
-      await rig.hasSent('Summary');
       expect(await rig.tabs()).toEqual(tabsOf.video);
       await rig.generate('Chapters');
       await rig.hasSent('Chapters');

@@ -253,7 +253,15 @@ test('a provider key is given in the settings, tested at once, stored, and never
   const page = await app.browser.newPage();
   const settings = new ChatPage(page);
   const replies: Promise<string>[] = [];
-  page.on('response', (reply) => void replies.push(reply.text().catch(() => '')));
+  // The text of a reply that a reload broke off may never come.
+  page.on('requestfinished', (request) => {
+    replies.push(
+      request
+        .response()
+        ?.text()
+        .catch(() => '') ?? Promise.resolve(''),
+    );
+  });
   const stored = path.join(app.server.dataDir, 'provider-keys.json');
   const give = async (key: string) => {
     const field = await page.locator('::-p-aria([name="Key of OpenAI"])').waitHandle();
