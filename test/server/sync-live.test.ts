@@ -76,9 +76,9 @@ test('a message is read on the other device in under a second, and nothing is mi
       const settings = observe(() => readSettings(client.store));
       await become(settings, ({ colorSchema }) => colorSchema === 'dark');
     }
-    expect(two.events).toContain('settings.changed');
     await one.chat(id, 'The stream is open again');
     await texts(two, id, 20);
+    expect(two.events).toContain('settings.changed');
   } finally {
     for (const runner of runners) runner.stop();
   }
