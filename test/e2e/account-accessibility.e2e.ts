@@ -21,7 +21,8 @@ const widths = [1200, 600, 320];
 const open = (path: string) => page.goto(`${product.app.server.url}/app/${path}`);
 
 beforeAll(async () => {
-  product = await startAccountApp();
+  // The server's own database, which the commands of an operator find.
+  product = await startAccountApp({ DATABASE_URL: '' });
   const db = connect(await runningClusterUrl(product.app.server.dataDir), () => undefined);
   await runAdmin(db, parseAdmin(['limit', 'free', 'third_party_daily_chat_limit', '1']));
   await db.destroy();
