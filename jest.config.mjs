@@ -46,9 +46,9 @@ const wide = [
   '/(evidence-page|stream-bench|typing-cost)\\.e2e\\.',
   // Screens and accesses that share their mechanism with what `views`, `web-app`, `evidence` and `capture-address` show.
   '/((views|account)-accessibility|site-pages|long-source|capture-address-access|evidence-access|active-tab|tools|local-models|add-files)\\.e2e\\.',
-  // Flows over a server whose parts have suites of their own: calls (`test/server`), the client over a real server
-  // (`sync-client`), views (`*.test.tsx`). `handoff` signs an extension in and sends what a guest has.
-  '/(account|plans|sync|library)\\.e2e\\.',
+  // Flows over a server whose parts have suites of their own: calls (`test/server`) and views (`*.test.tsx`).
+  // `handoff` signs an extension in and sends what a guest has; `sync` has two profiles.
+  '/(account|plans|library)\\.e2e\\.',
   // `chat`, `mail-sites` and `summary` have the mechanism; `hostile` the texts of an attack in every view.
   '/(summary-button|mention|hostile-prompt)\\.e2e\\.',
   // Every tab of every kind of source: `summary` has one or two of each.
