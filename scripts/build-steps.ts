@@ -27,11 +27,17 @@ export async function ensureBuilt(...wanted: Target[]): Promise<void> {
   const surfaces = new Set<Surface>(
     wanted.map((target) => (target === 'web' ? 'web' : 'extension')),
   );
-  if (surfaces.size > 1 && hasRoomForTwo()) {
-    await Promise.all([...surfaces].map(buildInProcess));
-  } else {
-    for (const surface of surfaces) await buildSurface(surface);
-  }
+  const hash = await sourceHash();
+  const stale: Surface[] = [];
+  for (const surface of surfaces) if (!(await isFresh(surface, hash))) stale.push(surface);
+  if (stale.length > 1 && hasRoomForTwo()) await Promise.all(stale.map(buildInProcess));
+  else for (const surface of stale) await buildSurface(surface, hash);
+}
+
+const stampOf = (surface: Surface) => path.join(dist, `.${surface}`);
+
+async function isFresh(surface: Surface, hash: string): Promise<boolean> {
+  return (await readFile(stampOf(surface), 'utf8').catch(() => '')) === hash;
 }
 
 /** A compilation is one thread, and takes up to 1.2 GB. */
@@ -53,17 +59,14 @@ function buildInProcess(surface: Surface): Promise<void> {
   });
 }
 
-async function buildSurface(surface: Surface): Promise<void> {
-  const hash = await sourceHash();
-  const stamp = path.join(dist, `.${surface}`);
-  if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return;
+async function buildSurface(surface: Surface, hash: string): Promise<void> {
   console.error(`Building the ${surface === 'web' ? 'web app' : 'extension'} …`);
-  await rm(stamp, { force: true });
+  await rm(stampOf(surface), { force: true });
   const out = surface === 'web' ? path.join(dist, 'web') : path.join(root, '.cache/extension');
   const probeOnly = await compile(surface, out);
   if (surface === 'extension') await assemble(out, probeOnly);
   await mkdir(dist, { recursive: true });
-  await writeFile(stamp, hash);
+  await writeFile(stampOf(surface), hash);
 }
 
 /** Resolves with the files that only the probe page needs: they stay out of shipped builds. */
