@@ -1,11 +1,11 @@
-import { readConfig } from '#server/config.ts';
-import { ConfigError } from '#server/config-error.ts';
+import { readConfig } from '#server/config/config.ts';
+import { ConfigError } from '#server/config/config-error.ts';
 import { connect } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { runningServer } from '#server/lock.ts';
 import { parseAdmin, runAdmin } from '#server/plans/admin.ts';
 import { startCluster } from '#server/postgres/cluster.ts';
 import { runningClusterUrl } from '#server/postgres/running-cluster.ts';
+import { runningServer } from '#server/process/lock.ts';
 
 /* `npm run admin`: plans of accounts, and limits of roles. The server may run meanwhile. */
 try {

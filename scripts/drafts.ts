@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ComposerFacts } from '#domain/composer-card.ts';
+import type { ComposerFacts } from '#domain/composer/composer-card.ts';
 import { toolRequest } from '#domain/generation/tool-request.ts';
 import { buildPrompt, promptMessages } from '#domain/prompts/build-prompt.ts';
 import { presetOf } from '#domain/prompts/presets.ts';
@@ -9,7 +9,7 @@ import { type DraftWishes, refineTask, writeTask } from '#domain/reply/draft-tas
 import { mailContext } from '#domain/reply/mail-context.ts';
 import type { ReplyContext } from '#domain/reply/reply-context.ts';
 import { socialContext } from '#domain/reply/social-context.ts';
-import type { EmailData, SocialData } from '#domain/site-pages.ts';
+import type { EmailData, SocialData } from '#domain/sites/site-pages.ts';
 
 const root = path.join(import.meta.dirname, '..');
 export const draftsFile = path.join(root, 'test/drafts.md');

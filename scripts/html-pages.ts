@@ -1,5 +1,5 @@
 import webpack, { type ChunkGroup, type Compilation, type Compiler } from 'webpack';
-import { pdfViewerPath } from '#domain/pdf-address.ts';
+import { pdfViewerPath } from '#domain/documents/pdf-address.ts';
 import texts from '#locales/en/index.json' with { type: 'json' };
 import { earlyComposerId, earlyQuestionTag } from '#ui/early-composer.ts';
 

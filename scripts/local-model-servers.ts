@@ -1,4 +1,4 @@
-import { defaultSettings } from '#domain/settings.ts';
+import { defaultSettings } from '#domain/settings/settings.ts';
 
 /** A model server on this machine; the app calls it directly, not through the Gloss server. */
 export interface LocalModelServer {

@@ -1,4 +1,9 @@
-import { cardPath, firefoxExtensionId, readCommand, toolsCommand } from '#domain/product.ts';
+import {
+  cardPath,
+  firefoxExtensionId,
+  readCommand,
+  toolsCommand,
+} from '#domain/product/product.ts';
 
 export type Browser = 'chromium' | 'firefox';
 

@@ -14,9 +14,9 @@ function part(name: string): { import: string; dependOn: string[] } {
 /** Each script that can run in a page's world; `npm run bench -- selection` sums them up. */
 export const pageEntries = {
   loader: content('loader.ts'),
-  'page-core': [content('serve-part.ts'), page('own-properties.ts')],
+  'page-core': [content('serve-part.ts'), page('dom/own-properties.ts')],
   'page-copy': {
-    import: [page('capture/copy-page.ts'), page('text-places.ts')],
+    import: [page('capture/copy-page.ts'), page('text/text-places.ts')],
     dependOn: ['page-core'],
   },
   'page-view': {
@@ -28,7 +28,7 @@ export const pageEntries = {
       page('insertion/field.ts'),
       page('insertion/own-text.ts'),
       page('insertion/text-map.ts'),
-      page('ground.ts'),
+      page('visibility/ground.ts'),
     ],
     dependOn: ['page-core'],
   },

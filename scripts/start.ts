@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { failureLines } from '#server/start-problems.ts';
-import { type StartedServer, startServer } from '#server/start-server.ts';
+import { failureLines } from '#server/start/start-problems.ts';
+import { type StartedServer, startServer } from '#server/start/start-server.ts';
 import { ensureBuilt, root, targets } from './build-steps.ts';
 import { findLocalModelServers, type LocalModelServer } from './local-model-servers.ts';
 

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pairPath, pairReplySchema } from '#api/oauth.ts';
 import { PairingSecret } from '#server/auth/secret-files.ts';
-import { readConfig } from '#server/config.ts';
-import { ConfigError } from '#server/config-error.ts';
-import { runningServer } from '#server/lock.ts';
-import { startServer } from '#server/start-server.ts';
+import { readConfig } from '#server/config/config.ts';
+import { ConfigError } from '#server/config/config-error.ts';
+import { runningServer } from '#server/process/lock.ts';
+import { startServer } from '#server/start/start-server.ts';
 
 /*
  * `npm run token`: a pair of tokens for any OpenAI client. `-- --rotate` first replaces the pairing

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createActor, fromPromise, toPromise } from 'xstate';
-import type { DocumentInfo } from '#domain/documents.ts';
+import type { DocumentInfo } from '#domain/documents/documents.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { captureMachine } from './capture.machine.ts';
 import type { CaptureEmitted, CaptureInput } from './capture.types.ts';

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
-import { emptyRetries, emptyRetryMs } from '#domain/captures.ts';
-import type { DocumentInfo } from '#domain/documents.ts';
+import { emptyRetries, emptyRetryMs } from '#domain/capture/captures.ts';
+import type { DocumentInfo } from '#domain/documents/documents.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { required } from '../required.ts';
 import type {

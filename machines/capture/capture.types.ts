@@ -1,4 +1,4 @@
-import type { DocumentInfo } from '#domain/documents.ts';
+import type { DocumentInfo } from '#domain/documents/documents.ts';
 import type { ErrorData } from '#shared/errors/coded-error.ts';
 
 export type CaptureTag = 'busy' | 'needsUser';

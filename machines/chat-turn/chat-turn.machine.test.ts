@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import type { AnswerOutcome } from '#domain/turns.ts';
+import type { AnswerOutcome } from '#domain/conversations/turns.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { done, job, model, type TurnMachine, turnMachine } from '#test/support/turn-machine.ts';
 import { chatTurnMachine } from './chat-turn.machine.ts';

@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
-import type { AwaitedSource } from '#domain/awaited-sources.ts';
-import type { AnswerOutcome } from '#domain/turns.ts';
+import type { AwaitedSource } from '#domain/conversations/awaited-sources.ts';
+import type { AnswerOutcome } from '#domain/conversations/turns.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { required, requiredCallback } from '../required.ts';
 import type {

@@ -1,6 +1,6 @@
-import type { AwaitedSource } from '#domain/awaited-sources.ts';
+import type { AwaitedSource } from '#domain/conversations/awaited-sources.ts';
+import type { AnswerJob, AnswerOutcome } from '#domain/conversations/turns.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
-import type { AnswerJob, AnswerOutcome } from '#domain/turns.ts';
 import type { ErrorData } from '#shared/errors/coded-error.ts';
 import type { QuestionSourcesReport } from './question-sources.types.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { AwaitedSource } from '#domain/awaited-sources.ts';
+import type { AwaitedSource } from '#domain/conversations/awaited-sources.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { done, job, type TurnMachine, turnMachine } from '#test/support/turn-machine.ts';
 import { currentJob, isIdle, queuedTurns } from './chat-turn.selectors.ts';

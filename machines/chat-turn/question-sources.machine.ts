@@ -1,5 +1,5 @@
 import { assign, enqueueActions, sendParent, setup, stopChild } from 'xstate';
-import { type AwaitedSource, sourceKey } from '#domain/awaited-sources.ts';
+import { type AwaitedSource, sourceKey } from '#domain/conversations/awaited-sources.ts';
 import { type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
 import { required, requiredCallback } from '../required.ts';
 import type {

@@ -1,4 +1,4 @@
-import type { AwaitedSource } from '#domain/awaited-sources.ts';
+import type { AwaitedSource } from '#domain/conversations/awaited-sources.ts';
 import type { ErrorData } from '#shared/errors/coded-error.ts';
 
 export interface QuestionSourcesInput {

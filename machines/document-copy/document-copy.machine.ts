@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { mayGoLater, retryDelay } from '#domain/retry-delay.ts';
+import { mayGoLater, retryDelay } from '#domain/product/retry-delay.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { requiredCallback } from '../required.ts';
 import type {

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { ServerCopy, ServerCopyState } from '#domain/server-copies.ts';
+import type { ServerCopy, ServerCopyState } from '#domain/documents/server-copies.ts';
 import type { documentCopyMachine } from './document-copy.machine.ts';
 
 export type DocumentCopySnapshot = SnapshotFrom<typeof documentCopyMachine>;

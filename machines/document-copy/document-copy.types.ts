@@ -1,4 +1,4 @@
-import type { ServerCopyStep } from '#domain/server-copies.ts';
+import type { ServerCopyStep } from '#domain/documents/server-copies.ts';
 import type { ErrorData } from '#shared/errors/coded-error.ts';
 
 /** `busy`: work is under way. */

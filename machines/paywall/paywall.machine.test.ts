@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createActor, fromPromise } from 'xstate';
-import type { Role } from '#domain/plans.ts';
+import type { Role } from '#domain/billing/plans.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { paywallMachine } from './paywall.machine.ts';
 import { entryOf, errorOf, isModalOpen, isWaiting } from './paywall.selectors.ts';

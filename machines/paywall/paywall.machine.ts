@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import { isPaidRole } from '#domain/account/plan-names.ts';
+import { plans, type Role } from '#domain/billing/plans.ts';
 import { paywallEntry } from '#domain/paywall/entries.ts';
-import { plans, type Role } from '#domain/plans.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { required } from '../required.ts';
 import type {

@@ -1,6 +1,6 @@
+import type { Role } from '#domain/billing/plans.ts';
 import type { PaywallEntry, PaywallVariant } from '#domain/paywall/entries.ts';
 import type { PaywallFeature } from '#domain/paywall/features.ts';
-import type { Role } from '#domain/plans.ts';
 import type { ErrorData } from '#shared/errors/coded-error.ts';
 
 /** `card`, `modal`: what is shown. `waits`: the plans are open elsewhere. `done`: it shows nothing more. */

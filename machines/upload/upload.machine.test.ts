@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createActor, fromCallback } from 'xstate';
-import type { DocumentInfo } from '#domain/documents.ts';
+import type { DocumentInfo } from '#domain/documents/documents.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { uploadMachine } from './upload.machine.ts';
 import { shownUpload } from './upload.selectors.ts';

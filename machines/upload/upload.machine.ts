@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
-import type { DocumentInfo } from '#domain/documents.ts';
-import type { UploadStep } from '#domain/uploads.ts';
+import type { DocumentInfo } from '#domain/documents/documents.ts';
+import type { UploadStep } from '#domain/documents/uploads.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { requiredCallback } from '../required.ts';
 import type {

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Upload, UploadState } from '#domain/uploads.ts';
+import type { Upload, UploadState } from '#domain/documents/uploads.ts';
 import type { uploadMachine } from './upload.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof uploadMachine>;

@@ -1,5 +1,5 @@
-import type { DocumentInfo } from '#domain/documents.ts';
-import type { UploadStep } from '#domain/uploads.ts';
+import type { DocumentInfo } from '#domain/documents/documents.ts';
+import type { UploadStep } from '#domain/documents/uploads.ts';
 import type { ErrorData } from '#shared/errors/coded-error.ts';
 
 /**

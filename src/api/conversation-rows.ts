@@ -4,8 +4,8 @@ import {
   conversationSchema,
   type Message,
   messageSchema,
-} from '#domain/conversations.ts';
-import { secretNameSchema } from '#domain/settings.ts';
+} from '#domain/conversations/conversations.ts';
+import { secretNameSchema } from '#domain/settings/settings.ts';
 import { isHlc } from '#shared/hlc.ts';
 import { isObject, type JsonValue } from '#shared/json.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { featureContextSchema } from '#domain/contexts.ts';
-import { conversationSchema } from '#domain/conversations.ts';
+import { conversationSchema } from '#domain/conversations/conversations.ts';
+import { featureContextSchema } from '#domain/models/contexts.ts';
 import { syncLimits } from './conversation-rows.ts';
 import { okReply } from './product-reply.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { featureContextSchema } from '#domain/contexts.ts';
-import { conversationSchema, messageSchema } from '#domain/conversations.ts';
+import { conversationSchema, messageSchema } from '#domain/conversations/conversations.ts';
+import { featureContextSchema } from '#domain/models/contexts.ts';
 import {
   conversationIdSchema,
   sentConversationSchema,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { docTypeSchema } from '#domain/documents.ts';
+import { docTypeSchema } from '#domain/documents/documents.ts';
 import { docIdRequestSchema, docIdSchema } from './documents.ts';
 import { okReply } from './product-reply.ts';
 

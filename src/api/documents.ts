@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { errorDataSchema } from '#domain/conversations.ts';
-import { docTypeSchema } from '#domain/documents.ts';
+import { errorDataSchema } from '#domain/conversations/conversations.ts';
+import { docTypeSchema } from '#domain/documents/documents.ts';
 import { okReply } from './product-reply.ts';
 
 /*

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { docTypeSchema, documentDataSchema } from '#domain/documents.ts';
+import { docTypeSchema, documentDataSchema } from '#domain/documents/documents.ts';
 import { budgets } from '#domain/files/budgets.ts';
 import { passageSchema } from '#domain/passages/passage.ts';
 import { parseJson } from '#shared/json.ts';

@@ -12,7 +12,7 @@ import {
 } from '#platform/memory/ports.ts';
 import { memoryTabs } from '#platform/memory/tabs.ts';
 import type { TabInfo } from '#platform/ports.ts';
-import { getCapture } from '#services/store/documents.ts';
+import { getCapture } from '#services/store/documents/documents.ts';
 import type { CodedError } from '#shared/errors/coded-error.ts';
 import { fakePages } from '#test/support/fake-pages.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';

@@ -1,10 +1,10 @@
 import type { BusClient, FrameIds, Handlers } from '#bus/types.ts';
-import type { PageSnapshot } from '#domain/captures.ts';
-import { infoOfDocument } from '#domain/documents.ts';
-import { pdfViewerPath } from '#domain/pdf-address.ts';
-import { defaultServer } from '#domain/product.ts';
-import { isLoggedIn } from '#domain/session.ts';
-import type { Settings } from '#domain/settings.ts';
+import { isLoggedIn } from '#domain/account/session.ts';
+import type { PageSnapshot } from '#domain/capture/captures.ts';
+import { infoOfDocument } from '#domain/documents/documents.ts';
+import { pdfViewerPath } from '#domain/documents/pdf-address.ts';
+import { defaultServer } from '#domain/product/product.ts';
+import type { Settings } from '#domain/settings/settings.ts';
 import type {
   BackgroundTabsPort,
   HiddenFramesPort,
@@ -23,12 +23,12 @@ import type {
 } from '#platform/ports.ts';
 import { fetchIcon } from '#services/page-fetch/fetch-icon.ts';
 import { type FetchPageDeps, fetchPage } from '#services/page-fetch/fetch-page.ts';
-import { getDocument, putCapture } from '#services/store/documents.ts';
-import { readSecret } from '#services/store/secrets.ts';
-import { readSettings, writeSettings } from '#services/store/settings.ts';
-import { countReading } from '#services/store/site-health.ts';
-import type { Store } from '#services/store/store.ts';
-import { getUpload, saveUploads } from '#services/store/uploads.ts';
+import { readSecret } from '#services/store/account/secrets.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { getDocument, putCapture } from '#services/store/documents/documents.ts';
+import { getUpload, saveUploads } from '#services/store/documents/uploads.ts';
+import { countReading } from '#services/store/privacy/site-health.ts';
+import { readSettings, writeSettings } from '#services/store/settings/settings.ts';
 import { createHandoffs, type Handoffs } from './account/handoffs.ts';
 import { copyHiddenFrame } from './capture/copy-hidden-frame.ts';
 import { drawIcon } from './capture/draw-icon.ts';

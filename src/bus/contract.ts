@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { pageStateSchema } from '#domain/pages.ts';
-import { settingsSchema } from '#domain/settings.ts';
+import { pageStateSchema } from '#domain/capture/pages.ts';
+import { settingsSchema } from '#domain/settings/settings.ts';
 import { accountCommands } from './contract/account-commands.ts';
 import { addressCommands } from './contract/address-commands.ts';
 import { cardCommands } from './contract/card-commands.ts';

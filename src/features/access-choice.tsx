@@ -1,4 +1,4 @@
-import { accessChoices } from '#domain/site-groups.ts';
+import { accessChoices } from '#domain/sites/site-groups.ts';
 import { ChoiceCards } from '#ui/controls/choice-cards.tsx';
 import { useText } from '#ui/text.ts';
 import type { useAccess } from './use-access.ts';

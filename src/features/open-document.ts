@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { DocType } from '#domain/documents.ts';
+import type { DocType } from '#domain/documents/documents.ts';
 
 /** A document to be read in Gloss, at a range of its text where one is named. */
 export interface OpenedDocument {

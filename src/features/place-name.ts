@@ -1,4 +1,4 @@
-import type { DocType } from '#domain/documents.ts';
+import type { DocType } from '#domain/documents/documents.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
 import type { Translate } from '#ui/text.ts';
 

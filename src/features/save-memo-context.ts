@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Memo } from '#domain/memos.ts';
+import type { Memo } from '#domain/memos/memos.ts';
 
 /** What is saved: a citation's passage with its anchor, or an answer as plain Markdown. */
 type Keepsake = Pick<Memo, 'kind' | 'text' | 'source' | 'conversationId' | 'messageId'>;

@@ -2,8 +2,8 @@ import { type ComponentType, createContext, type ReactNode, useContext } from 'r
 import type { PassageOutcome } from '#bus/contract/page-commands.ts';
 import type { BusClient, ReplyOf, RequestOf } from '#bus/types.ts';
 import type { PaidPlanType } from '#domain/billing/plan-prices.ts';
+import type { Upload } from '#domain/documents/uploads.ts';
 import type { PassagePlace } from '#domain/passages/passage-place.ts';
-import type { Upload } from '#domain/uploads.ts';
 import type { LoginSnapshot } from '#machines/login/login.selectors.ts';
 import type { LoginEvent } from '#machines/login/login.types.ts';
 import type { PaywallSnapshot } from '#machines/paywall/paywall.selectors.ts';

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { hostPattern } from '#domain/models/host-pattern.ts';
-import type { Settings } from '#domain/settings.ts';
+import type { Settings } from '#domain/settings/settings.ts';
 import {
   type AccessChoice,
   accessChoice,
   everySite,
   mailAndSocialSites,
-} from '#domain/site-groups.ts';
+} from '#domain/sites/site-groups.ts';
 import { type SiteAccess, useShell } from './shell.tsx';
 
 export interface Granted {

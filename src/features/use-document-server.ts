@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type DocumentServer, wordKey } from '#domain/server-copies.ts';
+import { type DocumentServer, wordKey } from '#domain/documents/server-copies.ts';
 import { useShell } from './shell.tsx';
 import { useAttempt } from './use-attempt.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isLive, type Message } from '#domain/conversations.ts';
+import { isLive, type Message } from '#domain/conversations/conversations.ts';
 import type { Citation } from '#domain/evidence/citation.ts';
 import type { Progress } from '#domain/evidence/coverage.ts';
 import { MarkReader, restoreMarks } from '#domain/evidence/marks.ts';

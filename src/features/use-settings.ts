@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { defaultSettings, type Settings } from '#domain/settings.ts';
+import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
 import { useShell } from './shell.tsx';
 import { useAttempt } from './use-attempt.ts';
 

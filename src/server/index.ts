@@ -1,6 +1,6 @@
-import './lean-heap.ts';
-import { failureLines } from './start-problems.ts';
-import { startServer } from './start-server.ts';
+import './process/lean-heap.ts';
+import { failureLines } from './start/start-problems.ts';
+import { startServer } from './start/start-server.ts';
 
 try {
   const server = await startServer(process.env);

@@ -1,4 +1,4 @@
-import type { ComposerTable } from '#domain/composer-table.ts';
+import type { ComposerTable } from '#domain/composer/composer-table.ts';
 import type { GatherSite, ReadSite, UnfoldSite } from './contract.ts';
 import type { Folds, MailTable } from './mail/mail-site.ts';
 import type { EngineTable } from './search/engine.ts';

@@ -1,4 +1,4 @@
-import type { SitePage } from '#domain/site-pages.ts';
+import type { SitePage } from '#domain/sites/site-pages.ts';
 import type { ReadContext, ReadSite } from './contract.ts';
 import type { SiteCode } from './define-site.ts';
 import { mailSiteOf } from './mail/mail-site.ts';

@@ -1,4 +1,4 @@
-import { supportEmail } from '#domain/support.ts';
+import { supportEmail } from '#domain/product/support.ts';
 import { errorEntry, isErrorCode } from '#shared/errors/registry.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { TextKey, Translate } from './text.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { readCommand, toolsCommand } from '#domain/product.ts';
+import { readCommand, toolsCommand } from '#domain/product/product.ts';
 import { manifest } from '#scripts/manifest.ts';
 import { read, root } from '#test/support/sources.ts';
 

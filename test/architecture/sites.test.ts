@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { mailHosts, socialHosts } from '#domain/site-groups.ts';
+import { mailHosts, socialHosts } from '#domain/sites/site-groups.ts';
 import type { Site } from '#sites/define-site.ts';
 import * as registry from '#sites/registry.ts';
 import { read, root, sourceFiles } from '#test/support/sources.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { InsertionContent, InsertionOperation } from '#domain/insertion.ts';
+import type { InsertionContent, InsertionOperation } from '#domain/composer/insertion.ts';
 import { type EditorName, type EditorsPage, editorNames } from '#test/support/editors-page.ts';
 import { InsertionRig } from '#test/support/insertion-rig.ts';
 import { isWide } from '#test/support/wide.ts';

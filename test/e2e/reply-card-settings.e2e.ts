@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { ButtonVisibility } from '#domain/button-visibility.ts';
-import type { Settings } from '#domain/settings.ts';
+import type { Settings } from '#domain/settings/settings.ts';
+import type { ButtonVisibility } from '#domain/sites/button-visibility.ts';
 import { ComposerRig } from '#test/support/composer-rig.ts';
 import {
   cardAt,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { VideoData } from '#domain/site-pages.ts';
+import type { VideoData } from '#domain/sites/site-pages.ts';
 import { openSiteTab, type SiteTab } from '#test/support/site-tab.ts';
 import { root } from '#test/support/sources.ts';
 import { wideTest } from '#test/support/wide.ts';

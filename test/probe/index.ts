@@ -1,6 +1,6 @@
 import type { Bus } from '#bus/bus.ts';
 import type { PageAddress, PageRequestName, RequestName, RequestOf } from '#bus/types.ts';
-import type { PageSnapshot } from '#domain/captures.ts';
+import type { PageSnapshot } from '#domain/capture/captures.ts';
 import { createPageBus } from '#entry/shared/extension-bus.ts';
 import { createPagePool } from '#entry/shared/page-pool.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';

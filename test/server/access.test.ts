@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { chromiumExtensionId } from '#domain/product.ts';
+import { chromiumExtensionId } from '#domain/product/product.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
 import { startOpenAiServer } from '#test/support/vendors/openai-server.ts';
 import type { VendorServer } from '#test/support/vendors/vendor-server.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import type { WholeConversation } from '#api/conversation-rows.ts';
 import type { Changes } from '#api/conversations.ts';
-import type { Conversation } from '#domain/conversations.ts';
+import type { Conversation } from '#domain/conversations/conversations.ts';
 import { editConversation } from '#domain/sync/merge-conversations.ts';
 import { nextHlc, readHlc } from '#shared/hlc.ts';
 import { uuidv7 } from '#shared/ids.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { S3mini } from 's3mini';
-import { readObjectConfig } from '#server/object-config.ts';
+import { readObjectConfig } from '#server/config/object-config.ts';
 import { folderStore } from '#server/objects/folder-store.ts';
 import { KeySpace } from '#server/objects/key-space.ts';
 import type { ObjectStore } from '#server/objects/object-store.ts';

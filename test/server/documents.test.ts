@@ -11,7 +11,7 @@ import {
   getDocumentPath,
   getDocumentReplySchema,
 } from '#api/documents.ts';
-import { documentIdInput } from '#domain/document-id.ts';
+import { documentIdInput } from '#domain/documents/document-id.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
 import { savedFiles } from '#test/support/saved-files.ts';
 import {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { chromiumExtensionId } from '#domain/product.ts';
+import { chromiumExtensionId } from '#domain/product/product.ts';
 import { readStream, startTestServer, type TestServer } from '#test/support/gateway.ts';
 import { startOpenAiServer } from '#test/support/vendors/openai-server.ts';
 import type { VendorServer } from '#test/support/vendors/vendor-server.ts';

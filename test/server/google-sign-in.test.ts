@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { chromiumExtensionId } from '#domain/product.ts';
+import { chromiumExtensionId } from '#domain/product/product.ts';
 import { accountOfIdentity } from '#server/accounts/google-account.ts';
 import { challengeOf } from '#server/accounts/one-time-codes.ts';
 import { connect } from '#server/database/connect.ts';

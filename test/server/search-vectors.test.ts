@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { type FoundPassage, searchDocumentReplySchema } from '#api/search-document.ts';
 import { localOwner } from '#server/auth/principal.ts';
 import { connect, type Database } from '#server/database/connect.ts';
-import { makeMetrics } from '#server/metrics.ts';
+import { makeMetrics } from '#server/http/metrics.ts';
 import { ProviderRegistry } from '#server/providers/registry.ts';
 import { type PassageEmbedder, passageEmbedder } from '#server/search/passage-embedder.ts';
 import { PgDocumentIndex } from '#server/search/pg-document-index.ts';

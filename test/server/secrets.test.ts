@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { Redactor } from '#server/redactor.ts';
+import { Redactor } from '#server/providers/redactor.ts';
 import { growth, growthLimit, repeated } from '#test/support/growth.ts';
 import { formOf, sendForm, someUpload } from '#test/support/upload-form.ts';
 import { type VendorName, vendorKey, vendorNames } from '#test/support/vendors/all-vendors.ts';

@@ -6,8 +6,8 @@ import {
   renameConversation,
   restoreConversations,
   setConversationDeleted,
-} from '#services/store/conversations.ts';
-import { setMessageDeleted } from '#services/store/messages.ts';
+} from '#services/store/conversations/conversations.ts';
+import { setMessageDeleted } from '#services/store/conversations/messages.ts';
 import { synchronize } from '#services/sync/synchronize.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { signIn } from '#test/support/account-client.ts';

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { undoDeletionMs } from '#domain/server-copies.ts';
+import { undoDeletionMs } from '#domain/documents/server-copies.ts';
 import { canonicalJson } from '#domain/sync/merge-fields.ts';
 import {
   renameConversation,
   restoreConversations,
   setConversationDeleted,
-} from '#services/store/conversations.ts';
-import { freeSpace } from '#services/store/free-space.ts';
-import { setMessageDeleted } from '#services/store/messages.ts';
-import { readSettings, writeSettings } from '#services/store/settings.ts';
+} from '#services/store/conversations/conversations.ts';
+import { setMessageDeleted } from '#services/store/conversations/messages.ts';
+import { readSettings, writeSettings } from '#services/store/settings/settings.ts';
+import { freeSpace } from '#services/store/space/free-space.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { type AuthUser, type ServerAddress, signIn } from '#test/support/account-client.ts';
 import { startAccountServer } from '#test/support/account-server.ts';

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { WholeConversation } from '#api/conversation-rows.ts';
 import { presets } from '#domain/prompts/presets.ts';
-import { defaultSettings } from '#domain/settings.ts';
-import { renameConversation, setConversationDeleted } from '#services/store/conversations.ts';
-import { setMessageDeleted } from '#services/store/messages.ts';
-import { listOwnTools, putOwnTools, setOwnToolDeleted } from '#services/store/own-tools.ts';
-import { endSettingCopy, listSettingCopies } from '#services/store/setting-copies.ts';
-import { readSettings, writeSettings } from '#services/store/settings.ts';
+import { defaultSettings } from '#domain/settings/settings.ts';
+import {
+  renameConversation,
+  setConversationDeleted,
+} from '#services/store/conversations/conversations.ts';
+import { setMessageDeleted } from '#services/store/conversations/messages.ts';
+import { endSettingCopy, listSettingCopies } from '#services/store/settings/setting-copies.ts';
+import { readSettings, writeSettings } from '#services/store/settings/settings.ts';
+import { listOwnTools, putOwnTools, setOwnToolDeleted } from '#services/store/tools/own-tools.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { type AuthUser, callAs, type ServerAddress, signIn } from '#test/support/account-client.ts';
 import { startAccountServer } from '#test/support/account-server.ts';

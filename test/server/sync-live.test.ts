@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { filter, firstValueFrom, type Observable, timeout } from 'rxjs';
-import { readSettings, writeSettings } from '#services/store/settings.ts';
-import { observe } from '#services/store/watch.ts';
+import { observe } from '#services/store/database/watch.ts';
+import { readSettings, writeSettings } from '#services/store/settings/settings.ts';
 import { systemClock } from '#shared/clock.ts';
 import { signIn } from '#test/support/account-client.ts';
 import { accountEnvironment } from '#test/support/account-server.ts';

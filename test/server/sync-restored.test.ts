@@ -2,11 +2,14 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { canonicalJson } from '#domain/sync/merge-fields.ts';
 import { connect, type Database } from '#server/database/connect.ts';
-import { renameConversation, setConversationDeleted } from '#services/store/conversations.ts';
-import { setMessageDeleted } from '#services/store/messages.ts';
-import { putOwnTools } from '#services/store/own-tools.ts';
-import { listSettingCopies } from '#services/store/setting-copies.ts';
-import { readSettings, writeSettings } from '#services/store/settings.ts';
+import {
+  renameConversation,
+  setConversationDeleted,
+} from '#services/store/conversations/conversations.ts';
+import { setMessageDeleted } from '#services/store/conversations/messages.ts';
+import { listSettingCopies } from '#services/store/settings/setting-copies.ts';
+import { readSettings, writeSettings } from '#services/store/settings/settings.ts';
+import { putOwnTools } from '#services/store/tools/own-tools.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { signIn } from '#test/support/account-client.ts';
 import { startAccountServer } from '#test/support/account-server.ts';

@@ -1,9 +1,9 @@
-import type { DocType, Document } from '#domain/documents.ts';
+import type { DocType, Document } from '#domain/documents/documents.ts';
 import type { SummaryTask } from '#domain/generation/task.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
 import { englishBasicPhrases } from '#domain/reading/basic-phrases.ts';
 import { factsOf } from '#domain/reading/document-facts.ts';
-import type { SitePage } from '#domain/site-pages.ts';
+import type { SitePage } from '#domain/sites/site-pages.ts';
 import { siteText } from '#services/capture/site-text/site-text.ts';
 import { pdfAnchors } from '#services/documents/pdf-anchors.ts';
 import { basicSummary } from '#services/generate/reading/basic-summary.ts';

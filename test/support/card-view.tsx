@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import type { ReactNode } from 'react';
 import { BehaviorSubject, map } from 'rxjs';
-import type { Message } from '#domain/conversations.ts';
-import { defaultSettings, type Settings } from '#domain/settings.ts';
+import type { Message } from '#domain/conversations/conversations.ts';
+import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
 import { type CardHost, CardProvider, type OpenedCard } from '#features/cards/card-host.ts';
 import { createFakeBus } from './fake-bus.ts';
 import { message } from './fake-rows.ts';

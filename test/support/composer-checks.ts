@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Box } from '#page/box.ts';
+import type { Box } from '#page/visibility/box.ts';
 import type { ComposerCase } from '../fixtures/composers/case.ts';
 import { openWith } from '../fixtures/composers/cases.ts';
 import { type ComposerLayout, type ComposerRig, sideOf } from './composer-rig.ts';

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'puppeteer';
-import type { Box } from '#page/box.ts';
+import type { Box } from '#page/visibility/box.ts';
 import { sites } from '#sites/site-facts.ts';
 import type { ComposerCase } from '../fixtures/composers/case.ts';
 import { composerPage } from './composer-page.ts';

@@ -1,6 +1,6 @@
 import { BehaviorSubject, map, type Observable, Subject } from 'rxjs';
 import type { ChunkOf } from '#bus/types.ts';
-import type { Conversation, Message } from '#domain/conversations.ts';
+import type { Conversation, Message } from '#domain/conversations/conversations.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { conversation, message } from './fake-rows.ts';
 

@@ -1,5 +1,5 @@
 import type { PdfTabsDeps } from '#app/pdf/pdf-tabs.ts';
-import type { DocumentInfo } from '#domain/documents.ts';
+import type { DocumentInfo } from '#domain/documents/documents.ts';
 
 export const viewerUrl = 'chrome-extension://abc/pages/pdf/web/viewer.html';
 

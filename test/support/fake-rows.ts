@@ -1,8 +1,8 @@
 import type { ListedModel } from '#bus/contract/model-commands.ts';
-import type { Conversation, Message } from '#domain/conversations.ts';
-import type { DocumentInfo } from '#domain/documents.ts';
-import type { PageState } from '#domain/pages.ts';
-import type { ServerCopy, ServerCopyState } from '#domain/server-copies.ts';
+import type { PageState } from '#domain/capture/pages.ts';
+import type { Conversation, Message } from '#domain/conversations/conversations.ts';
+import type { DocumentInfo } from '#domain/documents/documents.ts';
+import type { ServerCopy, ServerCopyState } from '#domain/documents/server-copies.ts';
 
 const sync = { rev: 0, dirty: 0, deviceId: 'd', hlc: '' } as const;
 const time = (order: number) => new Date(Date.UTC(2026, 10, 21, 9, 0, order)).toISOString();

@@ -1,9 +1,13 @@
 import { BehaviorSubject, map } from 'rxjs';
 import type { RequestOf } from '#bus/types.ts';
-import { type AwaitedAddress, type AwaitedSource, sourceKey } from '#domain/awaited-sources.ts';
-import type { DocumentInfo } from '#domain/documents.ts';
-import type { TurnQueue } from '#domain/turn-queue.ts';
-import type { Upload } from '#domain/uploads.ts';
+import {
+  type AwaitedAddress,
+  type AwaitedSource,
+  sourceKey,
+} from '#domain/conversations/awaited-sources.ts';
+import type { TurnQueue } from '#domain/conversations/turn-queue.ts';
+import type { DocumentInfo } from '#domain/documents/documents.ts';
+import type { Upload } from '#domain/documents/uploads.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { FakeHandlers } from './fake-bus.ts';
 import type { ChatRows } from './fake-chat-rows.ts';

@@ -1,6 +1,6 @@
 import { BehaviorSubject, map } from 'rxjs';
-import type { DocumentInfo } from '#domain/documents.ts';
-import type { Upload } from '#domain/uploads.ts';
+import type { DocumentInfo } from '#domain/documents/documents.ts';
+import type { Upload } from '#domain/documents/uploads.ts';
 import type { FakeHandlers } from './fake-bus.ts';
 
 /** A row after its bytes were written. */

@@ -1,4 +1,4 @@
-import type { NewDocument } from '#services/store/documents.ts';
+import type { NewDocument } from '#services/store/documents/documents.ts';
 
 export const pages = { count: 3, noText: [2], failed: [], unread: [] };
 

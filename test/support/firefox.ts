@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import puppeteer, { type Browser, type Page } from 'puppeteer';
-import { firefoxExtensionId } from '#domain/product.ts';
+import { firefoxExtensionId } from '#domain/product/product.ts';
 import { needBrowser } from '#scripts/browsers.ts';
 import { ensureBuilt } from '#scripts/build-steps.ts';
 import {

@@ -4,7 +4,7 @@ import {
   type InsertionContent,
   type InsertionOperation,
   type InsertionOutcome,
-} from '#domain/insertion.ts';
+} from '#domain/composer/insertion.ts';
 import { buildEditors, EditorsPage } from './editors-page.ts';
 import { openSiteTab, type SiteTab } from './site-tab.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer';
-import type { Conversation, Message } from '#domain/conversations.ts';
-import { placeOf } from '#services/store/conversation-place.ts';
+import type { Conversation, Message } from '#domain/conversations/conversations.ts';
+import { placeOf } from '#services/store/conversations/conversation-place.ts';
 import { conversation, message } from './fake-rows.ts';
 
 /**

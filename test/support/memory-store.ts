@@ -1,6 +1,6 @@
 import Dexie from 'dexie';
 import { IDBKeyRange, indexedDB } from 'fake-indexeddb';
-import { openStore, type Store } from '#services/store/store.ts';
+import { openStore, type Store } from '#services/store/database/store.ts';
 import { type Clock, ManualClock } from '#shared/clock.ts';
 
 export const testNow = Date.UTC(2027, 0, 15, 10, 0, 0);

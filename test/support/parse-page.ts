@@ -1,7 +1,7 @@
 import { blake2b } from 'hash-wasm';
 import { JSDOM } from 'jsdom';
-import type { PageSnapshot } from '#domain/captures.ts';
-import { documentKey } from '#domain/document-id.ts';
+import type { PageSnapshot } from '#domain/capture/captures.ts';
+import { documentKey } from '#domain/documents/document-id.ts';
 import { parsePage } from '#services/capture/parse-page.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';
 

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { mailContext } from '#domain/reply/mail-context.ts';
-import type { Settings } from '#domain/settings.ts';
+import type { Settings } from '#domain/settings/settings.ts';
 import type { CardHost, OpenedCard } from '#features/cards/card-host.ts';
 import { ReplyCard } from '#features/reply-card/reply-card.tsx';
 import { cardView } from './card-view.tsx';

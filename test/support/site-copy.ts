@@ -1,5 +1,5 @@
 import { JSDOM, VirtualConsole } from 'jsdom';
-import type { PageSnapshot } from '#domain/captures.ts';
+import type { PageSnapshot } from '#domain/capture/captures.ts';
 import { PageWalk } from '#page/capture/page-walk.ts';
 import { siteFor } from '#sites/site-facts.ts';
 import { unfoldSite } from '#sites/unfold-site.ts';

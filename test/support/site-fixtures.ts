@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { SitePage } from '#domain/site-pages.ts';
+import type { SitePage } from '#domain/sites/site-pages.ts';
 import { documentOf } from '#services/capture/page-document.ts';
 import type { ReadContext } from '#sites/contract.ts';
 import { readSite } from '#sites/read-site.ts';

@@ -1,6 +1,6 @@
 import type { WholeConversation } from '#api/conversation-rows.ts';
 import type { Changes } from '#api/conversations.ts';
-import type { Conversation, Message } from '#domain/conversations.ts';
+import type { Conversation, Message } from '#domain/conversations/conversations.ts';
 import { editConversation, mergeConversations } from '#domain/sync/merge-conversations.ts';
 import { canonicalJson } from '#domain/sync/merge-fields.ts';
 import { mergeMessages } from '#domain/sync/merge-messages.ts';

@@ -1,5 +1,5 @@
 import type { WholeConversation } from '#api/conversation-rows.ts';
-import type { Conversation, Message } from '#domain/conversations.ts';
+import type { Conversation, Message } from '#domain/conversations/conversations.ts';
 import { presets } from '#domain/prompts/presets.ts';
 import { nextHlc } from '#shared/hlc.ts';
 import { uuidv7 } from '#shared/ids.ts';

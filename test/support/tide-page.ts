@@ -1,5 +1,5 @@
-import type { PageSnapshot } from '#domain/captures.ts';
-import type { DocumentInfo } from '#domain/documents.ts';
+import type { PageSnapshot } from '#domain/capture/captures.ts';
+import type { DocumentInfo } from '#domain/documents/documents.ts';
 
 /** A small page as the content script copies it. */
 export const tideSnapshot = (url: string): PageSnapshot => ({

@@ -1,6 +1,6 @@
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import { type AwaitedSource, sourceKey } from '#domain/awaited-sources.ts';
-import type { AnswerOutcome } from '#domain/turns.ts';
+import { type AwaitedSource, sourceKey } from '#domain/conversations/awaited-sources.ts';
+import type { AnswerOutcome } from '#domain/conversations/turns.ts';
 import { chatTurnMachine } from '#machines/chat-turn/chat-turn.machine.ts';
 import type {
   ChatTurnEmitted,

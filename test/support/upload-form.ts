@@ -3,7 +3,7 @@ import { blake2b } from 'hash-wasm';
 import { readEvents } from '#api/client/event-stream.ts';
 import { type UploadEvent, uploadDocumentPath, uploadEventSchema } from '#api/documents.ts';
 import { type UploadFields, uploadFormFields } from '#api/upload-form.ts';
-import { documentKey } from '#domain/document-id.ts';
+import { documentKey } from '#domain/documents/document-id.ts';
 
 /** An upload: a file and the fields before it. */
 export interface Upload {

@@ -1,5 +1,5 @@
 import type { DocumentIndex } from '#server/documents/document-index.ts';
-import { startServer } from '#server/start-server.ts';
+import { startServer } from '#server/start/start-server.ts';
 
 /*
  * The server as a process that can be held at a point of an upload (`HOLD_AT`), for tests that kill

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { blake2b, createBLAKE2b } from 'hash-wasm';
-import { documentKey } from '#domain/document-id.ts';
+import { documentKey } from '#domain/documents/document-id.ts';
 import { chunkBytes, hashChunks } from './hash.core.ts';
 
 function pieces(bytes: Uint8Array, size: number) {

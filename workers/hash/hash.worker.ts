@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
 import { createBLAKE2b } from 'hash-wasm';
-import { documentKey } from '#domain/document-id.ts';
+import { documentKey } from '#domain/documents/document-id.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { keepCodes } from '../pool/coded-throw.ts';
 import { throttled } from '../pool/throttled.ts';

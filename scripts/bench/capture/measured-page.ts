@@ -1,4 +1,4 @@
-import type { PageSnapshot } from '#domain/captures.ts';
+import type { PageSnapshot } from '#domain/capture/captures.ts';
 import { readOffline } from './offline.ts';
 import { type PageResult, type PageScore, pageScorer } from './page-scores.ts';
 import type { CaptureSet, SetPage } from './sets.ts';

@@ -1,5 +1,5 @@
 import { JSDOM } from 'jsdom';
-import type { PageSnapshot } from '#domain/captures.ts';
+import type { PageSnapshot } from '#domain/capture/captures.ts';
 import { parsePage } from '#services/capture/parse-page.ts';
 import type { ReadOptions } from '#services/capture/read-page.ts';
 import { readSite } from '#sites/read-site.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type PageSnapshot, pageSnapshotSchema } from '#domain/captures.ts';
+import { type PageSnapshot, pageSnapshotSchema } from '#domain/capture/captures.ts';
 import { pageScripts } from '#shared/page-scripts.ts';
 import { ensureBuilt, root } from '../../build-steps.ts';
 import { PageReader } from '../../capture-pages.ts';

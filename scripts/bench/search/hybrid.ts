@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/connect.ts';
-import { makeMetrics } from '#server/metrics.ts';
+import { makeMetrics } from '#server/http/metrics.ts';
 import { ProviderRegistry } from '#server/providers/registry.ts';
 import { passageEmbedder } from '#server/search/passage-embedder.ts';
 import { PgDocumentIndex } from '#server/search/pg-document-index.ts';

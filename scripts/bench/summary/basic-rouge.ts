@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Document } from '#domain/documents.ts';
+import type { Document } from '#domain/documents/documents.ts';
 import { plainAnswer } from '#domain/evidence/marks.ts';
 import { englishBasicPhrases } from '#domain/reading/basic-phrases.ts';
 import { basicSummaryOf, markdownDocument, sourcesOfKinds } from '#test/support/basic-summaries.ts';

@@ -5,7 +5,7 @@ import { createBLAKE2b } from 'hash-wasm';
 import { readEvents } from '#api/client/event-stream.ts';
 import { fileLinkOf, type UploadEvent, uploadDocumentPath } from '#api/documents.ts';
 import { uploadFormFields } from '#api/upload-form.ts';
-import { documentKey } from '#domain/document-id.ts';
+import { documentKey } from '#domain/documents/document-id.ts';
 
 /** A file that is made again whenever it is read, so that the bench holds none. */
 export interface BenchFile {

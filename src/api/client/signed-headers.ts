@@ -1,4 +1,4 @@
-import { appVersion, environment } from '#domain/product.ts';
+import { appVersion, environment } from '#domain/product/product.ts';
 
 /** Headers of a product call about its sender, without the bearer (section 7, S9.5). */
 export interface CallOrigin {

@@ -22,8 +22,8 @@ import {
   readAnyCache,
   readCache,
   writeCache,
-} from '#services/store/cached.ts';
-import type { Store } from '#services/store/store.ts';
+} from '#services/store/database/cached.ts';
+import type { Store } from '#services/store/database/store.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 
 interface AccountUsersDeps {

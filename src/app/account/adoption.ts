@@ -9,19 +9,19 @@ import {
   readDocumentsFrom,
   writeAdoption,
   writeDocumentsFrom,
-} from '#services/store/adoptions.ts';
+} from '#services/store/account/adoptions.ts';
 import {
   claimGuestConversations,
   countGuestConversations,
   readAuthor,
-} from '#services/store/author.ts';
+} from '#services/store/account/author.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { countGuestDocuments } from '#services/store/documents/server-list.ts';
 import {
   countGuestSettings,
   offerSettings,
   withholdSettings,
-} from '#services/store/guest-settings.ts';
-import { countGuestDocuments } from '#services/store/server-list.ts';
-import type { Store } from '#services/store/store.ts';
+} from '#services/store/settings/guest-settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 
 export interface AdoptionDeps {

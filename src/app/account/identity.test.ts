@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { memoryLocks } from '#platform/memory/locks.ts';
-import { writeSecrets } from '#services/store/secrets.ts';
+import { writeSecrets } from '#services/store/account/secrets.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { createAccountHandlers } from './account-handlers.ts';

@@ -1,8 +1,8 @@
 import { createProductClient, type ProductClientOptions } from '#api/client/product-client.ts';
 import type { Fetch } from '#api/client/timed-fetch.ts';
 import type { BusClient } from '#bus/types.ts';
-import { defaultServer } from '#domain/product.ts';
-import type { SecretName } from '#domain/settings.ts';
+import { defaultServer } from '#domain/product/product.ts';
+import type { SecretName } from '#domain/settings/settings.ts';
 import type { LocksPort } from '#platform/ports.ts';
 import { type Account, createAccount } from '#services/account/account.ts';
 import { withSession } from '#services/account/account-session.ts';
@@ -11,10 +11,10 @@ import { readTraffic } from '#services/account/saved-traffic.ts';
 import { createServerClock, type ServerClock } from '#services/account/server-clock.ts';
 import { createSessionTokens, type SessionTokens } from '#services/account/session-tokens.ts';
 import { createSignIn, type SignIn } from '#services/account/sign-in.ts';
-import { writeSession } from '#services/store/author.ts';
-import { dropCache, writeCache } from '#services/store/cached.ts';
-import { readSecret, writeSecret } from '#services/store/secrets.ts';
-import type { Store } from '#services/store/store.ts';
+import { writeSession } from '#services/store/account/author.ts';
+import { readSecret, writeSecret } from '#services/store/account/secrets.ts';
+import { dropCache, writeCache } from '#services/store/database/cached.ts';
+import type { Store } from '#services/store/database/store.ts';
 import { accountCachePrefix, endedKey } from './account-users.ts';
 
 export interface IdentityDeps {

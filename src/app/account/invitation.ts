@@ -5,7 +5,7 @@ import type { AccountState } from '#domain/account/state.ts';
 import type { Account } from '#services/account/account.ts';
 import { withBearer } from '#services/account/bearer.ts';
 import { saveTraffic } from '#services/account/saved-traffic.ts';
-import type { Store } from '#services/store/store.ts';
+import type { Store } from '#services/store/database/store.ts';
 import type { AccountUsers } from './account-users.ts';
 
 interface InvitationDeps {

@@ -4,7 +4,7 @@ import {
   saveBackupFiles,
   unpackBackup,
 } from '#services/store/backup/backup-files.ts';
-import { openStore } from '#services/store/store.ts';
+import { openStore } from '#services/store/database/store.ts';
 
 interface Unpacked {
   lines: string;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Handler } from '#bus/types.ts';
-import type { PageSnapshot } from '#domain/captures.ts';
+import type { PageSnapshot } from '#domain/capture/captures.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type FakeFrame, fakePages } from '#test/support/fake-pages.ts';

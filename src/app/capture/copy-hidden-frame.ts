@@ -1,8 +1,8 @@
 import { filter, fromEvent, takeUntil, tap } from 'rxjs';
 import type { BusClient, PageClient } from '#bus/types.ts';
-import type { PageSnapshot } from '#domain/captures.ts';
-import { frameTimeoutMs } from '#domain/hidden-frames.ts';
-import { isPrivateHost } from '#domain/private-hosts.ts';
+import type { PageSnapshot } from '#domain/capture/captures.ts';
+import { frameTimeoutMs } from '#domain/capture/hidden-frames.ts';
+import { isPrivateHost } from '#domain/privacy/private-hosts.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { joinSnapshot } from './page-copy.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { writeSettings } from '#services/store/settings.ts';
+import { writeSettings } from '#services/store/settings/settings.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { isExcluded, withoutExcluded } from './excluded-sites.ts';
 

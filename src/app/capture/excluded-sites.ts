@@ -1,8 +1,8 @@
-import { patternsOfSites } from '#domain/button-visibility.ts';
 import { isOnSite } from '#domain/privacy/excluded-sites.ts';
+import { patternsOfSites } from '#domain/sites/button-visibility.ts';
 import type { ScriptingPort } from '#platform/ports.ts';
-import { readSettings } from '#services/store/settings.ts';
-import type { Store } from '#services/store/store.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { readSettings } from '#services/store/settings/settings.ts';
 
 type Registering = Pick<ScriptingPort, 'registerLoader' | 'registerScript'>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { PageSnapshot } from '#domain/captures.ts';
+import type { PageSnapshot } from '#domain/capture/captures.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { parser as domParser, snapshotOf } from '#test/support/parse-page.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';

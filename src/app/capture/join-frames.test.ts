@@ -4,7 +4,7 @@ import {
   type FrameSlot,
   maxPageBytes,
   type PageSnapshot,
-} from '#domain/captures.ts';
+} from '#domain/capture/captures.ts';
 import { type FakeFrame, fakePages } from '#test/support/fake-pages.ts';
 import { joinFrames, maxFrames } from './join-frames.ts';
 

@@ -4,7 +4,7 @@ import {
   type FrameSlot,
   maxPageBytes,
   type PageSnapshot,
-} from '#domain/captures.ts';
+} from '#domain/capture/captures.ts';
 import type { Clock } from '#shared/clock.ts';
 import { type CopyRoom, joinCopy } from './page-copy.ts';
 

@@ -1,5 +1,5 @@
 import type { ChunkOf, ReplyOf, RequestOf } from '#bus/types.ts';
-import { frameSize } from '#domain/hidden-frames.ts';
+import { frameSize } from '#domain/capture/hidden-frames.ts';
 
 /** Nothing is painted here: the frame has a size only while somebody asks for it. */
 const layoutMs = 100;

@@ -1,8 +1,8 @@
 import { fromPromise, toPromise } from 'xstate';
 import type { BusClient, FrameIds, PageClient } from '#bus/types.ts';
-import type { PageSnapshot } from '#domain/captures.ts';
-import type { DocumentInfo } from '#domain/documents.ts';
-import { isPrivateHost } from '#domain/private-hosts.ts';
+import type { PageSnapshot } from '#domain/capture/captures.ts';
+import type { DocumentInfo } from '#domain/documents/documents.ts';
+import { isPrivateHost } from '#domain/privacy/private-hosts.ts';
 import { captureMachine } from '#machines/capture/capture.machine.ts';
 import type { CaptureInput } from '#machines/capture/capture.types.ts';
 import type { LocksPort, SessionStoragePort } from '#platform/ports.ts';

@@ -1,6 +1,6 @@
 import { filter, fromEvent, lastValueFrom, type Observable, takeUntil, tap, toArray } from 'rxjs';
 import type { ChunkOf } from '#bus/types.ts';
-import { maxPageBytes, type PageSnapshot } from '#domain/captures.ts';
+import { maxPageBytes, type PageSnapshot } from '#domain/capture/captures.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 
 /** UTF-16 units that copies may still have; several copies may share it. */

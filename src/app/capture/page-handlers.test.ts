@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { CallContext } from '#bus/types.ts';
-import { maxPageBytes, type PageSnapshot } from '#domain/captures.ts';
-import type { PageState } from '#domain/pages.ts';
+import { maxPageBytes, type PageSnapshot } from '#domain/capture/captures.ts';
+import type { PageState } from '#domain/capture/pages.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import { memoryOffscreen, memoryPageStyles, memorySession } from '#platform/memory/ports.ts';
 import { memoryTabs } from '#platform/memory/tabs.ts';

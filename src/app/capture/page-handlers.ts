@@ -1,5 +1,5 @@
 import type { BusClient, Handlers, RequestOf } from '#bus/types.ts';
-import type { PageState } from '#domain/pages.ts';
+import type { PageState } from '#domain/capture/pages.ts';
 import type { OffscreenPort, TabInfo, TabsPort } from '#platform/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { followVideo } from '../passages/follow-video.ts';

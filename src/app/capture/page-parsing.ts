@@ -1,7 +1,7 @@
 import type { Handlers } from '#bus/types.ts';
-import { deleteCapture, getCapture, saveDocument } from '#services/store/documents.ts';
-import { countReading } from '#services/store/site-health.ts';
-import type { Store } from '#services/store/store.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { deleteCapture, getCapture, saveDocument } from '#services/store/documents/documents.ts';
+import { countReading } from '#services/store/privacy/site-health.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import { loadFrame } from './load-frame.ts';
 import { createParseHandlers } from './parse-handlers.ts';

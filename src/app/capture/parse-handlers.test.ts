@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { CallContext } from '#bus/types.ts';
-import type { Document } from '#domain/documents.ts';
-import type { SiteReading } from '#domain/site-health.ts';
-import type { SyncColumns } from '#domain/sync.ts';
+import type { Document } from '#domain/documents/documents.ts';
+import type { SiteReading } from '#domain/sites/site-health.ts';
+import type { SyncColumns } from '#domain/sync/sync.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { parser, snapshotOf } from '#test/support/parse-page.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';

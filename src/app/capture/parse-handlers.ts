@@ -1,8 +1,8 @@
 import type { Handlers } from '#bus/types.ts';
-import { type PageSnapshot, pageSnapshotSchema } from '#domain/captures.ts';
-import { type Document, type DocumentInfo, infoOfDocument } from '#domain/documents.ts';
-import type { SiteReading } from '#domain/site-health.ts';
-import type { SyncColumns } from '#domain/sync.ts';
+import { type PageSnapshot, pageSnapshotSchema } from '#domain/capture/captures.ts';
+import { type Document, type DocumentInfo, infoOfDocument } from '#domain/documents/documents.ts';
+import type { SiteReading } from '#domain/sites/site-health.ts';
+import type { SyncColumns } from '#domain/sync/sync.ts';
 import { documentOfPage } from '#services/capture/document-of-page.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';

@@ -1,5 +1,5 @@
-import type { PageSnapshot } from '#domain/captures.ts';
-import { beginReading, type SiteReading } from '#domain/site-health.ts';
+import type { PageSnapshot } from '#domain/capture/captures.ts';
+import { beginReading, type SiteReading } from '#domain/sites/site-health.ts';
 import { blockPageOf } from '#services/capture/block-pages/block-page.ts';
 import type { DocumentParser } from '#services/capture/page-document.ts';
 import { type ParsedPage, parsePage } from '#services/capture/parse-page.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { DocumentInfo } from '#domain/documents.ts';
+import type { DocumentInfo } from '#domain/documents/documents.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type ReadAddressDeps, readAddress } from './read-address.ts';

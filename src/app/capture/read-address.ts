@@ -1,7 +1,7 @@
 import type { Handlers, ReplyOf } from '#bus/types.ts';
-import type { PageSnapshot } from '#domain/captures.ts';
-import type { DocumentInfo } from '#domain/documents.ts';
-import { isPrivateHost } from '#domain/private-hosts.ts';
+import type { PageSnapshot } from '#domain/capture/captures.ts';
+import type { DocumentInfo } from '#domain/documents/documents.ts';
+import { isPrivateHost } from '#domain/privacy/private-hosts.ts';
 import type { BackgroundTabsPort } from '#platform/ports.ts';
 import type { FetchedPage } from '#services/page-fetch/fetch-page.ts';
 import { snapshotOfText } from '#services/page-fetch/snapshot-of-text.ts';

@@ -1,5 +1,5 @@
 import type { BusClient, RequestOf } from '#bus/types.ts';
-import type { PickedRegion } from '#domain/region-picker.ts';
+import type { PickedRegion } from '#domain/capture/region-picker.ts';
 import type { ScreenPort, TabInfo, TabsPort } from '#platform/ports.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';

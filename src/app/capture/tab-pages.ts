@@ -1,6 +1,6 @@
-import type { DocumentInfo } from '#domain/documents.ts';
-import type { PageState } from '#domain/pages.ts';
-import { isPdfUrl } from '#domain/pdf-address.ts';
+import type { PageState } from '#domain/capture/pages.ts';
+import type { DocumentInfo } from '#domain/documents/documents.ts';
+import { isPdfUrl } from '#domain/documents/pdf-address.ts';
 import type { SessionStoragePort, TabInfo, TabsPort } from '#platform/ports.ts';
 import { isObject } from '#shared/json.ts';
 import { canCapture, pageAddress } from '#sites/site-facts.ts';

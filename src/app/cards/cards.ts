@@ -1,5 +1,5 @@
 import type { BusClient, CallContext, Handlers, ReplyOf } from '#bus/types.ts';
-import { composerFactsSchema } from '#domain/composer-card.ts';
+import { composerFactsSchema } from '#domain/composer/composer-card.ts';
 import type { SessionStoragePort, TabsPort } from '#platform/ports.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';

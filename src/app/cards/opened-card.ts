@@ -3,8 +3,8 @@ import {
   composerDraftSchema,
   composerFactsSchema,
   composerModeSchema,
-} from '#domain/composer-card.ts';
-import { pillActionSchema } from '#domain/selection.ts';
+} from '#domain/composer/composer-card.ts';
+import { pillActionSchema } from '#domain/selection/selection.ts';
 
 /** A frame of a tab. */
 const frameSchema = z.object({ tabId: z.number(), frameId: z.number() });

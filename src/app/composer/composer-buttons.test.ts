@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { defaultSettings, type Settings } from '#domain/settings.ts';
+import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import { memorySession } from '#platform/memory/ports.ts';
 import { memoryTabs } from '#platform/memory/tabs.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { BusClient, CallContext, Handlers } from '#bus/types.ts';
-import { type ComposerSetup, composerTextsSchema } from '#domain/composer.ts';
-import { shownComposerModes } from '#domain/input-assistant.ts';
-import { cardPath } from '#domain/product.ts';
-import type { Settings } from '#domain/settings.ts';
+import { type ComposerSetup, composerTextsSchema } from '#domain/composer/composer.ts';
+import { shownComposerModes } from '#domain/composer/input-assistant.ts';
+import { cardPath } from '#domain/product/product.ts';
+import type { Settings } from '#domain/settings/settings.ts';
 import type { LocksPort, SessionStoragePort, TabInfo, TabsPort } from '#platform/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { siteFor } from '#sites/site-facts.ts';

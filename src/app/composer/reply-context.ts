@@ -1,6 +1,6 @@
 import type { Handlers } from '#bus/types.ts';
-import type { ComposerFacts } from '#domain/composer-card.ts';
-import type { Document } from '#domain/documents.ts';
+import type { ComposerFacts } from '#domain/composer/composer-card.ts';
+import type { Document } from '#domain/documents/documents.ts';
 import { mailContext } from '#domain/reply/mail-context.ts';
 import type { ReplyContext } from '#domain/reply/reply-context.ts';
 import { socialContext } from '#domain/reply/social-context.ts';

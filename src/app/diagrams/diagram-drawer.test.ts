@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { maxCode } from '#domain/diagrams.ts';
+import { maxCode } from '#domain/conversations/diagrams.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { DiagramDrawer, type DrawingFrame } from './diagram-drawer.ts';

@@ -1,5 +1,5 @@
 import type { RequestOf } from '#bus/types.ts';
-import { maxCode, maxPixels, maxSvg, type Picture } from '#domain/diagrams.ts';
+import { maxCode, maxPixels, maxSvg, type Picture } from '#domain/conversations/diagrams.ts';
 import type { Clock } from '#shared/clock.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 

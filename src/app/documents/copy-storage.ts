@@ -1,4 +1,4 @@
-import { isOpenCopy, type ServerCopyState } from '#domain/server-copies.ts';
+import { isOpenCopy, type ServerCopyState } from '#domain/documents/server-copies.ts';
 import type { documentCopyMachine } from '#machines/document-copy/document-copy.machine.ts';
 import {
   busyColumns,
@@ -7,8 +7,8 @@ import {
   ownStates,
   restColumns,
 } from '#machines/document-copy/document-copy.selectors.ts';
-import { forgetCopy, fresh, getCopy, updateCopy } from '#services/store/server-copies.ts';
-import type { Store } from '#services/store/store.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { forgetCopy, fresh, getCopy, updateCopy } from '#services/store/documents/server-copies.ts';
 import type { ActorStorage } from '../actor-storage.ts';
 
 /**

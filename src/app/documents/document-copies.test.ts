@@ -2,17 +2,17 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { deleteDocumentPath } from '#api/document-list.ts';
 import { uploadPartBytes } from '#api/document-parts.ts';
 import { checkDocumentPath, checkTaskPath, uploadDocumentPath } from '#api/documents.ts';
-import { infoOfDocument } from '#domain/documents.ts';
-import { renewUndoMs, type ServerCopyState, undoDeletionMs } from '#domain/server-copies.ts';
+import { infoOfDocument } from '#domain/documents/documents.ts';
+import * as copying from '#domain/documents/server-copies.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
-import { getDocument, saveDocument } from '#services/store/documents.ts';
-import { freeSpace } from '#services/store/free-space.ts';
-import { listLibrary, saveFileOfDocument, setLibraryDeleted } from '#services/store/library.ts';
-import { controlCopy, countOpenCopies, getCopy } from '#services/store/server-copies.ts';
-import { roomOnServer } from '#services/store/server-list.ts';
-import type { Store } from '#services/store/store.ts';
-import { saveUploads } from '#services/store/uploads.ts';
-import { watch } from '#services/store/watch.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { watch } from '#services/store/database/watch.ts';
+import { getDocument, saveDocument } from '#services/store/documents/documents.ts';
+import * as library from '#services/store/documents/library.ts';
+import { controlCopy, countOpenCopies, getCopy } from '#services/store/documents/server-copies.ts';
+import { roomOnServer } from '#services/store/documents/server-list.ts';
+import { saveUploads } from '#services/store/documents/uploads.ts';
+import { freeSpace } from '#services/store/space/free-space.ts';
 import type { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import {
@@ -45,9 +45,7 @@ beforeEach(() => {
   begun = [];
   passes = 0;
 });
-afterEach(() => {
-  for (const copies of begun) copies.close();
-});
+afterEach(() => begun.forEach((copies) => copies.close()));
 
 /** Started, and a pass over the rows has ended. */
 async function looked(): Promise<DocumentCopies> {
@@ -101,11 +99,11 @@ async function save(text: string, bytes: BlobPart = text): Promise<string> {
   await saveDocument(store, document);
   const file = new File([bytes], `${text}.pdf`, { type: 'application/pdf' });
   const [row] = await saveUploads(store, null, [{ file, refused: null }]);
-  await saveFileOfDocument(store, row!.id, infoOfDocument(document));
+  await library.saveFileOfDocument(store, row!.id, infoOfDocument(document));
   return docId;
 }
 
-async function until(docId: string, ...states: ServerCopyState[]) {
+async function until(docId: string, ...states: copying.ServerCopyState[]) {
   const stop = new AbortController();
   for await (const row of watch(() => getCopy(store, docId), stop.signal)) {
     if (row && states.includes(row.state) && (row.state !== 'waiting' || row.error)) return row;
@@ -345,10 +343,10 @@ test('documents under way to a server that was replaced are sent to the new one'
 
 test('what was deleted before it was sent is not sent', async () => {
   const docId = await save('Gone');
-  await setLibraryDeleted(store, docId, true);
+  await library.setLibraryDeleted(store, docId, true);
   const copies = await looked();
   expect(server.requested).toEqual([]);
-  await setLibraryDeleted(store, docId, false);
+  await library.setLibraryDeleted(store, docId, false);
   await passed(copies);
   await until(docId, 'onServer');
 });
@@ -358,13 +356,13 @@ test('what is deleted while it waits is not sent; after undo it is sent without 
   const docId = await save('Regret');
   begin();
   await until(docId, 'waiting');
-  await setLibraryDeleted(store, docId, true);
+  await library.setLibraryDeleted(store, docId, true);
   server.isDown = false;
   const requested = server.requested.length;
   clock.advance(600_000);
   await passed(begun[0]!);
   expect(server.requested).toHaveLength(requested);
-  await setLibraryDeleted(store, docId, false);
+  await library.setLibraryDeleted(store, docId, false);
   await until(docId, 'onServer');
 });
 
@@ -372,7 +370,7 @@ test('where no server is wanted any more, nothing waits for one, and a deletion 
   const old = await save('Old');
   const copies = begin();
   await until(old, 'onServer');
-  await setLibraryDeleted(store, old, true);
+  await library.setLibraryDeleted(store, old, true);
   server.isDown = true;
   const docId = await save('Never');
   await until(docId, 'waiting');
@@ -443,18 +441,17 @@ test('a context that ends is followed by the next, which queries the server befo
 
 /** A document that another client sent. */
 const sentElsewhere = (text: string) => addDocument(server, idOf(text), text);
-
 const signal = () => new AbortController().signal;
 const listed = async () =>
-  (await listLibrary(store, { search: '', sort: 'name', limit: 9 })).entries;
+  (await library.listLibrary(store, { search: '', sort: 'name', limit: 9 })).entries;
 const deletions = () => server.requested.filter((path) => path === deleteDocumentPath).length;
 
 test('a document deleted here is deleted on the server once the time for an undo is over', async () => {
   const docId = await save('Old');
   const copies = begin();
   await until(docId, 'onServer');
-  await setLibraryDeleted(store, docId, true);
-  clock.advance(undoDeletionMs - 1);
+  await library.setLibraryDeleted(store, docId, true);
+  clock.advance(copying.undoDeletionMs - 1);
   await passed(copies);
   expect(deletions()).toBe(0);
   clock.advance(1);
@@ -468,11 +465,11 @@ test('a deletion survives a restart of the browser, and the clean-up of this dev
   const first = origin.context();
   const copies = begin(first);
   await until(docId, 'onServer');
-  await setLibraryDeleted(store, docId, true);
+  await library.setLibraryDeleted(store, docId, true);
   copies.close();
   first.die();
   await freeSpace(store);
-  clock.advance(undoDeletionMs);
+  clock.advance(copying.undoDeletionMs);
   begin();
   while (await getCopy(store, docId)) await new Promise(setImmediate);
   expect(server.files.has(docId)).toBe(false);
@@ -482,16 +479,16 @@ test('an undo in time leaves the document on the server; a later one sends it ag
   const docId = await save('Regret');
   const copies = begin();
   await until(docId, 'onServer');
-  await setLibraryDeleted(store, docId, true);
-  await setLibraryDeleted(store, docId, false);
+  await library.setLibraryDeleted(store, docId, true);
+  await library.setLibraryDeleted(store, docId, false);
   await until(docId, 'onServer');
   clock.advance(600_000);
   await passed(copies);
   expect([deletions(), posts()]).toEqual([0, 1]);
-  await setLibraryDeleted(store, docId, true);
-  clock.advance(undoDeletionMs);
+  await library.setLibraryDeleted(store, docId, true);
+  clock.advance(copying.undoDeletionMs);
   while (await getCopy(store, docId)) await new Promise(setImmediate);
-  await setLibraryDeleted(store, docId, false);
+  await library.setLibraryDeleted(store, docId, false);
   await until(docId, 'onServer');
   expect([server.files.has(docId), posts()]).toEqual([true, 2]);
 });
@@ -548,23 +545,25 @@ test('a document that is only on the server stays there while an undo is offered
   const docId = sentElsewhere('Theirs');
   const copies = begin();
   await copies.refresh(signal());
-  await setLibraryDeleted(store, docId, true);
+  await library.setLibraryDeleted(store, docId, true);
   await copies.refresh(signal());
   expect(await listed()).toEqual([]);
   for (let renewals = 0; renewals < 4; renewals += 1) {
-    clock.advance(renewUndoMs);
-    await setLibraryDeleted(store, docId, true);
+    clock.advance(copying.renewUndoMs);
+    await library.setLibraryDeleted(store, docId, true);
     await passed(copies);
   }
   expect([deletions(), server.files.has(docId)]).toEqual([0, true]);
-  await setLibraryDeleted(store, docId, false);
+  await library.setLibraryDeleted(store, docId, false);
   await until(docId, 'onServer');
   expect(await listed()).toMatchObject([{ hasText: false }]);
-  await setLibraryDeleted(store, docId, true);
-  clock.advance(undoDeletionMs);
+  await library.setLibraryDeleted(store, docId, true);
+  clock.advance(copying.undoDeletionMs);
   while (await getCopy(store, docId)) await new Promise(setImmediate);
   expect(server.files.size).toBe(0);
-  await expect(setLibraryDeleted(store, docId, false)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(library.setLibraryDeleted(store, docId, false)).rejects.toMatchObject({
+    code: 'not_found',
+  });
   expect(await listed()).toEqual([]);
 });
 
@@ -572,11 +571,11 @@ test('a list that was made before the server deleted a document does not bring i
   const docId = sentElsewhere('Theirs');
   const copies = begin();
   await copies.refresh(signal());
-  await setLibraryDeleted(store, docId, true);
+  await library.setLibraryDeleted(store, docId, true);
   const calls = { ...server.calls };
   server.calls.list = async (...page) => {
     const reply = await calls.list(...page);
-    clock.advance(undoDeletionMs);
+    clock.advance(copying.undoDeletionMs);
     while (await getCopy(store, docId)) await new Promise(setImmediate);
     return reply;
   };
@@ -594,7 +593,7 @@ test('once a deletion has freed space, a document refused by a full quota is sen
   await until(docId, 'failed');
   expect(await roomOnServer(store, 3)).toMatchObject({ largest: [{ docId: old }], oldest: [] });
   server.onForm = well;
-  await setLibraryDeleted(store, old, true);
-  clock.advance(undoDeletionMs);
+  await library.setLibraryDeleted(store, old, true);
+  clock.advance(copying.undoDeletionMs);
   await until(docId, 'onServer');
 });

@@ -13,7 +13,8 @@ import {
   sendCopy,
 } from '#services/documents/server/copy-work.ts';
 import { refreshList, type ServerRoom } from '#services/documents/server/list-documents.ts';
-import { getDocument } from '#services/store/documents.ts';
+import { observe, watch } from '#services/store/database/watch.ts';
+import { getDocument } from '#services/store/documents/documents.ts';
 import {
   causesOfWork,
   closeCopies,
@@ -25,8 +26,7 @@ import {
   retryCopiesNow,
   retryUnreached,
   savedDocuments,
-} from '#services/store/server-copies.ts';
-import { observe, watch } from '#services/store/watch.ts';
+} from '#services/store/documents/server-copies.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { ActorHost } from '../actor-host.ts';
 import { after, runAfterEach } from '../observables.ts';

@@ -11,7 +11,7 @@ import {
   isUnasked,
   keepsDocuments,
   keepsUnasked,
-} from '#domain/server-copies.ts';
+} from '#domain/documents/server-copies.ts';
 import type { LocksPort } from '#platform/ports.ts';
 import type { Account } from '#services/account/account.ts';
 import type { RequestSigner } from '#services/account/request-signer.ts';
@@ -22,9 +22,9 @@ import { createServerSearch, type SearchServer } from '#services/documents/serve
 import { xhrSend } from '#services/documents/server/send-body.ts';
 import type { ReadingWork } from '#services/generate/reading/reading-work.ts';
 import { type RecordSent, recordedSend } from '#services/privacy/recorded.ts';
-import { readAuthor } from '#services/store/author.ts';
-import { readSettings } from '#services/store/settings.ts';
-import type { Store } from '#services/store/store.ts';
+import { readAuthor } from '#services/store/account/author.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { readSettings } from '#services/store/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import { DocumentCopies } from './document-copies.ts';

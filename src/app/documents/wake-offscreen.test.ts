@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { memoryAlarms } from '#platform/memory/alarms.ts';
-import { freeSpace } from '#services/store/free-space.ts';
-import { setLibraryDeleted } from '#services/store/library.ts';
-import { noteServer, queueLibrary } from '#services/store/server-copies.ts';
-import type { Store } from '#services/store/store.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { setLibraryDeleted } from '#services/store/documents/library.ts';
+import { noteServer, queueLibrary } from '#services/store/documents/server-copies.ts';
+import { freeSpace } from '#services/store/space/free-space.ts';
 import { fileInfo } from '#test/support/fake-uploads.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { wakeOffscreenForCopies } from './wake-offscreen.ts';

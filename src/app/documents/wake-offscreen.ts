@@ -1,7 +1,7 @@
 import { concatMap, filter, Observable, startWith } from 'rxjs';
 import type { AlarmsPort, OffscreenPort } from '#platform/ports.ts';
-import { countOpenCopies } from '#services/store/server-copies.ts';
-import type { Store } from '#services/store/store.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { countOpenCopies } from '#services/store/documents/server-copies.ts';
 
 const alarmName = 'gloss.documents';
 const everyMs = 60_000;

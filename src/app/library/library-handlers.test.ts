@@ -1,9 +1,9 @@
 import { expect, jest, test } from '@jest/globals';
-import { infoOfDocument } from '#domain/documents.ts';
-import { saveDocument } from '#services/store/documents.ts';
-import { saveFileOfDocument, setLibraryDeleted } from '#services/store/library.ts';
-import { queueLibrary } from '#services/store/server-copies.ts';
-import { saveUploads } from '#services/store/uploads.ts';
+import { infoOfDocument } from '#domain/documents/documents.ts';
+import { saveDocument } from '#services/store/documents/documents.ts';
+import { saveFileOfDocument, setLibraryDeleted } from '#services/store/documents/library.ts';
+import { queueLibrary } from '#services/store/documents/server-copies.ts';
+import { saveUploads } from '#services/store/documents/uploads.ts';
 import { fileDocument } from '#test/support/file-document.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { createLibraryHandlers } from './library-handlers.ts';

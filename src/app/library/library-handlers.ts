@@ -1,13 +1,18 @@
 import type { Handlers } from '#bus/types.ts';
-import type { LibraryRow } from '#services/store/database.ts';
-import { createDocumentFinder } from '#services/store/find-in-document.ts';
-import { setLibraryDeleted, watchLibrary } from '#services/store/library.ts';
-import { readInfo, readRange } from '#services/store/read-range.ts';
-import { controlCopy } from '#services/store/server-copies.ts';
-import { roomOnServer } from '#services/store/server-list.ts';
-import type { Store } from '#services/store/store.ts';
-import { attachDocument, dismissUpload, moveUploads, uploadsOf } from '#services/store/uploads.ts';
-import { watch } from '#services/store/watch.ts';
+import type { LibraryRow } from '#services/store/database/database.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { watch } from '#services/store/database/watch.ts';
+import { createDocumentFinder } from '#services/store/documents/find-in-document.ts';
+import { setLibraryDeleted, watchLibrary } from '#services/store/documents/library.ts';
+import { readInfo, readRange } from '#services/store/documents/read-range.ts';
+import { controlCopy } from '#services/store/documents/server-copies.ts';
+import { roomOnServer } from '#services/store/documents/server-list.ts';
+import {
+  attachDocument,
+  dismissUpload,
+  moveUploads,
+  uploadsOf,
+} from '#services/store/documents/uploads.ts';
 
 type LibraryCommand =
   | 'upload.watch'

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { defaultSettings } from '#domain/settings.ts';
-import { exportBackup } from '#services/store/backup.ts';
-import { readCache, writeCache } from '#services/store/cached.ts';
-import { addQuestion } from '#services/store/questions.ts';
-import { readApiKey, readSecret } from '#services/store/secrets.ts';
-import { saveSettingCopy } from '#services/store/setting-copies.ts';
+import { defaultSettings } from '#domain/settings/settings.ts';
+import { readApiKey, readSecret } from '#services/store/account/secrets.ts';
+import { exportBackup } from '#services/store/backup/backup.ts';
+import { addQuestion } from '#services/store/conversations/questions.ts';
+import { readCache, writeCache } from '#services/store/database/cached.ts';
+import { saveSettingCopy } from '#services/store/settings/setting-copies.ts';
 import { nextHlc } from '#shared/hlc.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { createReaderHandlers } from './reader-handlers.ts';

@@ -1,5 +1,5 @@
 import type { BusClient, Handlers } from '#bus/types.ts';
-import { readChecks, writeCheck } from '#services/store/checked-tasks.ts';
+import { readChecks, writeCheck } from '#services/store/conversations/checked-tasks.ts';
 import {
   conversationRows,
   deleteConversations,
@@ -7,19 +7,19 @@ import {
   renameConversation,
   restoreConversations,
   setConversationDeleted,
-} from '#services/store/conversations.ts';
-import { getDocument } from '#services/store/documents.ts';
-import { exportConversation } from '#services/store/export-conversation.ts';
-import { listConversations, listFolders } from '#services/store/history.ts';
-import { archiveIdleChat, readLocal, writeLocal } from '#services/store/local-rows.ts';
-import { listMemos, putMemo, setMemoDeleted } from '#services/store/memos.ts';
-import { setMessageDeleted } from '#services/store/messages.ts';
-import type { StoragePort } from '#services/store/quota.ts';
-import { clearSent, listSent } from '#services/store/sent.ts';
-import { forgetSiteHealth, siteHealths } from '#services/store/site-health.ts';
-import type { Store } from '#services/store/store.ts';
-import { watch } from '#services/store/watch.ts';
-import { addSample, listSamples, removeSample } from '#services/store/writing-samples.ts';
+} from '#services/store/conversations/conversations.ts';
+import { exportConversation } from '#services/store/conversations/export-conversation.ts';
+import { listConversations, listFolders } from '#services/store/conversations/history.ts';
+import { setMessageDeleted } from '#services/store/conversations/messages.ts';
+import { archiveIdleChat, readLocal, writeLocal } from '#services/store/database/local-rows.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { watch } from '#services/store/database/watch.ts';
+import { getDocument } from '#services/store/documents/documents.ts';
+import { listMemos, putMemo, setMemoDeleted } from '#services/store/memos/memos.ts';
+import { clearSent, listSent } from '#services/store/privacy/sent.ts';
+import { forgetSiteHealth, siteHealths } from '#services/store/privacy/site-health.ts';
+import type { StoragePort } from '#services/store/space/quota.ts';
+import { addSample, listSamples, removeSample } from '#services/store/tools/writing-samples.ts';
 import { isSidebar } from '../places/chat-places.ts';
 import { createOwnToolHandlers } from '../tools/own-tool-handlers.ts';
 import { createLibraryHandlers } from './library-handlers.ts';

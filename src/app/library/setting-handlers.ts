@@ -1,11 +1,11 @@
 import type { BusClient, Handlers, RequestOf } from '#bus/types.ts';
-import { apiKeyName, connectionKeys, pageButtonKeys } from '#domain/settings.ts';
+import { apiKeyName, connectionKeys, pageButtonKeys } from '#domain/settings/settings.ts';
 import { readApiHost } from '#services/llm/api-host.ts';
-import { dropCache } from '#services/store/cached.ts';
-import { apiKeyOrigin, storedSecretNames, writeSecret } from '#services/store/secrets.ts';
-import { endSettingCopy, listSettingCopies } from '#services/store/setting-copies.ts';
-import { readSettings, writeSettings } from '#services/store/settings.ts';
-import type { Store } from '#services/store/store.ts';
+import { apiKeyOrigin, storedSecretNames, writeSecret } from '#services/store/account/secrets.ts';
+import { dropCache } from '#services/store/database/cached.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { endSettingCopy, listSettingCopies } from '#services/store/settings/setting-copies.ts';
+import { readSettings, writeSettings } from '#services/store/settings/settings.ts';
 import { modelCachePrefix } from '../models/model-handlers.ts';
 
 interface SettingHandlersDeps {

@@ -1,16 +1,16 @@
 import type { BusClient, Handlers } from '#bus/types.ts';
-import { exportBackup } from '#services/store/backup.ts';
-import { freeSpace } from '#services/store/free-space.ts';
-import { isNearlyFull, type StoragePort, storageState } from '#services/store/quota.ts';
+import { exportBackup } from '#services/store/backup/backup.ts';
+import { restoreBackup } from '#services/store/backup/restore.ts';
+import type { Store } from '#services/store/database/store.ts';
 import {
   copyBeforeMerge,
   dropRecoveryCopy,
   recoveryCopies,
   restoreCopy,
 } from '#services/store/recovery/recovery.ts';
-import { restoreBackup } from '#services/store/restore.ts';
-import { readSettings } from '#services/store/settings.ts';
-import type { Store } from '#services/store/store.ts';
+import { readSettings } from '#services/store/settings/settings.ts';
+import { freeSpace } from '#services/store/space/free-space.ts';
+import { isNearlyFull, type StoragePort, storageState } from '#services/store/space/quota.ts';
 
 interface StorageHandlersDeps {
   store: Store;

@@ -1,5 +1,5 @@
 import { signedHeaders } from '#api/client/signed-headers.ts';
-import { deviceId, type Store } from '#services/store/store.ts';
+import { deviceId, type Store } from '#services/store/database/store.ts';
 
 /** Of the page that sends the request. */
 export interface PageInfo {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { BusClient } from '#bus/types.ts';
-import { defaultSettings } from '#domain/settings.ts';
+import { defaultSettings } from '#domain/settings/settings.ts';
 import { extensionHostAccess } from './host-access.ts';
 
 const origin = 'http://127.0.0.1:11434';

@@ -1,5 +1,5 @@
 import type { BusClient, RequestOf } from '#bus/types.ts';
-import type { Settings } from '#domain/settings.ts';
+import type { Settings } from '#domain/settings/settings.ts';
 import { readApiHost } from '#services/llm/api-host.ts';
 
 type HostTrial = Omit<NonNullable<RequestOf<'requests.ensure'>['trial']>, 'over'>;

@@ -8,9 +8,9 @@ import { createHostProvider } from '#services/llm/host-provider.ts';
 import { createLmStudioProvider } from '#services/llm/lm-studio/lm-studio-provider.ts';
 import { createOllamaProvider } from '#services/llm/ollama/ollama-provider.ts';
 import type { ChatProvider } from '#services/llm/provider.ts';
-import { dropCache } from '#services/store/cached.ts';
-import { readSettings } from '#services/store/settings.ts';
-import type { Store } from '#services/store/store.ts';
+import { dropCache } from '#services/store/database/cached.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { readSettings } from '#services/store/settings/settings.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import type { HostAccess } from './host-access.ts';
 

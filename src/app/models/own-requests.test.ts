@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { defaultSettings, type Settings } from '#domain/settings.ts';
+import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
 import { memoryOwnRequests } from '#platform/memory/own-requests.ts';
 import { memorySession } from '#platform/memory/ports.ts';
 import { extensionHostAccess, webHostAccess } from './host-access.ts';

@@ -1,6 +1,6 @@
 import type { Handlers, RequestOf } from '#bus/types.ts';
-import { privateAddressPatterns, privateNames } from '#domain/private-hosts.ts';
-import type { Settings } from '#domain/settings.ts';
+import { privateAddressPatterns, privateNames } from '#domain/privacy/private-hosts.ts';
+import type { Settings } from '#domain/settings/settings.ts';
 import type { OwnRequestsPort, SessionStoragePort } from '#platform/ports.ts';
 import { type ApiHost, readApiHost } from '#services/llm/api-host.ts';
 

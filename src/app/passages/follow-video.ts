@@ -1,5 +1,5 @@
 import type { BusClient, ChunkOf, RequestOf } from '#bus/types.ts';
-import { latestOf } from '#services/store/watch.ts';
+import { latestOf } from '#services/store/database/watch.ts';
 import { type ShowPassageDeps, tabOf } from './show-passage.ts';
 
 interface FollowVideoDeps extends Pick<ShowPassageDeps, 'tabs' | 'pages'> {

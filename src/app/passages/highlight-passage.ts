@@ -1,5 +1,5 @@
 import type { BusClient, FrameIds, ReplyOf, RequestOf } from '#bus/types.ts';
-import { frameStep } from '#domain/element-paths.ts';
+import { frameStep } from '#domain/capture/element-paths.ts';
 import type { PassageQuery } from '#domain/evidence/passage-query.ts';
 import type { PageStylesPort } from '#platform/ports.ts';
 import type { Clock } from '#shared/clock.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { RequestOf } from '#bus/types.ts';
+import type { PageState } from '#domain/capture/pages.ts';
 import { readerWords } from '#domain/evidence/passage-query.ts';
-import type { PageState } from '#domain/pages.ts';
 import { memoryPageStyles } from '#platform/memory/ports.ts';
 import { memoryTabs } from '#platform/memory/tabs.ts';
 import { ManualClock } from '#shared/clock.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { CallContext, RequestOf } from '#bus/types.ts';
-import type { DocumentInfo } from '#domain/documents.ts';
-import type { PageState } from '#domain/pages.ts';
-import { readPdfAddress } from '#domain/pdf-address.ts';
+import type { PageState } from '#domain/capture/pages.ts';
+import type { DocumentInfo } from '#domain/documents/documents.ts';
+import { readPdfAddress } from '#domain/documents/pdf-address.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import { memoryOffscreen, memoryPageStyles, memorySession } from '#platform/memory/ports.ts';
 import { memoryTabs } from '#platform/memory/tabs.ts';

@@ -1,8 +1,13 @@
 import type { BusClient, Handlers, PageClient, ReplyOf, RequestOf } from '#bus/types.ts';
-import type { DocumentInfo } from '#domain/documents.ts';
+import type { DocumentInfo } from '#domain/documents/documents.ts';
+import {
+  isPdfUrl,
+  type PdfAddress,
+  readPdfAddress,
+  writePdfAddress,
+} from '#domain/documents/pdf-address.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
-import { isPdfUrl, type PdfAddress, readPdfAddress, writePdfAddress } from '#domain/pdf-address.ts';
-import type { Settings } from '#domain/settings.ts';
+import type { Settings } from '#domain/settings/settings.ts';
 import type { SessionStoragePort, TabInfo, TabsPort } from '#platform/ports.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 

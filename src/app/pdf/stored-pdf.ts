@@ -1,6 +1,6 @@
 import { fileKindOf } from '#domain/files/file-kinds.ts';
-import { getFile } from '#services/store/library.ts';
-import type { Store } from '#services/store/store.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { getFile } from '#services/store/documents/library.ts';
 
 /** The file of a document that is stored here; null: it is not, or it is no PDF. */
 export async function storedPdf(store: Store, docId: string): Promise<File | null> {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { pricingPath, usagePath } from '#api/plans.ts';
 import { defaultPrices } from '#domain/billing/plan-prices.ts';
-import { writeCache } from '#services/store/cached.ts';
+import { writeCache } from '#services/store/database/cached.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { createPlanHandlers } from './plan-handlers.ts';

@@ -23,8 +23,8 @@ import {
   saveKnownPlans,
 } from '#services/account/known-plans.ts';
 import type { SessionTokens } from '#services/account/session-tokens.ts';
-import { changeCache } from '#services/store/cached.ts';
-import { deviceId, type Store } from '#services/store/store.ts';
+import { changeCache } from '#services/store/database/cached.ts';
+import { deviceId, type Store } from '#services/store/database/store.ts';
 
 interface PlanDeps {
   store: Store;

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import type { BusClient } from '#bus/types.ts';
+import type { Role } from '#domain/billing/plans.ts';
 import { pricingLink } from '#domain/billing/pricing-link.ts';
-import type { Role } from '#domain/plans.ts';
 import { paywallMachine } from '#machines/paywall/paywall.machine.ts';
 import type { PaywallInput } from '#machines/paywall/paywall.types.ts';
 import type { Clock } from '#shared/clock.ts';

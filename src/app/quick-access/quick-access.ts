@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { BusClient, CallContext, Handlers } from '#bus/types.ts';
-import { isVisibleAt, withoutSite } from '#domain/button-visibility.ts';
-import { hidesFloatingButton, type QuickAccessView } from '#domain/quick-access.ts';
-import type { PillTexts } from '#domain/selection.ts';
-import type { Settings } from '#domain/settings.ts';
+import { hidesFloatingButton, type QuickAccessView } from '#domain/selection/quick-access.ts';
+import type { PillTexts } from '#domain/selection/selection.ts';
+import type { Settings } from '#domain/settings/settings.ts';
+import { isVisibleAt, withoutSite } from '#domain/sites/button-visibility.ts';
 import type {
   LocksPort,
   PanelPort,

@@ -1,5 +1,5 @@
 import type { BusClient, FrameIds, Handlers } from '#bus/types.ts';
-import type { Settings } from '#domain/settings.ts';
+import type { Settings } from '#domain/settings/settings.ts';
 import type {
   LocksPort,
   MenusPort,

@@ -1,5 +1,5 @@
 import type { BusClient } from '#bus/types.ts';
-import type { Pill } from '#domain/selection.ts';
+import type { Pill } from '#domain/selection/selection.ts';
 import { type ListedTool, runsAtOnce } from '#domain/tools/tool-entry.ts';
 import type { MenuClick, MenuEntry, MenusPort } from '#platform/ports.ts';
 import type { Cards } from '../cards/cards.ts';

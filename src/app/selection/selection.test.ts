@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { CallContext } from '#bus/types.ts';
-import { defaultSettings, type Settings } from '#domain/settings.ts';
+import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import { memoryScripting, memorySession } from '#platform/memory/ports.ts';
 import { memoryTabs } from '#platform/memory/tabs.ts';

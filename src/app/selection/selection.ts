@@ -1,16 +1,16 @@
 import type { BusClient, CallContext, FrameIds, Handlers } from '#bus/types.ts';
+import { pdfViewerPath, shownAddress } from '#domain/documents/pdf-address.ts';
+import { isOnSite } from '#domain/privacy/excluded-sites.ts';
+import { cardPath } from '#domain/product/product.ts';
+import { type Pill, pillTextsSchema } from '#domain/selection/selection.ts';
+import type { Settings } from '#domain/settings/settings.ts';
 import {
   isNowhere,
   isVisibleAt,
   patternsOfSites,
   withoutAny,
   withoutSite,
-} from '#domain/button-visibility.ts';
-import { pdfViewerPath, shownAddress } from '#domain/pdf-address.ts';
-import { isOnSite } from '#domain/privacy/excluded-sites.ts';
-import { cardPath } from '#domain/product.ts';
-import { type Pill, pillTextsSchema } from '#domain/selection.ts';
-import type { Settings } from '#domain/settings.ts';
+} from '#domain/sites/button-visibility.ts';
 import type {
   LocksPort,
   ScriptingPort,

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { CallContext, Peer } from '#bus/types.ts';
-import { defaultSettings, type Settings } from '#domain/settings.ts';
-import type { SiteReading } from '#domain/site-health.ts';
+import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
+import type { SiteReading } from '#domain/sites/site-health.ts';
 import { memorySession } from '#platform/memory/ports.ts';
 import { memoryTabs } from '#platform/memory/tabs.ts';
 import { systemClock } from '#shared/clock.ts';

@@ -1,7 +1,7 @@
 import type { BusClient, CallContext, Handlers } from '#bus/types.ts';
-import { chatTabPath } from '#domain/product.ts';
-import type { Settings } from '#domain/settings.ts';
-import type { SiteReading } from '#domain/site-health.ts';
+import { chatTabPath } from '#domain/product/product.ts';
+import type { Settings } from '#domain/settings/settings.ts';
+import type { SiteReading } from '#domain/sites/site-health.ts';
 import type { PanelPort, SessionStoragePort, TabInfo, TabsPort } from '#platform/ports.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';

@@ -1,5 +1,5 @@
 import type { ProductClient } from '#api/client/product-client.ts';
-import { userIdOf } from '#domain/session.ts';
+import { userIdOf } from '#domain/account/session.ts';
 import { withBearer } from '#services/account/bearer.ts';
 import type { SessionTokens } from '#services/account/session-tokens.ts';
 import type { SyncCall } from '#services/sync/sync-call.ts';

@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate';
 import type { BusClient } from '#bus/types.ts';
-import type { SettingKey } from '#domain/settings.ts';
+import type { SettingKey } from '#domain/settings/settings.ts';
 import type { SettingsTimes } from '#domain/sync/settings-decision.ts';
 import { settingsSyncMachine } from '#machines/settings-sync/settings-sync.machine.ts';
 import { receiveChanges } from '#services/sync/receive-changes.ts';

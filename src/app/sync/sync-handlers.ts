@@ -1,5 +1,5 @@
 import type { Handlers } from '#bus/types.ts';
-import { latestOf } from '#services/store/watch.ts';
+import { latestOf } from '#services/store/database/watch.ts';
 import type { SyncRunner } from './sync-runner.ts';
 
 export function createSyncHandlers({

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { filter, firstValueFrom } from 'rxjs';
 import { memoryLocks } from '#platform/memory/locks.ts';
-import { addQuestion } from '#services/store/questions.ts';
+import { addQuestion } from '#services/store/conversations/questions.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { createShareHandlers } from '../sharing/share-handlers.ts';

@@ -1,7 +1,7 @@
 import { BehaviorSubject, distinctUntilChanged, type Observable } from 'rxjs';
 import { type SyncState, syncOff } from '#domain/sync/sync-state.ts';
-import { readAuthor } from '#services/store/author.ts';
-import { observe } from '#services/store/watch.ts';
+import { readAuthor } from '#services/store/account/author.ts';
+import { observe } from '#services/store/database/watch.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { AccountSync, type AccountSyncDeps } from './account-sync.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { CallContext, Peer } from '#bus/types.ts';
 import { memoryTabs } from '#platform/memory/tabs.ts';
-import { readLocal, writeLocal } from '#services/store/local-rows.ts';
-import { newConversation } from '#services/store/new-rows.ts';
-import { stamp } from '#services/store/store.ts';
+import { readLocal, writeLocal } from '#services/store/database/local-rows.ts';
+import { newConversation } from '#services/store/database/new-rows.ts';
+import { stamp } from '#services/store/database/store.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { createContinueChat } from './continue-chat.ts';
 

@@ -1,8 +1,8 @@
 import type { BusClient, Handlers } from '#bus/types.ts';
 import type { PanelPort, TabsPort } from '#platform/ports.ts';
-import { listAsChat } from '#services/store/conversations.ts';
-import { readLocal, writeLocal } from '#services/store/local-rows.ts';
-import type { Store } from '#services/store/store.ts';
+import { listAsChat } from '#services/store/conversations/conversations.ts';
+import { readLocal, writeLocal } from '#services/store/database/local-rows.ts';
+import type { Store } from '#services/store/database/store.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { sidebarSlot } from '../places/chat-places.ts';
 

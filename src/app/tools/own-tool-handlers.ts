@@ -3,10 +3,10 @@ import { menuOf } from '#domain/tools/move-tool.ts';
 import { type OwnTool, ownEntry } from '#domain/tools/own-tool.ts';
 import { readToolFile } from '#domain/tools/tool-file.ts';
 import { toolList } from '#domain/tools/tool-list.ts';
-import { listOwnTools, putOwnTools, setOwnToolDeleted } from '#services/store/own-tools.ts';
-import { readSettings, writeSettings } from '#services/store/settings.ts';
-import type { Store } from '#services/store/store.ts';
-import { watch } from '#services/store/watch.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { watch } from '#services/store/database/watch.ts';
+import { readSettings, writeSettings } from '#services/store/settings/settings.ts';
+import { listOwnTools, putOwnTools, setOwnToolDeleted } from '#services/store/tools/own-tools.ts';
 
 export interface OwnToolDeps {
   store: Store;

@@ -3,9 +3,9 @@ import { toBcp47 } from '#domain/languages/bcp47.ts';
 import { ownEntry } from '#domain/tools/own-tool.ts';
 import type { ListedTool, ToolEntry, ToolName } from '#domain/tools/tool-entry.ts';
 import { offeredTools, toolList } from '#domain/tools/tool-list.ts';
-import { listOwnTools } from '#services/store/own-tools.ts';
-import { readSettings } from '#services/store/settings.ts';
-import type { Store } from '#services/store/store.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { readSettings } from '#services/store/settings/settings.ts';
+import { listOwnTools } from '#services/store/tools/own-tools.ts';
 
 /** Texts of the interface for what is shown outside of our own pages. */
 export interface InterfaceTexts {

@@ -2,10 +2,10 @@ import type { RequestOf } from '#bus/types.ts';
 import type { ToolTask } from '#domain/generation/task.ts';
 import { interfaceLanguages } from '#domain/languages/interface-languages.ts';
 import { presetOf } from '#domain/prompts/presets.ts';
-import { chosenModel } from '#domain/settings.ts';
-import { getOwnTool } from '#services/store/own-tools.ts';
-import { readSettings } from '#services/store/settings.ts';
-import type { Store } from '#services/store/store.ts';
+import { chosenModel } from '#domain/settings/settings.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { readSettings } from '#services/store/settings/settings.ts';
+import { getOwnTool } from '#services/store/tools/own-tools.ts';
 
 type Question = RequestOf<'turn.ask'>;
 

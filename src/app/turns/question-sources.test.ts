@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { BehaviorSubject, filter, firstValueFrom, Subject } from 'rxjs';
-import type { DocumentInfo } from '#domain/documents.ts';
-import type { TurnQueue } from '#domain/turn-queue.ts';
-import { addQuestion } from '#services/store/questions.ts';
-import type { Store } from '#services/store/store.ts';
-import { saveUploads } from '#services/store/uploads.ts';
+import type { TurnQueue } from '#domain/conversations/turn-queue.ts';
+import type { DocumentInfo } from '#domain/documents/documents.ts';
+import { addQuestion } from '#services/store/conversations/questions.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { saveUploads } from '#services/store/documents/uploads.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { documentInfo } from '#test/support/fake-rows.ts';
 import {

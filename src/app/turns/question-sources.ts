@@ -14,15 +14,19 @@ import {
   take,
 } from 'rxjs';
 import { fromCallback, fromPromise } from 'xstate';
-import { type AwaitedPage, type AwaitedSource, sourceKey } from '#domain/awaited-sources.ts';
-import type { DocumentInfo } from '#domain/documents.ts';
-import type { Upload } from '#domain/uploads.ts';
+import {
+  type AwaitedPage,
+  type AwaitedSource,
+  sourceKey,
+} from '#domain/conversations/awaited-sources.ts';
+import type { DocumentInfo } from '#domain/documents/documents.ts';
+import type { Upload } from '#domain/documents/uploads.ts';
 import { questionSourcesMachine } from '#machines/chat-turn/question-sources.machine.ts';
 import type { QuestionSourcesEvent } from '#machines/chat-turn/question-sources.types.ts';
-import { attachSources } from '#services/store/questions.ts';
-import type { Store } from '#services/store/store.ts';
-import { getUpload } from '#services/store/uploads.ts';
-import { noteQuestion } from '#services/store/viewed-files.ts';
+import { attachSources } from '#services/store/conversations/questions.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { getUpload } from '#services/store/documents/uploads.ts';
+import { noteQuestion } from '#services/store/documents/viewed-files.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Handlers } from '#bus/types.ts';
 import { summaryFacts, tabsFor } from '#domain/generation/summary.ts';
-import { getDocuments } from '#services/store/documents.ts';
-import type { Store } from '#services/store/store.ts';
-import { findSummary } from '#services/store/summaries.ts';
+import { findSummary } from '#services/store/conversations/summaries.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { getDocuments } from '#services/store/documents/documents.ts';
 
 /** What can be summarised of documents, and the summary that exists. */
 export function createSummaryHandlers({

@@ -9,8 +9,8 @@ import {
   switchMap,
 } from 'rxjs';
 import { type Actor, fromCallback, fromPromise, waitFor } from 'xstate';
-import type { AwaitedSource } from '#domain/awaited-sources.ts';
-import { emptyQueue, type TurnQueue } from '#domain/turn-queue.ts';
+import type { AwaitedSource } from '#domain/conversations/awaited-sources.ts';
+import { emptyQueue, type TurnQueue } from '#domain/conversations/turn-queue.ts';
 import { chatTurnMachine } from '#machines/chat-turn/chat-turn.machine.ts';
 import {
   type ChatTurnSnapshot,
@@ -29,11 +29,11 @@ import type { LocksPort } from '#platform/ports.ts';
 import type { AnswerRunner } from '#services/chat/answer-runner.ts';
 import { answerLock } from '#services/chat/lock-names.ts';
 import { endInterrupted } from '#services/chat/stored-marks.ts';
-import { liveAnswerIds } from '#services/store/live-answer.ts';
-import { getMessage } from '#services/store/messages.ts';
-import { timeNow } from '#services/store/new-rows.ts';
-import { queuedQuestions, settleQuestion } from '#services/store/questions.ts';
-import type { Store } from '#services/store/store.ts';
+import { liveAnswerIds } from '#services/store/conversations/live-answer.ts';
+import { getMessage } from '#services/store/conversations/messages.ts';
+import { queuedQuestions, settleQuestion } from '#services/store/conversations/questions.ts';
+import { timeNow } from '#services/store/database/new-rows.ts';
+import type { Store } from '#services/store/database/store.ts';
 import { ActorHost } from '../actor-host.ts';
 import {
   laneKey,

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { Message } from '#domain/conversations.ts';
-import { watch } from '#services/store/watch.ts';
+import type { Message } from '#domain/conversations/conversations.ts';
+import { watch } from '#services/store/database/watch.ts';
 import { ask, call, follow, openTurns, ref, until } from '#test/support/turn-contexts.ts';
 import { suiteServer } from '#test/support/vendors/suite-server.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { checkAnswer } from '#domain/evidence/check-mark.ts';
-import { getDocuments } from '#services/store/documents.ts';
-import { watch } from '#services/store/watch.ts';
+import { watch } from '#services/store/database/watch.ts';
+import { getDocuments } from '#services/store/documents/documents.ts';
 import {
   ask,
   call,

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import type { Message } from '#domain/conversations.ts';
+import type { Message } from '#domain/conversations/conversations.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import type { LocksPort } from '#platform/ports.ts';
-import { saveDocument } from '#services/store/documents.ts';
-import { writeSettings } from '#services/store/settings.ts';
-import type { Store } from '#services/store/store.ts';
-import { watch } from '#services/store/watch.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { watch } from '#services/store/database/watch.ts';
+import { saveDocument } from '#services/store/documents/documents.ts';
+import { writeSettings } from '#services/store/settings/settings.ts';
 import { ask, call, follow, openTurns, ref, until } from '#test/support/turn-contexts.ts';
 import { suiteServer } from '#test/support/vendors/suite-server.ts';
 
@@ -406,7 +406,7 @@ test('a question whose machine was never stored is shown as sent after a restart
 });
 
 async function draft(store: Store, messageId: string): Promise<Message> {
-  const { addQuestion } = await import('#services/store/questions.ts');
+  const { addQuestion } = await import('#services/store/conversations/questions.ts');
   await addQuestion(store, {
     conversationId: 'c',
     messageId,

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { prepareAnswer } from '#services/generate/prepare-answer.ts';
 import { createPromptCounter } from '#services/generate/turn-prompt.ts';
 import { basicProvider } from '#services/llm/basic-provider.ts';
-import { saveDocument } from '#services/store/documents.ts';
-import { getMessage } from '#services/store/messages.ts';
-import { addQuestion } from '#services/store/questions.ts';
-import type { Store } from '#services/store/store.ts';
+import { getMessage } from '#services/store/conversations/messages.ts';
+import { addQuestion } from '#services/store/conversations/questions.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { saveDocument } from '#services/store/documents/documents.ts';
 import { book } from '#test/support/long-texts.ts';
 import { directReadingWork } from '#test/support/reading-work.ts';
 import { ask, call, openTurns, savePage, until } from '#test/support/turn-contexts.ts';

@@ -1,10 +1,10 @@
-import type { AwaitedSource } from '#domain/awaited-sources.ts';
+import type { AwaitedSource } from '#domain/conversations/awaited-sources.ts';
 import type { chatTurnMachine } from '#machines/chat-turn/chat-turn.machine.ts';
 import type { ChatTurnEvent, TurnJob } from '#machines/chat-turn/chat-turn.types.ts';
 import { holderLock } from '#services/chat/lock-names.ts';
-import type { TurnRow } from '#services/store/database.ts';
-import type { Store } from '#services/store/store.ts';
-import { allTurns, deleteTurn, getTurn, writeTurn } from '#services/store/turns.ts';
+import { allTurns, deleteTurn, getTurn, writeTurn } from '#services/store/conversations/turns.ts';
+import type { TurnRow } from '#services/store/database/database.ts';
+import type { Store } from '#services/store/database/store.ts';
 import { isObject, type JsonObject, type JsonValue } from '#shared/json.ts';
 import type { ActorRecord, ActorStorage, SavedSnapshot } from '../actor-storage.ts';
 

@@ -1,8 +1,8 @@
+import type { Upload } from '#domain/documents/uploads.ts';
 import { checkFile } from '#domain/files/check-file.ts';
-import type { Upload } from '#domain/uploads.ts';
-import { getFile } from '#services/store/library.ts';
-import { openStore, type Store } from '#services/store/store.ts';
-import { saveUploads } from '#services/store/uploads.ts';
+import { openStore, type Store } from '#services/store/database/store.ts';
+import { getFile } from '#services/store/documents/library.ts';
+import { saveUploads } from '#services/store/documents/uploads.ts';
 import { type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
 
 /**

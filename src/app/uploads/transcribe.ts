@@ -1,7 +1,7 @@
 import type { Transcribe } from '#services/documents/file-steps.ts';
 import { type TranscribeDeps, transcribeFile } from '#services/media/transcribe-file.ts';
-import { readCache, writeCache } from '#services/store/cached.ts';
-import type { Store } from '#services/store/store.ts';
+import { readCache, writeCache } from '#services/store/database/cached.ts';
+import type { Store } from '#services/store/database/store.ts';
 
 /**
  * Speech to text; transcripts of parts are cached for a month, so that a retry requests the rest.

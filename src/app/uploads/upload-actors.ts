@@ -1,10 +1,10 @@
-import type { DocumentInfo } from '#domain/documents.ts';
-import { asksToSend, type Upload } from '#domain/uploads.ts';
+import type { DocumentInfo } from '#domain/documents/documents.ts';
+import { asksToSend, type Upload } from '#domain/documents/uploads.ts';
 import { uploadMachine } from '#machines/upload/upload.machine.ts';
 import type { UploadEvent, UploadWorkInput } from '#machines/upload/upload.types.ts';
 import type { LocksPort } from '#platform/ports.ts';
-import type { Store } from '#services/store/store.ts';
-import { getUpload, noteUpload, removeUpload } from '#services/store/uploads.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { getUpload, noteUpload, removeUpload } from '#services/store/documents/uploads.ts';
 import { ActorHost } from '../actor-host.ts';
 import { admitNext } from '../admit-next.ts';
 import { type Work, workActor } from '../work-actor.ts';

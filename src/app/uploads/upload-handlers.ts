@@ -1,15 +1,19 @@
 import type { Handlers } from '#bus/types.ts';
-import { infoOfDocument } from '#domain/documents.ts';
+import { infoOfDocument } from '#domain/documents/documents.ts';
 import { checkDocument } from '#domain/files/check-document.ts';
 import type { LocksPort } from '#platform/ports.ts';
 import { documentOfFile } from '#services/documents/document-of-file.ts';
 import type { Transcribe } from '#services/documents/file-steps.ts';
-import { getDocument, type NewDocument, saveDocument } from '#services/store/documents.ts';
-import { getFile, saveFileOfDocument } from '#services/store/library.ts';
-import { queueAgain } from '#services/store/server-copies.ts';
-import { readSettings } from '#services/store/settings.ts';
-import type { Store } from '#services/store/store.ts';
-import { getUpload } from '#services/store/uploads.ts';
+import type { Store } from '#services/store/database/store.ts';
+import {
+  getDocument,
+  type NewDocument,
+  saveDocument,
+} from '#services/store/documents/documents.ts';
+import { getFile, saveFileOfDocument } from '#services/store/documents/library.ts';
+import { queueAgain } from '#services/store/documents/server-copies.ts';
+import { getUpload } from '#services/store/documents/uploads.ts';
+import { readSettings } from '#services/store/settings/settings.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import { UploadActors, type UploadWork, type UploadWorkOptions } from './upload-actors.ts';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { Upload } from '#domain/uploads.ts';
+import type { Upload } from '#domain/documents/uploads.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
-import { getDocument } from '#services/store/documents.ts';
-import { writeSettings } from '#services/store/settings.ts';
-import type { Store } from '#services/store/store.ts';
-import { getUpload } from '#services/store/uploads.ts';
-import { watch } from '#services/store/watch.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { watch } from '#services/store/database/watch.ts';
+import { getDocument } from '#services/store/documents/documents.ts';
+import { getUpload } from '#services/store/documents/uploads.ts';
+import { writeSettings } from '#services/store/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { call } from '#test/support/turn-contexts.ts';

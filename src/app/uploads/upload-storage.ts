@@ -1,8 +1,13 @@
 import type { SnapshotFrom } from 'xstate';
 import type { uploadMachine } from '#machines/upload/upload.machine.ts';
 import { shownUpload } from '#machines/upload/upload.selectors.ts';
-import type { Store } from '#services/store/store.ts';
-import { activeUploads, getUpload, noteUpload, removeUpload } from '#services/store/uploads.ts';
+import type { Store } from '#services/store/database/store.ts';
+import {
+  activeUploads,
+  getUpload,
+  noteUpload,
+  removeUpload,
+} from '#services/store/documents/uploads.ts';
 import { isObject, type JsonValue } from '#shared/json.ts';
 import type { ActorStorage, SavedSnapshot } from '../actor-storage.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { documentInfoSchema } from '#domain/documents.ts';
+import { documentInfoSchema } from '#domain/documents/documents.ts';
 import { command, streaming } from '../define.ts';
 
 /** `frame`: a hidden frame; `fetch`: S7.4's GET; `tab`: a tab in the background, closed again. */

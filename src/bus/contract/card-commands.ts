@@ -3,14 +3,14 @@ import {
   composerDraftSchema,
   composerFactsSchema,
   composerModeSchema,
-} from '#domain/composer-card.ts';
+} from '#domain/composer/composer-card.ts';
 import {
   insertionContentSchema,
   insertionOperations,
   insertionOutcomes,
-} from '#domain/insertion.ts';
+} from '#domain/composer/insertion.ts';
 import { replyContextSchema } from '#domain/reply/reply-context.ts';
-import { pillActionSchema } from '#domain/selection.ts';
+import { pillActionSchema } from '#domain/selection/selection.ts';
 import { command } from '../define.ts';
 
 const none = z.object({});

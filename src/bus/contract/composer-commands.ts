@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { composerSetupSchema, composerTextsSchema } from '#domain/composer.ts';
-import { composerFactsSchema, composerModeSchema } from '#domain/composer-card.ts';
+import { composerSetupSchema, composerTextsSchema } from '#domain/composer/composer.ts';
+import { composerFactsSchema, composerModeSchema } from '#domain/composer/composer-card.ts';
 import { command, inPage } from '../define.ts';
 
 const none = z.object({});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pictureSchema } from '#domain/diagrams.ts';
+import { pictureSchema } from '#domain/conversations/diagrams.ts';
 import { command } from '../define.ts';
 
 /** The sandboxed frame with the library that draws. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { docTypeSchema } from '#domain/documents.ts';
+import { docTypeSchema } from '#domain/documents/documents.ts';
+import { documentServerSchema } from '#domain/documents/server-copies.ts';
 import { anchorSchema } from '#domain/passages/passage.ts';
-import { documentServerSchema } from '#domain/server-copies.ts';
 import { command, pages as readers, streaming } from '../define.ts';
 
 const none = z.object({});

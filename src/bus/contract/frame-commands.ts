@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { frameCopySchema, pageSnapshotSchema, pageSourceSchema } from '#domain/captures.ts';
-import { documentInfoSchema } from '#domain/documents.ts';
+import { frameCopySchema, pageSnapshotSchema, pageSourceSchema } from '#domain/capture/captures.ts';
+import { pickedRegionSchema, pickerWordsSchema } from '#domain/capture/region-picker.ts';
+import { documentInfoSchema } from '#domain/documents/documents.ts';
 import { passageQuerySchema } from '#domain/evidence/passage-query.ts';
 import { anchorSchema } from '#domain/passages/passage.ts';
-import { pickedRegionSchema, pickerWordsSchema } from '#domain/region-picker.ts';
-import { pageButtonSchema } from '#domain/summary-button.ts';
+import { pageButtonSchema } from '#domain/sites/summary-button.ts';
 import { command, inPage, pickTimeoutMs, streaming } from '../define.ts';
 import { passageOutcomeSchema } from './page-commands.ts';
 

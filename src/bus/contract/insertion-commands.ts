@@ -4,7 +4,7 @@ import {
   insertionContentSchema,
   insertionOperations,
   insertionOutcomes,
-} from '#domain/insertion.ts';
+} from '#domain/composer/insertion.ts';
 import { command, inPage } from '../define.ts';
 
 const owner = 'page' as const;

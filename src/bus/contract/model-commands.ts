@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { errorDataSchema } from '#domain/conversations.ts';
+import { errorDataSchema } from '#domain/conversations/conversations.ts';
 import { connectionStateSchema, listedModelSchema } from '#domain/models/listed-model.ts';
 import { modelRefSchema } from '#domain/models/model-ref.ts';
 import { keyTestSchema, providerStateSchema } from '#domain/models/server-provider.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { documentInfoSchema } from '#domain/documents.ts';
-import { pageStateSchema } from '#domain/pages.ts';
+import { pageStateSchema } from '#domain/capture/pages.ts';
+import { pickerWordsSchema } from '#domain/capture/region-picker.ts';
+import { documentInfoSchema } from '#domain/documents/documents.ts';
 import { anchorSchema } from '#domain/passages/passage.ts';
-import { pickerWordsSchema } from '#domain/region-picker.ts';
 import { command, pickTimeoutMs, pages as readers, streaming } from '../define.ts';
 
 const none = z.object({});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { quickAccessPlaceSchema, quickAccessViewSchema } from '#domain/quick-access.ts';
+import { quickAccessPlaceSchema, quickAccessViewSchema } from '#domain/selection/quick-access.ts';
 import { command, inPage } from '../define.ts';
 
 const none = z.object({});

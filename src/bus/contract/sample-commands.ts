@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { writingSampleSchema } from '#domain/writing-samples.ts';
+import { writingSampleSchema } from '#domain/composer/writing-samples.ts';
 import { command, pages as readers } from '../define.ts';
 
 const owner = 'reader' as const;

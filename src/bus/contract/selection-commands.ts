@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { maxSelectedLength } from '#domain/selected-length.ts';
-import { pillActionSchema, pillSchema, pillTextsSchema } from '#domain/selection.ts';
+import { maxSelectedLength } from '#domain/selection/selected-length.ts';
+import { pillActionSchema, pillSchema, pillTextsSchema } from '#domain/selection/selection.ts';
 import { command, inPage } from '../define.ts';
 
 const none = z.object({});

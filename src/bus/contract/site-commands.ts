@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { siteHealthSchema } from '#domain/site-health.ts';
+import { siteHealthSchema } from '#domain/sites/site-health.ts';
 import { command, streaming } from '../define.ts';
 
 const none = z.object({});

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { featureContextSchema } from '#domain/contexts.ts';
-import { conversationSchema, messageSchema } from '#domain/conversations.ts';
-import { documentSchema } from '#domain/documents.ts';
-import { memoSchema } from '#domain/memos.ts';
-import { secretNameSchema, settingKeySchema, settingsSchema } from '#domain/settings.ts';
+import { conversationSchema, messageSchema } from '#domain/conversations/conversations.ts';
+import { documentSchema } from '#domain/documents/documents.ts';
+import { memoSchema } from '#domain/memos/memos.ts';
+import { featureContextSchema } from '#domain/models/contexts.ts';
+import { secretNameSchema, settingKeySchema, settingsSchema } from '#domain/settings/settings.ts';
 import { command, pages as readers, streaming } from '../define.ts';
 
 const none = z.object({});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { buttonTextsSchema } from '#domain/summary-button.ts';
+import { buttonTextsSchema } from '#domain/sites/summary-button.ts';
 import { command } from '../define.ts';
 
 const none = z.object({});

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { awaitedAddressSchema, awaitedPageSchema } from '#domain/awaited-sources.ts';
-import { messageStatusSchema } from '#domain/conversations.ts';
+import { awaitedAddressSchema, awaitedPageSchema } from '#domain/conversations/awaited-sources.ts';
+import { messageStatusSchema } from '#domain/conversations/conversations.ts';
+import { turnQueueSchema } from '#domain/conversations/turn-queue.ts';
 import { citationSchema } from '#domain/evidence/citation.ts';
 import { progressSchema } from '#domain/evidence/coverage.ts';
 import { generationTaskSchema } from '#domain/generation/task.ts';
 import { modelRefSchema } from '#domain/models/model-ref.ts';
 import { readingTaskSchema } from '#domain/reading/task.ts';
-import { turnQueueSchema } from '#domain/turn-queue.ts';
 import { command, pages as readers, streaming } from '../define.ts';
 
 const id = z.string();

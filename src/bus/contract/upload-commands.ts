@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { documentInfoSchema } from '#domain/documents.ts';
+import { documentInfoSchema } from '#domain/documents/documents.ts';
+import { serverCopySchema } from '#domain/documents/server-copies.ts';
+import { uploadSchema } from '#domain/documents/uploads.ts';
 import { anchorSchema } from '#domain/passages/passage.ts';
-import { serverCopySchema } from '#domain/server-copies.ts';
-import { uploadSchema } from '#domain/uploads.ts';
 import { command, pages as readers, streaming } from '../define.ts';
 
 const none = z.object({});

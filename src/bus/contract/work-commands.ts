@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { documentInfoSchema } from '#domain/documents.ts';
+import { documentInfoSchema } from '#domain/documents/documents.ts';
 import { faqQuestionSchema } from '#domain/faq/question.ts';
 import { summaryKinds, summaryTabSchema } from '#domain/generation/summary.ts';
 import { summaryTaskSchema } from '#domain/generation/task.ts';

@@ -1,4 +1,4 @@
-import type { Plan } from '../plans.ts';
+import type { Plan } from '../billing/plans.ts';
 
 /** A role as the server names it, such as `pro_gift` or `elite_team`. */
 export interface GrantedRole {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Role } from '../plans.ts';
+import type { Role } from '../billing/plans.ts';
 import {
   type BillingCycle,
   billingCycle,

@@ -1,4 +1,4 @@
-import type { Plan, Role } from '../plans.ts';
+import type { Plan, Role } from '../billing/plans.ts';
 import type { AccountUser } from './state.ts';
 
 /** S4.8. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isExpired } from '../cache.ts';
+import { isExpired } from '../product/cache.ts';
 
 /** S3.11. */
 export const planTypes = ['free', 'pro', 'pro_quarterly', 'pro_yearly', 'pro_one_year'] as const;

@@ -1,6 +1,6 @@
 import { toBcp47 } from '../languages/bcp47.ts';
 import { interfaceLanguages, pseudoLanguages } from '../languages/interface-languages.ts';
-import { localizedPath } from '../paths.ts';
+import { localizedPath } from '../product/paths.ts';
 import type { PricingVersion } from './pricing-version.ts';
 
 /**

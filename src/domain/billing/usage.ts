@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type CountedFeature, countedFeatures } from '../paywall/features.ts';
-import type { Plan } from '../plans.ts';
+import type { Plan } from './plans.ts';
 
 const usagePeriods = ['day', 'month'] as const;
 export type UsagePeriod = (typeof usagePeriods)[number];

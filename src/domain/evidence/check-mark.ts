@@ -1,4 +1,4 @@
-import type { Document } from '../documents.ts';
+import type { Document } from '../documents/documents.ts';
 import type { Anchor, Passage } from '../passages/passage.ts';
 import type { Citation, FoundQuote } from './citation.ts';
 import { type Mark, readMarks } from './marks.ts';

@@ -1,4 +1,4 @@
-import type { MessageSource } from '../conversations.ts';
+import type { MessageSource } from '../conversations/conversations.ts';
 import { noteNumbers } from './check-mark.ts';
 import type { Citation, FoundQuote } from './citation.ts';
 import { answerWith } from './marks.ts';

@@ -1,4 +1,4 @@
-import { isLive, isSummaryHead, type Message } from '../conversations.ts';
+import { isLive, isSummaryHead, type Message } from '../conversations/conversations.ts';
 import { answerWithEndNotes } from '../evidence/end-notes.ts';
 
 /** A message as an export and a share show it: an answer is Markdown with its notes at the end. */

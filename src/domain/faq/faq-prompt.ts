@@ -1,4 +1,4 @@
-import type { Document } from '../documents.ts';
+import type { Document } from '../documents/documents.ts';
 import { type PromptPart, part } from '../prompts/build-prompt.ts';
 import { fence } from '../prompts/fence.ts';
 import { fenceRules } from '../prompts/instructions.ts';

@@ -1,5 +1,5 @@
 import { trimEndOf } from '#shared/trim-end.ts';
-import type { Document } from '../documents.ts';
+import type { Document } from '../documents/documents.ts';
 import type { Passage } from '../passages/passage.ts';
 import { type FaqQuestion, maxQuestions } from './question.ts';
 

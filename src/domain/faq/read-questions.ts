@@ -1,6 +1,6 @@
 import { isObject, parseJson } from '#shared/json.ts';
 import { trimEndOf } from '#shared/trim-end.ts';
-import type { Document } from '../documents.ts';
+import type { Document } from '../documents/documents.ts';
 import { type FaqQuestion, maxQuestions } from './question.ts';
 
 const shortest = 6;

@@ -1,5 +1,5 @@
 import { CodedError } from '#shared/errors/coded-error.ts';
-import type { DocType, Document } from '../documents.ts';
+import type { DocType, Document } from '../documents/documents.ts';
 
 const withoutText: ReadonlySet<DocType> = new Set([
   'audio',

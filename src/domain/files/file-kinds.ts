@@ -1,4 +1,4 @@
-import type { DocType } from '../documents.ts';
+import type { DocType } from '../documents/documents.ts';
 import { codeExtensions, codeNames } from './code-extensions.ts';
 
 /** How a file is read; several kinds may make one type of document. */

@@ -1,4 +1,4 @@
-import type { DocumentInfo } from '../documents.ts';
+import type { DocumentInfo } from '../documents/documents.ts';
 import { fileKindOf } from './file-kinds.ts';
 
 const plainTypes: ReadonlySet<string> = new Set(['audio', 'image', 'video', 'page_content__pdf']);

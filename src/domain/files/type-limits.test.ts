@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { DocType } from '../documents.ts';
+import type { DocType } from '../documents/documents.ts';
 import { maxBytesOfType } from './type-limits.ts';
 
 test.each<[DocType, string, number]>([

@@ -1,4 +1,4 @@
-import type { DocType } from '../documents.ts';
+import type { DocType } from '../documents/documents.ts';
 import { fileKindOf } from './file-kinds.ts';
 import { maxBytesOf, maxFileBytes } from './limits.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Document } from '../documents.ts';
+import type { Document } from '../documents/documents.ts';
 import type { Citation } from '../evidence/citation.ts';
 import { commentsOf, stancesOf } from './comment-stances.ts';
 

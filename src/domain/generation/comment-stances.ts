@@ -1,7 +1,7 @@
-import type { Document } from '../documents.ts';
+import type { Document } from '../documents/documents.ts';
 import type { Citation } from '../evidence/citation.ts';
 import { readMarks } from '../evidence/marks.ts';
-import type { Comment } from '../site-pages.ts';
+import type { Comment } from '../sites/site-pages.ts';
 
 /** A group of an answer about comments, as the model names it. */
 export interface Stance {

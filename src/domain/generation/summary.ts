@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { DocType, Document } from '../documents.ts';
+import type { DocType, Document } from '../documents/documents.ts';
 
 /** What is summarised (S2.16); `several`: more than one document. */
 export const summaryKinds = ['page', 'video', 'pdf', 'email', 'several'] as const;

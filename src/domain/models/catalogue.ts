@@ -1,4 +1,3 @@
-import type { FeatureContext } from '../contexts.ts';
 import { artDefaults, artModels } from './catalogue/art.ts';
 import { claudeModels } from './catalogue/claude.ts';
 import { freeModels } from './catalogue/free.ts';
@@ -6,6 +5,7 @@ import { geminiModels } from './catalogue/gemini.ts';
 import { openWeightModels } from './catalogue/open-weights.ts';
 import { openAiModels } from './catalogue/openai.ts';
 import { typedModels } from './catalogue/vendor-rules.ts';
+import type { FeatureContext } from './contexts.ts';
 import type { ModelEntry } from './model-entry.ts';
 
 const curated: ModelEntry[] = [

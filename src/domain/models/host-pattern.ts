@@ -1,4 +1,4 @@
-import { isPrivateHost } from '../private-hosts.ts';
+import { isPrivateHost } from '../privacy/private-hosts.ts';
 
 /**
  * An address as typed: without a scheme it is https; on this machine and in the local network http.

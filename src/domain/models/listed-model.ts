@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { errorDataSchema } from '../conversations.ts';
+import { errorDataSchema } from '../conversations/conversations.ts';
 import { modelEntrySchema } from './model-entry.ts';
 import { connectionSchema, modelRefSchema } from './model-ref.ts';
 

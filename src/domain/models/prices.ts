@@ -1,4 +1,4 @@
-import type { Usage } from '../conversations.ts';
+import type { Usage } from '../conversations/conversations.ts';
 import { findModel } from './catalogue.ts';
 import type { ModelRef } from './model-ref.ts';
 

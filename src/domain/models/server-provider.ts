@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { errorDataSchema } from '../conversations.ts';
+import { errorDataSchema } from '../conversations/conversations.ts';
 
 /**
  * `environment`: cannot be changed here; `stored`: set by a call; `none`: the host needs no key.

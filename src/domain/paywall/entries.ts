@@ -1,5 +1,5 @@
 import { isPaidRole } from '../account/plan-names.ts';
-import type { Role } from '../plans.ts';
+import type { Role } from '../billing/plans.ts';
 import { isModelFeature, type PaywallFeature, paywallModels } from './features.ts';
 
 /** S3.12: the inline card, and the second variant, which has a modal with a video. */

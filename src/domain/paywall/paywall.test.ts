@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import english from '#locales/en/index.json' with { type: 'json' };
-import type { Role } from '../plans.ts';
+import type { Role } from '../billing/plans.ts';
 import { paywallEntry, paywallVariants } from './entries.ts';
 import { featureName } from './feature-names.ts';
 import { countedFeatures, paywallFeatures } from './features.ts';

@@ -1,4 +1,4 @@
-import { isVisibleAt } from '../button-visibility.ts';
+import { isVisibleAt } from '../sites/button-visibility.ts';
 
 /** Is the address on one of these sites, or on a part of one? Sites as `parseSites` reads them. */
 export function isOnSite(sites: readonly string[], url: string): boolean {

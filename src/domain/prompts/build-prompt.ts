@@ -1,4 +1,4 @@
-import type { Message } from '../conversations.ts';
+import type { Message } from '../conversations/conversations.ts';
 import { plainAnswer } from '../evidence/marks.ts';
 import { type FencedSource, fence } from './fence.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Document } from '../documents.ts';
+import type { Document } from '../documents/documents.ts';
 
 /** A document as prompts quote it. */
 export type QuotedDocument = Pick<Document, 'pure_text' | 'passages'>;

@@ -1,4 +1,4 @@
-import type { Document } from '../documents.ts';
+import type { Document } from '../documents/documents.ts';
 import type { Coverage } from '../evidence/coverage.ts';
 import type { Part } from './plan-reading.ts';
 

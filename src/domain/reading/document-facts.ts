@@ -1,4 +1,4 @@
-import type { Document } from '../documents.ts';
+import type { Document } from '../documents/documents.ts';
 
 /** Facts about a source besides its text. */
 export interface DocumentFacts {

@@ -1,5 +1,5 @@
 import { trimEndOf } from '#shared/trim-end.ts';
-import type { Document } from '../documents.ts';
+import type { Document } from '../documents/documents.ts';
 import { label } from '../prompts/labels.ts';
 
 /** A passage as excerpts and parts quote it; joined in order they are the text. */

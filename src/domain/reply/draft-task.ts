@@ -1,4 +1,4 @@
-import type { ComposerMode } from '../composer-card.ts';
+import type { ComposerMode } from '../composer/composer-card.ts';
 import type { ToolTask } from '../generation/task.ts';
 import { pageVariables } from '../prompts/page-variables.ts';
 import { type PresetKey, presetNamed } from '../prompts/presets.ts';

@@ -1,4 +1,4 @@
-import type { Answered } from '../composer-card.ts';
+import type { Answered } from '../composer/composer-card.ts';
 
 interface Candidate {
   author: string;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { read } from '#test/support/sources.ts';
-import type { ComposerFacts } from '../composer-card.ts';
-import type { EmailData, SocialData, VideoData } from '../site-pages.ts';
+import type { ComposerFacts } from '../composer/composer-card.ts';
+import type { EmailData, SocialData, VideoData } from '../sites/site-pages.ts';
 import { mailContext } from './mail-context.ts';
 import { maxContextTokens } from './reply-context.ts';
 import { socialContext } from './social-context.ts';

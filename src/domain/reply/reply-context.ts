@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { commentSchema, type Person, personSchema } from '../site-pages.ts';
+import { commentSchema, type Person, personSchema } from '../sites/site-pages.ts';
 
 /** Estimated tokens of the conversation that a request for a draft contains. */
 export const maxContextTokens = 4000;

@@ -1,5 +1,5 @@
-import type { ComposerFacts } from '../composer-card.ts';
-import type { Comment, SocialData, VideoData } from '../site-pages.ts';
+import type { ComposerFacts } from '../composer/composer-card.ts';
+import type { Comment, SocialData, VideoData } from '../sites/site-pages.ts';
 import { fitTexts } from './fit-text.ts';
 import { matchAnswered } from './match-answered.ts';
 import { hasWords, maxContextTokens, type SocialContext } from './reply-context.ts';

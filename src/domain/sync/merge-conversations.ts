@@ -1,4 +1,4 @@
-import type { Conversation } from '../conversations.ts';
+import type { Conversation } from '../conversations/conversations.ts';
 import { compareText, type FieldCopy, mergeFields } from './merge-fields.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type Message, type MessageStatus, messageSchema } from '../conversations.ts';
+import { type Message, type MessageStatus, messageSchema } from '../conversations/conversations.ts';
 import { canonicalJson, compareText, type FieldCopy, mergeFields } from './merge-fields.ts';
 
 /** A higher one is never followed by a lower one; the last three are final. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { clampHlc, nextHlc, readHlc } from '#shared/hlc.ts';
-import type { Conversation, Message } from '../conversations.ts';
+import type { Conversation, Message } from '../conversations/conversations.ts';
 import { clampClocks, maxClockLeadMs } from './clamp-clocks.ts';
 import { editConversation, mergeConversations } from './merge-conversations.ts';
 import { canonicalJson } from './merge-fields.ts';

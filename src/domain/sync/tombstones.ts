@@ -1,5 +1,5 @@
 import { readHlc } from '#shared/hlc.ts';
-import type { Conversation } from '../conversations.ts';
+import type { Conversation } from '../conversations/conversations.ts';
 import { clockOf } from './merge-fields.ts';
 
 /** DESIGN section 8: what was deleted can be restored for this time, in milliseconds; then it is removed everywhere. */

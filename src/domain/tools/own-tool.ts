@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { neededVariables, variablesIn } from '../prompts/fill-prompt.ts';
 import { toolIconSchema } from '../prompts/preset.ts';
 import { type VariableName, variableNames } from '../prompts/variables.ts';
-import { syncColumns } from '../sync.ts';
+import { syncColumns } from '../sync/sync.ts';
 import type { ToolEntry } from './tool-entry.ts';
 
 export const toolLimits = { name: 80, instruction: 8000, tools: 500 } as const;

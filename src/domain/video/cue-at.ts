@@ -1,4 +1,4 @@
-import type { Segment } from '../site-pages.ts';
+import type { Segment } from '../sites/site-pages.ts';
 
 /** A player that is moved to a second may report one slightly before it. */
 const toleranceSeconds = 0.1;

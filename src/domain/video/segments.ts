@@ -1,4 +1,4 @@
-import { maxSegmentLength, maxSegments, type Segment } from '../site-pages.ts';
+import { maxSegmentLength, maxSegments, type Segment } from '../sites/site-pages.ts';
 import { hundredths } from './time-stamp.ts';
 
 /** S9.9: at most 4000 lines, each cut to 300 characters and an ellipsis; the rest is counted. */

@@ -1,4 +1,4 @@
-import type { Segment } from '../site-pages.ts';
+import type { Segment } from '../sites/site-pages.ts';
 import { hundredths } from './time-stamp.ts';
 
 /**

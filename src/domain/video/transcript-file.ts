@@ -1,4 +1,4 @@
-import type { Segment } from '../site-pages.ts';
+import type { Segment } from '../sites/site-pages.ts';
 import { stampOf } from './time-stamp.ts';
 
 export const transcriptFormats = ['txt', 'srt', 'md'] as const;

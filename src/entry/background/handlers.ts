@@ -1,6 +1,6 @@
 import { createBackgroundHandlers } from '#app/background-handlers.ts';
 import type { BusClient, FrameIds, Handlers } from '#bus/types.ts';
-import { readCommand, toolsCommand } from '#domain/product.ts';
+import { readCommand, toolsCommand } from '#domain/product/product.ts';
 import { extensionBackgroundTabs } from '#platform/extension/background-tabs.ts';
 import { extensionHiddenFrames } from '#platform/extension/hidden-frames.ts';
 import { extensionMenus } from '#platform/extension/menus.ts';
@@ -22,7 +22,7 @@ import { extensionTabs } from '#platform/extension/tabs.ts';
 import { webLocks } from '#platform/web/locks.ts';
 import { recordSent } from '#services/privacy/record-sent.ts';
 import { recordedPageFetch } from '#services/privacy/recorded.ts';
-import { openStore } from '#services/store/store.ts';
+import { openStore } from '#services/store/database/store.ts';
 
 /** The background on the browser's own ports. */
 export function backgroundHandlers(

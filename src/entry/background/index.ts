@@ -6,7 +6,7 @@ import { bridgePortListener, runtimePortListener } from '#bus/transports/runtime
 import { extensionAlarms } from '#platform/extension/alarms.ts';
 import { extensionOffscreen } from '#platform/extension/offscreen.ts';
 import { onConnect, ownIdentity } from '#platform/extension/runtime-ports.ts';
-import { openStore } from '#services/store/store.ts';
+import { openStore } from '#services/store/database/store.ts';
 import { originPort } from '../shared/origin-port.ts';
 import { backgroundHandlers } from './handlers.ts';
 import { extensionPages } from './pages.ts';

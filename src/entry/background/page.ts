@@ -6,7 +6,7 @@ import { classifySender } from '#bus/sender.ts';
 import { broadcastEvents } from '#bus/transports/broadcast.ts';
 import { bridgePortListener, runtimePortListener } from '#bus/transports/runtime-port.ts';
 import { onConnect, ownIdentity } from '#platform/extension/runtime-ports.ts';
-import { openStore } from '#services/store/store.ts';
+import { openStore } from '#services/store/database/store.ts';
 import { accountHere } from '../shared/account-here.ts';
 import { buttonTexts } from '../shared/button-texts.ts';
 import { composerTexts } from '../shared/composer-texts.ts';

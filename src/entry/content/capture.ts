@@ -1,5 +1,5 @@
 import { copyFrame, copyPage } from '#page/capture/copy-page.ts';
-import { chainOf } from '#page/frame-chain.ts';
+import { chainOf } from '#page/frames/frame-chain.ts';
 import { createWatch } from '#page/watch/watch.ts';
 import { servePart } from './serve-part.ts';
 

@@ -1,5 +1,5 @@
-import type { ComposerRegistry } from '#page/composer-registry.ts';
-import type { PageHost } from '#page/page-host.ts';
+import type { ComposerRegistry } from '#page/composer/composer-registry.ts';
+import type { PageHost } from '#page/host/page-host.ts';
 
 /**
  * The isolated world of a frame, which scripts of the extension share and the page cannot see. Of an

@@ -1,4 +1,4 @@
-import { createPageHost } from '#page/page-host.ts';
+import { createPageHost } from '#page/host/page-host.ts';
 import { isRuntimeAlive } from '#platform/extension/native-ports.ts';
 import { systemClock } from '#shared/clock.ts';
 import { partsName } from '#shared/page-scripts.ts';

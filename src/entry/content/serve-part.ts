@@ -1,8 +1,8 @@
 import type { PagePart } from '#bus/define.ts';
 import { pagePortLink } from '#bus/transports/runtime-port.ts';
 import type { PageHandlers } from '#bus/types.ts';
-import { answerPart } from '#page/answer-part.ts';
-import type { PageHost } from '#page/page-host.ts';
+import { answerPart } from '#page/host/answer-part.ts';
+import type { PageHost } from '#page/host/page-host.ts';
 import { nativePorts } from '#platform/extension/native-ports.ts';
 import { systemClock } from '#shared/clock.ts';
 import { callBackground } from './call-background.ts';

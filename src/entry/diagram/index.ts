@@ -3,7 +3,7 @@ import { diagramCommands } from '#bus/contract/diagram-commands.ts';
 import { serveCommands } from '#bus/serve.ts';
 import { messagePortListener } from '#bus/transports/message-port.ts';
 import type { RequestOf } from '#bus/types.ts';
-import { drawingTime, maxCode, maxSvg, type Picture } from '#domain/diagrams.ts';
+import { drawingTime, maxCode, maxSvg, type Picture } from '#domain/conversations/diagrams.ts';
 import { portOfParent } from '#platform/web/sandboxed-frame.ts';
 import { systemClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';

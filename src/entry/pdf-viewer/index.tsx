@@ -1,4 +1,4 @@
-import type { DocumentInfo } from '#domain/documents.ts';
+import type { DocumentInfo } from '#domain/documents/documents.ts';
 import { hostPattern } from '#domain/models/host-pattern.ts';
 import type { PdfEngine } from '#features/pdf-viewer/engine/pdf-engine.ts';
 import { PdfView } from '#features/pdf-viewer/pdf-view.tsx';
@@ -7,7 +7,7 @@ import { openPanel } from '#platform/extension/panel.ts';
 import { extensionPermissions } from '#platform/extension/permissions.ts';
 import { mayOpenDisk } from '#platform/extension/runtime.ts';
 import { currentWindowId } from '#platform/extension/tabs.ts';
-import { openStore } from '#services/store/store.ts';
+import { openStore } from '#services/store/database/store.ts';
 import { createPageBus } from '../shared/extension-bus.ts';
 import { mountView } from '../shared/mount-view.tsx';
 import { pageShell } from '../shared/page-shell.ts';

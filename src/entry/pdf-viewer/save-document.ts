@@ -1,11 +1,11 @@
-import { type DocumentInfo, infoOfDocument } from '#domain/documents.ts';
+import { type DocumentInfo, infoOfDocument } from '#domain/documents/documents.ts';
 import type { Observed } from '#features/pdf-viewer/engine/observed.ts';
 import type { PdfEngine } from '#features/pdf-viewer/engine/pdf-engine.ts';
 import type { Reading } from '#features/pdf-viewer/host.ts';
 import { documentOfFile } from '#services/documents/document-of-file.ts';
-import { saveDocument } from '#services/store/documents.ts';
-import type { Store } from '#services/store/store.ts';
-import { saveViewed } from '#services/store/viewed-files.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { saveDocument } from '#services/store/documents/documents.ts';
+import { saveViewed } from '#services/store/documents/viewed-files.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 
 export interface SaveDocumentDeps {

@@ -1,8 +1,8 @@
 import type { ViewerPart } from '#bus/define.ts';
 import { pagePortLink } from '#bus/transports/runtime-port.ts';
 import type { BusClient, PageHandlers } from '#bus/types.ts';
-import { answerPart } from '#page/answer-part.ts';
-import { createPageHost, type MakePart } from '#page/page-host.ts';
+import { answerPart } from '#page/host/answer-part.ts';
+import { createPageHost, type MakePart } from '#page/host/page-host.ts';
 import { runtimePorts } from '#platform/extension/runtime-ports.ts';
 import { currentTabId } from '#platform/extension/tabs.ts';
 import { systemClock } from '#shared/clock.ts';

@@ -6,7 +6,7 @@ import { loadLocal } from '#platform/extension/runtime.ts';
 import { webLocks } from '#platform/web/locks.ts';
 import { recordSent } from '#services/privacy/record-sent.ts';
 import { recordedFetch } from '#services/privacy/recorded.ts';
-import { openStore } from '#services/store/store.ts';
+import { openStore } from '#services/store/database/store.ts';
 
 /** The account's commands in Firefox's background, where there is no offscreen document to ask. */
 export function accountHere({ emit }: Pick<BusClient, 'emit'>): AccountHandlers {

@@ -1,6 +1,6 @@
 import { directionOf, toBcp47 } from '#domain/languages/bcp47.ts';
-import type { ButtonTexts } from '#domain/summary-button.ts';
-import type { Store } from '#services/store/store.ts';
+import type { ButtonTexts } from '#domain/sites/summary-button.ts';
+import type { Store } from '#services/store/database/store.ts';
 import { interfaceTexts } from './interface-texts.ts';
 
 /** The texts of the summary button in the language of the interface. */

@@ -1,6 +1,6 @@
 import * as places from '#app/places/chat-places.ts';
 import type { Bus } from '#bus/bus.ts';
-import { chatTabPath } from '#domain/product.ts';
+import { chatTabPath } from '#domain/product/product.ts';
 import type { OtherPlace } from '#features/shell.tsx';
 import { extensionOffscreen } from '#platform/extension/offscreen.ts';
 import { openPanel } from '#platform/extension/panel.ts';

@@ -1,6 +1,6 @@
-import type { ComposerTexts } from '#domain/composer.ts';
+import type { ComposerTexts } from '#domain/composer/composer.ts';
 import { directionOf, toBcp47 } from '#domain/languages/bcp47.ts';
-import type { Store } from '#services/store/store.ts';
+import type { Store } from '#services/store/database/store.ts';
 import { interfaceTexts } from './interface-texts.ts';
 
 /** The texts of the button at composers in the language of the interface. */

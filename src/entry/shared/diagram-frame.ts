@@ -1,7 +1,7 @@
 import { DiagramDrawer, type DrawingFrame } from '#app/diagrams/diagram-drawer.ts';
 import { createBus } from '#bus/bus.ts';
 import { messagePortLink } from '#bus/transports/message-port.ts';
-import { clientAssetsPrefix } from '#domain/product.ts';
+import { clientAssetsPrefix } from '#domain/product/product.ts';
 import { openSandboxedFrame } from '#platform/web/sandboxed-frame.ts';
 import { systemClock } from '#shared/clock.ts';
 

@@ -1,7 +1,7 @@
 import type { InterfaceTexts } from '#app/tools/tool-handlers.ts';
 import { chooseLocale } from '#domain/languages/choose-locale.ts';
-import { readSettings } from '#services/store/settings.ts';
-import type { Store } from '#services/store/store.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { readSettings } from '#services/store/settings/settings.ts';
 import { availableLocales, loadLocale, sourceTexts } from '#ui/locales.ts';
 
 /** The texts of the interface in its language, for a context that shows none itself. */

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { chooseLocale } from '#domain/languages/choose-locale.ts';
-import { defaultSettings, type Settings } from '#domain/settings.ts';
+import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
 import { type Shell, ShellProvider } from '#features/shell.tsx';
 import { createTexts, type Texts } from '#services/i18n/texts.ts';
 import { isObject, parseJson } from '#shared/json.ts';

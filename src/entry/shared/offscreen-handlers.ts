@@ -8,7 +8,7 @@ import { webLocks } from '#platform/web/locks.ts';
 import type { ReplyThread } from '#services/llm/replies/reply-thread.ts';
 import { recordSent } from '#services/privacy/record-sent.ts';
 import { recordedFetch } from '#services/privacy/recorded.ts';
-import { openStore } from '#services/store/store.ts';
+import { openStore } from '#services/store/database/store.ts';
 import { basicPhrases } from './basic-phrases.ts';
 import { buttonTexts } from './button-texts.ts';
 import { composerTexts } from './composer-texts.ts';

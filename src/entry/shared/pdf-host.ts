@@ -1,12 +1,12 @@
 import { BehaviorSubject, filter, firstValueFrom } from 'rxjs';
 import { storedPdf } from '#app/pdf/stored-pdf.ts';
 import { readLayout, readPosition, saveLayout, savePosition } from '#app/pdf/viewer-memory.ts';
-import { readPdfAddress } from '#domain/pdf-address.ts';
+import { readPdfAddress } from '#domain/documents/pdf-address.ts';
 import { Observed } from '#features/pdf-viewer/engine/observed.ts';
 import type { PdfEngine } from '#features/pdf-viewer/engine/pdf-engine.ts';
 import type { PdfHost, Reading } from '#features/pdf-viewer/host.ts';
 import { saveBlob } from '#platform/web/files.ts';
-import type { Store } from '#services/store/store.ts';
+import type { Store } from '#services/store/database/store.ts';
 import { pdfFiles } from '#workers/pdf-extract/pdf-files.ts';
 
 /** The differences between the extension's page and the web app's. */

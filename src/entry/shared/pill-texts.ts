@@ -1,6 +1,6 @@
 import { directionOf, toBcp47 } from '#domain/languages/bcp47.ts';
-import type { PillTexts } from '#domain/selection.ts';
-import type { Store } from '#services/store/store.ts';
+import type { PillTexts } from '#domain/selection/selection.ts';
+import type { Store } from '#services/store/database/store.ts';
 import { interfaceTexts } from './interface-texts.ts';
 
 /** The texts of the pill in the language of the interface. */

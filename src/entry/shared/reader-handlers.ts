@@ -2,7 +2,7 @@ import { createReaderHandlers } from '#app/library/reader-handlers.ts';
 import { createBuiltInHandlers } from '#app/models/built-in-handlers.ts';
 import type { BusClient, Handlers } from '#bus/types.ts';
 import { webLanguageModel } from '#platform/web/language-model.ts';
-import { openStore } from '#services/store/store.ts';
+import { openStore } from '#services/store/database/store.ts';
 
 /** The owner `reader` over the database of this origin. */
 export function readerHandlers({

@@ -1,7 +1,7 @@
 import { closeMessage } from '#features/pdf-viewer/pdf-split-view.tsx';
 import { PdfView } from '#features/pdf-viewer/pdf-view.tsx';
 import type { Shell } from '#features/shell.tsx';
-import { openStore } from '#services/store/store.ts';
+import { openStore } from '#services/store/database/store.ts';
 import { mountView } from '../shared/mount-view.tsx';
 import { createPdfHost } from '../shared/pdf-host.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { wordDiff } from '#domain/word-diff.ts';
+import { wordDiff } from '#domain/selection/word-diff.ts';
 import { useDiff } from './card-styles.ts';
 
 /** What changed between the selected text and the result. */

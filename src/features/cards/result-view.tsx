@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { endedText, isLive, type Message } from '#domain/conversations.ts';
+import { endedText, isLive, type Message } from '#domain/conversations/conversations.ts';
 import { useLiveAnswer } from '#features/use-live-answer.ts';
 import { MarkdownView } from '#ui/markdown/markdown-view.tsx';
 import { useText } from '#ui/text.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
-import { contentOfText, type InsertionOutcome } from '#domain/insertion.ts';
+import { contentOfText, type InsertionOutcome } from '#domain/composer/insertion.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
 import { openedReply } from '#test/support/reply-card.tsx';
 import { renderView } from '#test/support/view.tsx';

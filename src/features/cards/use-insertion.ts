@@ -1,5 +1,9 @@
 import { useRef, useState } from 'react';
-import type { InsertionContent, InsertionOperation, InsertionOutcome } from '#domain/insertion.ts';
+import type {
+  InsertionContent,
+  InsertionOperation,
+  InsertionOutcome,
+} from '#domain/composer/insertion.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';

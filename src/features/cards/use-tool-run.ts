@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Message } from '#domain/conversations.ts';
+import type { Message } from '#domain/conversations/conversations.ts';
 import type { ToolTask } from '#domain/generation/task.ts';
 import { followStream } from '#features/follow-stream.ts';
 import { useShell } from '#features/shell.tsx';

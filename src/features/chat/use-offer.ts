@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
 import { isPaidRole } from '#domain/account/plan-names.ts';
+import type { Role } from '#domain/billing/plans.ts';
 import type { Usage } from '#domain/billing/usage.ts';
 import { type PaywallEntry, paywallEntry } from '#domain/paywall/entries.ts';
 import type { OfferFeature } from '#domain/paywall/features.ts';
-import type { Role } from '#domain/plans.ts';
 import { useShell } from '../shell.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { ArrowUpload20Regular } from '@fluentui/react-icons/svg/arrow-upload';
-import { maxFilesOfMessage } from '#domain/uploads.ts';
+import { maxFilesOfMessage } from '#domain/documents/uploads.ts';
 import { useText } from '#ui/text.ts';
 
 const useOverlay = makeResetStyles({

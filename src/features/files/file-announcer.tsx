@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Upload } from '#domain/uploads.ts';
+import type { Upload } from '#domain/documents/uploads.ts';
 import { errorText } from '#ui/error-text.ts';
 import { useHidden } from '#ui/styles.ts';
 import { useText } from '#ui/text.ts';

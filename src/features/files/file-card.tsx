@@ -1,5 +1,5 @@
-import { isOverQuota, type ServerCopy } from '#domain/server-copies.ts';
-import { asksToSend, isLocked, type Upload, waitsForPerson } from '#domain/uploads.ts';
+import { isOverQuota, type ServerCopy } from '#domain/documents/server-copies.ts';
+import { asksToSend, isLocked, type Upload, waitsForPerson } from '#domain/documents/uploads.ts';
 import { errorEntry, isErrorCode } from '#shared/errors/registry.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';

@@ -1,4 +1,4 @@
-import type { Upload } from '#domain/uploads.ts';
+import type { Upload } from '#domain/documents/uploads.ts';
 import type { FileNote } from './file-notes.ts';
 import type { UploadActions } from './use-upload-list.ts';
 

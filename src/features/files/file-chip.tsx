@@ -2,7 +2,7 @@ import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { Pause20Regular } from '@fluentui/react-icons/svg/pause';
 import { Play20Regular } from '@fluentui/react-icons/svg/play';
 import { type MouseEvent, useState } from 'react';
-import { type Upload, waitsForPerson } from '#domain/uploads.ts';
+import { type Upload, waitsForPerson } from '#domain/documents/uploads.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { Group } from '#ui/controls/group.tsx';
 import { formatBytes, formatCount } from '#ui/format.ts';

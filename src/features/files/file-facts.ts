@@ -1,4 +1,4 @@
-import type { DocumentInfo } from '#domain/documents.ts';
+import type { DocumentInfo } from '#domain/documents/documents.ts';
 import { formatBytes, formatCount } from '#ui/format.ts';
 import type { Translate } from '#ui/text.ts';
 

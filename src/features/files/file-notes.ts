@@ -1,4 +1,4 @@
-import type { DocumentInfo, FileFacts } from '#domain/documents.ts';
+import type { DocumentInfo, FileFacts } from '#domain/documents/documents.ts';
 import type { ListedModel } from '#domain/models/listed-model.ts';
 import type { TextKey, TextParams } from '#ui/text.ts';
 import { formatPages } from './page-ranges.ts';

@@ -1,4 +1,4 @@
-import { asksToSend, isLocked, type Upload, type UploadStep } from '#domain/uploads.ts';
+import { asksToSend, isLocked, type Upload, type UploadStep } from '#domain/documents/uploads.ts';
 import type { TextKey, TextParams } from '#ui/text.ts';
 
 /** Start of each step on the progress bar of a file, and the end of the last one. */

@@ -1,5 +1,5 @@
+import { maxFilesOfMessage } from '#domain/documents/uploads.ts';
 import { checkFile, type FileFacts } from '#domain/files/check-file.ts';
-import { maxFilesOfMessage } from '#domain/uploads.ts';
 
 export function carriesFiles(data: Pick<DataTransfer, 'types'> | null): boolean {
   return data?.types.includes('Files') ?? false;

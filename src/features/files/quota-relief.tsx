@@ -2,7 +2,7 @@ import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { useCallback, useEffect, useId, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
-import { renewUndoMs } from '#domain/server-copies.ts';
+import { renewUndoMs } from '#domain/documents/server-copies.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';

@@ -1,4 +1,4 @@
-import type { ServerCopy } from '#domain/server-copies.ts';
+import type { ServerCopy } from '#domain/documents/server-copies.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';

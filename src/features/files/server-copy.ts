@@ -1,5 +1,5 @@
 import type { RequestOf } from '#bus/types.ts';
-import type { ServerCopy } from '#domain/server-copies.ts';
+import type { ServerCopy } from '#domain/documents/server-copies.ts';
 import { isErrorCode } from '#shared/errors/registry.ts';
 import { errorText } from '#ui/error-text.ts';
 import type { TextKey, TextParams, Translate } from '#ui/text.ts';

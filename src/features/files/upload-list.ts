@@ -12,7 +12,7 @@ import {
   tap,
 } from 'rxjs';
 import type { BusClient } from '#bus/types.ts';
-import { roomFor, type Upload } from '#domain/uploads.ts';
+import { roomFor, type Upload } from '#domain/documents/uploads.ts';
 import { LocalState } from '#ui/actors/local-state.ts';
 import { followStream } from '../follow-stream.ts';
 import type { Shell } from '../shell.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { RequestOf } from '#bus/types.ts';
-import { maxFilesOfMessage, requestedHost, type Upload } from '#domain/uploads.ts';
+import { maxFilesOfMessage, requestedHost, type Upload } from '#domain/documents/uploads.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { DocumentInfo } from '#domain/documents.ts';
+import type { DocumentInfo } from '#domain/documents/documents.ts';
 import { isMarkdown } from '#domain/files/text-form.ts';
 import { markdownRange, plainRange } from '#domain/passages/markdown-range.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';

@@ -1,6 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { DocType } from '#domain/documents.ts';
+import type { DocType } from '#domain/documents/documents.ts';
 import { isMarkdown } from '#domain/files/text-form.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { SheetDialog } from '#ui/controls/sheet-dialog.tsx';

@@ -1,6 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { memo, useRef } from 'react';
-import type { DocType } from '#domain/documents.ts';
+import type { DocType } from '#domain/documents/documents.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
 import { MarkdownText } from '#ui/markdown/markdown-text.tsx';
 import { useText } from '#ui/text.ts';

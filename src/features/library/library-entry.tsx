@@ -1,7 +1,7 @@
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { memo } from 'react';
 import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
-import { isOverQuota, type ServerCopy } from '#domain/server-copies.ts';
+import { isOverQuota, type ServerCopy } from '#domain/documents/server-copies.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { formatWhen } from '#ui/format.ts';
 import { type Translate, useText } from '#ui/text.ts';

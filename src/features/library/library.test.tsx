@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { BehaviorSubject, map } from 'rxjs';
 import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
-import { renewUndoMs } from '#domain/server-copies.ts';
-import { defaultSettings } from '#domain/settings.ts';
+import { renewUndoMs } from '#domain/documents/server-copies.ts';
+import { defaultSettings } from '#domain/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
 import { serverCopy } from '#test/support/fake-rows.ts';

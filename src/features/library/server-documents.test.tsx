@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { of } from 'rxjs';
 import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
-import type { ServerCopyState } from '#domain/server-copies.ts';
+import type { ServerCopyState } from '#domain/documents/server-copies.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeBus, type FakeHandlers } from '#test/support/fake-bus.ts';
 import { serverCopy } from '#test/support/fake-rows.ts';

@@ -1,5 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { isUnasked } from '#domain/server-copies.ts';
+import { isUnasked } from '#domain/documents/server-copies.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import type { useDocumentServer } from '../use-document-server.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { RequestOf } from '#bus/types.ts';
-import { renewUndoMs } from '#domain/server-copies.ts';
+import { renewUndoMs } from '#domain/documents/server-copies.ts';
 import { useText } from '#ui/text.ts';
 import { useDeletion, useFoundList } from '../found-list.ts';
 import { useShell } from '../shell.tsx';

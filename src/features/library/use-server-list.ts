@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { catchError, concatMap, EMPTY, from, timer } from 'rxjs';
 import type { ReplyOf } from '#bus/types.ts';
-import { type DocumentServer, isUnasked } from '#domain/server-copies.ts';
+import { type DocumentServer, isUnasked } from '#domain/documents/server-copies.ts';
 import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { useShell } from '../shell.tsx';
 

@@ -3,7 +3,7 @@ import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { Open20Regular } from '@fluentui/react-icons/svg/open';
 import { useState } from 'react';
-import type { Memo } from '#domain/memos.ts';
+import type { Memo } from '#domain/memos/memos.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';

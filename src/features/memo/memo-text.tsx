@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Memo } from '#domain/memos.ts';
+import type { Memo } from '#domain/memos/memos.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { MarkdownText } from '#ui/markdown/markdown-text.tsx';
 import { useText } from '#ui/text.ts';

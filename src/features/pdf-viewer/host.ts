@@ -1,4 +1,4 @@
-import type { PdfAddress } from '#domain/pdf-address.ts';
+import type { PdfAddress } from '#domain/documents/pdf-address.ts';
 import type { PdfFiles } from './engine/load-pdfjs.ts';
 import type { Observed } from './engine/observed.ts';
 import type { PdfEngine } from './engine/pdf-engine.ts';

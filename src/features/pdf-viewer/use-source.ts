@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { pdfNameOf } from '#domain/pdf-address.ts';
+import { pdfNameOf } from '#domain/documents/pdf-address.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import type { PdfSource } from './engine/pdf-source.ts';
 import type { PdfHost } from './host.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { isLive } from '#domain/conversations.ts';
+import { isLive } from '#domain/conversations/conversations.ts';
 import { type ReplyIntent, replyIntents } from '#domain/reply/intents.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { plainContent } from '#domain/insertion.ts';
+import { plainContent } from '#domain/composer/insertion.ts';
 import { contentOfMarkdown } from '#ui/markdown/insertion-content.ts';
 import { useCard, useOpened } from '../cards/card-host.ts';
 import { useInsertion } from '../cards/use-insertion.ts';

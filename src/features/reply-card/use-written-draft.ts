@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { endedText } from '#domain/conversations.ts';
-import type { InsertionOperation } from '#domain/insertion.ts';
+import type { InsertionOperation } from '#domain/composer/insertion.ts';
+import { endedText } from '#domain/conversations/conversations.ts';
 import { type PresetKey, presetNamed } from '#domain/prompts/presets.ts';
 import { changeTask, refineTask, writeTask } from '#domain/reply/draft-task.ts';
 import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';

@@ -3,7 +3,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ToolTask } from '#domain/generation/task.ts';
 import { presets } from '#domain/prompts/presets.ts';
-import type { PillAction } from '#domain/selection.ts';
+import type { PillAction } from '#domain/selection/selection.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { cardView } from '#test/support/card-view.tsx';
 import { SelectionCard } from './selection-card.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { endedText, isLive } from '#domain/conversations.ts';
+import { endedText, isLive } from '#domain/conversations/conversations.ts';
 import { presetOf } from '#domain/prompts/presets.ts';
 import { useText } from '#ui/text.ts';
 import { CardHeader } from '../cards/card-header.tsx';

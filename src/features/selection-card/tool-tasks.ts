@@ -2,7 +2,7 @@ import { toBcp47 } from '#domain/languages/bcp47.ts';
 import { pageVariables } from '#domain/prompts/page-variables.ts';
 import { type NamedPreset, presetNamed, presets } from '#domain/prompts/presets.ts';
 import type { PromptVariables } from '#domain/prompts/variables.ts';
-import type { PillAction } from '#domain/selection.ts';
+import type { PillAction } from '#domain/selection/selection.ts';
 import type { ListedTool } from '#domain/tools/tool-entry.ts';
 import type { ToolRequest } from '../cards/use-tool-run.ts';
 

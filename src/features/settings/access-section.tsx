@@ -1,6 +1,6 @@
 import { makeResetStyles } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
-import { everySite } from '#domain/site-groups.ts';
+import { everySite } from '#domain/sites/site-groups.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';

@@ -1,5 +1,5 @@
 import { Radio, RadioGroup } from '@fluentui/react-components';
-import { type Settings, settingsSchema } from '#domain/settings.ts';
+import { type Settings, settingsSchema } from '#domain/settings/settings.ts';
 import { useText } from '#ui/text.ts';
 import type { SettingsState } from './settings-state.ts';
 

@@ -5,7 +5,7 @@ import {
   chatBoxWidths,
   resetSettings,
   settingsSchema,
-} from '#domain/settings.ts';
+} from '#domain/settings/settings.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';

@@ -1,6 +1,6 @@
 import { makeResetStyles, Switch } from '@fluentui/react-components';
-import { composerModes } from '#domain/composer-card.ts';
-import { composerButtonNames, inputAssistantSites } from '#domain/input-assistant.ts';
+import { composerModes } from '#domain/composer/composer-card.ts';
+import { composerButtonNames, inputAssistantSites } from '#domain/composer/input-assistant.ts';
 import { useText } from '#ui/text.ts';
 import type { SettingsState } from './settings-state.ts';
 import { useQuiet } from './settings-styles.ts';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Subject } from 'rxjs';
 import type { ConnectionState } from '#domain/models/listed-model.ts';
 import { connections } from '#domain/models/model-ref.ts';
-import type { Settings } from '#domain/settings.ts';
+import type { Settings } from '#domain/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeChat } from '#test/support/fake-chat.ts';
 import { fakeAccess, renderView } from '#test/support/view.tsx';

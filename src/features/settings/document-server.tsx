@@ -1,5 +1,5 @@
 import { Switch } from '@fluentui/react-components';
-import { type DocumentServer, isUnasked } from '#domain/server-copies.ts';
+import { type DocumentServer, isUnasked } from '#domain/documents/server-copies.ts';
 import { type Translate, useText } from '#ui/text.ts';
 import { useDocumentServer } from '../use-document-server.ts';
 import { useQuiet } from './settings-styles.ts';

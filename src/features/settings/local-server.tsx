@@ -1,7 +1,7 @@
 import { Field, Input, makeResetStyles, Select } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import { isThisMachine } from '#domain/models/host-pattern.ts';
-import { memoryCaps } from '#domain/settings.ts';
+import { memoryCaps } from '#domain/settings/settings.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';

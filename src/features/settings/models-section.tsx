@@ -1,8 +1,8 @@
 import { Field, Select } from '@fluentui/react-components';
 import type { ListedModel } from '#bus/contract/model-commands.ts';
-import { type FeatureContext, featureContexts, selectsModel } from '#domain/contexts.ts';
+import { type FeatureContext, featureContexts, selectsModel } from '#domain/models/contexts.ts';
 import { connections, type ModelRef, sameModel } from '#domain/models/model-ref.ts';
-import { contextModelKeys } from '#domain/settings.ts';
+import { contextModelKeys } from '#domain/settings/settings.ts';
 import { useText } from '#ui/text.ts';
 import { useModels } from '../use-models.ts';
 import type { SettingsState } from './settings-state.ts';

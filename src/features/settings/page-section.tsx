@@ -1,5 +1,5 @@
 import { makeResetStyles, Switch } from '@fluentui/react-components';
-import { summarizeButtonSites } from '#domain/summary-button.ts';
+import { summarizeButtonSites } from '#domain/sites/summary-button.ts';
 import { useText } from '#ui/text.ts';
 import { useShell } from '../shell.tsx';
 import { ComposerSettings } from './composer-settings.tsx';

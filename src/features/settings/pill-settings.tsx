@@ -1,5 +1,5 @@
 import { Field, Radio, RadioGroup, Switch } from '@fluentui/react-components';
-import { contextMenuPositionSchema, contextMenuPositions } from '#domain/selection.ts';
+import { contextMenuPositionSchema, contextMenuPositions } from '#domain/selection/selection.ts';
 import { useText } from '#ui/text.ts';
 import type { SettingsState } from './settings-state.ts';
 import { useQuiet } from './settings-styles.ts';

@@ -1,7 +1,11 @@
 import { Field, makeResetStyles, Switch, Textarea, tokens } from '@fluentui/react-components';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { maxSampleLength, maxSamples, type WritingSample } from '#domain/writing-samples.ts';
+import {
+  maxSampleLength,
+  maxSamples,
+  type WritingSample,
+} from '#domain/composer/writing-samples.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';

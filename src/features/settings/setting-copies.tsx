@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
-import type { SettingKey } from '#domain/settings.ts';
+import type { SettingKey } from '#domain/settings/settings.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';

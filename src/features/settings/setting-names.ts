@@ -1,4 +1,4 @@
-import type { SettingKey } from '#domain/settings.ts';
+import type { SettingKey } from '#domain/settings/settings.ts';
 import type { TextKey } from '#ui/text.ts';
 
 /** Names of synced settings that a person has set deliberately; others follow what was used last. */

@@ -1,5 +1,5 @@
 import { Field, Radio, RadioGroup } from '@fluentui/react-components';
-import type { ButtonVisibility } from '#domain/button-visibility.ts';
+import type { ButtonVisibility } from '#domain/sites/button-visibility.ts';
 import { useText } from '#ui/text.ts';
 import { SiteList } from './site-list.tsx';
 

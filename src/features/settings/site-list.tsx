@@ -1,6 +1,6 @@
 import { Field, Textarea } from '@fluentui/react-components';
 import { useState } from 'react';
-import { parseSites } from '#domain/button-visibility.ts';
+import { parseSites } from '#domain/sites/button-visibility.ts';
 
 interface SiteListProps {
   label: string;

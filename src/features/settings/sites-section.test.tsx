@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BehaviorSubject } from 'rxjs';
-import type { SiteHealth } from '#domain/site-health.ts';
+import type { SiteHealth } from '#domain/sites/site-health.ts';
 import { createFakeChat } from '#test/support/fake-chat.ts';
 import { fakeAccess, renderView } from '#test/support/view.tsx';
 import { SettingsView } from './settings-view.tsx';

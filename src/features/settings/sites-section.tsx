@@ -1,7 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { map } from 'rxjs';
-import { byNeed, missingParts, type SiteHealth, siteState } from '#domain/site-health.ts';
+import { byNeed, missingParts, type SiteHealth, siteState } from '#domain/sites/site-health.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';

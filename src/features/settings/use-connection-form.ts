@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { apiKeyName, type Settings } from '#domain/settings.ts';
+import { apiKeyName, type Settings } from '#domain/settings/settings.ts';
 import { useShell } from '../shell.tsx';
 import type { SettingsState } from './settings-state.ts';
 import { useOriginAccess } from './use-origin-access.ts';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#bus/types.ts';
-import type { Settings } from '#domain/settings.ts';
+import type { Settings } from '#domain/settings/settings.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { type TextKey, useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';

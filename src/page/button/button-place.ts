@@ -1,4 +1,4 @@
-import { ownerDocumentOf } from '../own-properties.ts';
+import { ownerDocumentOf } from '../dom/own-properties.ts';
 
 /** Pixels between the button and what is before it. */
 const gap = 8;

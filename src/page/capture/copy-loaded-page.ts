@@ -1,6 +1,6 @@
-import { afterLoadMs, loadedRetries } from '#domain/hidden-frames.ts';
+import { afterLoadMs, loadedRetries } from '#domain/capture/hidden-frames.ts';
 import type { ErrorData } from '#shared/errors/coded-error.ts';
-import { bodyOf, readyStateOf, viewOf } from '../own-properties.ts';
+import { bodyOf, readyStateOf, viewOf } from '../dom/own-properties.ts';
 import { copyPage, type SnapshotChunk } from './copy-page.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { FrameCopy, PageSnapshot } from '#domain/captures.ts';
+import type { FrameCopy, PageSnapshot } from '#domain/capture/captures.ts';
 import {
   addressOf,
   baseOf,
@@ -9,9 +9,9 @@ import {
   readyStateOf,
   rootOf,
   titleOf,
-} from '../own-properties.ts';
-import { isError, isText } from '../page-frames.ts';
-import { inSlices, yieldToPage } from '../slices.ts';
+} from '../dom/own-properties.ts';
+import { isError, isText } from '../frames/page-frames.ts';
+import { inSlices, yieldToPage } from '../text/slices.ts';
 import { PageWalk } from './page-walk.ts';
 import { maxPageBytes, sourceOf } from './source.ts';
 

@@ -1,6 +1,6 @@
 import { countWords } from '#shared/count-words.ts';
 import type { Covers } from '../covers/covers.ts';
-import { hasWords, parentElementOf } from '../own-properties.ts';
+import { hasWords, parentElementOf } from '../dom/own-properties.ts';
 
 /** Compared at one moment: a slice of work is 64 steps or more. */
 const textsAtOnce = 25;

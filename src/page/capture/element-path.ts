@@ -1,5 +1,4 @@
-import { frameStep, shadowStep } from '#domain/element-paths.ts';
-import { depthOf } from '../frame-chain.ts';
+import { frameStep, shadowStep } from '#domain/capture/element-paths.ts';
 import {
   bodyOf,
   childrenOf,
@@ -7,7 +6,8 @@ import {
   ownerDocumentOf,
   parentNodeOf,
   viewOf,
-} from '../own-properties.ts';
+} from '../dom/own-properties.ts';
+import { depthOf } from '../frames/frame-chain.ts';
 
 /** Element indexes from the top document's body, through shadow roots and frames. */
 export function pathOf(element: Element): string {

@@ -1,4 +1,4 @@
-import type { FrameSlot } from '#domain/captures.ts';
+import type { FrameSlot } from '#domain/capture/captures.ts';
 import {
   frameAttribute,
   frameBaseAttribute,
@@ -7,9 +7,8 @@ import {
   linesAttribute,
   pathAttribute,
   shadowStep,
-} from '#domain/element-paths.ts';
+} from '#domain/capture/element-paths.ts';
 import { countWords } from '#shared/count-words.ts';
-import { chainOf, indexIn } from '../frame-chain.ts';
 import {
   addressOf,
   attributeNamesOf,
@@ -26,9 +25,10 @@ import {
   rootOf,
   shadowRootOf,
   viewOf,
-} from '../own-properties.ts';
-import { isFrame, missedOf, shownDocument } from '../page-frames.ts';
-import { createSight } from '../visibility.ts';
+} from '../dom/own-properties.ts';
+import { chainOf, indexIn } from '../frames/frame-chain.ts';
+import { isFrame, missedOf, shownDocument } from '../frames/page-frames.ts';
+import { createSight } from '../visibility/visibility.ts';
 import { CoveredTexts } from './covered-texts.ts';
 import { pathOf } from './element-path.ts';
 import { showsLines } from './shown-lines.ts';

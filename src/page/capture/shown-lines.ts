@@ -1,4 +1,4 @@
-import { nameOf, ownText } from '../own-properties.ts';
+import { nameOf, ownText } from '../dom/own-properties.ts';
 
 const isPreserved = (value: string) => /^(?:pre|break-spaces|preserve)/.test(value);
 const inline = new Set(

@@ -1,11 +1,11 @@
-import type { PageSnapshot } from '#domain/captures.ts';
+import type { PageSnapshot } from '#domain/capture/captures.ts';
 import {
   addressOf,
   allOfPage,
   charsetOf,
   elementCountOf,
   ownerDocumentOf,
-} from '../own-properties.ts';
+} from '../dom/own-properties.ts';
 import { pathOf } from './element-path.ts';
 
 /** S5.9; repeated here because a content script carries no schema library. */

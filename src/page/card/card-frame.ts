@@ -1,5 +1,5 @@
-import type { Box } from '../box.ts';
-import { closedHost } from '../closed-host.ts';
+import { closedHost } from '../dom/closed-host.ts';
+import type { Box } from '../visibility/box.ts';
 import { cardPlace, inView, type Place, placeAtSide } from './card-place.ts';
 
 export interface CardFrameOptions {

@@ -1,4 +1,4 @@
-import type { Box, Size } from '../box.ts';
+import type { Box, Size } from '../visibility/box.ts';
 
 /** CSS pixels between the card and what it belongs to, and the window's sides. */
 const gap = 8;

@@ -1,6 +1,6 @@
-import type { ComposerPlace } from '#domain/composer-table.ts';
+import type { ComposerPlace } from '#domain/composer/composer-table.ts';
 import { type Corner, cornerNextTo, isFree, rectOf } from '../button/button-place.ts';
-import { nodeTypeOf, parentNodeOf, rootOf, shadowRootOf } from '../own-properties.ts';
+import { nodeTypeOf, parentNodeOf, rootOf, shadowRootOf } from '../dom/own-properties.ts';
 import { type FoundComposer, isSeen } from './find-composers.ts';
 import { freeLeft, shownIn } from './free-room.ts';
 import { closestAcross, containsAcross, deepAll, matches, pageOf, scopesIn } from './search.ts';

@@ -1,6 +1,6 @@
-import { above } from '../above.ts';
-import type { Box } from '../box.ts';
 import { rectOf } from '../button/button-place.ts';
+import { above } from '../visibility/above.ts';
+import type { Box } from '../visibility/box.ts';
 import { pageOf } from './search.ts';
 
 /** The box of an element in the window of a page, also where it is in frames of it. */

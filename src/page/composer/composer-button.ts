@@ -1,10 +1,10 @@
-import type { ComposerSetup } from '#domain/composer.ts';
-import type { ComposerMode } from '#domain/composer-card.ts';
+import type { ComposerSetup } from '#domain/composer/composer.ts';
+import type { ComposerMode } from '#domain/composer/composer-card.ts';
 import { onClicks } from '../button/button-clicks.ts';
 import { moveTo, resetPlace, set } from '../button/button-place.ts';
 import { type ButtonView, buildButton, nameButton } from '../button/button-view.ts';
-import { isDarkBehind } from '../ground.ts';
-import { isConnected, parentNodeOf } from '../own-properties.ts';
+import { isConnected, parentNodeOf } from '../dom/own-properties.ts';
+import { isDarkBehind } from '../visibility/ground.ts';
 import { buttonSize, parentFor, type Spot, spotOf } from './button-spot.ts';
 import type { FoundComposer } from './find-composers.ts';
 import { pageOf } from './search.ts';

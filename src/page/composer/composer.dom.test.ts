@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import type { ComposerTable } from '#domain/composer-table.ts';
+import type { ComposerTable } from '#domain/composer/composer-table.ts';
 import { type FoundComposer, findComposers } from './find-composers.ts';
 import { replacementOf } from './opened-composer.ts';
 import { factsOf, leftAlone, modeOf } from './read-composer.ts';

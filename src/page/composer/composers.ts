@@ -1,10 +1,10 @@
-import type { ComposerSetup } from '#domain/composer.ts';
-import type { ComposerFacts, ComposerMode } from '#domain/composer-card.ts';
+import type { ComposerSetup } from '#domain/composer/composer.ts';
+import type { ComposerFacts, ComposerMode } from '#domain/composer/composer-card.ts';
 import { type CardFrame, showCardFrame } from '../card/card-frame.ts';
-import type { ComposerEditor, ComposerRegistry } from '../composer-registry.ts';
-import { isConnected, rootOf } from '../own-properties.ts';
+import { isConnected, rootOf } from '../dom/own-properties.ts';
 import { boxInWindow } from './composer-box.ts';
 import { ComposerButton } from './composer-button.ts';
+import type { ComposerEditor, ComposerRegistry } from './composer-registry.ts';
 import { type FoundComposer, findComposers } from './find-composers.ts';
 import { type OpenedComposer, replacementOf } from './opened-composer.ts';
 import { isPlainText } from './quoted-mail.ts';

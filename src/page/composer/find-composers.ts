@@ -1,6 +1,6 @@
-import type { ComposerEditor, ComposerTable } from '#domain/composer-table.ts';
+import type { ComposerEditor, ComposerTable } from '#domain/composer/composer-table.ts';
 import { rectOf } from '../button/button-place.ts';
-import { isConnected, isShown } from '../own-properties.ts';
+import { isConnected, isShown } from '../dom/own-properties.ts';
 import { closestAcross, deepAll, documentIn, type Scope, scopesIn } from './search.ts';
 
 /** An editor in which the person writes, and what of the site belongs to it. */

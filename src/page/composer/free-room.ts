@@ -1,6 +1,6 @@
-import type { Box } from '../box.ts';
 import { rectOf } from '../button/button-place.ts';
-import { childNodesOf, nodeTypeOf } from '../own-properties.ts';
+import { childNodesOf, nodeTypeOf } from '../dom/own-properties.ts';
+import type { Box } from '../visibility/box.ts';
 import { matches } from './search.ts';
 
 /** Pixels between the button and what is next to it. */

@@ -1,5 +1,5 @@
-import type { ComposerFacts } from '#domain/composer-card.ts';
-import { isConnected } from '../own-properties.ts';
+import type { ComposerFacts } from '#domain/composer/composer-card.ts';
+import { isConnected } from '../dom/own-properties.ts';
 import type { FoundComposer } from './find-composers.ts';
 import { factsOf } from './read-composer.ts';
 

@@ -1,6 +1,6 @@
-import type { ComposerPart } from '#domain/composer-table.ts';
+import type { ComposerPart } from '#domain/composer/composer-table.ts';
+import { attributeOf } from '../dom/own-properties.ts';
 import { mapText } from '../insertion/text-map.ts';
-import { attributeOf } from '../own-properties.ts';
 import { deepAll, documentIn, matches, scopesIn } from './search.ts';
 
 /** UTF-16 units of one value that a page gives. */

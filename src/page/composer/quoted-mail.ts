@@ -1,8 +1,8 @@
 import { isForwarded, kindOfSubject, type MailKind } from '#domain/reply/mail-kind.ts';
+import { ownerDocumentOf } from '../dom/own-properties.ts';
 import { isField } from '../insertion/field.ts';
 import { quoteStart } from '../insertion/own-text.ts';
 import { mapText } from '../insertion/text-map.ts';
-import { ownerDocumentOf } from '../own-properties.ts';
 import { type FoundComposer, isSeen } from './find-composers.ts';
 import { textOf } from './part-values.ts';
 import { deepAll, holds, matches, scopesIn } from './search.ts';

@@ -1,8 +1,8 @@
-import type { ComposerFacts, ComposerMode } from '#domain/composer-card.ts';
+import type { ComposerFacts, ComposerMode } from '#domain/composer/composer-card.ts';
+import { childNodesOf, nodeTypeOf } from '../dom/own-properties.ts';
 import { isField } from '../insertion/field.ts';
 import { ownTextEnd, ownTextStart } from '../insertion/own-text.ts';
 import { mapText } from '../insertion/text-map.ts';
-import { childNodesOf, nodeTypeOf } from '../own-properties.ts';
 import type { FoundComposer } from './find-composers.ts';
 import { firstValue, valuesOf } from './part-values.ts';
 import { isPlainText, mailKind } from './quoted-mail.ts';

@@ -1,5 +1,5 @@
-import { above } from '../above.ts';
-import { nodeTypeOf, ownerDocumentOf } from '../own-properties.ts';
+import { nodeTypeOf, ownerDocumentOf } from '../dom/own-properties.ts';
+import { above } from '../visibility/above.ts';
 
 /** What is searched for elements: a document, a shadow root, or what is in an element. */
 export type Scope = Document | ShadowRoot | Element;

@@ -1,7 +1,11 @@
-import type { Answered } from '#domain/composer-card.ts';
-import type { ComposerAnswers, ComposerPart, ComposerTarget } from '#domain/composer-table.ts';
+import type { Answered } from '#domain/composer/composer-card.ts';
+import type {
+  ComposerAnswers,
+  ComposerPart,
+  ComposerTarget,
+} from '#domain/composer/composer-table.ts';
+import { attributeOf } from '../dom/own-properties.ts';
 import { mapText } from '../insertion/text-map.ts';
-import { attributeOf } from '../own-properties.ts';
 import { type FoundComposer, isSeen } from './find-composers.ts';
 import { firstValue, maxValue, textOf, valuesOf } from './part-values.ts';
 import { quotedText } from './quoted-mail.ts';

@@ -1,4 +1,4 @@
-import type { ComposerTable } from '#domain/composer-table.ts';
+import type { ComposerTable } from '#domain/composer/composer-table.ts';
 import { deepAll, documentIn, type Scope, scopesIn } from './search.ts';
 
 /** Of the time that the work takes, so much is left to the page. */

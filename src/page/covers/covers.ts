@@ -1,4 +1,3 @@
-import { colourOf } from '../colours.ts';
 import {
   allIn,
   bodyOf,
@@ -6,7 +5,8 @@ import {
   parentElementOf,
   viewOf,
   wordsOf,
-} from '../own-properties.ts';
+} from '../dom/own-properties.ts';
+import { colourOf } from '../visibility/colours.ts';
 import { chainBelow, commonOf, isDrawnOver, isDrawnUnder } from './paint-order.ts';
 import { arePeers, isFloating, isRemovable, isScrolled } from './removable.ts';
 

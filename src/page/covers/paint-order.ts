@@ -1,5 +1,5 @@
-import { above } from '../above.ts';
-import { nodeTypeOf } from '../own-properties.ts';
+import { nodeTypeOf } from '../dom/own-properties.ts';
+import { above } from '../visibility/above.ts';
 
 /** Deeper is not looked into: what is there stays. */
 const maxDepth = 60;

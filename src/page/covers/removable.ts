@@ -1,4 +1,4 @@
-import { attributeOf, firstIn, isMatch, nameOf, wordsOf } from '../own-properties.ts';
+import { attributeOf, firstIn, isMatch, nameOf, wordsOf } from '../dom/own-properties.ts';
 
 const controls = 'button,summary,input,select,textarea,canvas,[role="button"],[onclick]';
 const dialogs = 'dialog,[popover],[role="dialog"],[role="alertdialog"],[aria-modal="true"]';

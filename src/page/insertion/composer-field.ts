@@ -1,6 +1,6 @@
 import type { Clock } from '#shared/clock.ts';
-import type { ComposerEditor } from '../composer-registry.ts';
-import { isConnected } from '../own-properties.ts';
+import type { ComposerEditor } from '../composer/composer-registry.ts';
+import { isConnected } from '../dom/own-properties.ts';
 import { surfaceOf } from './focused.ts';
 import type { Target } from './insert.ts';
 import { nextFrame } from './settled.ts';

@@ -1,4 +1,4 @@
-import type { InsertionLine, InsertionRun } from '#domain/insertion.ts';
+import type { InsertionLine, InsertionRun } from '#domain/composer/insertion.ts';
 
 /** What a line without a list or a quote is in: as the editor has it. */
 export type LineTag = 'p' | 'div';

@@ -1,4 +1,4 @@
-import type { InsertionLine, InsertionRun } from '#domain/insertion.ts';
+import type { InsertionLine, InsertionRun } from '#domain/composer/insertion.ts';
 
 /** Lines as plain text. `marks`: what shows lists and quotes where the editor has none. */
 export function plainText(lines: readonly InsertionLine[], marks: boolean): string {

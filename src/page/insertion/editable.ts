@@ -1,4 +1,4 @@
-import type { EditorKind } from '#domain/insertion.ts';
+import type { EditorKind } from '#domain/composer/insertion.ts';
 import {
   attributeOf,
   closestOf,
@@ -6,7 +6,7 @@ import {
   isContentEditable,
   ownerDocumentOf,
   parentElementOf,
-} from '../own-properties.ts';
+} from '../dom/own-properties.ts';
 import { focus, type Surface } from './surface.ts';
 import { contains, mapText, offsetOf, positionAt, type Span } from './text-map.ts';
 

@@ -1,4 +1,4 @@
-import { nameOf } from '../own-properties.ts';
+import { nameOf } from '../dom/own-properties.ts';
 import type { Surface } from './surface.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;

@@ -1,4 +1,4 @@
-import { shadowOf } from '../shadow-of.ts';
+import { shadowOf } from '../dom/shadow-of.ts';
 import { editableRoot, editableSurface } from './editable.ts';
 import { fieldSurface, isField } from './field.ts';
 import type { Surface } from './surface.ts';

@@ -1,6 +1,10 @@
-import type { InsertionContent, InsertionOperation, InsertionOutcome } from '#domain/insertion.ts';
+import type {
+  InsertionContent,
+  InsertionOperation,
+  InsertionOutcome,
+} from '#domain/composer/insertion.ts';
 import type { Clock } from '#shared/clock.ts';
-import { isConnected } from '../own-properties.ts';
+import { isConnected } from '../dom/own-properties.ts';
 import { type Bookmark, folded, relocate } from './bookmark.ts';
 import { plainText, withAddresses } from './content-text.ts';
 import { methodsOf } from './methods.ts';

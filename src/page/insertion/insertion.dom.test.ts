@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { InsertionLine } from '#domain/insertion.ts';
+import type { InsertionLine } from '#domain/composer/insertion.ts';
 import { htmlOf } from './content-html.ts';
 import { surfaceOf } from './focused.ts';
 import { mapText, offsetOf, positionAt } from './text-map.ts';

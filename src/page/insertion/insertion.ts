@@ -1,6 +1,6 @@
-import type { InsertionContent, InsertionOperation } from '#domain/insertion.ts';
+import type { InsertionContent, InsertionOperation } from '#domain/composer/insertion.ts';
 import type { Clock } from '#shared/clock.ts';
-import type { ComposerEditor, ComposerRegistry } from '../composer-registry.ts';
+import type { ComposerEditor, ComposerRegistry } from '../composer/composer-registry.ts';
 import { composerSurface, replacedBy } from './composer-field.ts';
 import { focusedSurface } from './focused.ts';
 import { draftIn, type Insertion, insert, type Target, targetOf } from './insert.ts';

@@ -1,5 +1,5 @@
-import type { InsertionLine } from '#domain/insertion.ts';
-import { ownerDocumentOf } from '../own-properties.ts';
+import type { InsertionLine } from '#domain/composer/insertion.ts';
+import { ownerDocumentOf } from '../dom/own-properties.ts';
 import { htmlOf, type LineTag } from './content-html.ts';
 import { joinedLines, plainText, withAddresses } from './content-text.ts';
 import { setFieldText } from './field.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { contentOfText, type InsertionOperation } from '#domain/insertion.ts';
+import { contentOfText, type InsertionOperation } from '#domain/composer/insertion.ts';
 import { plainText, withAddresses } from './content-text.ts';
 import { planOf } from './plan.ts';
 import type { Span } from './text-map.ts';

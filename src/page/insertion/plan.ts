@@ -1,4 +1,4 @@
-import type { InsertionLine, InsertionOperation } from '#domain/insertion.ts';
+import type { InsertionLine, InsertionOperation } from '#domain/composer/insertion.ts';
 import type { Span } from './text-map.ts';
 
 /** What is selected and what takes its place. */

@@ -1,5 +1,5 @@
 import type { Clock } from '#shared/clock.ts';
-import { ownerDocumentOf } from '../own-properties.ts';
+import { ownerDocumentOf } from '../dom/own-properties.ts';
 import type { Surface } from './surface.ts';
 
 /** The next frame; a tab that does not show draws none. */

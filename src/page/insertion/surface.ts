@@ -1,5 +1,5 @@
-import type { EditorKind } from '#domain/insertion.ts';
-import { ownerDocumentOf } from '../own-properties.ts';
+import type { EditorKind } from '#domain/composer/insertion.ts';
+import { ownerDocumentOf } from '../dom/own-properties.ts';
 import type { Span } from './text-map.ts';
 
 /** An editor as text with a selection. */

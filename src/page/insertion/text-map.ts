@@ -5,7 +5,7 @@ import {
   nodeTypeOf,
   ownerDocumentOf,
   parentNodeOf,
-} from '../own-properties.ts';
+} from '../dom/own-properties.ts';
 
 /** From one offset of an editor's text to another; equal at a caret. UTF-16 units. */
 export interface Span {

@@ -1,5 +1,5 @@
 import { isSameVideo } from '#domain/video/video-address.ts';
-import { allOfPage } from '../own-properties.ts';
+import { allOfPage } from '../dom/own-properties.ts';
 
 /** Moves the page's video to a second, without playing or pausing it; false: there is none. */
 export function seekVideo(seconds: number): boolean {

@@ -1,5 +1,5 @@
 import type { PassageQuery } from '#domain/evidence/passage-query.ts';
-import { chainOf } from '../frame-chain.ts';
+import { chainOf } from '../frames/frame-chain.ts';
 import { type FoundPassage, findPassage } from './find-passage.ts';
 import { type Highlighted, highlight } from './highlight.ts';
 import { followVideo, seekVideo } from './page-video.ts';

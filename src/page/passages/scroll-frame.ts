@@ -1,4 +1,4 @@
-import { allOfPage } from '../own-properties.ts';
+import { allOfPage } from '../dom/own-properties.ts';
 import { type Box, scrollToMiddle } from './scroll.ts';
 
 /** Brings a place inside the child frame of that index into view; null: it is not found. */

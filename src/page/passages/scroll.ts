@@ -1,4 +1,4 @@
-import { bodyOf, rootOf, scrollerOf } from '../own-properties.ts';
+import { bodyOf, rootOf, scrollerOf } from '../dom/own-properties.ts';
 import { above } from './visible-text.ts';
 
 /** A place in a frame's window, in CSS pixels. */

@@ -6,9 +6,9 @@ import {
   nodeTypeOf,
   parentNodeOf,
   slotOf,
-} from '../own-properties.ts';
-import { shadowOf } from '../shadow-of.ts';
-import { createSight } from '../visibility.ts';
+} from '../dom/own-properties.ts';
+import { shadowOf } from '../dom/shadow-of.ts';
+import { createSight } from '../visibility/visibility.ts';
 
 /** What holds no words that are read: the same as in a page's copy (`page-walk.ts`). */
 const skipped = new Set(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { QuickAccessView } from '#domain/quick-access.ts';
+import type { QuickAccessView } from '#domain/selection/quick-access.ts';
 import { createQuickAccess } from './quick-access.ts';
 
 const texts = { open: 'Open', offHere: 'Not here', offEverywhere: 'Nowhere', lang: 'en' };

@@ -1,5 +1,5 @@
-import type { QuickAccessPlace, QuickAccessView } from '#domain/quick-access.ts';
-import { closedHost } from '../closed-host.ts';
+import type { QuickAccessPlace, QuickAccessView } from '#domain/selection/quick-access.ts';
+import { closedHost } from '../dom/closed-host.ts';
 
 export interface QuickAccessActions {
   readonly open: () => void;

@@ -1,4 +1,4 @@
-import type { PickerWords } from '#domain/region-picker.ts';
+import type { PickerWords } from '#domain/capture/region-picker.ts';
 import type { Area, Extent } from './area.ts';
 
 const style = `

@@ -1,4 +1,4 @@
-import type { PickedRegion, PickerWords } from '#domain/region-picker.ts';
+import type { PickedRegion, PickerWords } from '#domain/capture/region-picker.ts';
 import { type Area, areaAfterKey, areaBetween, isLargeEnough, middleOf } from './area.ts';
 import { buildPicker, type PickerView } from './picker-view.ts';
 

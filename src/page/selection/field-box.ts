@@ -1,4 +1,4 @@
-import type { Box } from '../box.ts';
+import type { Box } from '../visibility/box.ts';
 
 /** What decides where the lines of a field break. */
 const copied = [

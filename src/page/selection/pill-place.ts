@@ -1,6 +1,6 @@
-import type { ContextMenuPosition } from '#domain/selection.ts';
-import type { Box, Size } from '../box.ts';
+import type { ContextMenuPosition } from '#domain/selection/selection.ts';
 import { within } from '../card/card-place.ts';
+import type { Box, Size } from '../visibility/box.ts';
 
 /** CSS pixels between the selected text and the pill, and between the card and the window's sides. */
 const gap = 8;

@@ -1,5 +1,5 @@
-import type { PillAction, PillTexts } from '#domain/selection.ts';
-import { closedHost } from '../closed-host.ts';
+import type { PillAction, PillTexts } from '#domain/selection/selection.ts';
+import { closedHost } from '../dom/closed-host.ts';
 
 const style = `
 .pill {

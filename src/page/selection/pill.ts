@@ -1,5 +1,5 @@
-import type { ContextMenuPosition, PillTexts } from '#domain/selection.ts';
-import { isDarkBehind } from '../ground.ts';
+import type { ContextMenuPosition, PillTexts } from '#domain/selection/selection.ts';
+import { isDarkBehind } from '../visibility/ground.ts';
 import { pillPlace } from './pill-place.ts';
 import { buildPill, type PillButton } from './pill-view.ts';
 import type { Selected } from './selected-text.ts';

@@ -1,5 +1,5 @@
-import type { Box } from '../box.ts';
-import { nameOf, shadowRootOf } from '../own-properties.ts';
+import { nameOf, shadowRootOf } from '../dom/own-properties.ts';
+import type { Box } from '../visibility/box.ts';
 import { fieldBox } from './field-box.ts';
 
 export interface Selected {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { Pill } from '#domain/selection.ts';
+import type { Pill } from '#domain/selection/selection.ts';
 import { createSelection } from './selection.ts';
 
 let life: AbortController;

@@ -1,8 +1,8 @@
-import { maxSelectedLength } from '#domain/selected-length.ts';
-import type { Pill, PillAction } from '#domain/selection.ts';
-import type { Box } from '../box.ts';
+import { maxSelectedLength } from '#domain/selection/selected-length.ts';
+import type { Pill, PillAction } from '#domain/selection/selection.ts';
 import { type CardFrame, showCardFrame } from '../card/card-frame.ts';
-import { nameOf } from '../own-properties.ts';
+import { nameOf } from '../dom/own-properties.ts';
+import type { Box } from '../visibility/box.ts';
 import { type ShownPill, showPill } from './pill.ts';
 import type { PillButton } from './pill-view.ts';
 import { deepActive, readSelection, type Selected, shadowOf } from './selected-text.ts';

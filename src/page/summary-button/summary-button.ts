@@ -1,4 +1,4 @@
-import type { PageButton } from '#domain/summary-button.ts';
+import type { PageButton } from '#domain/sites/summary-button.ts';
 import { onClicks } from '../button/button-clicks.ts';
 import { isVisible, moveTo, resetPlace, set } from '../button/button-place.ts';
 import { type ButtonView, buildButton } from '../button/button-view.ts';

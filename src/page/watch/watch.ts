@@ -1,5 +1,5 @@
-import { addressOf, bodyOf } from '../own-properties.ts';
-import { documentsIn } from '../page-frames.ts';
+import { addressOf, bodyOf } from '../dom/own-properties.ts';
+import { documentsIn } from '../frames/page-frames.ts';
 
 /** How often the page is checked; browsers make it a minute in tabs that are hidden for long. */
 const intervalMs = 3000;

@@ -1,5 +1,5 @@
-import type { AccountConfig } from '../account-config.ts';
 import type { Authentication } from '../auth/authenticate.ts';
+import type { AccountConfig } from '../config/account-config.ts';
 import type { Mailbox, Mailer } from './code-mail.ts';
 import type { GoogleSignIn } from './google-sign-in.ts';
 

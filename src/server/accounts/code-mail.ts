@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import type { AccountConfig } from '../account-config.ts';
+import type { AccountConfig } from '../config/account-config.ts';
 import { codeMinutes } from './sign-in-codes.ts';
 
 interface Mail {

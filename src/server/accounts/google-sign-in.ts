@@ -1,10 +1,10 @@
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import * as oidc from 'openid-client';
 import * as z from 'zod';
-import { normalizedEmail } from '#domain/email.ts';
+import { normalizedEmail } from '#domain/capture/email.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import type { GoogleConfig } from '../account-config.ts';
 import type { DerivedKeys } from '../auth/derived-keys.ts';
+import type { GoogleConfig } from '../config/account-config.ts';
 import type { Fetch } from '../gateway/node-fetch.ts';
 
 /** What the page that opened the pop-up wants (googleSignInQuerySchema). */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readAccountConfig } from '../account-config.ts';
+import { readAccountConfig } from '../config/account-config.ts';
 import { signInNotices } from './sign-in-notices.ts';
 
 const noticesOf = (env: Record<string, string>, personal = false) =>

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { googleCallbackPath } from '#api/sign-in.ts';
 import type { Authentication } from '../auth/authenticate.ts';
-import { isLoopback, type ServerConfig } from '../config.ts';
+import { isLoopback, type ServerConfig } from '../config/config.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Fetch } from '../gateway/node-fetch.ts';
 import type { Accounts } from './accounts.ts';

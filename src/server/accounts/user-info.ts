@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import type { userGroupReplySchema, userInfoReplySchema } from '#api/account.ts';
 import { needsInvitation } from '#domain/account/invitation.ts';
 import type { JsonObject } from '#shared/json.ts';
-import type { AccountConfig } from '../account-config.ts';
 import type { Principal } from '../auth/principal.ts';
+import type { AccountConfig } from '../config/account-config.ts';
 import type { Database } from '../database/connect.ts';
 import { type AccountPlan, readAccountPlan } from '../plans/account-plan.ts';
 

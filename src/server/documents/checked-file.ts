@@ -1,6 +1,6 @@
 import { blake2b, createBLAKE2b } from 'hash-wasm';
-import { documentIdInput, documentKey } from '#domain/document-id.ts';
-import type { DocType } from '#domain/documents.ts';
+import { documentIdInput, documentKey } from '#domain/documents/document-id.ts';
+import type { DocType } from '#domain/documents/documents.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 
 const bits = 256;

@@ -1,8 +1,8 @@
 import type { Database } from '../database/connect.ts';
-import type { Gate } from '../gate.ts';
 import type { Leases } from '../jobs/leases.ts';
 import type { JobRunner } from '../jobs/runner.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
+import type { Gate } from '../process/gate.ts';
 import type { DocumentIndex } from './document-index.ts';
 import type { UploadChannel } from './upload-channel.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type ListedDocument, maxListed } from '#api/document-list.ts';
-import type { DocType } from '#domain/documents.ts';
+import type { DocType } from '#domain/documents/documents.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { DB } from '../database/schema.ts';

@@ -1,4 +1,4 @@
-import type { DocType } from '#domain/documents.ts';
+import type { DocType } from '#domain/documents/documents.ts';
 import { CodedError, type ErrorData } from '#shared/errors/coded-error.ts';
 import type { Principal } from '../auth/principal.ts';
 import { endJob, fenceJob, releaseJob } from '../jobs/job-rows.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Passage } from '#domain/passages/passage.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';
-import { Gate } from '../gate.ts';
+import { Gate } from '../process/gate.ts';
 
 /** Longer texts would block the event loop for too long. */
 const maxInlineLength = 100_000;

@@ -1,8 +1,8 @@
 import type { Database } from '../database/connect.ts';
-import { Gate } from '../gate.ts';
 import { Leases } from '../jobs/leases.ts';
 import { JobRunner } from '../jobs/runner.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
+import { Gate } from '../process/gate.ts';
 import { type CleanedUp, cleanUp } from './clean-up.ts';
 import type { DocumentIndex } from './document-index.ts';
 import type { Documents } from './documents.ts';

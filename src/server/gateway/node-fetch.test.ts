@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
-import type { ProviderConfig } from '../provider-config.ts';
+import type { ProviderConfig } from '../config/provider-config.ts';
 import { compatible } from '../providers/compatible.ts';
 import { testKey } from '../providers/test-key.ts';
 import { vendorFetch } from './node-fetch.ts';

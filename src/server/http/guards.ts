@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { clientAssetsPrefix } from '#domain/product.ts';
+import { clientAssetsPrefix } from '#domain/product/product.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Origins } from './origins.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import type { Redactor } from '../redactor.ts';
+import type { Redactor } from '../providers/redactor.ts';
 
 /** What of an error or an object may hold a secret, or a person's text. */
 const secretPaths = [

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
-import { chromiumExtensionId } from '#domain/product.ts';
-import { isLoopback, type ServerConfig } from '../config.ts';
+import { chromiumExtensionId } from '#domain/product/product.ts';
+import { isLoopback, type ServerConfig } from '../config/config.ts';
 
 /** Names under which this server may be spoken to, and pages that may speak to it. */
 export interface Origins {

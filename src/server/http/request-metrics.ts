@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from './metrics.ts';
 
 /** Measures requests by route, so that the number of series does not grow with what callers send. */
 export const requestMetrics = fastifyPlugin(

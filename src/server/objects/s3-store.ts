@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { type AWSHeaders, type ListObject, S3mini, S3ServiceError } from 's3mini';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { Gate } from '../gate.ts';
+import { Gate } from '../process/gate.ts';
 import { checkKey, type KeySpace, oldPrefix } from './key-space.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
 import { dropUnfinishedParts } from './s3-unfinished.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
+import { type Plan, plans } from '#domain/billing/plans.ts';
 import type { UsagePeriod } from '#domain/billing/usage.ts';
 import { type CountedFeature, countedFeatures } from '#domain/paywall/features.ts';
-import { type Plan, plans } from '#domain/plans.ts';
 import { setGroup } from '../accounts/account-groups.ts';
 import { accountOf } from '../accounts/account-rows.ts';
 import type { Database } from '../database/connect.ts';

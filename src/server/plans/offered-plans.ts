@@ -1,5 +1,5 @@
 import { type PlanPrices, planTypes, soldPlans } from '#domain/billing/plan-prices.ts';
-import type { PlansConfig } from '../plans-config.ts';
+import type { PlansConfig } from '../config/plans-config.ts';
 
 type Settings = Pick<PlansConfig, 'prices' | 'environment' | 'stripe'>;
 

@@ -2,9 +2,9 @@ import Stripe from 'stripe';
 import { type PaidPlanType, priceIdOf } from '#domain/billing/plan-prices.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Principal } from '../auth/principal.ts';
+import type { PlansConfig } from '../config/plans-config.ts';
 import type { Database } from '../database/connect.ts';
 import type { Fetch } from '../gateway/node-fetch.ts';
-import type { PlansConfig } from '../plans-config.ts';
 import { customerOf, saveCustomer } from './subscription-rows.ts';
 
 interface PaymentsOptions {

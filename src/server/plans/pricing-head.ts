@@ -1,6 +1,6 @@
 import { escapeHtml } from '#domain/export/escape-html.ts';
 import { toBcp47 } from '#domain/languages/bcp47.ts';
-import { localizedPath } from '#domain/paths.ts';
+import { localizedPath } from '#domain/product/paths.ts';
 import { pricingScriptPath } from './pricing-script.ts';
 import { pricingStylePath } from './pricing-style.ts';
 import { type PageTexts, translatedLanguages } from './pricing-texts.ts';

@@ -1,3 +1,4 @@
+import { plans, type Role } from '#domain/billing/plans.ts';
 import { escapeHtml } from '#domain/export/escape-html.ts';
 import {
   type CountedFeature,
@@ -5,7 +6,6 @@ import {
   isModelFeature,
   paywallModels,
 } from '#domain/paywall/features.ts';
-import { plans, type Role } from '#domain/plans.ts';
 import type { PageTexts } from './pricing-texts.ts';
 import type { readLimits } from './usage.ts';
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { type PlanPrices, type PlanType, priceIdOf } from '#domain/billing/plan-prices.ts';
-import type { PlansConfig } from '../plans-config.ts';
+import type { PlansConfig } from '../config/plans-config.ts';
 
 /** What a customer has at the payment provider now. */
 export interface SubscriptionState {

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Plan } from '#domain/billing/plans.ts';
 import { periodEnd, type Usage, type UsagePeriod } from '#domain/billing/usage.ts';
 import type { CountedFeature } from '#domain/paywall/features.ts';
-import type { Plan } from '#domain/plans.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Database } from '../database/connect.ts';

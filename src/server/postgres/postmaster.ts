@@ -1,4 +1,4 @@
-import { processInfo } from '../process-info.ts';
+import { processInfo } from '../process/process-info.ts';
 
 /** Is this process a PostgreSQL of that data folder? Null: it runs, and the system does not report more. */
 export function isPostmaster(pid: number, folder: string, proc?: string): boolean | null {

@@ -3,7 +3,7 @@ import { type ModelBody, modelListSchema } from '#api/models.ts';
 import { transcribes } from '#api/transcriptions.ts';
 import { findModel } from '#domain/models/catalogue.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { baseUrlOf } from '../provider-config.ts';
+import { baseUrlOf } from '../config/provider-config.ts';
 import {
   givenOptions,
   type MadeProvider,

@@ -1,9 +1,9 @@
 import type { KeyTest, ProviderState } from '#domain/models/server-provider.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { hostOfProvider, keyVariable, type ProviderConfig } from '../config/provider-config.ts';
 import type { Fetch } from '../gateway/node-fetch.ts';
 import { fromVendor } from '../gateway/vendor-errors.ts';
-import { hostOfProvider, keyVariable, type ProviderConfig } from '../provider-config.ts';
-import type { Redactor } from '../redactor.ts';
+import type { Redactor } from './redactor.ts';
 import type { ProviderRegistry } from './registry.ts';
 import type { StoredKeys } from './stored-keys.ts';
 import { testKey } from './test-key.ts';

@@ -2,9 +2,9 @@ import type { EmbeddingModel, LanguageModel } from 'ai';
 import type { ChatRequest } from '#api/chat-completions.ts';
 import type { ModelBody } from '#api/models.ts';
 import type { CodedError } from '#shared/errors/coded-error.ts';
+import type { ProviderConfig } from '../config/provider-config.ts';
 import type { ChatParameter } from '../gateway/chat-parameter.ts';
 import type { Fetch } from '../gateway/node-fetch.ts';
-import type { ProviderConfig } from '../provider-config.ts';
 import type { Transcriber } from './transcriber.ts';
 
 type Newest<Model> = Extract<Model, { specificationVersion: 'v4' }>;

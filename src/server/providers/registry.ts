@@ -1,9 +1,9 @@
 import type { ModelBody } from '#api/models.ts';
 import { anyTranscriber } from '#api/transcriptions.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { hostOfProvider, type ProviderConfig } from '../config/provider-config.ts';
 import type { Fetch } from '../gateway/node-fetch.ts';
 import { fromVendor, type Vendor } from '../gateway/vendor-errors.ts';
-import { hostOfProvider, type ProviderConfig } from '../provider-config.ts';
 import { anthropic } from './anthropic.ts';
 import { withCachedModels } from './cached-models.ts';
 import { compatible } from './compatible.ts';

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import * as path from 'node:path';
 import { isObject, parseJson } from '#shared/json.ts';
 import { writeSecret } from '../auth/secret-files.ts';
-import { ConfigError } from '../config-error.ts';
+import { ConfigError } from '../config/config-error.ts';
 
 const fileName = 'provider-keys.json';
 

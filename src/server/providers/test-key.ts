@@ -1,6 +1,6 @@
 import type { KeyTest } from '#domain/models/server-provider.ts';
+import { baseUrlOf, type ProviderConfig } from '../config/provider-config.ts';
 import type { Fetch } from '../gateway/node-fetch.ts';
-import { baseUrlOf, type ProviderConfig } from '../provider-config.ts';
 import type { Provider } from './provider.ts';
 
 const timeoutMs = 10_000;

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { TranscriptionFields } from '#api/transcriptions.ts';
-import { baseUrlOf } from '../provider-config.ts';
+import { baseUrlOf } from '../config/provider-config.ts';
 import type { ProviderInput } from './provider.ts';
 import type { Recording, Transcriber } from './transcriber.ts';
 

@@ -2,7 +2,7 @@ import type { ModelBody } from '#api/models.ts';
 import { modelCatalogue } from '#domain/models/catalogue.ts';
 import type { AIProvider, ModelEntry } from '#domain/models/model-entry.ts';
 import { vendorIds } from '#domain/models/vendor-ids.ts';
-import type { ProviderConfig, VendorKind } from '../provider-config.ts';
+import type { ProviderConfig, VendorKind } from '../config/provider-config.ts';
 import type { Provider } from './provider.ts';
 
 /** Families whose models each vendor serves for chat. */

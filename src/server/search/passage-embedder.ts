@@ -1,5 +1,5 @@
 import { CodedError } from '#shared/errors/coded-error.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../http/metrics.ts';
 import type { ProviderRegistry } from '../providers/registry.ts';
 
 /** Turns texts into vectors with the configured model. */

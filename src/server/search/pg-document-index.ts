@@ -5,7 +5,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Database } from '../database/connect.ts';
 import type { DB } from '../database/schema.ts';
 import type { DocumentIndex } from '../documents/document-index.ts';
-import { Gate } from '../gate.ts';
+import { Gate } from '../process/gate.ts';
 import { type AnalyzedDocument, analyzeDocument } from './analyze-document.ts';
 import { embedDocument } from './embed-document.ts';
 import type { PassageEmbedder } from './passage-embedder.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { Gate } from '../gate.ts';
+import { Gate } from '../process/gate.ts';
 import { plainSharePage, type Snapshot } from './share-page.ts';
 
 /** Markdown that takes longer is shown as plain text: some texts take a parser quadratic time. */

@@ -1,4 +1,4 @@
-import type { Message } from '#domain/conversations.ts';
+import type { Message } from '#domain/conversations/conversations.ts';
 import { chatPageStyle } from '#domain/export/chat-page.ts';
 import { escapeHtml } from '#domain/export/escape-html.ts';
 import { exportedMessages } from '#domain/export/exported-chat.ts';

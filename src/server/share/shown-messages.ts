@@ -1,4 +1,4 @@
-import { isLive, type Message } from '#domain/conversations.ts';
+import { isLive, type Message } from '#domain/conversations/conversations.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { type Message, messageSchema } from '#domain/conversations.ts';
+import { type Message, messageSchema } from '#domain/conversations/conversations.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { DB, MessageTable } from '../database/schema.ts';
 import { moreOf } from './unknown-fields.ts';

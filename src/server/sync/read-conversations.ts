@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { WholeConversation } from '#api/conversation-rows.ts';
 import type { ListRequest } from '#api/conversations.ts';
-import type { Conversation, Message } from '#domain/conversations.ts';
+import type { Conversation, Message } from '#domain/conversations/conversations.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { DB } from '../database/schema.ts';
 import { conversationOf, findConversation } from './conversation-rows.ts';

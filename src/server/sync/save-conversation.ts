@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { WholeConversation } from '#api/conversation-rows.ts';
-import type { Conversation, Message } from '#domain/conversations.ts';
+import type { Conversation, Message } from '#domain/conversations/conversations.ts';
 import { clampClocks, maxClockLeadMs } from '#domain/sync/clamp-clocks.ts';
 import { mergeConversations } from '#domain/sync/merge-conversations.ts';
 import { canonicalJson, clockOf } from '#domain/sync/merge-fields.ts';

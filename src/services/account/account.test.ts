@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { ProductClient } from '#api/client/product-client.ts';
 import { createProductClient } from '#api/client/product-client.ts';
-import type { SecretName } from '#domain/settings.ts';
+import type { SecretName } from '#domain/settings/settings.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { createAccount, type LocalPairing } from './account.ts';
 import { createServerClock } from './server-clock.ts';

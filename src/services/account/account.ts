@@ -1,7 +1,13 @@
 import type { ProductClient } from '#api/client/product-client.ts';
 import { pairPath, pairReplySchema, refreshPath, refreshReplySchema } from '#api/oauth.ts';
-import { isLoggedIn, isThrottled, isUsable, mayRefresh, needsRefresh } from '#domain/session.ts';
-import type { SecretName } from '#domain/settings.ts';
+import {
+  isLoggedIn,
+  isThrottled,
+  isUsable,
+  mayRefresh,
+  needsRefresh,
+} from '#domain/account/session.ts';
+import type { SecretName } from '#domain/settings/settings.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { ServerClock } from './server-clock.ts';

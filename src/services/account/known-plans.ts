@@ -1,8 +1,8 @@
 import { type PlanPrices, planRefreshFlag, plansOfReply } from '#domain/billing/plan-prices.ts';
 import { type PricingVersion, pricingVersions } from '#domain/billing/pricing-version.ts';
 import { isObject, type JsonValue } from '#shared/json.ts';
-import { readAnyCache, readCache, writeCache } from '../store/cached.ts';
-import type { Store } from '../store/store.ts';
+import { readAnyCache, readCache, writeCache } from '../store/database/cached.ts';
+import type { Store } from '../store/database/store.ts';
 
 /** What C9 of a server said. No plans: it has none. */
 export interface KnownPlans {

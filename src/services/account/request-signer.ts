@@ -1,7 +1,7 @@
 import { bodyDigest, newCallNonce, signRequest } from '#api/client/sign-request.ts';
 import type { Fetch } from '#api/client/timed-fetch.ts';
-import { sessionIdOf } from '#domain/session.ts';
-import type { SecretName } from '#domain/settings.ts';
+import { sessionIdOf } from '#domain/account/session.ts';
+import type { SecretName } from '#domain/settings/settings.ts';
 import type { BodySend, SendBody } from '#services/documents/server/send-body.ts';
 import type { Clock } from '#shared/clock.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { noTraffic, type Traffic, trafficOf } from '#domain/account/traffic.ts';
-import { readAnyCache, writeCache } from '../store/cached.ts';
-import type { Store } from '../store/store.ts';
+import { readAnyCache, writeCache } from '../store/database/cached.ts';
+import type { Store } from '../store/database/store.ts';
 
 const key = 'traffic';
 const text = z.nullable(z.string());

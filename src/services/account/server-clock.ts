@@ -1,5 +1,5 @@
 import { timeDifference } from '#api/client/signed-headers.ts';
-import { tokenIssuedAt } from '#domain/session.ts';
+import { tokenIssuedAt } from '#domain/account/session.ts';
 import type { Clock } from '#shared/clock.ts';
 
 /** The server's time, as far as this context has learned how much its own clock is off (S8.2). */

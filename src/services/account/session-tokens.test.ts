@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createProductClient } from '#api/client/product-client.ts';
-import type { SecretName } from '#domain/settings.ts';
+import type { SecretName } from '#domain/settings/settings.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { createServerClock } from './server-clock.ts';

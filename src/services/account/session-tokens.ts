@@ -2,8 +2,14 @@ import type * as z from 'zod/mini';
 import type { ProductClient } from '#api/client/product-client.ts';
 import { refreshPath, refreshReplySchema } from '#api/oauth.ts';
 import { type authUserReplySchema, signOutPath, signOutReplySchema } from '#api/sign-in.ts';
-import { isLoggedIn, isThrottled, isUsable, mayRefresh, needsRefresh } from '#domain/session.ts';
-import type { SecretName } from '#domain/settings.ts';
+import {
+  isLoggedIn,
+  isThrottled,
+  isUsable,
+  mayRefresh,
+  needsRefresh,
+} from '#domain/account/session.ts';
+import type { SecretName } from '#domain/settings/settings.ts';
 import type { LocksPort } from '#platform/ports.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';

@@ -13,8 +13,8 @@ import {
   verifyCodePath,
 } from '#api/sign-in.ts';
 import type { SignInWays } from '#domain/account/state.ts';
-import { isSignInEmail, normalizedEmail } from '#domain/email.ts';
-import { environment } from '#domain/product.ts';
+import { isSignInEmail, normalizedEmail } from '#domain/capture/email.ts';
+import { environment } from '#domain/product/product.ts';
 import { toBase64Url } from '#shared/base64-url.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { AuthUser } from './session-tokens.ts';

@@ -1,6 +1,6 @@
-import type { PageSnapshot } from '#domain/captures.ts';
-import type { Document } from '#domain/documents.ts';
-import type { SyncColumns } from '#domain/sync.ts';
+import type { PageSnapshot } from '#domain/capture/captures.ts';
+import type { Document } from '#domain/documents/documents.ts';
+import type { SyncColumns } from '#domain/sync/sync.ts';
 import type { ParsedPage } from './parse-page.ts';
 
 /** The parsed page as a document of the store (S3.3, S3.15). `now`: epoch milliseconds. */

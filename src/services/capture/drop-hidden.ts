@@ -1,5 +1,5 @@
-import { isEmptyShape } from '#domain/empty-shape.ts';
-import { maxOutOfPage, minFontSize, minOpacity } from '#domain/hidden-text.ts';
+import { isEmptyShape } from '#domain/capture/empty-shape.ts';
+import { maxOutOfPage, minFontSize, minOpacity } from '#domain/capture/hidden-text.ts';
 import { countWords } from '#shared/count-words.ts';
 
 /** Parts that React sends ahead are hidden until a script moves them into place. */

@@ -1,5 +1,5 @@
-import type { PageSnapshot } from '#domain/captures.ts';
-import { frameBaseAttribute, indexAttribute } from '#domain/element-paths.ts';
+import type { PageSnapshot } from '#domain/capture/captures.ts';
+import { frameBaseAttribute, indexAttribute } from '#domain/capture/element-paths.ts';
 import { dropOverridingNames } from './named-controls.ts';
 import { repairEncoding } from './repair-encoding.ts';
 

@@ -1,9 +1,9 @@
-import type { PageSnapshot } from '#domain/captures.ts';
-import { documentIdInput } from '#domain/document-id.ts';
-import type { Document as StoredDocument } from '#domain/documents.ts';
+import type { PageSnapshot } from '#domain/capture/captures.ts';
+import { documentIdInput } from '#domain/documents/document-id.ts';
+import type { Document as StoredDocument } from '#domain/documents/documents.ts';
 import { canonicalText } from '#domain/passages/canonical-text.ts';
 import type { Passage } from '#domain/passages/passage.ts';
-import type { SitePage } from '#domain/site-pages.ts';
+import type { SitePage } from '#domain/sites/site-pages.ts';
 import type { PassageSpan } from '#workers/passages/passages.api.ts';
 import { anchorPassages } from './anchors/anchors.ts';
 import { dropEditors } from './drop-editors.ts';

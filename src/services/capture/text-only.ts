@@ -1,5 +1,5 @@
-import type { PageSnapshot } from '#domain/captures.ts';
-import { documentIdInput } from '#domain/document-id.ts';
+import type { PageSnapshot } from '#domain/capture/captures.ts';
+import { documentIdInput } from '#domain/documents/document-id.ts';
 import { canonicalText } from '#domain/passages/canonical-text.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';

@@ -1,5 +1,5 @@
 import { blake2b } from 'hash-wasm';
-import { documentKey } from '#domain/document-id.ts';
+import { documentKey } from '#domain/documents/document-id.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import { maxDocumentTokens } from '#workers/tokenize/tokenize.api.ts';
 import type { ParseParts } from './parse-page.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import type { Message } from '#domain/conversations.ts';
+import type { Message } from '#domain/conversations/conversations.ts';
+import type { AnswerJob } from '#domain/conversations/turns.ts';
 import type { Coverage } from '#domain/evidence/coverage.ts';
-import type { AnswerJob } from '#domain/turns.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
-import { getDocuments } from '#services/store/documents.ts';
-import { addQuestion } from '#services/store/questions.ts';
-import type { Store } from '#services/store/store.ts';
+import { addQuestion } from '#services/store/conversations/questions.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { getDocuments } from '#services/store/documents/documents.ts';
 import { systemClock } from '#shared/clock.ts';
 import { newName, openContext } from '#test/support/memory-store.ts';
 import { directReadingWork } from '#test/support/reading-work.ts';

@@ -4,13 +4,13 @@ import {
   type Message,
   type MessageStatus,
   type Usage,
-} from '#domain/conversations.ts';
+} from '#domain/conversations/conversations.ts';
+import type { AnswerJob, AnswerOutcome } from '#domain/conversations/turns.ts';
 import type { Coverage } from '#domain/evidence/coverage.ts';
 import { processedOf } from '#domain/evidence/processed-tokens.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
 import type { PromptPart } from '#domain/prompts/build-prompt.ts';
 import type { BasicPhrases } from '#domain/reading/basic-phrases.ts';
-import type { AnswerJob, AnswerOutcome } from '#domain/turns.ts';
 import type { LocksPort, Release } from '#platform/ports.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { SearchServer } from '../documents/server/search-copies.ts';
@@ -18,7 +18,6 @@ import { type PreparedAnswer, prepareAnswer } from '../generate/prepare-answer.t
 import type { ReadingWork } from '../generate/reading/reading-work.ts';
 import { createPromptCounter } from '../generate/turn-prompt.ts';
 import type { ConnectedModel } from '../llm/connections.ts';
-import { sourceOf } from '../store/documents.ts';
 import {
   appendPart,
   finishAnswer,
@@ -28,10 +27,11 @@ import {
   noteModel,
   readAnswer,
   startAnswer,
-} from '../store/live-answer.ts';
-import { getMessage } from '../store/messages.ts';
-import type { Store } from '../store/store.ts';
-import { noteSummary } from '../store/summaries.ts';
+} from '../store/conversations/live-answer.ts';
+import { getMessage } from '../store/conversations/messages.ts';
+import { noteSummary } from '../store/conversations/summaries.ts';
+import type { Store } from '../store/database/store.ts';
+import { sourceOf } from '../store/documents/documents.ts';
 import { followStored } from './follow-stored.ts';
 import { type FollowChunk, LiveText } from './live-text.ts';
 import { answerLock } from './lock-names.ts';

@@ -1,8 +1,8 @@
-import { isLive, type MessageStatus } from '#domain/conversations.ts';
+import { isLive, type MessageStatus } from '#domain/conversations/conversations.ts';
 import type { LocksPort } from '#platform/ports.ts';
-import { partsFrom } from '../store/live-answer.ts';
-import type { Store } from '../store/store.ts';
-import { watch } from '../store/watch.ts';
+import { partsFrom } from '../store/conversations/live-answer.ts';
+import type { Store } from '../store/database/store.ts';
+import { watch } from '../store/database/watch.ts';
 import type { FollowChunk } from './live-text.ts';
 import { answerLock } from './lock-names.ts';
 import { endInterrupted } from './stored-marks.ts';

@@ -1,4 +1,4 @@
-import { isLive, type MessageStatus } from '#domain/conversations.ts';
+import { isLive, type MessageStatus } from '#domain/conversations/conversations.ts';
 import type { Citation } from '#domain/evidence/citation.ts';
 import type { Progress } from '#domain/evidence/coverage.ts';
 import type { Clock } from '#shared/clock.ts';

@@ -1,9 +1,9 @@
-import { isLive, type Message } from '#domain/conversations.ts';
+import { isLive, type Message } from '#domain/conversations/conversations.ts';
 import type { QuotedDocument } from '#domain/evidence/check-mark.ts';
 import type { Citation } from '#domain/evidence/citation.ts';
-import { findDocuments } from '../store/documents.ts';
-import { interruptAnswer, readAnswer } from '../store/live-answer.ts';
-import type { Store } from '../store/store.ts';
+import { interruptAnswer, readAnswer } from '../store/conversations/live-answer.ts';
+import type { Store } from '../store/database/store.ts';
+import { findDocuments } from '../store/documents/documents.ts';
 import { MarkChecker, SourceTexts } from './mark-checker.ts';
 
 /** The marks of a stored answer, checked against its stored sources. */

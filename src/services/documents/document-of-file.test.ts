@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Document } from '#domain/documents.ts';
+import type { Document } from '#domain/documents/documents.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { makeXlsx } from '#test/support/files/office-files.ts';
 import { readFile } from '#workers/office-extract/read-file.core.ts';

@@ -1,8 +1,8 @@
-import type { Document } from '#domain/documents.ts';
+import type { Document } from '#domain/documents/documents.ts';
 import { needsText } from '#domain/files/check-document.ts';
 import { checkFile } from '#domain/files/check-file.ts';
 import { docTypeOfKind } from '#domain/files/file-kinds.ts';
-import type { SyncColumns } from '#domain/sync.ts';
+import type { SyncColumns } from '#domain/sync/sync.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { PassageSpan } from '#workers/passages/passages.api.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';

@@ -1,4 +1,4 @@
-import type { FileData } from '#domain/documents.ts';
+import type { FileData } from '#domain/documents/documents.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
 
 /** A page, slide or sheet of a file. */

@@ -1,4 +1,4 @@
-import type { Document } from '#domain/documents.ts';
+import type { Document } from '#domain/documents/documents.ts';
 import type { TranscribedFile, TranscribeOptions } from '../media/transcribe-file.ts';
 
 const fileSteps = ['hashing', 'extracting', 'indexing'] as const;

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { FoundPassage } from '#api/search-document.ts';
-import { infoOfDocument } from '#domain/documents.ts';
+import { infoOfDocument } from '#domain/documents/documents.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { directReadingWork } from '#test/support/reading-work.ts';
-import { type NewDocument, saveDocument } from '../store/documents.ts';
-import { fresh } from '../store/server-copies.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/database/store.ts';
+import { type NewDocument, saveDocument } from '../store/documents/documents.ts';
+import { fresh } from '../store/documents/server-copies.ts';
 import { findInside, type InsideHit } from './find-inside.ts';
 import type { PassageQuery } from './server/search-copies.ts';
 

@@ -1,12 +1,12 @@
-import type { DocType, Document } from '#domain/documents.ts';
+import type { DocType, Document } from '#domain/documents/documents.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
 import type { Ranking, ReadDocument } from '#workers/reading/reading.api.ts';
 import { allPieces, readDocuments } from '../generate/reading/read-documents.ts';
-import type { LibraryRow } from '../store/database.ts';
-import { findDocuments } from '../store/documents.ts';
-import { textsHere } from '../store/library.ts';
-import { copiesOfLibrary } from '../store/server-list.ts';
-import type { Store } from '../store/store.ts';
+import type { LibraryRow } from '../store/database/database.ts';
+import type { Store } from '../store/database/store.ts';
+import { findDocuments } from '../store/documents/documents.ts';
+import { textsHere } from '../store/documents/library.ts';
+import { copiesOfLibrary } from '../store/documents/server-list.ts';
 import type { SearchServer } from './server/search-copies.ts';
 
 /** A passage of a document of the library that a search found. */

@@ -1,7 +1,7 @@
-import type { Document } from '#domain/documents.ts';
+import type { Document } from '#domain/documents/documents.ts';
 import type { FileKind } from '#domain/files/file-kinds.ts';
 import { fileKindOf } from '#domain/files/file-kinds.ts';
-import type { SyncColumns } from '#domain/sync.ts';
+import type { SyncColumns } from '#domain/sync/sync.ts';
 
 type ReadDocument = Omit<Document, keyof SyncColumns>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Message } from '#domain/conversations.ts';
+import type { Message } from '#domain/conversations/conversations.ts';
 import { presetNamed } from '#domain/prompts/presets.ts';
 import { basicProvider } from '#services/llm/basic-provider.ts';
 import type { ChatRequest } from '#services/llm/provider.ts';

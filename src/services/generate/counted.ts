@@ -1,4 +1,4 @@
-import type { Message } from '#domain/conversations.ts';
+import type { Message } from '#domain/conversations/conversations.ts';
 import type { TaskFeature } from '#domain/paywall/features.ts';
 import { presetOf } from '#domain/prompts/presets.ts';
 import type { ConnectedModel } from '../llm/connections.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { GenerationTask } from '#domain/generation/task.ts';
 import { basicProvider } from '#services/llm/basic-provider.ts';
-import { getMessage } from '#services/store/messages.ts';
-import { addQuestion } from '#services/store/questions.ts';
-import { writeSettings } from '#services/store/settings.ts';
+import { getMessage } from '#services/store/conversations/messages.ts';
+import { addQuestion } from '#services/store/conversations/questions.ts';
+import { writeSettings } from '#services/store/settings/settings.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { directReadingWork } from '#test/support/reading-work.ts';
 import { prepareAnswer } from './prepare-answer.ts';

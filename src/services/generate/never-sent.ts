@@ -1,8 +1,8 @@
 import { firstOnSite } from '#domain/privacy/excluded-sites.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { ConnectedModel } from '../llm/connections.ts';
-import { readSettings } from '../store/settings.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/database/store.ts';
+import { readSettings } from '../store/settings/settings.ts';
 
 /**
  * Pages of sites that the person never sends go to models on this machine only. @returns the site of the first of the

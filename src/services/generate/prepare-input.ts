@@ -1,4 +1,4 @@
-import type { Message } from '#domain/conversations.ts';
+import type { Message } from '#domain/conversations/conversations.ts';
 import type { ReadingTask } from '#domain/reading/task.ts';
 import type { ConnectedModel } from '../llm/connections.ts';
 

@@ -1,12 +1,12 @@
-import type { Document } from '#domain/documents.ts';
+import type { Document } from '#domain/documents/documents.ts';
 import { extensionOf } from '#domain/files/file-kinds.ts';
 import { imageLimits, imageTokens, uploadsOf } from '#domain/models/upload-config.ts';
 import type { PromptImage } from '#domain/prompts/prompt-content.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { ConnectedModel } from '../llm/connections.ts';
 import type { DrawImage } from '../media/draw-image.ts';
-import { getFile } from '../store/library.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/database/store.ts';
+import { getFile } from '../store/documents/library.ts';
 import type { TurnContext } from './turn-prompt.ts';
 
 export interface ImagesDeps {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { SummaryTask } from '#domain/generation/task.ts';
-import { getDocument } from '#services/store/documents.ts';
-import { findSummary } from '#services/store/summaries.ts';
+import { findSummary } from '#services/store/conversations/summaries.ts';
+import { getDocument } from '#services/store/documents/documents.ts';
 import { book } from '#test/support/long-texts.ts';
 import { ask, openTurns, savePage, until } from '#test/support/turn-contexts.ts';
 import { startOpenAiServer } from '#test/support/vendors/openai-server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { openMemoryStore } from '#test/support/memory-store.ts';
-import { saveDocument } from '../store/documents.ts';
+import { saveDocument } from '../store/documents/documents.ts';
 import { turnContext, wholePrompt } from './turn-prompt.ts';
 
 test('the prompt states how much of a page could not be read, and nothing where all was', async () => {

@@ -1,5 +1,5 @@
-import type { Message } from '#domain/conversations.ts';
-import { type Document, framesOf } from '#domain/documents.ts';
+import type { Message } from '#domain/conversations/conversations.ts';
+import { type Document, framesOf } from '#domain/documents/documents.ts';
 import { toolRequest } from '#domain/generation/tool-request.ts';
 import { buildPrompt, type PromptPart, type PromptSource } from '#domain/prompts/build-prompt.ts';
 import { nonceBytes } from '#domain/prompts/fence.ts';
@@ -8,9 +8,9 @@ import { labelledText, labelTokens } from '#domain/prompts/labels.ts';
 import type { PromptImage } from '#domain/prompts/prompt-content.ts';
 import { messageOverhead } from '#domain/prompts/token-budget.ts';
 import { randomBytes } from '#shared/ids.ts';
-import { getDocuments } from '../store/documents.ts';
-import { branchTo } from '../store/messages.ts';
-import type { Store } from '../store/store.ts';
+import { branchTo } from '../store/conversations/messages.ts';
+import type { Store } from '../store/database/store.ts';
+import { getDocuments } from '../store/documents/documents.ts';
 
 export interface TurnQuestion {
   /** The parent message of the question; its branch is the history. */

@@ -8,7 +8,7 @@ import {
   modelsPath,
   takesImages,
 } from '#api/models.ts';
-import type { Usage } from '#domain/conversations.ts';
+import type { Usage } from '#domain/conversations/conversations.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { askHost, askJson, type Endpoint, errorOf, failedReply } from './host-call.ts';
 import { openAiMessages } from './openai-messages.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import type { FeatureContext } from '#domain/contexts.ts';
+import type { FeatureContext } from '#domain/models/contexts.ts';
 import type { Connection } from '#domain/models/model-ref.ts';
-import { defaultSettings, type Settings } from '#domain/settings.ts';
+import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { JsonValue } from '#shared/json.ts';

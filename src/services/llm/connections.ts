@@ -1,5 +1,5 @@
-import type { FeatureContext } from '#domain/contexts.ts';
 import { findModel, unknownWindow } from '#domain/models/catalogue.ts';
+import type { FeatureContext } from '#domain/models/contexts.ts';
 import type { ConnectionState, ListedModel } from '#domain/models/listed-model.ts';
 import {
   type Connection,
@@ -8,7 +8,7 @@ import {
   type ModelRef,
 } from '#domain/models/model-ref.ts';
 import { type ModelUploads, uploadsOf } from '#domain/models/upload-config.ts';
-import { chosenModel, type Settings } from '#domain/settings.ts';
+import { chosenModel, type Settings } from '#domain/settings/settings.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { readApiHost } from './api-host.ts';
 import { basicModel } from './basic-provider.ts';

@@ -1,6 +1,6 @@
 import type { Forwards } from '#api/models.ts';
 import type { Segment } from '#api/transcriptions.ts';
-import type { Usage } from '#domain/conversations.ts';
+import type { Usage } from '#domain/conversations/conversations.ts';
 import type { Connection } from '#domain/models/model-ref.ts';
 import type { TaskFeature } from '#domain/paywall/features.ts';
 import type { MessageContent } from '#domain/prompts/prompt-content.ts';

@@ -1,5 +1,5 @@
 import type { Connection } from '#domain/models/model-ref.ts';
-import { defaultSettings, type Settings } from '#domain/settings.ts';
+import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
 import type { LanguageModelPort } from '#platform/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { BearerSource } from '../account/bearer.ts';

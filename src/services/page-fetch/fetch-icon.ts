@@ -1,5 +1,5 @@
 import { deadline, type Fetch } from '#api/client/timed-fetch.ts';
-import { isPrivateHost } from '#domain/private-hosts.ts';
+import { isPrivateHost } from '#domain/privacy/private-hosts.ts';
 import type { Clock } from '#shared/clock.ts';
 import { publicResponse } from './public-address.ts';
 import { readBody } from './read-body.ts';

@@ -1,5 +1,5 @@
 import { deadline, type Fetch, lostCall } from '#api/client/timed-fetch.ts';
-import { isPrivateHost } from '#domain/private-hosts.ts';
+import { isPrivateHost } from '#domain/privacy/private-hosts.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { charsetOf, decodeText, isBinary } from './decode-text.ts';

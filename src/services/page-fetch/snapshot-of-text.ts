@@ -1,4 +1,4 @@
-import type { PageSnapshot } from '#domain/captures.ts';
+import type { PageSnapshot } from '#domain/capture/captures.ts';
 import type { FetchedPage } from './fetch-page.ts';
 
 /**

@@ -15,9 +15,9 @@ import { refreshPath } from '#api/oauth.ts';
 import { saveSettingsPath } from '#api/settings.ts';
 import { shareConversationPath } from '#api/share.ts';
 import { transcriptionsPath } from '#api/transcriptions.ts';
+import { isLoopback } from '#domain/documents/server-copies.ts';
 import { priceOf } from '#domain/models/prices.ts';
 import { type Sent, type SentField, type SentKind, sentCharacters } from '#domain/privacy/sent.ts';
-import { isLoopback } from '#domain/server-copies.ts';
 import { isObject, parseJson } from '#shared/json.ts';
 
 export interface SentRequest {

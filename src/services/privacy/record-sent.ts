@@ -1,5 +1,5 @@
-import { saveSent } from '../store/sent.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/database/store.ts';
+import { saveSent } from '../store/privacy/sent.ts';
 import type { RecordSent } from './recorded.ts';
 
 /** A request does not wait for its row, nor does it fail where the database is full. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Sent } from '#domain/privacy/sent.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
-import { listSent } from '../store/sent.ts';
+import { listSent } from '../store/privacy/sent.ts';
 import { describeRequest } from './describe-request.ts';
 import { recordSent } from './record-sent.ts';
 import { recordedFetch, recordedPageFetch, recordedReplies, recordedSend } from './recorded.ts';

@@ -1,4 +1,4 @@
-import { type Store, stored } from '../store/store.ts';
+import { type Store, stored } from '../store/database/store.ts';
 
 const keyOf = (userId: string) => `sync:${userId}`;
 

@@ -1,9 +1,9 @@
-import { type Conversation, isLive, type Message } from '#domain/conversations.ts';
+import { type Conversation, isLive, type Message } from '#domain/conversations/conversations.ts';
 import { editConversation } from '#domain/sync/merge-conversations.ts';
 import { tombstoneMs } from '#domain/sync/tombstones.ts';
 import { readHlc } from '#shared/hlc.ts';
-import { dropConversation } from '../store/purge-deleted.ts';
-import { type Store, stamp, stored } from '../store/store.ts';
+import { dropConversation } from '../store/conversations/purge-deleted.ts';
+import { type Store, stamp, stored } from '../store/database/store.ts';
 import type { SyncDeps } from './sync-call.ts';
 
 /** Everything that the server has, up to `rev`. `settings`: the clocks of their keys. */

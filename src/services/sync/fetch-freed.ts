@@ -1,8 +1,8 @@
 import { getConversationPath, getConversationReplySchema } from '#api/conversations.ts';
-import type { Conversation, Message } from '#domain/conversations.ts';
+import type { Conversation, Message } from '#domain/conversations/conversations.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
-import { endFreed, freedChats } from '../store/freed-chats.ts';
-import { stored } from '../store/store.ts';
+import { endFreed, freedChats } from '../store/conversations/freed-chats.ts';
+import { stored } from '../store/database/store.ts';
 import { putReceived } from './merge-received.ts';
 import type { SyncDeps } from './sync-call.ts';
 

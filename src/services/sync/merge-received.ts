@@ -1,10 +1,10 @@
-import type { Conversation, Message } from '#domain/conversations.ts';
-import { isLive } from '#domain/conversations.ts';
+import type { Conversation, Message } from '#domain/conversations/conversations.ts';
+import { isLive } from '#domain/conversations/conversations.ts';
 import { latestClock } from '#domain/sync/latest-clock.ts';
 import { mergeConversations } from '#domain/sync/merge-conversations.ts';
 import { canonicalJson } from '#domain/sync/merge-fields.ts';
 import { mergeMessages } from '#domain/sync/merge-messages.ts';
-import { raiseClock, type Store } from '../store/store.ts';
+import { raiseClock, type Store } from '../store/database/store.ts';
 
 interface Row {
   rev: number;

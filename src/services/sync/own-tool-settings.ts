@@ -2,7 +2,7 @@ import { canonicalJson } from '#domain/sync/merge-fields.ts';
 import { type OwnTool, ownToolSchema, toolLimits } from '#domain/tools/own-tool.ts';
 import { writerOf } from '#shared/hlc.ts';
 import { isObject, type JsonValue } from '#shared/json.ts';
-import { raiseClock, type Store, stamp, stored } from '../store/store.ts';
+import { raiseClock, type Store, stamp, stored } from '../store/database/store.ts';
 import { isChangedApart, type ReceivedSetting } from './received-setting.ts';
 
 /** Own tools are settings of the account, one a key. */

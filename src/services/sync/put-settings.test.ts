@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { endSettingCopy, listSettingCopies } from '#services/store/setting-copies.ts';
-import { readSettings, writeSettings } from '#services/store/settings.ts';
+import { endSettingCopy, listSettingCopies } from '#services/store/settings/setting-copies.ts';
+import { readSettings, writeSettings } from '#services/store/settings/settings.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { readHlc } from '#shared/hlc.ts';
 import type { JsonValue } from '#shared/json.ts';

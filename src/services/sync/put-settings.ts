@@ -1,10 +1,10 @@
-import { isSyncedSetting, type SettingKey, settingsSchema } from '#domain/settings.ts';
+import { isSyncedSetting, type SettingKey, settingsSchema } from '#domain/settings/settings.ts';
 import { canonicalJson } from '#domain/sync/merge-fields.ts';
 import { writerOf } from '#shared/hlc.ts';
-import type { SettingRow } from '../store/database.ts';
-import { saveSettingCopy } from '../store/setting-copies.ts';
-import { isSettingKey } from '../store/settings.ts';
-import { raiseClock, type Store, stored } from '../store/store.ts';
+import type { SettingRow } from '../store/database/database.ts';
+import { raiseClock, type Store, stored } from '../store/database/store.ts';
+import { saveSettingCopy } from '../store/settings/setting-copies.ts';
+import { isSettingKey } from '../store/settings/settings.ts';
 import { isToolKey, putTool } from './own-tool-settings.ts';
 import { isChangedApart, type ReceivedSetting } from './received-setting.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Change, Changes } from '#api/conversations.ts';
 import { recoveryCopies } from '#services/store/recovery/recovery.ts';
-import { writeSettings } from '#services/store/settings.ts';
+import { writeSettings } from '#services/store/settings/settings.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { writeCursor } from './cursor.ts';
 import { receiveChanges } from './receive-changes.ts';

@@ -1,8 +1,8 @@
 import { type Change, type Changes, changesPath, changesReplySchema } from '#api/conversations.ts';
-import type { Conversation, Message } from '#domain/conversations.ts';
-import type { SettingKey } from '#domain/settings.ts';
+import type { Conversation, Message } from '#domain/conversations/conversations.ts';
+import type { SettingKey } from '#domain/settings/settings.ts';
+import { stored } from '../store/database/store.ts';
 import { copyBeforeMerge } from '../store/recovery/recovery.ts';
-import { stored } from '../store/store.ts';
 import { isAway, noteReceived, readCursor, writeCursor } from './cursor.ts';
 import { dropMissing } from './drop-missing.ts';
 import { putReceived } from './merge-received.ts';

@@ -1,4 +1,4 @@
-import type { SyncColumns } from '#domain/sync.ts';
+import type { SyncColumns } from '#domain/sync/sync.ts';
 import { writerOf } from '#shared/hlc.ts';
 import type { JsonValue } from '#shared/json.ts';
 

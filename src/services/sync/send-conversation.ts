@@ -1,9 +1,9 @@
 import type { WholeConversation } from '#api/conversation-rows.ts';
 import { syncLimits } from '#api/conversation-rows.ts';
 import { upsertConversationPath, upsertReplySchema } from '#api/conversations.ts';
-import type { Conversation, Message } from '#domain/conversations.ts';
+import type { Conversation, Message } from '#domain/conversations/conversations.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { type Store, stored } from '../store/store.ts';
+import { type Store, stored } from '../store/database/store.ts';
 import { readCursor } from './cursor.ts';
 import { isSame, putReceived, unsentMessages } from './merge-received.ts';
 import type { SyncCall, SyncDeps } from './sync-call.ts';

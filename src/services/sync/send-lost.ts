@@ -1,6 +1,6 @@
-import { isSyncedSetting } from '#domain/settings.ts';
-import type { SyncColumns } from '#domain/sync.ts';
-import { type Store, stored } from '../store/store.ts';
+import { isSyncedSetting } from '#domain/settings/settings.ts';
+import type { SyncColumns } from '#domain/sync/sync.ts';
+import { type Store, stored } from '../store/database/store.ts';
 import { missing, type WholeServer, wasOn } from './drop-missing.ts';
 import { toolKeyOf } from './own-tool-settings.ts';
 import type { SyncDeps } from './sync-call.ts';

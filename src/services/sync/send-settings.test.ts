@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type * as z from 'zod/mini';
 import type { saveSettingsRequestSchema } from '#api/settings.ts';
-import { listOwnTools, putOwnTools } from '#services/store/own-tools.ts';
+import { listOwnTools, putOwnTools } from '#services/store/tools/own-tools.ts';
 import { ManualClock } from '#shared/clock.ts';
 import type { JsonValue } from '#shared/json.ts';
 import { newName, openContext, openMemoryStore, testNow } from '#test/support/memory-store.ts';

@@ -1,8 +1,8 @@
 import { saveSettingsPath, saveSettingsReplySchema } from '#api/settings.ts';
-import { isSyncedSetting, type SettingKey } from '#domain/settings.ts';
+import { isSyncedSetting, type SettingKey } from '#domain/settings/settings.ts';
 import { readHlc } from '#shared/hlc.ts';
 import type { JsonValue } from '#shared/json.ts';
-import { type Store, stored } from '../store/store.ts';
+import { type Store, stored } from '../store/database/store.ts';
 import { type UnsentSetting, unsentTools } from './own-tool-settings.ts';
 import { putSettings } from './put-settings.ts';
 import type { SyncDeps } from './sync-call.ts';

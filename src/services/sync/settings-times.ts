@@ -1,8 +1,8 @@
 import { settingsModifiedPath, settingsModifiedReplySchema } from '#api/settings.ts';
-import { isSyncedSetting } from '#domain/settings.ts';
+import { isSyncedSetting } from '#domain/settings/settings.ts';
 import type { SettingsTimes } from '#domain/sync/settings-decision.ts';
 import { readHlc } from '#shared/hlc.ts';
-import { type Store, stored } from '../store/store.ts';
+import { type Store, stored } from '../store/database/store.ts';
 import type { SyncDeps } from './sync-call.ts';
 
 /** S4.10: when settings were last changed here and on the server (C11). @throws what the call throws */

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ProductCall } from '#api/client/product-client.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/database/store.ts';
 
 /** Calls of one account: with its bearer, signed; `please_login` once another one is signed in. */
 export type SyncCall = <Schema extends z.ZodMiniType>(

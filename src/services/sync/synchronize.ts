@@ -1,8 +1,8 @@
-import type { SettingKey } from '#domain/settings.ts';
+import type { SettingKey } from '#domain/settings/settings.ts';
 import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
-import { pageOnSites } from '../store/messages.ts';
-import { readSettings } from '../store/settings.ts';
-import { stored } from '../store/store.ts';
+import { pageOnSites } from '../store/conversations/messages.ts';
+import { stored } from '../store/database/store.ts';
+import { readSettings } from '../store/settings/settings.ts';
 import { fetchFreed } from './fetch-freed.ts';
 import { receiveChanges, receiveIfAway } from './receive-changes.ts';
 import { sendConversation } from './send-conversation.ts';

@@ -1,6 +1,6 @@
-import { isSyncedSetting } from '#domain/settings.ts';
+import { isSyncedSetting } from '#domain/settings/settings.ts';
 import { latestClock } from '#domain/sync/latest-clock.ts';
-import { type Store, stored } from '../store/store.ts';
+import { type Store, stored } from '../store/database/store.ts';
 
 /** Rows that are compared one by one; of more only the number is. */
 const compared = 20;

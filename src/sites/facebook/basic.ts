@@ -1,4 +1,4 @@
-import type { SitePage } from '#domain/site-pages.ts';
+import type { SitePage } from '#domain/sites/site-pages.ts';
 import { find, findAll, findWhere } from '../anchors/anchor.ts';
 import { anchorsOf, optional } from '../anchors/table.ts';
 import type { ReadContext } from '../contract.ts';

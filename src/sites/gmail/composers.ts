@@ -1,4 +1,4 @@
-import type { ComposerTable } from '#domain/composer-table.ts';
+import type { ComposerTable } from '#domain/composer/composer-table.ts';
 import { mailLeave } from '../mail/leave.ts';
 
 const message = '[role="listitem"]:has(.a3s)';

@@ -1,4 +1,4 @@
-import type { NotLoaded, SitePage } from '#domain/site-pages.ts';
+import type { NotLoaded, SitePage } from '#domain/sites/site-pages.ts';
 import { find, findAll, findWhere } from '../anchors/anchor.ts';
 import { anchorsOf, only, optional } from '../anchors/table.ts';
 import type { ReadContext, ReadSite } from '../contract.ts';

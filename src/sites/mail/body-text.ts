@@ -1,4 +1,4 @@
-import { linesAttribute } from '#domain/element-paths.ts';
+import { linesAttribute } from '#domain/capture/element-paths.ts';
 
 const blocks = new Set(
   'address article aside blockquote body center dd details dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody tfoot thead tr ul'.split(

@@ -1,4 +1,4 @@
-import type { Person } from '#domain/site-pages.ts';
+import type { Person } from '#domain/sites/site-pages.ts';
 import { trimEndOf } from '#shared/trim-end.ts';
 import { lineOf } from './line.ts';
 import type { Recipients } from './mail-site.ts';

@@ -1,5 +1,5 @@
-import { maxTitleLength } from '#domain/captures.ts';
-import type { Email, Person } from '#domain/site-pages.ts';
+import { maxTitleLength } from '#domain/capture/captures.ts';
+import type { Email, Person } from '#domain/sites/site-pages.ts';
 import { find, findWhere } from '../anchors/anchor.ts';
 import type { ReadContext, ReadSite } from '../contract.ts';
 import { mailBody } from './body.ts';

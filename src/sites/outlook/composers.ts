@@ -1,4 +1,4 @@
-import type { ComposerTable } from '#domain/composer-table.ts';
+import type { ComposerTable } from '#domain/composer/composer-table.ts';
 import { mailLeave } from '../mail/leave.ts';
 import { quoteMarks, tailMarks } from '../mail/quote-marks.ts';
 import { body, sender } from './card.ts';

@@ -1,4 +1,4 @@
-import type { ComposerTable } from '#domain/composer-table.ts';
+import type { ComposerTable } from '#domain/composer/composer-table.ts';
 import { mailLeave } from '../mail/leave.ts';
 import { quoteMarks } from '../mail/quote-marks.ts';
 import { content, testId as id } from './marks.ts';

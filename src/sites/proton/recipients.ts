@@ -1,4 +1,4 @@
-import type { Person } from '#domain/site-pages.ts';
+import type { Person } from '#domain/sites/site-pages.ts';
 import { type Anchor, findAll } from '../anchors/anchor.ts';
 import { anchorMaker, only, optional } from '../anchors/table.ts';
 import type { ReadContext } from '../contract.ts';

@@ -1,4 +1,4 @@
-import type { ComposerTable } from '#domain/composer-table.ts';
+import type { ComposerTable } from '#domain/composer/composer-table.ts';
 
 /** In the page, in the composer's shadow root, and in Markdown mode. */
 const fields = [

@@ -1,4 +1,4 @@
-import type { SearchData } from '#domain/site-pages.ts';
+import type { SearchData } from '#domain/sites/site-pages.ts';
 import { type Anchor, find, findWhere } from '../anchors/anchor.ts';
 import type { ReadContext } from '../contract.ts';
 import type { Engine } from './engine.ts';

@@ -1,4 +1,4 @@
-import type { SitePage } from '#domain/site-pages.ts';
+import type { SitePage } from '#domain/sites/site-pages.ts';
 import { findAll } from '../anchors/anchor.ts';
 import type { ReadContext } from '../contract.ts';
 import { entriesOn, entryOf, type Layout } from './layout.ts';

@@ -1,4 +1,4 @@
-import type { NotLoaded } from '#domain/site-pages.ts';
+import type { NotLoaded } from '#domain/sites/site-pages.ts';
 import { parseCount } from './counts.ts';
 import { lineOf } from './plain-text.ts';
 

@@ -1,4 +1,4 @@
-import type { SitePage } from '#domain/site-pages.ts';
+import type { SitePage } from '#domain/sites/site-pages.ts';
 import { type Anchor, type Field, find, findOwn, matchOf } from '../anchors/anchor.ts';
 import type { ReadContext } from '../contract.ts';
 import { accountIn, isAccount } from './account-address.ts';

@@ -1,4 +1,4 @@
-import type { NotLoaded } from '#domain/site-pages.ts';
+import type { NotLoaded } from '#domain/sites/site-pages.ts';
 import { type Field, findAll } from '../anchors/anchor.ts';
 import type { ReadContext } from '../contract.ts';
 import { parseCount } from './counts.ts';

@@ -1,5 +1,5 @@
-import { linesAttribute } from '#domain/element-paths.ts';
-import type { Comment, NotLoaded, PostDetails, SitePage } from '#domain/site-pages.ts';
+import { linesAttribute } from '#domain/capture/element-paths.ts';
+import type { Comment, NotLoaded, PostDetails, SitePage } from '#domain/sites/site-pages.ts';
 import { lineOf, plainText } from './plain-text.ts';
 
 /** A post or comment as a reader finds it. */

@@ -1,4 +1,4 @@
-import { maxTitleLength } from '#domain/captures.ts';
+import { maxTitleLength } from '#domain/capture/captures.ts';
 import { limitSegments } from '#domain/video/segments.ts';
 import { parseJson } from '#shared/json.ts';
 import { findWhere } from '../anchors/anchor.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { segmentSchema } from '#domain/site-pages.ts';
+import { segmentSchema } from '#domain/sites/site-pages.ts';
 
 /** Captions of the page's video, with the address at which `unfold` read them. */
 export const trackSchema = z.object({

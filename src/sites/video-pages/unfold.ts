@@ -1,4 +1,4 @@
-import type { Segment } from '#domain/site-pages.ts';
+import type { Segment } from '#domain/sites/site-pages.ts';
 import { captionOrder } from '#domain/video/caption-choice.ts';
 import { hundredths } from '#domain/video/time-stamp.ts';
 import type { UnfoldSite } from '../contract.ts';

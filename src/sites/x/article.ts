@@ -1,4 +1,4 @@
-import type { SitePage } from '#domain/site-pages.ts';
+import type { SitePage } from '#domain/sites/site-pages.ts';
 import { find } from '../anchors/anchor.ts';
 import type { ReadContext } from '../contract.ts';
 import { isoDate } from '../social/dates.ts';

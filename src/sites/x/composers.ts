@@ -1,4 +1,4 @@
-import type { ComposerTable } from '#domain/composer-table.ts';
+import type { ComposerTable } from '#domain/composer/composer-table.ts';
 
 const field = '[data-testid^="tweetTextarea_"][contenteditable="true"]';
 const drawn = '[data-testid^="tweetTextarea_"] [contenteditable="true"]';

@@ -1,4 +1,4 @@
-import type { SitePage } from '#domain/site-pages.ts';
+import type { SitePage } from '#domain/sites/site-pages.ts';
 import { find, findAll } from '../anchors/anchor.ts';
 import type { ReadContext, ReadSite } from '../contract.ts';
 import { feedPage } from '../social/feed.ts';

@@ -1,4 +1,4 @@
-import type { Comment } from '#domain/site-pages.ts';
+import type { Comment } from '#domain/sites/site-pages.ts';
 import { parseCount } from '../social/counts.ts';
 import { at, listAt, stringAt, wordsOf } from './json-path.ts';
 import { likeCount } from './like-count.ts';

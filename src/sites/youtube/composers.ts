@@ -1,4 +1,4 @@
-import type { ComposerTable } from '#domain/composer-table.ts';
+import type { ComposerTable } from '#domain/composer/composer-table.ts';
 
 const field = '#contenteditable-root[contenteditable="true"]';
 const common: Pick<ComposerTable, 'seen' | 'surface' | 'root' | 'places'> = {

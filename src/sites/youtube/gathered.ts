@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { commentSchema } from '#domain/site-pages.ts';
+import { commentSchema } from '#domain/sites/site-pages.ts';
 
 /** Facts of the video from the player; empty strings: not stated. */
 export const videoFactsSchema = z.object({

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { maxTitleLength } from '#domain/captures.ts';
-import type { Comment, NotLoaded, VideoData } from '#domain/site-pages.ts';
+import { maxTitleLength } from '#domain/capture/captures.ts';
+import type { Comment, NotLoaded, VideoData } from '#domain/sites/site-pages.ts';
 import { limitSegments, withDurations } from '#domain/video/segments.ts';
 import { parseTimedText } from '#domain/video/timed-text.ts';
 import { youtubeId } from '#domain/video/youtube-id.ts';

@@ -1,4 +1,4 @@
-import type { Comment } from '#domain/site-pages.ts';
+import type { Comment } from '#domain/sites/site-pages.ts';
 import { youtubeId } from '#domain/video/youtube-id.ts';
 import { find, findAll, findWhere } from '../anchors/anchor.ts';
 import type { ReadContext } from '../contract.ts';

@@ -1,7 +1,7 @@
 import { Code20Regular } from '@fluentui/react-icons/svg/code';
 import { Flowchart20Regular } from '@fluentui/react-icons/svg/flowchart';
 import { useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Picture } from '#domain/diagrams.ts';
+import type { Picture } from '#domain/conversations/diagrams.ts';
 import { IconButton } from '../controls/buttons.tsx';
 import { useText } from '../text.ts';
 import { useRestoredMarks } from './citation-slot.ts';

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { Picture } from '#domain/diagrams.ts';
+import type { Picture } from '#domain/conversations/diagrams.ts';
 
 /** Mermaid code as a picture; rejects where it cannot be drawn. */
 export type Draw = (code: string, dark: boolean) => Promise<Picture>;

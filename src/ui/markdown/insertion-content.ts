@@ -1,4 +1,4 @@
-import type { InsertionContent, InsertionLine, InsertionRun } from '#domain/insertion.ts';
+import type { InsertionContent, InsertionLine, InsertionRun } from '#domain/composer/insertion.ts';
 import { MarkdownStream } from './markdown-stream.ts';
 import { type Block, type Inline, plainText } from './parse/nodes.ts';
 import { safeLink } from './safe-link.ts';

@@ -1,6 +1,6 @@
 import { PanelRight20Regular } from '@fluentui/react-icons/svg/panel-right';
 import { WindowNew20Regular } from '@fluentui/react-icons/svg/window-new';
-import type { Upload } from '#domain/uploads.ts';
+import type { Upload } from '#domain/documents/uploads.ts';
 import { useShell } from '#features/shell.tsx';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { errorText } from '#ui/error-text.ts';

@@ -1,5 +1,5 @@
 import { DarkTheme20Regular } from '@fluentui/react-icons/svg/dark-theme';
-import type { Settings } from '#domain/settings.ts';
+import type { Settings } from '#domain/settings/settings.ts';
 import { useText } from '#ui/text.ts';
 import { useChatSettings } from '../state/use-chat-settings.ts';
 import type { ChatCommand } from './chat-command.ts';

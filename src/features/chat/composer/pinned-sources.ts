@@ -9,7 +9,7 @@ import {
   of,
   switchMap,
 } from 'rxjs';
-import type { Message, MessageSource } from '#domain/conversations.ts';
+import type { Message, MessageSource } from '#domain/conversations/conversations.ts';
 import type { ActorLike } from '#ui/actors/use-selector.ts';
 import { type ContextEvent, pinnedBy } from '../context/context-chips.ts';
 import type { Branch, OpenConversation } from '../state/open-conversation.ts';

@@ -1,9 +1,9 @@
 import { concatMap, map, merge, type Observable, Subject, tap } from 'rxjs';
 import type { BusClient } from '#bus/types.ts';
+import { goesWithNext } from '#domain/documents/uploads.ts';
 import type { GenerationTask } from '#domain/generation/task.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
 import type { ReadingTask } from '#domain/reading/task.ts';
-import { goesWithNext } from '#domain/uploads.ts';
 import type { UploadList } from '#features/files/upload-list.ts';
 import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { LocalState } from '#ui/actors/local-state.ts';

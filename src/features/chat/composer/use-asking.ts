@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { combineLatest, filter, firstValueFrom } from 'rxjs';
 import type { ModelRef } from '#domain/models/model-ref.ts';
-import { chosenModel } from '#domain/settings.ts';
+import { chosenModel } from '#domain/settings/settings.ts';
 import { linksIn } from '../context/addresses/links.ts';
 import { connectedModel, useChatModels } from '../state/use-chat-models.ts';
 import { useChatSettings } from '../state/use-chat-settings.ts';

@@ -13,8 +13,8 @@ import {
   tap,
 } from 'rxjs';
 import type { BusClient } from '#bus/types.ts';
-import type { AwaitedPage } from '#domain/awaited-sources.ts';
-import type { PageState } from '#domain/pages.ts';
+import type { PageState } from '#domain/capture/pages.ts';
+import type { AwaitedPage } from '#domain/conversations/awaited-sources.ts';
 import { busEvents, busRequest } from '#features/bus-observables.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { LocalState } from '#ui/actors/local-state.ts';

@@ -1,5 +1,5 @@
+import type { Upload } from '#domain/documents/uploads.ts';
 import { sameModel } from '#domain/models/model-ref.ts';
-import type { Upload } from '#domain/uploads.ts';
 import { FileChip } from '#features/files/file-chip.tsx';
 import { notesOfDocument, notesOfImage } from '#features/files/file-notes.ts';
 import { useText } from '#ui/text.ts';

@@ -1,8 +1,8 @@
-import type { AwaitedPage } from '#domain/awaited-sources.ts';
-import type { MessageSource } from '#domain/conversations.ts';
-import type { DocumentInfo } from '#domain/documents.ts';
-import type { PageState } from '#domain/pages.ts';
-import type { Upload } from '#domain/uploads.ts';
+import type { PageState } from '#domain/capture/pages.ts';
+import type { AwaitedPage } from '#domain/conversations/awaited-sources.ts';
+import type { MessageSource } from '#domain/conversations/conversations.ts';
+import type { DocumentInfo } from '#domain/documents/documents.ts';
+import type { Upload } from '#domain/documents/uploads.ts';
 import {
   type AddressEvent,
   type AddressesState,

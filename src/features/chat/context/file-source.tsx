@@ -1,7 +1,7 @@
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { useMemo, useState } from 'react';
 import { map } from 'rxjs';
-import type { DocumentInfo } from '#domain/documents.ts';
+import type { DocumentInfo } from '#domain/documents/documents.ts';
 import { busRequest } from '#features/bus-observables.ts';
 import { useFileCard, useFileChip } from '#features/files/file-chip-styles.ts';
 import { factsOf } from '#features/files/file-facts.ts';

@@ -1,6 +1,6 @@
 import { ChevronDown16Regular } from '@fluentui/react-icons/svg/chevron-down';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
-import type { FeatureContext } from '#domain/contexts.ts';
+import type { FeatureContext } from '#domain/models/contexts.ts';
 import { useShell } from '#features/shell.tsx';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
 import type { MenuEntry } from '#ui/controls/menu-entry.ts';

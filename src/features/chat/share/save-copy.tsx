@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '#domain/conversations.ts';
+import type { Conversation, Message } from '#domain/conversations/conversations.ts';
 import { chatPage } from '#domain/export/chat-page.ts';
 import { chatMarkdown, type ExportedMessage } from '#domain/export/exported-chat.ts';
 import { useShell } from '#features/shell.tsx';

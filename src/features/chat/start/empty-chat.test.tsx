@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReplyOf } from '#bus/types.ts';
 import type { Connection } from '#domain/models/model-ref.ts';
-import { defaultSettings } from '#domain/settings.ts';
+import { defaultSettings } from '#domain/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeChat, type FakeChatOptions } from '#test/support/fake-chat.ts';
 import { documentInfo, listedModel, pageState } from '#test/support/fake-rows.ts';

@@ -1,6 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { lazy, Suspense } from 'react';
-import { isVisibleAt } from '#domain/button-visibility.ts';
+import { isVisibleAt } from '#domain/sites/button-visibility.ts';
 import { useShell } from '#features/shell.tsx';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';

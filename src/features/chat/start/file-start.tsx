@@ -1,7 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { DocumentPdf20Regular } from '@fluentui/react-icons/svg/document-pdf';
 import type { ReactNode } from 'react';
-import { maxFilesOfMessage } from '#domain/uploads.ts';
+import { maxFilesOfMessage } from '#domain/documents/uploads.ts';
 import { useText } from '#ui/text.ts';
 import { AddFiles } from '../composer/attachments/add-files.tsx';
 import { measure } from '../frame-styles.ts';

@@ -3,7 +3,7 @@ import { catchError, concat, map, type Observable, of, Subject, switchMap } from
 import type { BusClient } from '#bus/types.ts';
 import type { FaqQuestion } from '#domain/faq/question.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
-import { chosenModel } from '#domain/settings.ts';
+import { chosenModel } from '#domain/settings/settings.ts';
 import { busRequest } from '#features/bus-observables.ts';
 import { useShell } from '#features/shell.tsx';
 import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';

@@ -11,7 +11,7 @@ import {
   tap,
 } from 'rxjs';
 import type { BusClient } from '#bus/types.ts';
-import type { Conversation, Message } from '#domain/conversations.ts';
+import type { Conversation, Message } from '#domain/conversations/conversations.ts';
 import { followStream } from '#features/follow-stream.ts';
 import { LocalState } from '#ui/actors/local-state.ts';
 import {

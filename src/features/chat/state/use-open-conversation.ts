@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Conversation, Message } from '#domain/conversations.ts';
+import type { Conversation, Message } from '#domain/conversations/conversations.ts';
 import { useShell } from '#features/shell.tsx';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { provided } from '#ui/provided.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { map, NEVER } from 'rxjs';
-import type { AwaitedSource } from '#domain/awaited-sources.ts';
-import type { TurnQueue } from '#domain/turn-queue.ts';
+import type { AwaitedSource } from '#domain/conversations/awaited-sources.ts';
+import type { TurnQueue } from '#domain/conversations/turn-queue.ts';
 import { followStream } from '#features/follow-stream.ts';
 import { useShell } from '#features/shell.tsx';
 import { RemoteActor } from '#ui/actors/remote-actor.ts';

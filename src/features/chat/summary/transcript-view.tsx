@@ -2,8 +2,8 @@ import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { ArrowDownload20Regular } from '@fluentui/react-icons/svg/arrow-download';
 import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { memo, useMemo, useRef, useState } from 'react';
-import type { Document } from '#domain/documents.ts';
-import type { Segment } from '#domain/site-pages.ts';
+import type { Document } from '#domain/documents/documents.ts';
+import type { Segment } from '#domain/sites/site-pages.ts';
 import { stampOf } from '#domain/video/time-stamp.ts';
 import {
   transcriptFile,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { distinctUntilChanged, map, type Observable, retry, throwError, timer } from 'rxjs';
-import type { Document } from '#domain/documents.ts';
-import type { Segment } from '#domain/site-pages.ts';
+import type { Document } from '#domain/documents/documents.ts';
+import type { Segment } from '#domain/sites/site-pages.ts';
 import { cueAt } from '#domain/video/cue-at.ts';
 import { type Shell, useShell } from '#features/shell.tsx';
 import { toCodedError } from '#shared/errors/coded-error.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Document } from '#domain/documents.ts';
+import type { Document } from '#domain/documents/documents.ts';
 import { useShell } from '#features/shell.tsx';
 
 /** null until it is read. */

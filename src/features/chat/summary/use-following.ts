@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import type { Segment } from '#domain/site-pages.ts';
+import type { Segment } from '#domain/sites/site-pages.ts';
 
 /** What a person scrolls with; `scroll` also comes from the view's own scrolling. */
 const scrollEvents = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;

@@ -3,7 +3,7 @@ import type { SummaryTab } from '#domain/generation/summary.ts';
 import { type SummaryTask, taskKey } from '#domain/generation/task.ts';
 import { toBcp47 } from '#domain/languages/bcp47.ts';
 import { interfaceLanguages } from '#domain/languages/interface-languages.ts';
-import type { SummaryChoice } from '#domain/settings.ts';
+import type { SummaryChoice } from '#domain/settings/settings.ts';
 import { useShell } from '#features/shell.tsx';
 import { useText } from '#ui/text.ts';
 import { useAskSummary, useSummaryModel } from '../composer/use-asking.ts';

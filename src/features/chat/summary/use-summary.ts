@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
-import type { Message } from '#domain/conversations.ts';
+import type { Message } from '#domain/conversations/conversations.ts';
 import type { SummaryKind } from '#domain/generation/summary.ts';
 import { type SummaryTask, taskKey } from '#domain/generation/task.ts';
-import type { SummaryChoice } from '#domain/settings.ts';
+import type { SummaryChoice } from '#domain/settings/settings.ts';
 import { useShell } from '#features/shell.tsx';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { useText } from '#ui/text.ts';

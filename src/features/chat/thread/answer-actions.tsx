@@ -6,7 +6,7 @@ import { ColumnDoubleCompare20Regular } from '@fluentui/react-icons/svg/column-d
 import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { useState } from 'react';
-import type { Message } from '#domain/conversations.ts';
+import type { Message } from '#domain/conversations/conversations.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
 import { useCopy } from '#ui/markdown/copy-context.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '#domain/conversations.ts';
+import type { Message } from '#domain/conversations/conversations.ts';
 import { priceOf } from '#domain/models/prices.ts';
 import { FactLine } from '#features/fact-line.tsx';
 import { formatCount, formatPrice } from '#ui/format.ts';

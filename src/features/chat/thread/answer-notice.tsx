@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Message } from '#domain/conversations.ts';
+import type { Message } from '#domain/conversations/conversations.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';

@@ -1,5 +1,5 @@
 import { memo, useRef } from 'react';
-import { isLive, type Message } from '#domain/conversations.ts';
+import { isLive, type Message } from '#domain/conversations/conversations.ts';
 import { useLiveAnswer } from '#features/use-live-answer.ts';
 import { MarkdownView } from '#ui/markdown/markdown-view.tsx';
 import { TaskBoxesContext } from '#ui/markdown/task-slot.ts';

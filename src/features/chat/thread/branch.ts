@@ -1,4 +1,4 @@
-import { isLive, type Message } from '#domain/conversations.ts';
+import { isLive, type Message } from '#domain/conversations/conversations.ts';
 
 /** Which child was chosen under a parent (`''`: the first messages). */
 export type Choices = ReadonlyMap<string, string>;

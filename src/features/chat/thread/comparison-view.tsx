@@ -2,7 +2,7 @@ import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { CheckmarkCircle20Regular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { Stop20Filled } from '@fluentui/react-icons/svg/stop';
 import { type KeyboardEvent, memo, useId, useMemo, useRef, useState } from 'react';
-import { isLive, type Message } from '#domain/conversations.ts';
+import { isLive, type Message } from '#domain/conversations/conversations.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { AnswerView } from './answer-view.tsx';

@@ -1,7 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { ArrowDown20Regular } from '@fluentui/react-icons/svg/arrow-down';
 import { memo, useCallback, useMemo } from 'react';
-import type { Message } from '#domain/conversations.ts';
+import type { Message } from '#domain/conversations/conversations.ts';
 import { sameModel } from '#domain/models/model-ref.ts';
 import { FollowEnd } from '#features/follow-end.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';

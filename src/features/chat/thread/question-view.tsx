@@ -3,7 +3,7 @@ import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { Edit20Regular } from '@fluentui/react-icons/svg/edit';
 import { memo, type RefObject, useState } from 'react';
-import { isSummaryHead } from '#domain/conversations.ts';
+import { isSummaryHead } from '#domain/conversations/conversations.ts';
 import type { GenerationTask } from '#domain/generation/task.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { useReturnedFocus } from '#ui/focus/use-returned-focus.ts';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { type AwaitedSource, sourceKey } from '#domain/awaited-sources.ts';
-import type { Message } from '#domain/conversations.ts';
+import { type AwaitedSource, sourceKey } from '#domain/conversations/awaited-sources.ts';
+import type { Message } from '#domain/conversations/conversations.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { AddressActions, addressErrorText } from '../context/addresses/address-failure.tsx';

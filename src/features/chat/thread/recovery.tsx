@@ -1,6 +1,6 @@
 import { makeResetStyles } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
-import type { Message } from '#domain/conversations.ts';
+import type { Message } from '#domain/conversations/conversations.ts';
 import { type FailedAnswer, type Fallback, fallbacks } from '#domain/models/fallbacks.ts';
 import { sameModel } from '#domain/models/model-ref.ts';
 import { refusalOf } from '#domain/paywall/refusal.ts';

@@ -1,4 +1,4 @@
-import type { Message, MessageSource } from '#domain/conversations.ts';
+import type { Message, MessageSource } from '#domain/conversations/conversations.ts';
 import { answerWithEndNotes } from '#domain/evidence/end-notes.ts';
 import { plainAnswer } from '#domain/evidence/marks.ts';
 import { useSaveMemo } from '#features/save-memo-context.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Message } from '#domain/conversations.ts';
+import type { Message } from '#domain/conversations/conversations.ts';
 import { type ModelRef, sameModel } from '#domain/models/model-ref.ts';
 import { useShell } from '#features/shell.tsx';
 import type { MenuEntry } from '#ui/controls/menu-entry.ts';

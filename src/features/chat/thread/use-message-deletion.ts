@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Message } from '#domain/conversations.ts';
+import type { Message } from '#domain/conversations/conversations.ts';
 import { useDeletion } from '#features/found-list.ts';
 import { useShell } from '#features/shell.tsx';
 import { useText } from '#ui/text.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { RequestOf } from '#bus/types.ts';
-import type { Message } from '#domain/conversations.ts';
+import type { Message } from '#domain/conversations/conversations.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
 import { useShell } from '#features/shell.tsx';
 import { useChatContext } from '../context/use-chat-context.ts';

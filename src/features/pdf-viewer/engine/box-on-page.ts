@@ -1,4 +1,4 @@
-import type { PdfBox } from '#domain/pdf-address.ts';
+import type { PdfBox } from '#domain/documents/pdf-address.ts';
 
 /** The used part of pdf.js's PageViewport. */
 export interface Viewport {

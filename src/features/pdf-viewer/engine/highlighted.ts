@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { PdfBox, PdfPlace } from '#domain/pdf-address.ts';
+import type { PdfBox, PdfPlace } from '#domain/documents/pdf-address.ts';
 import { boxOnPage, type Percent, type Viewport } from './box-on-page.ts';
 import type { ViewerParts } from './viewer-parts.ts';
 

@@ -1,5 +1,5 @@
 import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { PdfPlace } from '#domain/pdf-address.ts';
+import type { PdfPlace } from '#domain/documents/pdf-address.ts';
 import { CodedError, type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
 import { Highlighted } from './highlighted.ts';
 import { loadPdfJs, type PdfFiles, type PdfJs } from './load-pdfjs.ts';

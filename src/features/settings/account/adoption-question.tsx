@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Adoptable } from '#domain/account/state.ts';
-import { isUnasked } from '#domain/server-copies.ts';
+import { isUnasked } from '#domain/documents/server-copies.ts';
 import { isBusy } from '#machines/login/login.selectors.ts';
 import type { ErrorData } from '#shared/errors/coded-error.ts';
 import { useSelector } from '#ui/actors/use-selector.ts';

@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BehaviorSubject } from 'rxjs';
-import type { Settings } from '#domain/settings.ts';
+import type { Settings } from '#domain/settings/settings.ts';
 import type { OwnTool } from '#domain/tools/own-tool.ts';
 import { createFakeChat } from '#test/support/fake-chat.ts';
 import { fakeAccess, renderView } from '#test/support/view.tsx';

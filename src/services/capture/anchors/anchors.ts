@@ -1,4 +1,9 @@
-import { frameAttribute, frameStep, indexAttribute, pathAttribute } from '#domain/element-paths.ts';
+import {
+  frameAttribute,
+  frameStep,
+  indexAttribute,
+  pathAttribute,
+} from '#domain/capture/element-paths.ts';
 import type { Anchor, Passage } from '#domain/passages/passage.ts';
 import { lettersOf, TextIndex } from './text-index.ts';
 

@@ -1,4 +1,4 @@
-import type { SocialData } from '#domain/site-pages.ts';
+import type { SocialData } from '#domain/sites/site-pages.ts';
 import type { SiteText } from './site-text.types.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Email, SitePage } from '#domain/site-pages.ts';
+import type { Email, SitePage } from '#domain/sites/site-pages.ts';
 import { cutMails, mailText } from './mail-text.ts';
 
 const email = (id: string, content: string, more: Partial<Email> = {}): Email => ({

@@ -6,7 +6,7 @@ import {
   maxEmailTokens,
   type Person,
   type SitePage,
-} from '#domain/site-pages.ts';
+} from '#domain/sites/site-pages.ts';
 import type { SiteText } from './site-text.types.ts';
 
 type Limit = (text: string, max: number) => Promise<{ isLimit: boolean; text: string }>;

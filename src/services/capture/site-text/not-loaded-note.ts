@@ -1,4 +1,4 @@
-import type { NotLoaded } from '#domain/site-pages.ts';
+import type { NotLoaded } from '#domain/sites/site-pages.ts';
 
 /** The note for missing comments; empty: none are missing. */
 export function notLoadedNote(count: NotLoaded | undefined): string {

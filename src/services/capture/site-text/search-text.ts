@@ -1,4 +1,4 @@
-import type { SearchData } from '#domain/site-pages.ts';
+import type { SearchData } from '#domain/sites/site-pages.ts';
 import type { SiteText } from './site-text.types.ts';
 
 /** One list entry per result. */

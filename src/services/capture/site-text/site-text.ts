@@ -1,4 +1,4 @@
-import type { SitePage } from '#domain/site-pages.ts';
+import type { SitePage } from '#domain/sites/site-pages.ts';
 import { mailText } from './mail-text.ts';
 import { searchText } from './search-text.ts';
 import type { SiteText } from './site-text.types.ts';

@@ -1,4 +1,4 @@
-import type { DocType, Document } from '#domain/documents.ts';
+import type { DocType, Document } from '#domain/documents/documents.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
 
 /** The document of a site's page. */

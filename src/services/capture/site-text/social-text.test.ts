@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Comment } from '#domain/site-pages.ts';
+import type { Comment } from '#domain/sites/site-pages.ts';
 import { parser } from '#test/support/parse-page.ts';
 import { socialText } from './social-text.ts';
 

@@ -4,7 +4,7 @@ import type {
   PostDetails,
   SitePage,
   SocialDetails,
-} from '#domain/site-pages.ts';
+} from '#domain/sites/site-pages.ts';
 import { htmlToMarkdown } from '../markdown/markdown.ts';
 import { notLoadedNote } from './not-loaded-note.ts';
 import type { SiteText } from './site-text.types.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { VideoData } from '#domain/site-pages.ts';
+import type { VideoData } from '#domain/sites/site-pages.ts';
 import { hash, parser, snapshotOf } from '#test/support/parse-page.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';
 import { parsePage } from '../parse-page.ts';

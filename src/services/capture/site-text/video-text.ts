@@ -1,5 +1,5 @@
 import { canonicalText } from '#domain/passages/canonical-text.ts';
-import type { Comment, VideoData } from '#domain/site-pages.ts';
+import type { Comment, VideoData } from '#domain/sites/site-pages.ts';
 import { transcriptText } from '../../media/transcript-text.ts';
 import { notLoadedNote } from './not-loaded-note.ts';
 import type { SiteText } from './site-text.types.ts';

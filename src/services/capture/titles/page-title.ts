@@ -1,4 +1,4 @@
-import { maxTitleLength } from '#domain/captures.ts';
+import { maxTitleLength } from '#domain/capture/captures.ts';
 import { foldSpace } from '../fold-space.ts';
 import { metaOf } from './stated-titles.ts';
 import { titleRules } from './title-rules.ts';

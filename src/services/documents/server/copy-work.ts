@@ -1,7 +1,8 @@
 import { type DocumentRecord, documentFields } from '#api/documents.ts';
-import type { ServerCopy } from '#domain/server-copies.ts';
-import { getDocument, saveDocument } from '#services/store/documents.ts';
-import { getFile } from '#services/store/library.ts';
+import type { ServerCopy } from '#domain/documents/server-copies.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { getDocument, saveDocument } from '#services/store/documents/documents.ts';
+import { getFile } from '#services/store/documents/library.ts';
 import {
   dropFileParts,
   filePartsOf,
@@ -10,8 +11,7 @@ import {
   retryOverQuota,
   saveFetched,
   updateCopy,
-} from '#services/store/server-copies.ts';
-import type { Store } from '#services/store/store.ts';
+} from '#services/store/documents/server-copies.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { DocumentCalls } from './document-calls.ts';
 import { documentOfRecord } from './document-of-record.ts';

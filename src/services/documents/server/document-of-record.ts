@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { DocumentRecord } from '#api/documents.ts';
-import { documentSchema } from '#domain/documents.ts';
-import type { NewDocument } from '#services/store/documents.ts';
+import { documentSchema } from '#domain/documents/documents.ts';
+import type { NewDocument } from '#services/store/documents/documents.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 
 const recordSchema = z.omit(documentSchema, { rev: true, dirty: true, deviceId: true, hlc: true });

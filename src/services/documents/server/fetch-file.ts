@@ -1,5 +1,5 @@
 import { type DocumentRecord, downloadChunkBytes } from '#api/documents.ts';
-import type { ServerCopy } from '#domain/server-copies.ts';
+import type { ServerCopy } from '#domain/documents/server-copies.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { DocumentCalls } from './document-calls.ts';
 

@@ -1,5 +1,5 @@
 import { type UploadFields, uploadFormFields } from '#api/upload-form.ts';
-import type { Document } from '#domain/documents.ts';
+import type { Document } from '#domain/documents/documents.ts';
 import type { JsonObject } from '#shared/json.ts';
 
 /** A stored file. */

@@ -1,7 +1,11 @@
 import type { ListedDocument } from '#api/document-list.ts';
-import { type DocumentInfo, type FileFacts, fileDataSchema } from '#domain/documents.ts';
-import { applyServerList, knownCopies, type ServerDocument } from '#services/store/server-list.ts';
-import type { Store } from '#services/store/store.ts';
+import { type DocumentInfo, type FileFacts, fileDataSchema } from '#domain/documents/documents.ts';
+import type { Store } from '#services/store/database/store.ts';
+import {
+  applyServerList,
+  knownCopies,
+  type ServerDocument,
+} from '#services/store/documents/server-list.ts';
 import type { DocumentCalls } from './document-calls.ts';
 
 /** Bytes that the owner's documents take on the server, and may take; no quota is null. */

@@ -1,6 +1,6 @@
 import { type FoundPassage, searchLimits } from '#api/search-document.ts';
-import { copiesOnServer } from '#services/store/server-copies.ts';
-import type { Store } from '#services/store/store.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { copiesOnServer } from '#services/store/documents/server-copies.ts';
 import type { DocumentCalls } from './document-calls.ts';
 
 export interface PassageQuery {

@@ -1,7 +1,7 @@
 import type { DocumentRecord, UploadEvent } from '#api/documents.ts';
-import type { Document } from '#domain/documents.ts';
-import type { ServerCopy, ServerCopyStep } from '#domain/server-copies.ts';
-import { serverCopySteps } from '#domain/server-copies.ts';
+import type { Document } from '#domain/documents/documents.ts';
+import type { ServerCopy, ServerCopyStep } from '#domain/documents/server-copies.ts';
+import { serverCopySteps } from '#domain/documents/server-copies.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { wait } from '#shared/wait.ts';

@@ -1,4 +1,4 @@
-import type { Usage } from '#domain/conversations.ts';
+import type { Usage } from '#domain/conversations/conversations.ts';
 import { type PromptPart, promptMessages } from '#domain/prompts/build-prompt.ts';
 import type { ConnectedModel } from '#services/llm/connections.ts';
 import type { Clock } from '#shared/clock.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Document } from '#domain/documents.ts';
+import type { Document } from '#domain/documents/documents.ts';
 import { checkAnswer } from '#domain/evidence/check-mark.ts';
 import { readMarks } from '#domain/evidence/marks.ts';
 import { summaryFacts, summaryKinds, tabsFor } from '#domain/generation/summary.ts';

@@ -1,4 +1,4 @@
-import type { Document } from '#domain/documents.ts';
+import type { Document } from '#domain/documents/documents.ts';
 import { type SummaryLength, summaryFacts } from '#domain/generation/summary.ts';
 import type { SummaryTask } from '#domain/generation/task.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import type { Document } from '#domain/documents.ts';
+import type { Document } from '#domain/documents/documents.ts';
 import { readMarks } from '#domain/evidence/marks.ts';
 import type { GenerationTask } from '#domain/generation/task.ts';
 import { englishBasicPhrases } from '#domain/reading/basic-phrases.ts';
 import { basicModel, basicProvider } from '#services/llm/basic-provider.ts';
-import { sourceOf } from '#services/store/documents.ts';
-import { getMessage } from '#services/store/messages.ts';
-import { addQuestion } from '#services/store/questions.ts';
-import type { Store } from '#services/store/store.ts';
+import { getMessage } from '#services/store/conversations/messages.ts';
+import { addQuestion } from '#services/store/conversations/questions.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { sourceOf } from '#services/store/documents/documents.ts';
 import { systemClock } from '#shared/clock.ts';
 import { newName, openContext } from '#test/support/memory-store.ts';
 import { directReadingWork } from '#test/support/reading-work.ts';

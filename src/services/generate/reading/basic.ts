@@ -1,4 +1,4 @@
-import type { Document } from '#domain/documents.ts';
+import type { Document } from '#domain/documents/documents.ts';
 import { headingQuestions } from '#domain/faq/heading-questions.ts';
 import type { GenerationTask } from '#domain/generation/task.ts';
 import { type BasicPhrases, englishBasicPhrases } from '#domain/reading/basic-phrases.ts';

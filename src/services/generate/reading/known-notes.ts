@@ -1,5 +1,5 @@
 import type { Part } from '#domain/reading/plan-reading.ts';
-import type { Store } from '#services/store/store.ts';
+import type { Store } from '#services/store/database/store.ts';
 import type { TurnContext } from '../turn-prompt.ts';
 import type { PartsPlan } from './answer-plan.ts';
 import { readNotes, type StoredNotes } from './part-notes.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import type { Document } from '#domain/documents.ts';
+import type { Document } from '#domain/documents/documents.ts';
 import { checkAnswer } from '#domain/evidence/check-mark.ts';
-import type { Comment, SitePage } from '#domain/site-pages.ts';
+import type { Comment, SitePage } from '#domain/sites/site-pages.ts';
 import { siteText } from '#services/capture/site-text/site-text.ts';
 import { parser } from '#test/support/parse-page.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';

@@ -1,8 +1,8 @@
-import type { Document } from '#domain/documents.ts';
+import type { Document } from '#domain/documents/documents.ts';
 import { EvidenceSource } from '#domain/evidence/check-mark.ts';
 import { foldQuote } from '#domain/evidence/fold-quote.ts';
 import { quoteForms } from '#domain/evidence/quote-rule.ts';
-import type { Comment } from '#domain/site-pages.ts';
+import type { Comment } from '#domain/sites/site-pages.ts';
 import type { BasicAnswer } from '../../llm/basic/basic-answer.ts';
 
 /** Characters of a comment that are quoted, and by which its passage is found. */

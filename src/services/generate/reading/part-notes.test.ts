@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import type { Message } from '#domain/conversations.ts';
-import { newMessage } from '#services/store/new-rows.ts';
+import type { Message } from '#domain/conversations/conversations.ts';
+import { newMessage } from '#services/store/database/new-rows.ts';
 
-import type { Store } from '#services/store/store.ts';
+import type { Store } from '#services/store/database/store.ts';
 import type { ManualClock } from '#shared/clock.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { addNote, beginNotes, dropNotes, readNotes, sweepNotes } from './part-notes.ts';

@@ -1,9 +1,9 @@
 import Dexie from 'dexie';
 import * as z from 'zod/mini';
-import type { Message } from '#domain/conversations.ts';
-import { isLive } from '#domain/conversations.ts';
+import type { Message } from '#domain/conversations/conversations.ts';
+import { isLive } from '#domain/conversations/conversations.ts';
 import type { Part } from '#domain/reading/plan-reading.ts';
-import { type Store, stored } from '#services/store/store.ts';
+import { type Store, stored } from '#services/store/database/store.ts';
 import { parseJson } from '#shared/json.ts';
 
 /** How the sources of an answer were divided; a note belongs to a part of exactly this plan. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { FoundPassage } from '#api/search-document.ts';
-import type { Document } from '#domain/documents.ts';
+import type { Document } from '#domain/documents/documents.ts';
 import type { PassageQuery } from '#services/documents/server/search-copies.ts';
 import { directReadingWork } from '#test/support/reading-work.ts';
 import { rankEverywhere } from './rank-everywhere.ts';

@@ -1,4 +1,4 @@
-import type { Document } from '#domain/documents.ts';
+import type { Document } from '#domain/documents/documents.ts';
 import { mergeRankings } from '#domain/reading/merge-rankings.ts';
 import type { SearchServer } from '#services/documents/server/search-copies.ts';
 import type { QueryPart, Ranking, ReadDocument } from '#workers/reading/reading.api.ts';

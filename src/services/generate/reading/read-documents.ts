@@ -1,4 +1,4 @@
-import type { Document } from '#domain/documents.ts';
+import type { Document } from '#domain/documents/documents.ts';
 import { type Piece, piecesOf } from '#domain/reading/pieces.ts';
 import type { ReadDocument } from '#workers/reading/reading.api.ts';
 

@@ -1,4 +1,4 @@
-import type { Usage } from '#domain/conversations.ts';
+import type { Usage } from '#domain/conversations/conversations.ts';
 import type { Progress } from '#domain/evidence/coverage.ts';
 import { nothingFound } from '#domain/prompts/part-prompts.ts';
 import { isLocalConnection, type TextRange } from '#domain/reading/plan-reading.ts';

@@ -1,5 +1,5 @@
 import type { SearchServer } from '#services/documents/server/search-copies.ts';
-import type { Store } from '#services/store/store.ts';
+import type { Store } from '#services/store/database/store.ts';
 import type { PromptCounter } from '../turn-prompt.ts';
 import type { ReadingWork } from './reading-work.ts';
 

@@ -1,16 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
 import { unzipSync, zipSync } from 'fflate';
-import { infoOfDocument } from '#domain/documents.ts';
+import { infoOfDocument } from '#domain/documents/documents.ts';
 import { fileDocument } from '#test/support/file-document.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { wideTest } from '#test/support/wide.ts';
-import { exportBackup } from '../backup.ts';
-import { saveDocument } from '../documents.ts';
-import { getFile, listLibrary, saveFileOfDocument, setLibraryDeleted } from '../library.ts';
-import { restoreBackup } from '../restore.ts';
-import type { Store } from '../store.ts';
-import { saveUploads } from '../uploads.ts';
+import type { Store } from '../database/store.ts';
+import { saveDocument } from '../documents/documents.ts';
+import {
+  getFile,
+  listLibrary,
+  saveFileOfDocument,
+  setLibraryDeleted,
+} from '../documents/library.ts';
+import { saveUploads } from '../documents/uploads.ts';
+import { exportBackup } from './backup.ts';
 import { packBackup, saveBackupFiles, unpackBackup } from './backup-files.ts';
+import { restoreBackup } from './restore.ts';
 
 async function add(store: Store, docId: string, name: string, words: string, type = '') {
   const document = fileDocument(docId, { doc_type: 'image', pure_text: '' });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { parseJson } from '#shared/json.ts';
-import type { FileRow } from '../database.ts';
-import { type Store, stored } from '../store.ts';
+import type { FileRow } from '../database/database.ts';
+import { type Store, stored } from '../database/store.ts';
 import { isZip, readZip, type ZipEntry, type ZipPart, zipOfBlobs } from './backup-zip.ts';
 
 /** Maximum bytes of files in a backup: some programs cannot open zip files above 4 GiB. */

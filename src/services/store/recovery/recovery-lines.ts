@@ -1,5 +1,5 @@
 import type Dexie from 'dexie';
-import { isLive, type MessageStatus } from '#domain/conversations.ts';
+import { isLive, type MessageStatus } from '#domain/conversations/conversations.ts';
 
 /** What a person wrote, and the answers: pages and files are not changed by a merge. */
 export const recoveryTables = [

@@ -4,12 +4,12 @@ import Dexie from 'dexie';
 import { tombstoneMs } from '#domain/sync/tombstones.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { newName, openContext, openMemoryStore, testNow } from '#test/support/memory-store.ts';
-import { exportBackup } from '../backup.ts';
-import { renameConversation } from '../conversations.ts';
-import { setMessageDeleted } from '../messages.ts';
-import { addQuestion } from '../questions.ts';
-import { removeAccount } from '../remove-account.ts';
-import { openStore, type Store } from '../store.ts';
+import { removeAccount } from '../account/remove-account.ts';
+import { exportBackup } from '../backup/backup.ts';
+import { renameConversation } from '../conversations/conversations.ts';
+import { setMessageDeleted } from '../conversations/messages.ts';
+import { addQuestion } from '../conversations/questions.ts';
+import { openStore, type Store } from '../database/store.ts';
 import { copyBeforeMerge, dropRecoveryCopy, recoveryCopies, restoreCopy } from './recovery.ts';
 
 const question = (messageId: string, conversationId = 'c') => ({

@@ -1,6 +1,6 @@
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { restoreBackup } from '../restore.ts';
-import { type Store, stored } from '../store.ts';
+import { restoreBackup } from '../backup/restore.ts';
+import { type Store, stored } from '../database/store.ts';
 import {
   dropCopy,
   filterCopies,

@@ -1,5 +1,5 @@
 import type { EntityTable } from 'dexie';
-import type { Message } from '#domain/conversations.ts';
+import type { Message } from '#domain/conversations/conversations.ts';
 
 type Numbered = Message & { seq?: number };
 

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { someConversation, someMessage } from '#test/support/sync-rows.ts';
-import { listConversations } from '../history.ts';
-import { setMessageDeleted } from '../messages.ts';
-import type { Store } from '../store.ts';
+import { listConversations } from '../conversations/history.ts';
+import { setMessageDeleted } from '../conversations/messages.ts';
+import type { Store } from '../database/store.ts';
 import { foldText, mayContain, signatureOf } from './grams.ts';
 import { findTexts } from './text-index.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { Message } from '#domain/conversations.ts';
+import type { Message } from '#domain/conversations/conversations.ts';
 import { plainAnswer } from '#domain/evidence/marks.ts';
 import { parseJson } from '#shared/json.ts';
-import type { TextPartRow } from '../database.ts';
-import { type Store, stored } from '../store.ts';
+import type { TextPartRow } from '../database/database.ts';
+import { type Store, stored } from '../database/store.ts';
 import { foldText, gramLength, mayContain, signatureOf } from './grams.ts';
 
 /** Messages of a part. */

@@ -1,4 +1,4 @@
-import type { Person } from '#domain/site-pages.ts';
+import type { Person } from '#domain/sites/site-pages.ts';
 import { headerKind } from './header-block.ts';
 import { plainLine } from './letters.ts';
 

@@ -1,6 +1,6 @@
 import { pagePortLink } from '#bus/transports/runtime-port.ts';
-import { answerPart } from '#page/answer-part.ts';
-import { createPageHost } from '#page/page-host.ts';
+import { answerPart } from '#page/host/answer-part.ts';
+import { createPageHost } from '#page/host/page-host.ts';
 import { nativePorts } from '#platform/extension/native-ports.ts';
 import { systemClock } from '#shared/clock.ts';
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
 import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
-import type { PageState } from '#domain/pages.ts';
+import type { PageState } from '#domain/capture/pages.ts';
 import { attachDocument } from '#features/attach-document.ts';
 import { useShell } from '#features/shell.tsx';
 import { toCodedError } from '#shared/errors/coded-error.ts';

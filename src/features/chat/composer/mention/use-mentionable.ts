@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { catchError, type Observable, of, startWith, switchMap, tap } from 'rxjs';
 import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
 import type { BusClient, ReplyOf } from '#bus/types.ts';
-import type { PageState } from '#domain/pages.ts';
+import type { PageState } from '#domain/capture/pages.ts';
 import { busEvents, busRequest } from '#features/bus-observables.ts';
 import { followStream } from '#features/follow-stream.ts';
 import { useShell } from '#features/shell.tsx';

@@ -1,4 +1,4 @@
-import type { AwaitedAddress } from '#domain/awaited-sources.ts';
+import type { AwaitedAddress } from '#domain/conversations/awaited-sources.ts';
 import { useShell } from '#features/shell.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';

@@ -1,7 +1,7 @@
 import { merge, type Observable, tap } from 'rxjs';
 import type { BusClient } from '#bus/types.ts';
-import type { AwaitedAddress } from '#domain/awaited-sources.ts';
-import type { DocumentInfo } from '#domain/documents.ts';
+import type { AwaitedAddress } from '#domain/conversations/awaited-sources.ts';
+import type { DocumentInfo } from '#domain/documents/documents.ts';
 import { busEvents } from '#features/bus-observables.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import type { LocalState } from '#ui/actors/local-state.ts';

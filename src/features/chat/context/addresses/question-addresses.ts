@@ -1,4 +1,4 @@
-import type { DocumentInfo } from '#domain/documents.ts';
+import type { DocumentInfo } from '#domain/documents/documents.ts';
 import type { ErrorData } from '#shared/errors/coded-error.ts';
 import type { DraftLink } from './draft-links.ts';
 

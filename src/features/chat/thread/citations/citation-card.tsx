@@ -1,6 +1,6 @@
 import { useFluent, usePositioning } from '@fluentui/react-components';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import type { MessageSource } from '#domain/conversations.ts';
+import type { MessageSource } from '#domain/conversations/conversations.ts';
 import { useText } from '#ui/text.ts';
 import { useCard } from './citation-styles.ts';
 import type { Note } from './notes.ts';

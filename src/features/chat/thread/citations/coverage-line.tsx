@@ -1,5 +1,5 @@
 import { Fragment, memo } from 'react';
-import type { Message } from '#domain/conversations.ts';
+import type { Message } from '#domain/conversations/conversations.ts';
 import type { Coverage } from '#domain/evidence/coverage.ts';
 import { formatCount } from '#ui/format.ts';
 import { type TextKey, type Translate, useText } from '#ui/text.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Message } from '#domain/conversations.ts';
+import type { Message } from '#domain/conversations/conversations.ts';
 import type { Coverage } from '#domain/evidence/coverage.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
 import { message } from '#test/support/fake-rows.ts';

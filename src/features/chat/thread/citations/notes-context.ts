@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
-import type { MessageSource } from '#domain/conversations.ts';
+import type { MessageSource } from '#domain/conversations/conversations.ts';
 import { type Note, Notes } from './notes.ts';
 
 /** What the notes of an answer need to render. The same object while the answer grows. */

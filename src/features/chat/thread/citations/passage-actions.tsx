@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MessageSource } from '#domain/conversations.ts';
+import type { MessageSource } from '#domain/conversations/conversations.ts';
 import type { FoundQuote } from '#domain/evidence/citation.ts';
 import { useSaveMemo } from '#features/save-memo-context.ts';
 import type { ShowOutcome } from '#features/shell.tsx';

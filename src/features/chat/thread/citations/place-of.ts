@@ -1,4 +1,4 @@
-import type { MessageSource } from '#domain/conversations.ts';
+import type { MessageSource } from '#domain/conversations/conversations.ts';
 import type { FoundQuote } from '#domain/evidence/citation.ts';
 import type { PassagePlace } from '#domain/passages/passage-place.ts';
 

@@ -1,4 +1,4 @@
-import type { MessageSource } from '#domain/conversations.ts';
+import type { MessageSource } from '#domain/conversations/conversations.ts';
 import type { FoundQuote } from '#domain/evidence/citation.ts';
 import { placeName } from '#features/place-name.ts';
 import { useText } from '#ui/text.ts';

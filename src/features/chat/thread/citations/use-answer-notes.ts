@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import type { Message } from '#domain/conversations.ts';
+import type { Message } from '#domain/conversations/conversations.ts';
 import type { Citation } from '#domain/evidence/citation.ts';
 import type { SummaryTab } from '#domain/generation/summary.ts';
 import { Notes } from './notes.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { MessageSource } from '#domain/conversations.ts';
+import type { MessageSource } from '#domain/conversations/conversations.ts';
 import type { FoundQuote } from '#domain/evidence/citation.ts';
 import type { PassagePlace } from '#domain/passages/passage-place.ts';
 import { useOpenDocument } from '#features/open-document.ts';

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { docTypeSchema } from '../documents/documents.ts';
+import { anchorSchema } from '../passages/passage.ts';
+import { syncColumns } from '../sync/sync.ts';
+
+/** A saved passage or answer (context Memo, S2.15). Times are ISO 8601 in UTC. */
+export const memoSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['passage', 'answer']),
+  /** The source's own words, or the answer as Markdown without marks. */
+  text: z.string(),
+  /** Its origin; null for an answer without sources. */
+  source: z.nullable(
+    z.object({
+      docId: z.string(),
+      docType: docTypeSchema,
+      title: z.string(),
+      link: z.nullable(z.string()),
+      passageId: z.nullable(z.string()),
+      anchor: z.nullable(anchorSchema),
+    }),
+  ),
+  conversationId: z.nullable(z.string()),
+  messageId: z.nullable(z.string()),
+  created_at: z.string(),
+  updated_at: z.string(),
+  is_deleted: z.boolean(),
+  ...syncColumns,
+});
+export type Memo = z.infer<typeof memoSchema>;

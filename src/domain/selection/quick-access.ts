@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { buttonVisibilitySchema } from '../sites/button-visibility.ts';
+
+/** Where the person has dragged the button: a side, and the share of the window above it, 0 to 1. */
+export const quickAccessPlaceSchema = z.object({
+  side: z.enum(['start', 'end']),
+  top: z.number(),
+});
+export type QuickAccessPlace = z.infer<typeof quickAccessPlaceSchema>;
+
+/** S3.9 quickAccess: the minimised floating button, and where it is. */
+export const quickAccessSchema = z.object({
+  isVisible: z.boolean(),
+  place: quickAccessPlaceSchema,
+});
+
+/** S3.9: the sites that have it. */
+export const floatingImageMiniMenuSchema = z.object({ visibility: buttonVisibilitySchema });
+
+export const quickAccessViewSchema = z.object({
+  place: quickAccessPlaceSchema,
+  texts: z.object({
+    open: z.string(),
+    offHere: z.string(),
+    offEverywhere: z.string(),
+    dir: z.enum(['ltr', 'rtl']),
+    lang: z.string(),
+  }),
+});
+export type QuickAccessView = z.infer<typeof quickAccessViewSchema>;
+
+/** S2.9: pages whose path has one of these hide the floating button; `/apple` is another name. */
+const hidingPaths = /\/(ai-tools|app)(\/|$)|\/onboarding\/browser\//;
+
+export function hidesFloatingButton(url: string): boolean {
+  if (!URL.canParse(url)) return true;
+  return hidingPaths.test(new URL(url).pathname);
+}

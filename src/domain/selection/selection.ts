@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { buttonVisibilitySchema, everywhere } from '../sites/button-visibility.ts';
+
+/** What the icons of the pill do; `more` shows all tools. */
+const pillActions = ['explain', 'translate', 'improve', 'more'] as const;
+export const pillActionSchema = z.enum(pillActions);
+export type PillAction = z.infer<typeof pillActionSchema>;
+
+/** S3.9 contextMenuPosition: the side of the selected text where the pill is. */
+export const contextMenuPositions = ['start', 'center', 'end'] as const;
+export const contextMenuPositionSchema = z.enum(contextMenuPositions);
+export type ContextMenuPosition = z.infer<typeof contextMenuPositionSchema>;
+
+/** S3.9 buttonSettings; the buttons of this release. */
+const buttonSchema = z.object({ visibility: buttonVisibilitySchema });
+/** Older settings lack the buttons of later releases. */
+const laterButtonSchema = z._default(buttonSchema, { visibility: everywhere });
+export const buttonSettingsSchema = z.object({
+  textSelectPopupButton: buttonSchema,
+  inputAssistantComposeReplyButton: laterButtonSchema,
+  inputAssistantComposeNewButton: laterButtonSchema,
+  inputAssistantRefineDraftButton: laterButtonSchema,
+  /** In the sidebar, for the page next to it. */
+  sidebarSummaryButton: laterButtonSchema,
+});
+
+/** Accessible names in the language of the interface. */
+export const pillTextsSchema = z.object({
+  /** Of the toolbar. */
+  name: z.string(),
+  explain: z.string(),
+  translate: z.string(),
+  improve: z.string(),
+  more: z.string(),
+  offHere: z.string(),
+  offEverywhere: z.string(),
+  /** What a click on the floating button does. */
+  open: z.string(),
+  /** Title of the frame with the result. */
+  card: z.string(),
+  dir: z.enum(['ltr', 'rtl']),
+  lang: z.string(),
+});
+export type PillTexts = z.infer<typeof pillTextsSchema>;
+
+/** What the part in a page needs to show the pill. */
+export const pillSchema = z.object({
+  texts: pillTextsSchema,
+  position: contextMenuPositionSchema,
+  /** Address of the card's page. */
+  card: z.string(),
+});
+export type Pill = z.infer<typeof pillSchema>;

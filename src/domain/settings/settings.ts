@@ -1,0 +1,257 @@
+import * as z from 'zod/mini';
+import { inputAssistantButtonSchema } from '../composer/input-assistant.ts';
+import { summaryLengthSchema, summaryTabSchema } from '../generation/summary.ts';
+import type { FeatureContext } from '../models/contexts.ts';
+import { type ModelRef, modelRefSchema } from '../models/model-ref.ts';
+import { floatingImageMiniMenuSchema, quickAccessSchema } from '../selection/quick-access.ts';
+import { buttonSettingsSchema, contextMenuPositionSchema } from '../selection/selection.ts';
+import { everywhere } from '../sites/button-visibility.ts';
+import { summarizeButtonSchema } from '../sites/summary-button.ts';
+import { menuItemSchema } from '../tools/menu-items.ts';
+
+/** Maximum width of a conversation's column in pixels (S3.8 common). */
+export const chatBoxWidths = { min: 480, default: 760, max: 1280 } as const;
+
+/** Gigabytes for the context of a local model; see `localMemoryCap`. */
+export const memoryCaps = [1, 2, 4, 8, 16, 32, 64] as const;
+
+const summaryChoiceSchema = z.object({
+  tab: summaryTabSchema,
+  length: summaryLengthSchema,
+  /** A language of S3.1; empty: that of the source. null: that of the interface. */
+  language: z.nullable(z.string()),
+});
+export type SummaryChoice = z.infer<typeof summaryChoiceSchema>;
+
+/** S9.11. */
+export const autoArchiveMs = 600_000;
+const idleMs = z.number().check(z.minimum(0), z.maximum(86_400_000));
+
+const contextModel = z.nullable(modelRefSchema);
+
+/** Settings a person can change in this release (S3.8, S3.9). Keys are stored one by one. */
+export const settingsSchema = z.object({
+  /** Interface language: a product code of S3.1, or `auto`. */
+  language: z.string(),
+  colorSchema: z.enum(['system', 'light', 'dark']),
+  /** S3.8 thirdProviderSettings.OPENAI_API; its apiKey is in `secrets`. */
+  openaiApiHost: z.string(),
+  /** The model id typed in settings for that host; empty: the first one it lists. */
+  openaiApiModel: z.string(),
+  /** Where Ollama listens, as `http://127.0.0.1:11434`; empty: it is not looked for. */
+  ollamaHost: z.string(),
+  /** Where LM Studio listens, as `http://127.0.0.1:1234`; empty: it is not looked for. */
+  lmStudioHost: z.string(),
+  /**
+   * Gigabytes for the context of a model in Ollama, in addition to the model. With the memory that
+   * a token of that model needs, it limits `num_ctx` (DESIGN section 1).
+   */
+  localMemoryCap: z.number().check(z.minimum(0.25), z.maximum(1024)),
+  /** S3.8 chat: model of the Chat context; null: the first that is connected. */
+  chatModel: contextModel,
+  /** S3.8 summary; null here and in the following (except art) means Chat's model. */
+  summaryModel: contextModel,
+  /** S3.8 summary: by kind (S2.16), the tab, length and language that were chosen last. */
+  summaryChoices: z.record(z.string(), summaryChoiceSchema),
+  /** S3.8 search. */
+  searchModel: contextModel,
+  /** S3.8 art: the model that draws; null: S9.10's. */
+  artModel: contextModel,
+  /** S3.8 memo. */
+  memoModel: contextModel,
+  /** S3.8 faq. */
+  faqModel: contextModel,
+  /** S3.8 contextMenu. */
+  contextMenuModel: contextModel,
+  /** S3.8 chatMode: where a new chat opens, in the sidebar or in a tab. */
+  chatMode: z.enum(['sidebar', 'immersive']),
+  /** S3.8 chatSource.enableCurrent: the page next to the chat is offered as a source. */
+  enableCurrent: z.boolean(),
+  /** S3.9 pdf.enabled: PDFs that are opened in a tab are shown in Gloss's own viewer. */
+  pdfEnabled: z.boolean(),
+  /** S3.9 pdf.enabledChooser: a PDF in a tab is offered to be read. */
+  pdfEnabledChooser: z.boolean(),
+  /** S3.9 summarizeButton: the pages that have a summary button. */
+  summarizeButton: summarizeButtonSchema,
+  /** S3.9 inputAssistantButton: the sites whose composers have a button. */
+  inputAssistantButton: inputAssistantButtonSchema,
+  /** S3.9 contextMenu: tools and groups that the person has moved or hidden, in their order. */
+  contextMenu: z.array(menuItemSchema),
+  /** S3.9 buttonSettings: the sites that have each button. */
+  buttonSettings: buttonSettingsSchema,
+  /** Drafts may sound like the writing samples of this machine. */
+  writeLikeMe: z.boolean(),
+  /** S3.9 quickAccess: the floating button that opens the panel. */
+  quickAccess: quickAccessSchema,
+  /** S3.9: the sites that have the floating button. */
+  floatingImageMiniMenu: floatingImageMiniMenuSchema,
+  /** S3.9: where the pill is at selected text. */
+  contextMenuPosition: contextMenuPositionSchema,
+  /** S3.9 sidebar autoArchive: milliseconds without use after which a sidebar that opens begins a new chat; 0: never. */
+  autoArchive: z.object({ Art: idleMs, Chat: idleMs, Search: idleMs }),
+  /** S3.8 faq: questions that the page answers are offered. */
+  faqOffered: z.boolean(),
+  /** The first run is completed: the person has seen connections and page access once. */
+  welcomed: z.boolean(),
+  /** S3.8 common: width of the conversation's column in pixels. */
+  chatBoxWidth: z.number().check(z.minimum(chatBoxWidths.min), z.maximum(chatBoxWidths.max)),
+  /** By a server's origin: may documents be stored there? See `keepsDocuments`. */
+  documentsOnServer: z.record(z.string(), z.boolean()),
+  /**
+   * Hosts, with their port, that may receive any recording; others need a permission each time. See
+   * `asksToSend`.
+   */
+  recordingHosts: z.array(z.string()),
+  /** Sites whose pages are never read: hosts, with all their subdomains. */
+  neverRead: z.array(z.string()),
+  /** Sites whose pages are read, but never sent to another machine. */
+  neverSend: z.array(z.string()),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+export type SettingKey = keyof Settings;
+export const settingKeySchema = z.keyof(settingsSchema);
+
+export const defaultSettings: Settings = {
+  language: 'auto',
+  colorSchema: 'system',
+  openaiApiHost: '',
+  openaiApiModel: '',
+  ollamaHost: 'http://127.0.0.1:11434',
+  lmStudioHost: 'http://127.0.0.1:1234',
+  localMemoryCap: 2,
+  chatModel: null,
+  summaryModel: null,
+  summaryChoices: {},
+  searchModel: null,
+  artModel: null,
+  memoModel: null,
+  faqModel: null,
+  contextMenuModel: null,
+  chatMode: 'sidebar',
+  enableCurrent: true,
+  pdfEnabled: false,
+  pdfEnabledChooser: true,
+  summarizeButton: { gmail: true, outlook: true, pdf: true, youtube: true },
+  inputAssistantButton: {},
+  contextMenu: [],
+  buttonSettings: {
+    textSelectPopupButton: { visibility: everywhere },
+    inputAssistantComposeReplyButton: { visibility: everywhere },
+    inputAssistantComposeNewButton: { visibility: everywhere },
+    inputAssistantRefineDraftButton: { visibility: everywhere },
+    sidebarSummaryButton: { visibility: everywhere },
+  },
+  writeLikeMe: false,
+  contextMenuPosition: 'start',
+  quickAccess: { isVisible: false, place: { side: 'end', top: 0.7 } },
+  floatingImageMiniMenu: { visibility: everywhere },
+  autoArchive: { Art: autoArchiveMs, Chat: autoArchiveMs, Search: autoArchiveMs },
+  faqOffered: true,
+  welcomed: false,
+  chatBoxWidth: chatBoxWidths.default,
+  documentsOnServer: {},
+  recordingHosts: [],
+  neverRead: [],
+  neverSend: [],
+};
+
+/** S3.8: the setting that names the model of a context. */
+export const contextModelKeys = {
+  Chat: 'chatModel',
+  Summary: 'summaryModel',
+  Search: 'searchModel',
+  Art: 'artModel',
+  Memo: 'memoModel',
+  FAQ: 'faqModel',
+  ContextMenu: 'contextMenuModel',
+} as const satisfies Record<FeatureContext, SettingKey>;
+
+/** The model chosen for a context, else Chat's, which cannot draw; null: none was chosen. */
+export function chosenModel(settings: Settings, context: FeatureContext): ModelRef | null {
+  const own = settings[contextModelKeys[context]];
+  return own ?? (context === 'Art' ? null : settings.chatModel);
+}
+
+/** Keys that decide what the browser injects into pages. */
+export const pageButtonKeys = [
+  'language',
+  'buttonSettings',
+  'inputAssistantButton',
+  'contextMenuPosition',
+  'contextMenu',
+  'quickAccess',
+  'floatingImageMiniMenu',
+  'neverRead',
+] as const satisfies readonly SettingKey[];
+
+/** Keys whose change makes lists of models stale. */
+export const connectionKeys = [
+  'openaiApiHost',
+  'openaiApiModel',
+  'ollamaHost',
+  'lmStudioHost',
+  'localMemoryCap',
+  ...Object.values(contextModelKeys),
+] as const satisfies readonly SettingKey[];
+
+/**
+ * S3.8: settings that a reset preserves, thirdProviderSettings.OPENAI_API; its key is in `secrets`. Lists of sites that
+ * are never read or sent are no preferences: who has set them relies on them.
+ */
+const preservedOnReset = [
+  'openaiApiHost',
+  'openaiApiModel',
+  'neverRead',
+  'neverSend',
+] as const satisfies readonly SettingKey[];
+
+/**
+ * Settings that decide where content is sent, and those of one machine. They are neither synced nor restored from a
+ * backup: who runs the server, or made the file, could name any host, which would then read what is sent.
+ */
+export const deviceSettings = [
+  'openaiApiHost',
+  'ollamaHost',
+  'lmStudioHost',
+  'recordingHosts',
+  'documentsOnServer',
+  'neverRead',
+  'neverSend',
+] as const satisfies readonly SettingKey[];
+
+/** Is this key sent to the account's other devices? */
+export function isSyncedSetting(key: SettingKey): boolean {
+  return !unsynced.has(key);
+}
+
+const unsynced: ReadonlySet<SettingKey> = new Set([
+  ...deviceSettings,
+  'localMemoryCap',
+  'welcomed',
+]);
+
+/** All settings after a reset. */
+export function resetSettings(settings: Settings): Settings {
+  const preserved = Object.fromEntries(preservedOnReset.map((key) => [key, settings[key]]));
+  return { ...defaultSettings, ...preserved };
+}
+
+/** Those of the settings that others have another value of. */
+export function changedSettings(settings: Settings, others: Settings): Partial<Settings> {
+  const isChanged = ([key, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(others[key as SettingKey]);
+  return Object.fromEntries(Object.entries(settings).filter(isChanged));
+}
+
+/** Names in the `secrets` table; never in settings, sync, export, snapshots or logs. */
+export const apiKeyName = 'OPENAI_API.apiKey';
+const secretNames = [
+  apiKeyName,
+  'gateway.accessToken',
+  'gateway.refreshToken',
+  'account.accessToken',
+  'account.refreshToken',
+  'account.sessionKey',
+] as const;
+export const secretNameSchema = z.enum(secretNames);
+export type SecretName = z.infer<typeof secretNameSchema>;

@@ -1,0 +1,56 @@
+import type { Covers } from '../covers/covers.ts';
+import { closestOf, hasAttribute, isShown, nameOf } from '../dom/own-properties.ts';
+import { HiddenByStyle } from './hidden-by-style.ts';
+
+/** `mute`: the element's own text cannot be seen, its children may be. */
+type Sight = 'visible' | 'mute' | 'hidden';
+
+type SightOf = (element: Element) => Sight;
+
+/** `covers`: what the elements that were looked at may lie over. */
+export interface SightOfPage {
+  of: SightOf;
+  covers: Covers;
+}
+
+/** Have no box of their own and hide nothing. */
+const boxless = new Set('source track area param col'.split(' '));
+/** Have none in a formula: its source. */
+const annotations = new Set(['annotation', 'annotation-xml']);
+
+const wordless = new Set('br wbr hr'.split(' '));
+const properties = { visibilityProperty: true, opacityProperty: true };
+
+/**
+ * Whether a person can see an element whose parent they can see. For one walk over a page: what is
+ * known of an element's surroundings is not looked up again.
+ */
+export function createSight(): SightOfPage {
+  const byStyle = new HiddenByStyle();
+  const of: SightOf = (element) => {
+    if (!isShown(element, properties)) return sightWithoutBox(element);
+    return wordless.has(nameOf(element)) ? 'visible' : byStyle.sight(element);
+  };
+  return { of, covers: byStyle.covers };
+}
+
+function sightWithoutBox(element: Element): Sight {
+  const name = nameOf(element);
+  if (boxless.has(name) || isStated(element)) return 'visible';
+  if (annotations.has(name) && closestOf(element, 'math')) return 'visible';
+  // Shows its columns; words that a script puts there are not drawn.
+  if (name === 'colgroup') return 'mute';
+  const style = getComputedStyle(element);
+  if (style.display === 'none') return 'hidden';
+  if (style.opacity === '0') return 'hidden';
+  if (style.visibility !== 'visible') return 'mute';
+  // `display: contents` has no box either, yet its children are seen.
+  if (style.display === 'contents') return 'visible';
+  // What a closed fold holds is one click away.
+  return closestOf(element, 'details:not([open]), [hidden="until-found"]') ? 'visible' : 'hidden';
+}
+
+/** Microdata of the body: what a page states of what it shows, as its head does. */
+function isStated(element: Element): boolean {
+  return ['meta', 'link'].includes(nameOf(element)) && hasAttribute(element, 'itemprop');
+}

@@ -1,0 +1,69 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { adoptPath, adoptReplySchema, adoptRequestSchema, exportPath } from '#api/account.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import type { Accounts } from '../../accounts/accounts.ts';
+import { adoptRows } from '../../accounts/adopt-rows.ts';
+import { exportStream } from '../../accounts/export-account.ts';
+import { readUserInfo } from '../../accounts/user-info.ts';
+import { authenticate, requireAccount, requireCaller } from '../../auth/authenticate.ts';
+import type { Documents } from '../../documents/documents.ts';
+import { tokenRateLimit } from '../../http/limits.ts';
+import { whileConnected } from '../../http/while-connected.ts';
+import { listSessions } from '../../store/sessions.ts';
+
+export interface AccountDataOptions {
+  accounts: Accounts;
+  documents: Documents;
+  closing: AbortSignal;
+}
+
+const exported = {
+  config: tokenRateLimit,
+  schema: { response: { 200: { content: { 'application/zip': { schema: z.any() } } } } },
+};
+const adopt = {
+  config: tokenRateLimit,
+  schema: { body: adoptRequestSchema, response: { 200: adoptReplySchema } },
+};
+
+/** Export of everything, and adoption of what personal mode has stored. */
+export const accountDataRoutes: FastifyPluginAsyncZod<AccountDataOptions> = async (
+  app,
+  { accounts, documents, closing },
+) => {
+  const { authentication } = accounts;
+  const { db, now } = authentication;
+
+  app.get(exportPath, exported, async (request, reply) => {
+    const { principal, session } = requireCaller(request);
+    const account =
+      session.madeWith === null ? await readUserInfo(principal, db, accounts.config, now()) : null;
+    const devices = await listSessions(principal, db, new Date(now()));
+    const sessions = devices.map(({ client, createdAt, lastUsedAt, expiresAt }) => ({
+      client,
+      created_at: createdAt,
+      last_used_at: lastUsedAt,
+      expires_at: expiresAt,
+    }));
+    const signal = whileConnected(reply, closing);
+    const parts = { db, objects: documents.objects, account: { account, sessions }, signal };
+    return reply
+      .header('content-disposition', 'attachment; filename="gloss-export.zip"')
+      .header('cache-control', 'no-store')
+      .type('application/zip')
+      .send(exportStream(parts, principal));
+  });
+
+  app.post(adoptPath, adopt, async (request) => {
+    const { principal } = requireAccount(request);
+    const token = request.body.paired_access_token;
+    const paired = await authenticate(authentication, request, 'access', token).catch(() => null);
+    // An account alone may not take what the owner of personal mode has stored.
+    if (!paired || paired.session.madeWith === null) {
+      throw new CodedError('forbidden', 'paired_access_token is none of a pairing session');
+    }
+    const data = await adoptRows(db, paired.principal, principal, documents.quotaBytes);
+    return { status: 'OK' as const, data };
+  });
+};

@@ -1,0 +1,63 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { eventsPath } from '#api/conversations.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { requireCaller } from '../../auth/authenticate.ts';
+import { EventStream } from '../../gateway/event-stream.ts';
+import { whileConnected } from '../../http/while-connected.ts';
+import { type FollowParts, followRevs } from '../../sync/follow-revs.ts';
+
+export interface EventOptions extends Omit<FollowParts, 'pollMs'> {
+  /** Silence after which a stream gets a comment line. */
+  waitingMs: number;
+  closing: AbortSignal;
+}
+
+/** Streams that one owner may have open in this process. */
+const maxStreams = 50;
+
+const schema = {
+  headers: z.looseObject({ 'last-event-id': z.optional(z.string()) }),
+  response: {
+    200: {
+      description: 'The revs of changes, as server-sent events',
+      content: { 'text/event-stream': { schema: z.string() } },
+    },
+  },
+};
+
+/** The owner's rev, now and after each change; what has changed is read by a call (`changesPath`). */
+export const conversationEventRoutes: FastifyPluginAsyncZod<EventOptions> = async (
+  app,
+  { db, changes, now, waitingMs, closing },
+) => {
+  const open = new Map<string, number>();
+  app.get(eventsPath, { schema }, async (request, reply) => {
+    const caller = requireCaller(request);
+    const { ownerId } = caller.principal;
+    const count = open.get(ownerId) ?? 0;
+    if (count >= maxStreams) throw new CodedError('rate_limited', 'too many streams are open');
+    open.set(ownerId, count + 1);
+    const signal = whileConnected(reply, closing);
+    const stream = new EventStream(reply, waitingMs);
+    try {
+      const parts = { db, changes, now, pollMs: waitingMs };
+      const last = lastRev(request.headers['last-event-id']);
+      for await (const rev of followRevs(parts, caller, last, signal)) {
+        await stream.write(`id: ${rev}\nevent: rev\ndata: {"rev":${rev}}\n\n`);
+      }
+    } catch (error) {
+      // The client connects again, and learns of what it missed.
+      request.log.warn({ err: error }, 'changes could not be followed');
+    } finally {
+      const left = (open.get(ownerId) ?? 1) - 1;
+      if (left > 0) open.set(ownerId, left);
+      else open.delete(ownerId);
+      stream.end();
+    }
+  });
+};
+
+function lastRev(id: string | undefined): number | null {
+  return id !== undefined && /^\d{1,15}$/.test(id) ? Number(id) : null;
+}

@@ -1,0 +1,107 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { saveBodyLimit, type WholeConversation } from '#api/conversation-rows.ts';
+import {
+  basicByIdsPath,
+  basicByIdsRequestSchema,
+  basicListPath,
+  basicReplySchema,
+  changesPath,
+  changesReplySchema,
+  changesRequestSchema,
+  conversationIdRequestSchema,
+  conversationListPath,
+  conversationListReplySchema,
+  deleteByTypePath,
+  deleteByTypeReplySchema,
+  deleteByTypeRequestSchema,
+  getConversationPath,
+  getConversationReplySchema,
+  lastUpdatedPath,
+  lastUpdatedReplySchema,
+  listRequestSchema,
+  upsertConversationPath,
+  upsertReplySchema,
+  upsertRequestSchema,
+} from '#api/conversations.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { uncheckedReply } from '../../http/unchecked-reply.ts';
+import { readChanges } from '../../sync/changes.ts';
+import { conversationsByIds } from '../../sync/conversation-rows.ts';
+import { deleteByType } from '../../sync/delete-by-type.ts';
+import type { MessageIndexer } from '../../sync/message-indexer.ts';
+import {
+  lastUpdated,
+  listConversations,
+  readConversation,
+  withMessages,
+} from '../../sync/read-conversations.ts';
+import { type SyncParts, saveConversation } from '../../sync/save-conversation.ts';
+
+const get = { body: conversationIdRequestSchema, response: { 200: getConversationReplySchema } };
+const byIds = { body: basicByIdsRequestSchema, response: { 200: basicReplySchema } };
+const list = { body: listRequestSchema, response: { 200: conversationListReplySchema } };
+const basicList = { body: listRequestSchema, response: { 200: basicReplySchema } };
+const upsert = { body: upsertRequestSchema, response: { 200: upsertReplySchema } };
+const deleteType = { body: deleteByTypeRequestSchema, response: { 200: deleteByTypeReplySchema } };
+const updated = { body: conversationIdRequestSchema, response: { 200: lastUpdatedReplySchema } };
+const changes = { body: changesRequestSchema, response: { 200: changesReplySchema } };
+
+const ok = <Data>(data: Data) => ({ status: 'OK' as const, data });
+
+export interface ConversationOptions extends SyncParts {
+  indexer: MessageIndexer;
+}
+
+/** C15–C18, C20, C21, C23, and what has changed since a rev. */
+export const conversationRoutes: FastifyPluginAsyncZod<ConversationOptions> = async (
+  app,
+  { db, now, indexer },
+) => {
+  app.post(getConversationPath, { schema: get, ...uncheckedReply }, async ({ principal, body }) => {
+    const conversation = await readConversation(principal, db, body.id);
+    if (!conversation) throw noConversation();
+    return ok([conversation]);
+  });
+
+  app.post(basicByIdsPath, { schema: byIds, ...uncheckedReply }, async ({ principal, body }) =>
+    ok(await conversationsByIds(principal, db, body.ids)),
+  );
+
+  app.post(conversationListPath, { schema: list, ...uncheckedReply }, async (request) => {
+    const { principal, body } = request;
+    const page = await listConversations(principal, db, body);
+    return ok(await withMessages(principal, db, page));
+  });
+
+  app.post(basicListPath, { schema: basicList, ...uncheckedReply }, async ({ principal, body }) =>
+    ok(await listConversations(principal, db, body)),
+  );
+
+  const saving = { schema: upsert, bodyLimit: saveBodyLimit, ...uncheckedReply };
+  app.post(upsertConversationPath, saving, async ({ principal, body }) => {
+    const { since = 0, ...sent } = body;
+    // The schema has checked it by those of the domain, which the types do not show.
+    const whole = sent as unknown as WholeConversation;
+    const saved = await saveConversation(principal, { db, now }, whole, since);
+    indexer.saved(principal);
+    return ok(saved);
+  });
+
+  app.post(deleteByTypePath, { schema: deleteType }, async ({ principal, body }) =>
+    ok(await deleteByType(principal, { db, now }, body.type)),
+  );
+
+  app.post(lastUpdatedPath, { schema: updated }, async ({ principal, body }) => {
+    const data = await lastUpdated(principal, db, body.id);
+    if (!data) throw noConversation();
+    return ok(data);
+  });
+
+  app.post(changesPath, { schema: changes, ...uncheckedReply }, async ({ principal, body }) =>
+    ok(await readChanges(principal, db, body.since, body.limit)),
+  );
+};
+
+function noConversation(): CodedError {
+  return new CodedError('not_found', 'there is no such conversation');
+}

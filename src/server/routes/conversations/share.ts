@@ -1,0 +1,69 @@
+import type { FastifyReply } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import {
+  shareConversationPath,
+  sharePagePath,
+  shareReplySchema,
+  shareRequestSchema,
+} from '#api/share.ts';
+import type { Database } from '../../database/connect.ts';
+import { readSharePage, shareConversation } from '../../share/share-conversation.ts';
+import { missingPage, style, stylePath } from '../../share/share-page.ts';
+import type { SyncParts } from '../../sync/save-conversation.ts';
+
+const share = { body: shareRequestSchema, response: { 200: shareReplySchema } };
+
+/** C22. */
+export const shareRoutes: FastifyPluginAsyncZod<SyncParts> = async (app, { db, now }) => {
+  app.post(shareConversationPath, { schema: share }, async ({ principal, body }) => {
+    const { id, share_enabled: enabled, message_ids: shown = null } = body;
+    const data = await shareConversation(principal, { db, now }, { id, enabled, shown });
+    return { status: 'OK' as const, data };
+  });
+};
+
+/** Pages that one address may open. */
+const pageRateLimit = { rateLimit: { max: 240, timeWindow: '1 minute' } };
+
+const html = {
+  config: pageRateLimit,
+  schema: {
+    params: z.object({ id: z.string() }),
+    response: {
+      200: { content: { 'text/html': { schema: z.string() } } },
+      404: { content: { 'text/html': { schema: z.string() } } },
+    },
+  },
+};
+const css = {
+  schema: { response: { 200: { content: { 'text/css': { schema: z.string() } } } } },
+};
+
+/** Pages of shares: static, without script, in an origin of their own, for whom has the address. */
+export const sharePageRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
+  app.get(`${sharePagePath}/:id`, html, async ({ params: { id } }, reply) => {
+    const page = /^[\w-]{22}$/.test(id) ? await readSharePage(db, id) : undefined;
+    return asPage(reply)
+      .code(page === undefined ? 404 : 200)
+      .send(page ?? missingPage);
+  });
+
+  app.get(stylePath, css, async (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      // The sandboxed page has no origin that it could be of.
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .type('text/css; charset=utf-8')
+      .send(style),
+  );
+};
+
+function asPage(reply: FastifyReply): FastifyReply {
+  return reply
+    .header('content-security-policy', "sandbox allow-popups; default-src 'none'; style-src 'self'")
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex')
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8');
+}

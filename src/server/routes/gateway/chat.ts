@@ -1,0 +1,123 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import {
+  type ChatRequest,
+  chatCompletionSchema,
+  chatCompletionsPath,
+  chatRequestSchema,
+} from '#api/chat-completions.ts';
+import type { CodedError } from '#shared/errors/coded-error.ts';
+import { toCallOptions } from '../../gateway/call-options.ts';
+import { checkImages } from '../../gateway/check-images.ts';
+import { checkParameters } from '../../gateway/check-parameters.ts';
+import { completeChat } from '../../gateway/complete-chat.ts';
+import { wantsLogprobs } from '../../gateway/logprobs.ts';
+import { type ChatCall, streamChat } from '../../gateway/stream-chat.ts';
+import { answerHead } from '../../gateway/to-openai.ts';
+import type { Metrics } from '../../http/metrics.ts';
+import { whileConnected } from '../../http/while-connected.ts';
+import { countChat, type Plans } from '../../plans/plans.ts';
+import type { ProviderRegistry } from '../../providers/registry.ts';
+
+export interface ChatOptions {
+  plans: Plans;
+  providers: ProviderRegistry;
+  metrics: Metrics;
+  now: () => number;
+  waitingMs: number;
+  closing: AbortSignal;
+}
+
+/** Images come as base64 in the body. */
+const bodyLimit = 48 * 1024 * 1024;
+
+const schema = {
+  body: chatRequestSchema,
+  response: {
+    200: {
+      description: 'The answer, or with `stream` its chunks as server-sent events',
+      content: {
+        'application/json': { schema: chatCompletionSchema },
+        'text/event-stream': { schema: z.string() },
+      },
+    },
+  },
+};
+
+export const chatRoutes: FastifyPluginAsyncZod<ChatOptions> = async (app, options) => {
+  const { metrics } = options;
+  app.post(chatCompletionsPath, { bodyLimit, schema }, async (request, reply) => {
+    const { body } = request;
+    const call = await prepareCall(options, body, reply);
+    const counted = await countUse(options.plans, request, call);
+    call.onError = counted.onError;
+    try {
+      if (!body.stream) return await completeChat(call);
+      metrics.streams.inc();
+      await streamChat(call, reply).finally(() => metrics.streams.dec());
+    } catch (thrown) {
+      const error = call.provider.toError(thrown);
+      call.onError(error);
+      throw error;
+    } finally {
+      // Who asks again after a failure finds the use given back.
+      await counted.settled();
+    }
+  });
+};
+
+/** Counts the call; what the vendor fails to answer is given back, at the latest in `settled`. Throws `usage_limit`. */
+async function countUse(
+  plans: Plans,
+  request: FastifyRequest<{ Body: ChatRequest }>,
+  call: ChatCall,
+): Promise<Pick<ChatCall, 'onError'> & { settled: () => Promise<void> }> {
+  const { model } = request.body;
+  const giveBack = await countChat(plans, request, { model, times: call.choices });
+  const report = call.onError.bind(call);
+  let settled = Promise.resolve();
+  return {
+    onError(error) {
+      report(error);
+      if (error.code === 'aborted') return;
+      const log = (thrown: unknown) =>
+        request.log.error({ err: thrown }, 'a use is not given back');
+      settled = settled.then(giveBack).catch(log);
+    },
+    settled: () => settled,
+  };
+}
+
+async function prepareCall(
+  options: ChatOptions,
+  body: ChatRequest,
+  reply: FastifyReply,
+): Promise<ChatCall> {
+  const { provider, model: id } = await options.providers.choose(body.model);
+  checkParameters(provider, body);
+  const includeUsage = body.stream_options?.include_usage === true;
+  const model = provider.chat(id, { includeUsage });
+  const callOptions = toCallOptions(body);
+  await checkImages(model, callOptions, provider.name);
+  const providerOptions = provider.chatOptions?.(id, body);
+  return {
+    model,
+    provider,
+    options: {
+      ...callOptions,
+      ...(providerOptions ? { providerOptions } : {}),
+      abortSignal: whileConnected(reply, options.closing),
+    },
+    head: answerHead(body.model, options.now()),
+    choices: body.n ?? 1,
+    withLogprobs: wantsLogprobs(body),
+    includeUsage,
+    waitingMs: options.waitingMs,
+    onError: (error: CodedError) => {
+      if (error.code === 'aborted' || error.code === 'unsupported_by_provider') return;
+      options.metrics.vendorErrors.inc({ provider: provider.id, code: error.code });
+      reply.log.warn({ provider: provider.id, code: error.code }, 'provider failed');
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import multipart from '@fastify/multipart';
+import { APICallError } from 'ai';
+import type { FastifyReply } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import {
+  maxAudioBytes,
+  type Transcription,
+  transcriptionFieldsSchema,
+  transcriptionSchema,
+  transcriptionsPath,
+} from '#api/transcriptions.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { parseJson } from '#shared/json.ts';
+import { type ReceivedForm, receiveRecording } from '../../gateway/receive-recording.ts';
+import { formValidator } from '../../http/form-body.ts';
+import type { Metrics } from '../../http/metrics.ts';
+import { uncheckedReply } from '../../http/unchecked-reply.ts';
+import { whileConnected } from '../../http/while-connected.ts';
+import type { ProviderRegistry } from '../../providers/registry.ts';
+
+export interface TranscriptionsOptions {
+  providers: ProviderRegistry;
+  metrics: Metrics;
+  closing: AbortSignal;
+}
+
+const limits = { fileSize: maxAudioBytes, files: 1, fields: 20, fieldSize: 10_000, parts: 21 };
+
+const schema = {
+  consumes: ['multipart/form-data'],
+  body: z.extend(transcriptionFieldsSchema, { file: z.unknown() }),
+  response: {
+    200: {
+      content: {
+        'application/json': { schema: transcriptionSchema },
+        'text/plain': { schema: z.string() },
+      },
+    },
+  },
+};
+
+export const transcriptionRoutes: FastifyPluginAsyncZod<TranscriptionsOptions> = async (
+  app,
+  options,
+) => {
+  await app.register(multipart, { limits });
+  const route = { schema, validatorCompiler: formValidator, ...uncheckedReply };
+  app.post(transcriptionsPath, route, async (request, reply) => {
+    const signal = whileConnected(reply, options.closing);
+    const form = await receiveRecording(request);
+    try {
+      return await transcribe(options, form, reply, signal);
+    } finally {
+      await form.remove();
+    }
+  });
+};
+
+async function transcribe(
+  { providers, metrics }: TranscriptionsOptions,
+  { recording, fields }: ReceivedForm,
+  reply: FastifyReply,
+  signal: AbortSignal,
+) {
+  const { provider, model, transcriber } = await providers.chooseTranscriber(fields.model);
+  try {
+    const answer = await transcriber.send({ model, recording, fields, signal });
+    const body = await answer.text();
+    if (!answer.ok) throw failure(answer, body);
+    const format = fields.response_format ?? 'json';
+    if (format !== 'json' && format !== 'verbose_json') return reply.type('text/plain').send(body);
+    const value = parseJson(body);
+    if (transcriptionSchema.safeParse(value).success) return value as Transcription;
+    throw new CodedError('provider_bad_stream', `${provider.name} sent what cannot be read`);
+  } catch (thrown) {
+    const error = provider.toError(thrown);
+    if (error.code !== 'aborted') {
+      metrics.vendorErrors.inc({ provider: provider.id, code: error.code });
+      reply.log.warn({ provider: provider.id, code: error.code }, 'provider failed');
+    }
+    throw error;
+  }
+}
+
+function failure({ status, headers, url }: Response, responseBody: string): Error {
+  // A prompt that is too long is another error (vendor-errors.ts).
+  if (status === 413)
+    return new CodedError('file_too_large', 'the provider takes no file so large');
+  return new APICallError({
+    message: `status ${status}`,
+    url,
+    requestBodyValues: {},
+    statusCode: status,
+    responseHeaders: Object.fromEntries(headers),
+    responseBody: responseBody.slice(0, 20_000),
+  });
+}

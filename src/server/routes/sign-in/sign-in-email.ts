@@ -1,0 +1,74 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import {
+  authUserReplySchema,
+  signInWithEmailPath,
+  signInWithEmailReplySchema,
+  signInWithEmailRequestSchema,
+  verifyCodePath,
+  verifyCodeRequestSchema,
+} from '#api/sign-in.ts';
+import { isSignInEmail, normalizedEmail } from '#domain/capture/email.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { findOrMakeAccount, notAllowed, trafficOf } from '../../accounts/account-rows.ts';
+import type { Accounts } from '../../accounts/accounts.ts';
+import { codeMail, type Mailer } from '../../accounts/code-mail.ts';
+import { codeLimits, countAttempt, tryLimits } from '../../accounts/rate-windows.ts';
+import { makeSignInCode, spendSignInCode } from '../../accounts/sign-in-codes.ts';
+import { clientName, startSession } from '../../accounts/start-session.ts';
+import { isAllowedEmail } from '../../config/account-config.ts';
+
+export interface SignInOptions {
+  accounts: Accounts;
+}
+
+const mail = {
+  schema: { body: signInWithEmailRequestSchema, response: { 200: signInWithEmailReplySchema } },
+};
+const verify = {
+  schema: { body: verifyCodeRequestSchema, response: { 200: authUserReplySchema } },
+};
+
+/** C5, C6: signing in with a code that is mailed. */
+export const emailSignInRoutes: FastifyPluginAsyncZod<SignInOptions> = async (app, options) => {
+  const { accounts } = options;
+  const { authentication } = accounts;
+
+  app.post(signInWithEmailPath, mail, async ({ body, ip, log }) => {
+    const mailer = requireMailer(accounts);
+    const email = checkedEmail(accounts, body.email);
+    await countAttempt(authentication, 'mail', codeLimits, { email, address: ip });
+    const code = await makeSignInCode(authentication, email);
+    await mailer.send(codeMail(email, code)).catch((thrown: unknown) => {
+      log.error({ err: thrown }, 'a sign-in code was not mailed');
+      throw thrown;
+    });
+    return { status: 'OK' as const, data: {} };
+  });
+
+  app.post(verifyCodePath, verify, async ({ body, ip, headers }, reply) => {
+    const email = checkedEmail(accounts, body.email);
+    await countAttempt(authentication, 'try', tryLimits, { email, address: ip });
+    const code = body.secret_code.replace(/\s/g, '');
+    if (!(await spendSignInCode(authentication, email, code))) {
+      throw new CodedError('invalid_code', 'Invalid code. Check the code and try again.');
+    }
+    const { app: client, env = null } = body;
+    const traffic = { app: client, env, ...trafficOf(body) };
+    const account = await findOrMakeAccount(authentication.db, { email, traffic });
+    void reply.header('cache-control', 'no-store');
+    return startSession(authentication, account, clientName(client, headers['x-browser-name']));
+  });
+};
+
+function requireMailer({ mailer }: Accounts): Mailer {
+  if (mailer) return mailer;
+  throw new CodedError('email_unavailable', 'this server sends no e-mail: SMTP_URL is not set');
+}
+
+/** S5.7. Throws `invalid_email`; `forbidden` where the server is not for this address. */
+function checkedEmail({ config }: Accounts, text: string): string {
+  const email = normalizedEmail(text);
+  if (!isSignInEmail(email)) throw new CodedError('invalid_email', 'Invalid email');
+  if (!isAllowedEmail(config, email)) throw notAllowed();
+  return email;
+}

@@ -1,0 +1,22 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { requireOperator } from '../../auth/authenticate.ts';
+import type { Metrics } from '../../http/metrics.ts';
+
+export interface MetricsOptions {
+  metrics: Metrics;
+}
+
+/** What Prometheus reads, with METRICS_TOKEN or the bearer of who runs the server. */
+export const metricsRoutes: FastifyPluginAsyncZod<MetricsOptions> = async (app, { metrics }) => {
+  const { registry } = metrics;
+  const response = { 200: { content: { 'text/plain': { schema: z.string() } } } };
+  const options = { config: { bearer: 'metrics' as const }, schema: { response } };
+  app.get('/metrics', options, async (request, reply) => {
+    if (request.caller) requireOperator(request);
+    return reply
+      .header('content-type', registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics());
+  });
+};

@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import * as path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isChatWithPdf, pdfPagePath } from '#domain/product/paths.ts';
+import { clientAssetsPrefix } from '#domain/product/product.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+
+/** Scripts come from our files only; a person's own AI host may be anywhere, so connections are wider. */
+const csp = [
+  "default-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "connect-src 'self' https: http://127.0.0.1:* http://localhost:*",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "style-src 'self' 'unsafe-inline'",
+  "worker-src 'self' blob:",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "object-src 'none'",
+].join('; ');
+
+/** The viewer is a frame of the web app; it shows stored documents and fetches nothing else. */
+const pdfCsp = csp
+  .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+  .replace(/connect-src[^;]+/, "connect-src 'self' blob: data:")
+  .concat("; font-src 'self' data: blob:; frame-src 'none'");
+
+const hashed = /(^|[./-])[0-9a-f]{8,}\./;
+
+const notBuilt = `<!doctype html><meta charset="utf-8"><title>Gloss</title>
+<p>The web app is not built yet. Run <code>npm run build</code>, then reload.</p>
+`;
+
+export interface WebAppOptions {
+  /** Absolute. The built web app. */
+  webDir: string;
+}
+
+/** The built web app under /app/, its files under /maxai-client-assets/ (S2.7), old routes (S2.2), sign-in (S2.4). */
+export async function webAppRoutes(app: FastifyInstance, { webDir }: WebAppOptions): Promise<void> {
+  // Only for `sendFile`, which is always given its folder: the plugin's own must merely exist.
+  await app.register(fastifyStatic, {
+    root: import.meta.dirname,
+    serve: false,
+    cacheControl: false,
+  });
+  app.get(pdfPagePath, async (_request, reply) => {
+    void reply.removeHeader('x-frame-options');
+    return sendPage(reply, webDir, pdfCsp);
+  });
+  for (const route of ['/app/', '/app/*']) {
+    app.get(route, (_request, reply) => sendPage(reply, webDir, csp));
+  }
+  app.get<{ Params: { '*': string } }>(`${clientAssetsPrefix}/*`, (request, reply) =>
+    sendAsset(reply, webDir, request.params['*']),
+  );
+  for (const route of ['/', '/app', '/_app', '/_app/*', '/login', '/login/*']) {
+    app.get(route, async (request, reply) => reply.redirect(appAddress(request.url), 302));
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    // S2.6: any path that contains it, with a locale before it or a query after it.
+    if (request.method === 'GET' && isChatWithPdf(request.url.split('?', 1)[0] ?? '')) {
+      return sendPage(reply.code(200), webDir, csp);
+    }
+    // The answer about a missing file must not be cached as if it were the file.
+    void reply.removeHeader('cache-control');
+    throw new CodedError('not_found', 'there is nothing at this address');
+  });
+}
+
+function sendPage(reply: FastifyReply, webDir: string, policy: string) {
+  void reply.header('content-security-policy', policy).header('cache-control', 'no-store');
+  if (existsSync(path.join(webDir, 'index.html'))) return reply.sendFile('index.html', webDir);
+  return reply.code(503).type('text/html; charset=utf-8').send(notBuilt);
+}
+
+function sendAsset(reply: FastifyReply, webDir: string, name: string) {
+  if (name === 'diagram.html') return sendDiagramPage(reply, webDir);
+  if (/\.html?$/i.test(name)) return reply.callNotFound();
+  // A name that holds the hash of its content never changes its content.
+  const cache = hashed.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache';
+  void reply.header('cache-control', cache).header('content-security-policy', csp);
+  // The sandboxed page has no origin that these files could be of; they are the same for all.
+  void reply.header('cross-origin-resource-policy', 'cross-origin');
+  return reply.sendFile(name, webDir);
+}
+
+/** Draws diagrams in an origin of its own: scripts of ours and nothing else. */
+const diagramCsp = [
+  'sandbox allow-scripts',
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'unsafe-inline'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+function sendDiagramPage(reply: FastifyReply, webDir: string) {
+  void reply
+    .header('cache-control', 'no-cache')
+    .header('content-security-policy', diagramCsp)
+    .removeHeader('x-frame-options');
+  return reply.sendFile('diagram.html', webDir);
+}
+
+/** S2.2: the query is preserved; browsers preserve the fragment of an address that redirects. */
+function appAddress(url: string): string {
+  const [pathname = '', ...query] = url.split('?');
+  const rest = pathname.replace(/^\/(_app|app)?\/?/, '').replace(/^\/+/, '');
+  return `/app/${rest}${query.length > 0 ? `?${query.join('?')}` : ''}`;
+}

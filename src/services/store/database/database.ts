@@ -1,0 +1,319 @@
+import Dexie, { type EntityTable, type PromiseExtended, type Table } from 'dexie';
+import type { Conversation, Message } from '#domain/conversations/conversations.ts';
+import type { Attachment } from '#domain/documents/attachments.ts';
+import type { Document, DocumentInfo } from '#domain/documents/documents.ts';
+import type { ServerCopy } from '#domain/documents/server-copies.ts';
+import type { Upload } from '#domain/documents/uploads.ts';
+import type { Memo } from '#domain/memos/memos.ts';
+import type { Sent } from '#domain/privacy/sent.ts';
+import { apiKeyName, type SecretName, type SettingKey } from '#domain/settings/settings.ts';
+import type { SyncColumns } from '#domain/sync/sync.ts';
+import type { OwnTool } from '#domain/tools/own-tool.ts';
+import type { JsonValue } from '#shared/json.ts';
+import { readApiHost } from '../../llm/api-host.ts';
+import { followPlaces, placeOf } from '../conversations/conversation-place.ts';
+import { queueWaitingQuestions } from '../conversations/waiting-questions.ts';
+import { copyBeforeUpgrade } from '../recovery/copy-before-upgrade.ts';
+import { followTexts } from '../text-index/follow-texts.ts';
+import { renameLocalColumns, renameMessageColumns } from './old-rows.ts';
+
+/** A piece of an answer that still grows; folded into its message when it ends. */
+export interface MessagePart {
+  messageId: string;
+  seq: number;
+  text: string;
+  reasoning: string;
+}
+
+/** A serialised page on its way to the parser; transient. */
+export interface CaptureRow {
+  id: string;
+  url: string;
+  html: string;
+  /** Notes of the content script about the copy. */
+  meta: JsonValue;
+  created_at: string;
+}
+
+/** ConversationLocalStorage (S3.14): the last conversation of a window, and its draft. */
+export interface LocalRow {
+  slot: string;
+  conversationId: string | null;
+  draft: string;
+  /** When it was last written, in epoch milliseconds; older rows have none. */
+  at?: number;
+  /** The chosen child of each message of that conversation; older rows have none. */
+  choices?: Record<string, string>;
+}
+
+export interface SettingRow extends SyncColumns {
+  key: SettingKey;
+  value: JsonValue;
+}
+
+/** S3.5. */
+export interface CacheRow {
+  key: string;
+  data: JsonValue;
+  syncTime: number;
+}
+
+/** A conversation's machine as the context `holder` runs it. */
+export interface TurnRow {
+  conversationId: string;
+  holder: string;
+  version: number;
+  snapshot: JsonValue;
+}
+
+const databaseName = 'gloss';
+
+export const databaseVersion = 16;
+
+/** Tables and indexes of version 1. A change is a new version with an upgrade and a stored fixture. */
+const schemaV1 = {
+  conversations: 'id, updated_at, dirty',
+  messages: 'messageId, conversationId, parentMessageId, status, dirty',
+  messageParts: '[messageId+seq]',
+  attachments: 'id, messageId, dirty',
+  documents: 'doc_id, dirty',
+  captures: 'id, created_at',
+  conversationLocal: 'slot',
+  settings: 'key, dirty',
+  secrets: 'name',
+  cache: 'key',
+  turns: '[conversationId+holder], holder',
+  meta: 'key',
+} as const;
+
+/** The notes of a part of a long source, so that they are used again when another part failed. */
+export interface PartNoteRow {
+  answerId: string;
+  /** From 1. */
+  part: number;
+  text: string;
+}
+
+/**
+ * Version 2: messages have citations, coverage and the answer they are compared with; memos; part
+ * notes.
+ */
+const schemaV2 = {
+  memos: 'id, updated_at, dirty',
+  partNotes: '[answerId+part]',
+} as const;
+
+/** An upload as it is shown, and the last state of its machine. */
+export interface UploadRow extends Upload {
+  snapshot: JsonValue;
+}
+
+/** A file's bytes, under its upload's id until its document is known, then under the document's. */
+export interface FileRow {
+  id: string;
+  blob: Blob;
+  name: string;
+  type: string;
+}
+
+/** A file that was added, as the library lists it: no text, so that a long list costs little. */
+export interface LibraryRow {
+  docId: string;
+  document: DocumentInfo;
+  name: string;
+  size: number;
+  created_at: string;
+  is_deleted: boolean;
+  /** Epoch milliseconds when it was deleted, or when the offer of an undo was last renewed. */
+  deletedAt?: number;
+}
+
+/** Version 3: files that were added, unfinished and saved. */
+const schemaV3 = {
+  uploads: 'id, slot',
+  files: 'id',
+  library: 'docId, created_at, name, size',
+} as const;
+
+/** The copy of a library document on the server: what is shown of it, and what the work needs. */
+export interface ServerCopyRow extends ServerCopy {
+  docId: string;
+  /** The server that this is about, and its account there (`copyPlace`). */
+  server: string;
+  /** The id of the last upload, chosen by us: C4 is called with it when its stream was lost. */
+  taskId: string | null;
+  /** Failed attempts since the last success. */
+  attempts: number;
+  /** Epoch milliseconds before which it is not tried again. */
+  nextAt: number;
+}
+
+/** A piece of a file on its way back from the server. */
+export interface FilePartRow {
+  docId: string;
+  from: number;
+  blob: Blob;
+  /** Of the file that it is a piece of. */
+  etag: string;
+}
+
+/** Version 4: documents on the server. */
+const schemaV4 = {
+  serverCopies: 'docId, state, server',
+  fileParts: '[docId+from]',
+} as const;
+
+/** Version 9: the files of a question are found by its id. */
+const schemaV9 = { uploads: 'id, slot, questionId' } as const;
+
+/** Version 10: own tools. */
+const schemaV10 = { ownTools: 'id, dirty' } as const;
+
+/** A text of the person, by which drafts sound like them. Without columns of sync: it stays on this machine. */
+export interface WritingSampleRow {
+  id: string;
+  text: string;
+  created_at: string;
+}
+
+/** Version 11: writing samples. */
+const schemaV11 = { writingSamples: 'id, created_at' } as const;
+
+/** Version 13: what of an account is unsent. Rows of a guest have no author, and are not in that index. */
+const schemaV13 = {
+  conversations: 'id, updated_at, dirty, [authorId+dirty]',
+  messages: 'messageId, conversationId, parentMessageId, status, dirty, [conversationId+dirty]',
+} as const;
+
+/** Version 14: lists of conversations by their place (`conversation-place.ts`), and folders. */
+const schemaV14 = {
+  conversations: 'id, updated_at, dirty, place, meta.folder, [authorId+dirty]',
+} as const;
+
+/** A request that left this machine, without its content. */
+export interface SentRow extends Sent {
+  id: number;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** Version 15: the record of what was sent. */
+const schemaV15 = { sent: '++id' } as const;
+
+/** The texts of some messages, as the search of chats reads them (`text-index`). */
+export interface TextPartRow {
+  id: number;
+  ids: string[];
+  signature: Uint8Array<ArrayBuffer>;
+}
+
+/** Version 16: the index of texts. Messages that were stored before have no `seq`. */
+const schemaV16 = {
+  messages: `${schemaV13.messages}, seq`,
+  textParts: '++id',
+} as const;
+
+/** The database that every page of an origin shares (DESIGN section 8). */
+export class GlossDatabase extends Dexie {
+  declare conversations: EntityTable<Conversation, 'id'>;
+  declare messages: EntityTable<Message, 'messageId'>;
+  declare messageParts: Table<MessagePart, [string, number]>;
+  declare attachments: EntityTable<Attachment, 'id'>;
+  declare documents: EntityTable<Document, 'doc_id'>;
+  declare captures: EntityTable<CaptureRow, 'id'>;
+  declare conversationLocal: EntityTable<LocalRow, 'slot'>;
+  declare settings: Table<SettingRow, string>;
+  declare secrets: Table<{ name: SecretName; value: string; origin?: string }, string>;
+  declare cache: EntityTable<CacheRow, 'key'>;
+  declare turns: Table<TurnRow, [string, string]>;
+  declare memos: EntityTable<Memo, 'id'>;
+  declare partNotes: Table<PartNoteRow, [string, number]>;
+  declare uploads: EntityTable<UploadRow, 'id'>;
+  declare files: EntityTable<FileRow, 'id'>;
+  declare library: Table<LibraryRow, string>;
+  declare serverCopies: Table<ServerCopyRow, string>;
+  declare fileParts: Table<FilePartRow, [string, number]>;
+  declare ownTools: EntityTable<OwnTool, 'id'>;
+  declare writingSamples: EntityTable<WritingSampleRow, 'id'>;
+  declare sent: EntityTable<SentRow, 'id'>;
+  declare textParts: EntityTable<TextPartRow, 'id'>;
+  declare meta: Table<{ key: string; value: string }, string>;
+  #copied: Promise<void> | undefined;
+
+  constructor(name: string = databaseName) {
+    super(name);
+    this.version(1).stores(schemaV1);
+    this.version(2)
+      .stores(schemaV2)
+      .upgrade((change) =>
+        change
+          .table('messages')
+          .toCollection()
+          .modify((row: Partial<Message>) => {
+            row.citations ??= [];
+            row.coverage ??= null;
+          }),
+      );
+    this.version(3).stores(schemaV3);
+    this.version(4).stores(schemaV4);
+    this.version(5).upgrade(async (change) => {
+      await rewrite(change.table('messages'), (row) => ({
+        comparedMessageId: null,
+        ...renameMessageColumns(row),
+      }));
+      await rewrite(change.table('conversationLocal'), renameLocalColumns);
+    });
+    this.version(6).upgrade(queueWaitingQuestions);
+    this.version(7).upgrade(bindApiKey);
+    this.version(8).upgrade((change) =>
+      rewrite(change.table('messages'), (row) => ({ generation: null, ...row })),
+    );
+    this.version(9).stores(schemaV9);
+    this.version(10).stores(schemaV10);
+    this.version(11).stores(schemaV11);
+    this.version(13).stores(schemaV13);
+    this.version(14)
+      .stores(schemaV14)
+      .upgrade((change) =>
+        rewrite(change.table('conversations'), (row) => ({
+          ...row,
+          place: placeOf(row as Conversation),
+        })),
+      );
+    this.version(15).stores(schemaV15);
+    this.version(databaseVersion).stores(schemaV16);
+    followPlaces(this.conversations);
+    followTexts(this.messages);
+  }
+
+  /** What an older release stored is copied first. A copy that fails, as where the disk is full, does not lock a person out. */
+  override open(): PromiseExtended<Dexie> {
+    const opened = Dexie.ignoreTransaction(() => {
+      this.#copied ??= copyBeforeUpgrade(this.name, databaseVersion, Date.now()).catch(() => {});
+      return this.#copied.then(() => super.open());
+    });
+    return opened as PromiseExtended<Dexie>;
+  }
+}
+
+/** Until version 7 the key was sent to any host of the settings: it belongs to the present one. */
+async function bindApiKey(change: { table(name: string): Table }): Promise<void> {
+  const host = (await change.table('settings').get('openaiApiHost'))?.value as string | undefined;
+  const origin = originOf(host ?? '');
+  await change.table('secrets').where('name').equals(apiKeyName).modify({ origin });
+}
+
+function originOf(host: string): string {
+  try {
+    return readApiHost(host).origin;
+  } catch {
+    return '';
+  }
+}
+
+/** Replaces each row of a table by the result of `change`. */
+function rewrite(table: Table, change: (row: Record<string, unknown>) => Record<string, unknown>) {
+  return table.toCollection().modify((row, ref) => {
+    ref.value = change(row);
+  });
+}

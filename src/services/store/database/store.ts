@@ -1,0 +1,82 @@
+import Dexie from 'dexie';
+import type { SyncColumns } from '#domain/sync/sync.ts';
+import { type Clock, systemClock } from '#shared/clock.ts';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { nextHlc } from '#shared/hlc.ts';
+import { uuidv7 } from '#shared/ids.ts';
+import { GlossDatabase } from './database.ts';
+
+/** What every function of this room needs. */
+export interface Store {
+  db: GlossDatabase;
+  clock: Clock;
+  /** A UUIDv7. */
+  newId(): string;
+}
+
+export function openStore(
+  options: { name?: string; clock?: Clock; newId?: () => string } = {},
+): Store {
+  const clock = options.clock ?? systemClock;
+  return {
+    db: new GlossDatabase(options.name),
+    clock,
+    newId: options.newId ?? (() => uuidv7(clock.now())),
+  };
+}
+
+export type Stamp = Omit<SyncColumns, 'rev'>;
+
+/** Sync columns of a local write. Call inside a transaction that includes `meta` for writing. */
+export async function stamp(store: Store): Promise<Stamp> {
+  const device = await deviceId(store);
+  const last = await store.db.meta.get('hlc');
+  const hlc = nextHlc(last?.value, store.clock.now(), device);
+  await store.db.meta.put({ key: 'hlc', value: hlc });
+  return { dirty: 1, deviceId: device, hlc };
+}
+
+/** The next local write must come after a row with this clock. Call inside a transaction that includes `meta`. */
+export async function raiseClock({ db }: Store, hlc: string): Promise<void> {
+  const last = await db.meta.get('hlc');
+  if (hlc !== '' && (!last || last.value < hlc)) await db.meta.put({ key: 'hlc', value: hlc });
+}
+
+/** S9.5: generated once and stored. */
+export function deviceId(store: Store): Promise<string> {
+  const { meta } = store.db;
+  return store.db.transaction('rw', meta, async () => {
+    const row = await meta.get('deviceId');
+    if (row) return row.value;
+    const value = store.newId();
+    await meta.put({ key: 'deviceId', value });
+    return value;
+  });
+}
+
+/** Runs a database call; errors become `storage_full` or `failed`, never a library's error. */
+export async function stored<Value>(work: () => PromiseLike<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    throw storeError(error);
+  }
+}
+
+export function storeError(error: unknown): CodedError {
+  if (isQuotaError(error)) return new CodedError('storage_full');
+  if (error instanceof CodedError) return error;
+  // An aborted transaction is no abort by the person.
+  if (error instanceof Dexie.DexieError) return new CodedError('failed', error.message);
+  return toCodedError(error);
+}
+
+/** Dexie wraps the browser's error: the quota's name is on it or on its `inner`. */
+function isQuotaError(error: unknown): boolean {
+  let current = error as { name?: unknown; inner?: unknown } | null | undefined;
+  for (let depth = 0; current && depth < 5; depth += 1) {
+    if (current.name === 'QuotaExceededError') return true;
+    current = current.inner as typeof current;
+  }
+  return false;
+}

@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { libraryEntrySchema, uploadCommands } from '#bus/contract/upload-commands.ts';
+import { type DocType, documentSchema, infoOfDocument } from '#domain/documents/documents.ts';
+import { undoDeletionMs } from '#domain/documents/server-copies.ts';
+import { maxFilesOfMessage } from '#domain/documents/uploads.ts';
+import type { Anchor } from '#domain/passages/passage.ts';
+import type { ManualClock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { fileDocument, pages } from '#test/support/file-document.ts';
+import { openMemoryStore } from '#test/support/memory-store.ts';
+import type { Store } from '../database/store.ts';
+import { freeSpace } from '../space/free-space.ts';
+import { getDocument, type NewDocument, saveDocument, sourceOf } from './documents.ts';
+import { libraryBytes, listLibrary, saveFileOfDocument, setLibraryDeleted } from './library.ts';
+import { readInfo, readRange } from './read-range.ts';
+import { attachDocument, moveUploads, noteUpload, saveUploads, uploadsOf } from './uploads.ts';
+
+let store: Store;
+let clock: ManualClock;
+beforeEach(() => {
+  ({ store, clock } = openMemoryStore());
+});
+
+const refused = (code: 'file_damaged' | 'file_empty') => new CodedError(code).toData();
+const add = (names: string[], slot: string | null = 's') =>
+  saveUploads(
+    store,
+    slot,
+    names.map((name) => ({ file: new File(['Tide'], name), refused: null })),
+  );
+
+/** A file that was read and saved. */
+async function saved(docId: string, more: Partial<NewDocument> = {}): Promise<void> {
+  const document = fileDocument(docId, more);
+  await saveDocument(store, document);
+  const [upload] = await add([`${docId}.pdf`], null);
+  await saveFileOfDocument(store, upload!.id, infoOfDocument(document));
+}
+
+const codes = async (slot = 's') =>
+  (await uploadsOf(store, slot)).map(({ error }) => error?.code ?? 'fine');
+
+describe('S5.10 a message takes five files', () => {
+  const five = ['1.txt', '2.txt', '3.txt', '4.txt', '5.txt'];
+
+  test('the sixth is refused and stores no bytes, also when they arrive one by one', async () => {
+    await add(five.slice(0, 4));
+    await add(['5.txt', '6.txt']);
+    expect(await codes()).toEqual([...five.map(() => 'fine'), 'too_many_files']);
+    expect((await uploadsOf(store, 's'))[5]?.error?.details).toEqual({ max: maxFilesOfMessage });
+    expect(await store.db.files.count()).toBe(5);
+  });
+
+  test('a file that cannot be read takes no place; one that waits for its password does', async () => {
+    const [first, second] = await add(five);
+    await noteUpload(store, first!.id, { state: 'error', error: refused('file_damaged') });
+    await noteUpload(store, second!.id, {
+      state: 'error',
+      error: new CodedError('file_password').toData(),
+    });
+    await add(['6.txt', '7.txt']);
+    expect((await codes()).slice(5)).toEqual(['fine', 'too_many_files']);
+  });
+
+  test('the library takes as many as there are', async () => {
+    await add([...five, '6.txt'], null);
+    expect(await store.db.files.count()).toBe(6);
+  });
+
+  test('a document of the library counts among the five, and is listed once', async () => {
+    await saved('d1');
+    await saved('d2');
+    await add(five.slice(0, 4));
+    await attachDocument(store, 's', 'd1');
+    await attachDocument(store, 's', 'd1');
+    const rows = await uploadsOf(store, 's');
+    expect(rows).toHaveLength(5);
+    expect(rows[4]).toMatchObject({ state: 'success', name: 'd1.pdf', document: { docId: 'd1' } });
+    await expect(attachDocument(store, 's', 'd2')).rejects.toMatchObject({
+      code: 'too_many_files',
+    });
+    await expect(attachDocument(store, 's', 'none')).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+test('files are copied along with a chat that continues elsewhere', async () => {
+  await add(['a.txt']);
+  await add(['b.txt'], 'other');
+  await moveUploads(store, 's', 'tab');
+  expect((await uploadsOf(store, 'tab')).map(({ name }) => name)).toEqual(['a.txt']);
+  expect(await uploadsOf(store, 's')).toEqual([]);
+});
+
+test('the library shows the details of a file without reading its text', async () => {
+  await saved('d1');
+  await store.db.documents.clear();
+  const { entries } = await listLibrary(store, { search: 'd1', sort: 'newest', limit: 9 });
+  expect(entries).toHaveLength(1);
+  expect(libraryEntrySchema.parse(entries[0])).toMatchObject({
+    hasFile: true,
+    size: 4,
+    document: { tokens: 12, file: { size: 4, pages, isLimit: false, readTo: null } },
+  });
+  expect(await readInfo(store, 'd1')).toEqual(entries[0]?.document);
+  expect(await readInfo(store, 'none')).toBeNull();
+  await setLibraryDeleted(store, 'd1', true);
+  expect(await libraryBytes(store)).toBe(0);
+});
+
+test('a clean-up leaves the file of a deletion that can be undone', async () => {
+  await saved('d1');
+  await setLibraryDeleted(store, 'd1', true);
+  await freeSpace(store);
+  await setLibraryDeleted(store, 'd1', false);
+  const { entries } = await listLibrary(store, { search: '', sort: 'name', limit: 9 });
+  expect(entries).toMatchObject([{ hasFile: true, hasText: true }]);
+  await setLibraryDeleted(store, 'd1', true);
+  clock.advance(undoDeletionMs);
+  await freeSpace(store);
+  expect(await store.db.files.count()).toBe(0);
+});
+
+const at = (page: number, next?: number): Anchor => ({
+  kind: 'pdf',
+  page,
+  boxes: [[1, 2, 3, 4]],
+  ...(next ? { next: { page: next, boxes: [] } } : {}),
+});
+const passage = (textStart: number, textEnd: number, anchor: Anchor) => {
+  return { id: `p${textStart}`, textStart, textEnd, anchor };
+};
+
+test('where a long text was cut, its last page is known', () => {
+  const data = { title: 'x', mimeType: 'application/pdf', size: 1, isLimit: true, pages };
+  const passages = [passage(0, 3, at(1)), passage(4, 9, at(7, 8))];
+  const info = infoOfDocument(fileDocument('d', { doc_type_dependent_data: data, passages }));
+  expect(info.file?.readTo).toBe(8);
+});
+
+test('a range of a text begins with a line and names the pages that begin in it', async () => {
+  const pure_text = 'One.\n\nTwo and more.\n\nThree.';
+  const passages = [passage(0, 4, at(1)), passage(6, 19, at(1, 2)), passage(21, 27, at(2))];
+  await saveDocument(store, fileDocument('d', { pure_text, passages }));
+  const read = await readRange(store, { docId: 'd', from: 10, length: 17 });
+  expect(read).toMatchObject({ from: 6, text: 'Two and more.\n\nThree.', total: 27 });
+  expect(read.places).toEqual([
+    { at: 6, anchor: { kind: 'pdf', page: 1, boxes: [] } },
+    { at: 21, anchor: { kind: 'pdf', page: 2, boxes: [] } },
+  ]);
+  expect(uploadCommands['document.read'].reply.parse(read)).toEqual(read);
+  expect(await readRange(store, { docId: 'gone', from: 0, length: 9 })).toMatchObject({
+    document: null,
+    text: '',
+  });
+});
+
+test.each(['pocket', 'maxai_component'] satisfies DocType[])(
+  'S3.4 %s is stored, listed and used in questions as other documents are',
+  async (doc_type) => {
+    const pure_text = 'The tide turns at noon.';
+    await saved('d1', { doc_type, pure_text, passages: [passage(0, 23, { kind: 'text' })] });
+    const document = documentSchema.parse(await getDocument(store, 'd1'));
+    expect(sourceOf(document)).toMatchObject({ docId: 'd1', docType: doc_type });
+    await attachDocument(store, 's', 'd1');
+    expect((await uploadsOf(store, 's'))[0]?.document?.docType).toBe(doc_type);
+    const { entries } = await listLibrary(store, { search: '', sort: 'size', limit: 1 });
+    expect(libraryEntrySchema.parse(entries[0]).document.docType).toBe(doc_type);
+  },
+);

@@ -1,0 +1,188 @@
+import type { Collection } from 'dexie';
+import { combineLatest } from 'rxjs';
+import type { DocumentInfo } from '#domain/documents/documents.ts';
+import { type ServerCopy, undoDeletionMs } from '#domain/documents/server-copies.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import type { FileRow, LibraryRow, ServerCopyRow } from '../database/database.ts';
+import { timeNow } from '../database/new-rows.ts';
+import { type Store, stored } from '../database/store.ts';
+import { latestOf, observe } from '../database/watch.ts';
+import { fresh, serverCopiesOf, shownCopies } from './server-copies.ts';
+
+type LibrarySort = 'newest' | 'name' | 'size';
+
+interface LibraryItem {
+  document: DocumentInfo;
+  size: number;
+  hasFile: boolean;
+  /** Its text is on this device: it can be read and be a source. */
+  hasText: boolean;
+  created_at: string;
+  server?: ServerCopy;
+}
+
+export function getFile(store: Store, id: string): Promise<FileRow | undefined> {
+  return stored(() => store.db.files.get(id));
+}
+
+/** The file belongs to its document from now on, and is in the library. */
+export function saveFileOfDocument(
+  store: Store,
+  uploadId: string,
+  document: DocumentInfo,
+): Promise<void> {
+  const { db } = store;
+  const { docId } = document;
+  return stored(() =>
+    db.transaction('rw', db.files, db.library, async () => {
+      const file = await db.files.get(uploadId);
+      if (!file) return;
+      const { name, blob } = file;
+      const known = await db.library.get(docId);
+      await db.files.put({ ...file, id: docId });
+      await db.files.delete(uploadId);
+      const created_at = known?.created_at ?? timeNow(store);
+      const facts = { name, size: blob.size, created_at };
+      await db.library.put({ docId, document, ...facts, is_deleted: false });
+    }),
+  );
+}
+
+export interface LibraryQuery {
+  search: string;
+  sort: LibrarySort;
+  limit: number;
+}
+
+export interface LibraryPage {
+  entries: LibraryItem[];
+  more: boolean;
+}
+
+/**
+ * A page of the library and the bytes of all entries, now and after each change. Progress with a
+ * server changes a page many times a second: the sum, which reads the whole library, is made again
+ * only where documents or files change.
+ */
+export function watchLibrary(
+  store: Store,
+  query: LibraryQuery,
+  signal: AbortSignal,
+): AsyncGenerator<LibraryPage & { bytes: number }> {
+  const page = observe(() => listLibrary(store, query));
+  const bytes = observe(() => libraryBytes(store));
+  const both = combineLatest([page, bytes], (found, sum) => ({ ...found, bytes: sum }));
+  return latestOf(both, signal);
+}
+
+/** One page of the library, each word of `search` in the name. */
+export async function listLibrary(
+  store: Store,
+  { search, sort, limit }: LibraryQuery,
+): Promise<LibraryPage> {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const hidden = await onlyOfOthers(store);
+  const matches = ({ docId, name, is_deleted }: LibraryRow) =>
+    !is_deleted && !hidden.has(docId) && words.every((word) => name.toLowerCase().includes(word));
+  const rows = await stored(() =>
+    ordered(store, sort)
+      .filter(matches)
+      .limit(limit + 1)
+      .toArray(),
+  );
+  const shown = rows.slice(0, limit);
+  const ids = shown.map(({ docId }) => docId);
+  const files = await filesHere(store, ids);
+  const texts = await textsHere(store, ids);
+  const copies = await serverCopiesOf(store, ids);
+  const entries = shown.map(({ docId, document, size, created_at }) => {
+    const server = copies.get(docId);
+    const has = { hasFile: files.has(docId), hasText: texts.has(docId) };
+    const entry = { document, size, ...has, created_at };
+    return server ? { ...entry, server } : entry;
+  });
+  return { entries, more: rows.length > limit };
+}
+
+/** Documents of which nothing is here, and whose copy on a server is another account's: none can open them. */
+async function onlyOfOthers(store: Store): Promise<Set<string>> {
+  const isShown = await shownCopies(store);
+  const foreign = store.db.serverCopies.filter((row) => !isShown(row));
+  const ids = await stored(() => foreign.primaryKeys());
+  if (ids.length === 0) return new Set();
+  const [texts, files] = await Promise.all([textsHere(store, ids), filesHere(store, ids)]);
+  return new Set(ids.filter((id) => !texts.has(id) && !files.has(id)));
+}
+
+async function filesHere({ db }: Store, docIds: readonly string[]): Promise<Set<string>> {
+  return new Set(await stored(() => db.files.where('id').anyOf(docIds).primaryKeys()));
+}
+
+/** Those of the documents whose text is on this device. */
+export async function textsHere({ db }: Store, docIds: readonly string[]): Promise<Set<string>> {
+  const ids = [...docIds];
+  return new Set(await stored(() => db.documents.where('doc_id').anyOf(ids).primaryKeys()));
+}
+
+function ordered({ db }: Store, sort: LibrarySort): Collection<LibraryRow, string> {
+  if (sort === 'name') return db.library.orderBy('name');
+  return db.library.orderBy(sort === 'size' ? 'size' : 'created_at').reverse();
+}
+
+/**
+ * Bytes of the library's files on this device: those of documents that a backup restored without
+ * bytes are not.
+ */
+export async function libraryBytes({ db }: Store): Promise<number> {
+  const files = new Set<string>(await stored(() => db.files.toCollection().primaryKeys()));
+  let bytes = 0;
+  await stored(() =>
+    db.library.each((row) => {
+      if (!row.is_deleted && files.has(row.docId)) bytes += row.size;
+    }),
+  );
+  return bytes;
+}
+
+/**
+ * Soft: `false` is the undo, and `true` again gives it more time. Its bytes are deleted by `freeSpace`; its
+ * copy on the server is deleted once `undoDeletionMs` are over. One that only waits to be sent waits no
+ * longer, until an undo.
+ * @throws not_found where nothing is left to undo
+ */
+export function setLibraryDeleted(store: Store, docId: string, deleted: boolean): Promise<void> {
+  const { library, serverCopies, documents, files, meta } = store.db;
+  return stored(() =>
+    store.db.transaction('rw', [library, serverCopies, documents, files, meta], async () => {
+      const found = await serverCopies.get(docId);
+      // Another account’s copy stays on its server.
+      const copy = found && (await shownCopies(store))(found) ? found : undefined;
+      if (deleted) return markDeleted(store, docId, copy);
+      const isHere = (await documents.get(docId)) ?? (await files.get(docId));
+      const row = await library.get(docId);
+      if (!row || !(copy || isHere)) throw new CodedError('not_found', 'no such document');
+      await library.update(docId, { is_deleted: false });
+      if (copy?.state !== 'deleting') return;
+      // Whether the server has it still is asked first.
+      await serverCopies.put({ ...copy, ...fresh, state: 'waiting' });
+    }),
+  );
+}
+
+async function markDeleted(
+  { db, clock }: Store,
+  docId: string,
+  copy: ServerCopyRow | undefined,
+): Promise<void> {
+  const now = clock.now();
+  await db.library.update(docId, { is_deleted: true, deletedAt: now });
+  if (copy && mayBeOnServer(copy)) {
+    const nextAt = now + undoDeletionMs;
+    await db.serverCopies.put({ ...copy, ...fresh, state: 'deleting', nextAt });
+  } else if (copy?.state === 'waiting') await db.serverCopies.delete(docId);
+}
+
+/** The server has it, or the beginning of it. */
+function mayBeOnServer({ state, taskId }: ServerCopyRow): boolean {
+  return ['onServer', 'fetching', 'sending', 'deleting'].includes(state) || taskId !== null;
+}
