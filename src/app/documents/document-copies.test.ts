@@ -33,7 +33,6 @@ let isOnline: boolean;
 let target: string | null;
 let origin: ReturnType<typeof memoryLocks>;
 let begun: DocumentCopies[];
-/** Started passes over the rows. */
 let passes: number;
 
 beforeEach(() => {
@@ -45,7 +44,9 @@ beforeEach(() => {
   begun = [];
   passes = 0;
 });
-afterEach(() => begun.forEach((copies) => copies.close()));
+afterEach(() => {
+  for (const copies of begun) copies.close();
+});
 
 /** Started, and a pass over the rows has ended. */
 async function looked(): Promise<DocumentCopies> {
