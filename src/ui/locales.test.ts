@@ -23,8 +23,7 @@ test('the pseudo-locales are those of the English texts of today', () => {
   }
 });
 
-test('there are fewer than 1,200 English messages, plural forms counted as one, and none is empty', () => {
-  expect(new Set(keys.map(base)).size).toBeLessThan(1_200);
+test('no English message is empty, and keys are words and dots', () => {
   expect(keys.filter((key) => sourceTexts[key]?.trim() === '')).toEqual([]);
   expect(keys.filter((key) => !/^[a-z][\w.-]*$/i.test(key))).toEqual([]);
 });
