@@ -1,0 +1,20 @@
+import { isLoggedIn } from '#domain/account/session.ts';
+import { readSecret } from '#services/store/account/secrets.ts';
+import { type BackgroundDeps, serverOf } from '../background-deps.ts';
+import { createHandoffs, type Handoffs } from './handoffs.ts';
+
+/** Sign-ins that the web app hands to the extension. */
+export function handoffsInBackground({ ports, store, bus }: BackgroundDeps): Handoffs {
+  const { clock } = store;
+  const handoffs = createHandoffs({
+    ...ports,
+    bus,
+    clock,
+    isSignedIn: async () =>
+      isLoggedIn(await readSecret(store, 'account.refreshToken'), clock.now()),
+    server: () => serverOf(ports),
+  });
+  // A browser that shuts down registers nothing more.
+  handoffs.register().catch(() => undefined);
+  return handoffs;
+}

@@ -1,0 +1,28 @@
+import type { PageSnapshot } from '#domain/capture/captures.ts';
+import { putCapture } from '#services/store/documents/documents.ts';
+import type { BackgroundDeps } from '../background-deps.ts';
+import { isExcluded } from './excluded-sites.ts';
+import { createSiteSteps } from './site-steps.ts';
+
+const parseMs = 60_000;
+
+export type PageAccess = ReturnType<typeof pageAccess>;
+
+/** What capturing a page needs. */
+export function pageAccess({ ports, store, bus }: BackgroundDeps) {
+  const { permissions } = ports;
+  return {
+    ...createSiteSteps({ ...ports, bus }),
+    clock: store.clock,
+    mayRead: async (url: string) =>
+      !(await isExcluded(store, url)) && permissions.contains(patternOf(new URL(url))),
+    save: ({ html, ...meta }: PageSnapshot) => putCapture(store, { url: meta.url, html, meta }),
+    parse: async (captureId: string, isRequested: boolean, signal: AbortSignal) => {
+      const body = { captureId, ...(isRequested && { isRequested }) };
+      return (await bus.request('document.parse', body, { timeoutMs: parseMs, signal })).document;
+    },
+  };
+}
+
+const patternOf = ({ protocol, origin }: URL) =>
+  protocol === 'file:' ? 'file:///*' : `${origin}/*`;
