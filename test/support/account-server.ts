@@ -1,4 +1,4 @@
-import type { StartOptions } from '#server/start/start-server.ts';
+import type { StartOptions } from '#server/start/start-options.ts';
 import type { ServerAddress } from './account-client.ts';
 import { startTestServer, type TestServer } from './gateway.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
-import { type StartedServer, type StartOptions, startServer } from '#server/start/start-server.ts';
+import type { StartOptions } from '#server/start/start-options.ts';
+import { type StartedServer, startServer } from '#server/start/start-server.ts';
 import { testDatabase } from './postgres.ts';
 
 /** A complete server on a database and a data folder of its own. */

@@ -1,0 +1,25 @@
+import { Repeated } from '../accounts/clean-up-accounts.ts';
+import type { Database } from '../database/connect.ts';
+import { ChangeListener } from '../sync/change-listener.ts';
+import { MessageIndexer } from '../sync/message-indexer.ts';
+import { purgeDeleted } from '../sync/purge-deleted.ts';
+import type { LateLog } from './late-log.ts';
+import type { Undo } from './start-options.ts';
+
+/** Background work of sync: the index of messages, the purge, changes of other processes. */
+export async function startSync(
+  db: Database,
+  databaseUrl: string,
+  now: () => number,
+  log: LateLog,
+  undo: Undo,
+): Promise<{ changes: ChangeListener; indexer: MessageIndexer }> {
+  const indexer = new MessageIndexer(db, log.indexing);
+  undo.push(() => indexer.stop());
+  const purge = new Repeated(() => purgeDeleted(db, now()), 3_600_000, log.purging);
+  undo.push(() => purge.stop());
+  const changes = new ChangeListener(databaseUrl, log.listening);
+  undo.push(() => changes.stop());
+  await changes.start();
+  return { changes, indexer };
+}
