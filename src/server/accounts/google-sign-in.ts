@@ -1,11 +1,11 @@
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import * as oidc from 'openid-client';
 import * as z from 'zod';
-import { normalizedEmail } from '#domain/capture/email.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { DerivedKeys } from '../auth/derived-keys.ts';
 import type { GoogleConfig } from '../config/account-config.ts';
 import type { Fetch } from '../gateway/node-fetch.ts';
+import { mailAddress } from './mail-address.ts';
 
 /** What the page that opened the pop-up wants (googleSignInQuerySchema). */
 export interface GoogleRequest {
@@ -106,7 +106,8 @@ export class GoogleSignIn {
     if (typeof claims?.email !== 'string' || claims.email_verified !== true) {
       throw new CodedError('login_failed', 'the provider has not verified the address');
     }
-    const email = normalizedEmail(claims.email);
+    const email = mailAddress(claims.email);
+    if (email === null) throw new CodedError('invalid_email', 'Invalid email');
     const ownsMailbox =
       claims.iss !== googleIssuer || claims.hd !== undefined || email.endsWith('@gmail.com');
     return { subject: `${claims.iss} ${claims.sub}`, email, ownsMailbox };

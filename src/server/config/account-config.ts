@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
+import { domainToASCII } from 'node:url';
 import * as z from 'zod';
+import { allowedName } from '../accounts/mail-address.ts';
 
 /** How people sign in. */
 export interface AccountConfig {
@@ -59,7 +61,7 @@ const environment = z.object({
   ALLOWED_EMAILS: z
     .string()
     .default('')
-    .transform(listOf)
+    .transform((value) => listOf(value).map(allowedName))
     .refine(
       (all) => all.every((each) => /^[^\s@]*@[^\s@]+$/.test(each)),
       'must be addresses, or domains such as @gloss.example, separated by commas',
@@ -67,7 +69,7 @@ const environment = z.object({
   INTERNAL_DOMAINS: z
     .string()
     .default('')
-    .transform(listOf)
+    .transform((value) => listOf(value).map((each) => domainToASCII(each) || each))
     .refine(
       (all) => all.every((each) => /^[^\s@]+$/.test(each)),
       'must be domains, such as gloss.example, separated by commas',

@@ -5,6 +5,7 @@ import type { ErrorBody } from '#api/chat-completions.ts';
 import type { FailedReply } from '#api/product-reply.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type ErrorCode, errorEntry } from '#shared/errors/registry.ts';
+import { refusalOf } from '../database/refused-values.ts';
 
 /** The error's `type`, as OpenAI's clients expect it next to the code. */
 function typeOf(error: CodedError): string {
@@ -69,6 +70,8 @@ const statusErrors: Record<number, [ErrorCode, string]> = {
 /** Any failure of a request as a CodedError; the text of an internal one does not leave the server. */
 function toRequestError(thrown: FastifyError | Error): CodedError {
   if (thrown instanceof CodedError) return thrown;
+  const refusal = refusalOf(thrown);
+  if (refusal) return refusal;
   if (hasZodFastifySchemaValidationErrors(thrown)) {
     const { validation } = thrown;
     const param = fieldOf(validation[0]);

@@ -4,6 +4,7 @@ import type { UsagePeriod } from '#domain/billing/usage.ts';
 import { type CountedFeature, countedFeatures } from '#domain/paywall/features.ts';
 import { setGroup } from '../accounts/account-groups.ts';
 import { accountOf } from '../accounts/account-rows.ts';
+import { mailAddress } from '../accounts/mail-address.ts';
 import type { Database } from '../database/connect.ts';
 import { grantRole, revokeRole } from './granted-roles.ts';
 import { readLimits } from './usage.ts';
@@ -46,8 +47,8 @@ export function parseAdmin(args: readonly string[]): AdminCommand {
   if (stray) throw new Error(`${name} has no --${stray}.\n${adminUsage}`);
   if (name === 'limits') return { name };
   if (name === 'limit') return limitOf(first, second, third, values.per ?? 'day');
-  if (!first.includes('@')) throw new Error(`"${first}" is no e-mail address.\n${adminUsage}`);
-  const email = first.toLowerCase();
+  const email = mailAddress(first);
+  if (email === null) throw new Error(`"${first}" is no e-mail address.\n${adminUsage}`);
   if (name === 'revoke') return { name, email };
   if (name === 'group') return { name, email, group: groupNamed(second) };
   if (!roleName.test(second)) throw new Error(`There is no plan "${second}".\n${adminUsage}`);

@@ -7,15 +7,17 @@ import {
   verifyCodePath,
   verifyCodeRequestSchema,
 } from '#api/sign-in.ts';
-import { isSignInEmail, normalizedEmail } from '#domain/capture/email.ts';
+import { isSignInEmail } from '#domain/capture/email.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { findOrMakeAccount, notAllowed, trafficOf } from '../../accounts/account-rows.ts';
 import type { Accounts } from '../../accounts/accounts.ts';
 import { codeMail, type Mailer } from '../../accounts/code-mail.ts';
+import { mailAddress } from '../../accounts/mail-address.ts';
 import { codeLimits, countAttempt, tryLimits } from '../../accounts/rate-windows.ts';
 import { makeSignInCode, spendSignInCode } from '../../accounts/sign-in-codes.ts';
 import { clientName, startSession } from '../../accounts/start-session.ts';
 import { isAllowedEmail } from '../../config/account-config.ts';
+import { storable } from '../../documents/upload-payload.ts';
 
 export interface SignInOptions {
   accounts: Accounts;
@@ -53,7 +55,7 @@ export const emailSignInRoutes: FastifyPluginAsyncZod<SignInOptions> = async (ap
       throw new CodedError('invalid_code', 'Invalid code. Check the code and try again.');
     }
     const { app: client, env = null } = body;
-    const traffic = { app: client, env, ...trafficOf(body) };
+    const traffic = storable({ app: client, env, ...trafficOf(body) });
     const account = await findOrMakeAccount(authentication.db, { email, traffic });
     void reply.header('cache-control', 'no-store');
     return startSession(authentication, account, clientName(client, headers['x-browser-name']));
@@ -67,8 +69,9 @@ function requireMailer({ mailer }: Accounts): Mailer {
 
 /** S5.7. Throws `invalid_email`; `forbidden` where the server is not for this address. */
 function checkedEmail({ config }: Accounts, text: string): string {
-  const email = normalizedEmail(text);
-  if (!isSignInEmail(email)) throw new CodedError('invalid_email', 'Invalid email');
+  const email = mailAddress(text);
+  if (email === null || !isSignInEmail(email))
+    throw new CodedError('invalid_email', 'Invalid email');
   if (!isAllowedEmail(config, email)) throw notAllowed();
   return email;
 }

@@ -23,6 +23,7 @@ import { challengeOf, makeOneTimeCode, redeemOneTimeCode } from '../../accounts/
 import { clientName, startSession } from '../../accounts/start-session.ts';
 import { hashOf } from '../../auth/secret-files.ts';
 import { isAllowedEmail } from '../../config/account-config.ts';
+import { storable } from '../../documents/upload-payload.ts';
 import { tokenRateLimit } from '../../http/limits.ts';
 import type { Origins } from '../../http/origins.ts';
 import { type GoogleResult, openWindows, sendGooglePage } from './google-page.ts';
@@ -105,7 +106,7 @@ export const googleSignInRoutes: FastifyPluginAsyncZod<GoogleSignInOptions> = as
       body.code,
       challenge,
     );
-    await noteTraffic(authentication.db, account.principal, trafficOf(body));
+    await noteTraffic(authentication.db, account.principal, storable(trafficOf(body)));
     void reply.header('cache-control', 'no-store');
     return startSession(authentication, account, clientName(client, headers['x-browser-name']));
   });
