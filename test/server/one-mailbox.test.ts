@@ -150,7 +150,7 @@ test('an account that was stored under another spelling is found by its mailbox 
   const eve = await storeAccount('ev\u200be@münchen.example', '2026-01-02');
   const oldest = await storeAccount('fay\u00ad@gloss.example', '2026-01-01');
   const second = await storeAccount('fay\u200b@gloss.example', '2026-01-02');
-  const kept = await storeAccount('gus@gloss.example', '2026-01-03');
+  const holder = await storeAccount('gus@gloss.example', '2026-01-03');
   const other = await storeAccount('gus\u00ad@gloss.example', '2026-01-01');
   await oneAddressMigration.up(db as unknown as Kysely<unknown>);
   const rows = await db.selectFrom('account').select(['owner_id', 'email']).execute();
@@ -159,7 +159,7 @@ test('an account that was stored under another spelling is found by its mailbox 
     [eve]: 'eve@xn--mnchen-3ya.example',
     [oldest]: 'fay@gloss.example',
     [second]: 'fay\u200b@gloss.example',
-    [kept]: 'gus@gloss.example',
+    [holder]: 'gus@gloss.example',
     [other]: 'gus\u00ad@gloss.example',
   });
   const signedIn = await signIn(all.to, all.mail, 'fay@gloss.example');

@@ -11,8 +11,8 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * Is the address no second name of another's mailbox? Characters that are not seen make one, and so do those that stand
- * for others (NFKC).
+ * Is the address no second name of another's mailbox? Characters that are not seen make one, and so do those that mean
+ * others (NFKC).
  */
 export function isPlainEmail(text: string): boolean {
   if (!isEmail(text) || /[\p{C}\p{Default_Ignorable_Code_Point}]/u.test(text)) return false;
