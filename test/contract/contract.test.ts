@@ -34,6 +34,7 @@ test('S9.6 a message waits 30 s unless its entry states why not', () => {
     ['viewer.show', 15_000],
     ['card.context', 60_000],
     ['backup.restore', 120_000],
+    ['recovery.preview', 120_000],
     ['recovery.restore', 120_000],
     ['storage.free', 120_000],
     ['diagram.draw', 10_000],

@@ -5,6 +5,8 @@ import type { Store } from '#services/store/database/store.ts';
 import {
   copyBeforeMerge,
   dropRecoveryCopy,
+  previewCopy,
+  recoveryBytes,
   recoveryCopies,
   restoreCopy,
 } from '#services/store/recovery/recovery.ts';
@@ -25,7 +27,7 @@ export function createStorageHandlers(
 ): Pick<
   Handlers<'reader'>,
   | `backup.${'export' | 'restore'}`
-  | `recovery.${'list' | 'restore' | 'remove'}`
+  | `recovery.${'list' | 'preview' | 'restore' | 'remove'}`
   | `storage.${'estimate' | 'free'}`
 > {
   const { store } = deps;
@@ -35,10 +37,14 @@ export function createStorageHandlers(
     },
     'backup.restore': async ({ text }) => {
       const copy = () => copyBeforeMerge(store, 'restore');
-      return restored(deps, await restoreBackup(store, text, 'file', copy));
+      return restored(deps, await restoreBackup(store, text, copy));
     },
-    'recovery.list': async () => ({ copies: await recoveryCopies(store) }),
-    'recovery.restore': async ({ id }) => restored(deps, { rows: await restoreCopy(store, id) }),
+    'recovery.list': async () => ({
+      copies: await recoveryCopies(store),
+      bound: await recoveryBytes(),
+    }),
+    'recovery.preview': async ({ id }) => ({ counts: await previewCopy(store, id) }),
+    'recovery.restore': async ({ id }) => restored(deps, await restoreCopy(store, id)),
     'recovery.remove': async ({ id }) => {
       await dropRecoveryCopy(store, id);
       return {};

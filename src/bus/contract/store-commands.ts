@@ -31,10 +31,21 @@ const memoList = z.object({ memos: z.array(memoSchema), more: z.boolean() });
 
 const recoveryCopySchema = z.object({
   id,
-  reason: z.enum(['upgrade', 'sync', 'restore']),
+  reason: z.enum(['upgrade', 'sync', 'restore', 'recovery']),
   /** Epoch milliseconds. */
   at: z.number(),
   rows: z.number(),
+  bytes: z.number(),
+});
+
+/** Rows that a restore changes. */
+const restoreCountsSchema = z.object({
+  conversations: z.number(),
+  messages: z.number(),
+  memos: z.number(),
+  ownTools: z.number(),
+  conversationLocal: z.number(),
+  settings: z.number(),
 });
 
 /** Which child was chosen under a message (`''`: the first messages). */
@@ -301,15 +312,28 @@ export const storeCommands = {
     owner: 'reader',
     callers: readers,
     request: none,
-    reply: z.object({ copies: z.array(recoveryCopySchema) }),
+    /** `bound`: bytes that all of them may have together. */
+    reply: z.object({ copies: z.array(recoveryCopySchema), bound: z.number() }),
     idempotent: true,
   }),
-  /** Brings back what is missing since that copy; later edits stay. Fails with `not_found`. */
+  /** What a restore of that copy would change. Fails with `not_found`. */
+  'recovery.preview': command({
+    owner: 'reader',
+    callers: readers,
+    request: z.object({ id }),
+    reply: z.object({ counts: restoreCountsSchema }),
+    timeoutMs: 120_000,
+    idempotent: true,
+  }),
+  /**
+   * Makes names, folders, pins, settings, memos and tools what they were in that copy, and brings back what was deleted;
+   * `undoId` is the copy of the state before. Fails with `not_found`, and with `storage_full` where that has no room.
+   */
   'recovery.restore': command({
     owner: 'reader',
     callers: readers,
     request: z.object({ id }),
-    reply: z.object({ rows: z.number() }),
+    reply: z.object({ counts: restoreCountsSchema, undoId: id }),
     timeoutMs: 120_000,
   }),
   'recovery.remove': command({

@@ -9,9 +9,23 @@ import { SettingsView } from './settings-view.tsx';
 
 afterEach(cleanup);
 
-const copy = { id: 'sync-1', reason: 'sync' as const, at: Date.UTC(2026, 0, 5), rows: 1_234 };
+const copy = {
+  id: 'sync-1',
+  reason: 'sync' as const,
+  at: Date.UTC(2026, 0, 5),
+  rows: 1_234,
+  bytes: 3_400_000,
+};
+const none = {
+  conversations: 0,
+  messages: 0,
+  memos: 0,
+  ownTools: 0,
+  conversationLocal: 0,
+  settings: 0,
+};
 
-async function open(copies = [copy]) {
+async function open(copies = [copy], counts = { ...none, conversations: 2, settings: 1 }) {
   const { bus } = createFakeChat({});
   const restored: string[] = [];
   const removed: string[] = [];
@@ -19,15 +33,21 @@ async function open(copies = [copy]) {
   bus.handle({
     'secret.names': () => ({ names: [], keyOrigin: 'https://api.example.com' }),
     'site.watch': () => of({ sites: [] }),
-    'recovery.list': () => ({ copies: copies.filter(({ id }) => !removed.includes(id)) }),
+    'recovery.list': () => ({
+      copies: copies.filter(({ id }) => !removed.includes(id)),
+      bound: 200_000_000,
+    }),
+    'recovery.preview': ({ id }) => {
+      if (id === 'gone') throw new CodedError('not_found');
+      return { counts };
+    },
     'recovery.remove': ({ id }) => {
       removed.push(id);
       return {};
     },
     'recovery.restore': ({ id }) => {
       restored.push(id);
-      if (id === 'gone') throw new CodedError('not_found');
-      return { rows: 3 };
+      return { counts, undoId: `before-${id}` };
     },
     'backup.export': (request) => {
       exported.push(request);
@@ -41,13 +61,34 @@ async function open(copies = [copy]) {
 
 const notices = () => within(screen.getByRole('region', { name: 'Notices' }));
 
-test('a copy is named by its reason, time and size, and brings back what is missing', async () => {
-  const { restored } = await open();
+test('a copy is named by its reason, time and size, and all copies by their bound', async () => {
+  await open();
   const list = await screen.findByRole('list', { name: 'Recovery copies' });
-  expect(list.textContent).toMatch(/Before a large sync .* · 1,234 entries/);
-  await userEvent.click(within(list).getByRole('button', { name: /Restore the copy of/ }));
-  await notices().findByText('3 entries restored');
-  expect(restored).toEqual(['sync-1']);
+  expect(list.textContent).toMatch(/Before a large sync .* · 1,234 entries · 3.4 MB/);
+  screen.getByText(/^3.4 MB in use. All copies together take at most 200 MB/);
+});
+
+test('a restore says what it will change before it does, and can be undone', async () => {
+  const { restored } = await open();
+  await userEvent.click(await screen.findByRole('button', { name: /Restore the copy of/ }));
+  await screen.findByText(/^Restoring this copy changes 2 chats and 1 setting\./);
+  expect(restored).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Restore now' }));
+  await notices().findByText('Restored: 2 chats and 1 setting');
+  expect(screen.queryByRole('button', { name: 'Restore now' })).toBeNull();
+  await userEvent.click(notices().getByRole('button', { name: 'Undo' }));
+  await notices().findByText('Undone: everything is as it was before the restore');
+  expect(restored).toEqual(['sync-1', 'before-sync-1']);
+});
+
+test('a restore that would change nothing is not offered, and one can think better of it', async () => {
+  const { restored } = await open([copy], none);
+  await userEvent.click(await screen.findByRole('button', { name: /Restore the copy of/ }));
+  await screen.findByText(/There is nothing to restore/);
+  expect(screen.queryByRole('button', { name: 'Restore now' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText(/There is nothing to restore/)).toBeNull();
+  expect(restored).toEqual([]);
 });
 
 test('a copy that is gone says so, and the next one can be tried', async () => {

@@ -1,102 +1,21 @@
-import * as z from 'zod/mini';
-import {
-  type Conversation,
-  conversationSchema,
-  type Message,
-  messageSchema,
-} from '#domain/conversations/conversations.ts';
-import { attachmentSchema } from '#domain/documents/attachments.ts';
-import { documentInfoSchema, documentSchema } from '#domain/documents/documents.ts';
-import { uploadSchema } from '#domain/documents/uploads.ts';
-import { memoSchema } from '#domain/memos/memos.ts';
-import {
-  deviceSettings,
-  type SettingKey,
-  type Settings,
-  settingsSchema,
-} from '#domain/settings/settings.ts';
+import type { Conversation, Message } from '#domain/conversations/conversations.ts';
+import { deviceSettings, type SettingKey, type Settings } from '#domain/settings/settings.ts';
 import { clampClocks } from '#domain/sync/clamp-clocks.ts';
 import { latestClock } from '#domain/sync/latest-clock.ts';
 import { mergeConversations } from '#domain/sync/merge-conversations.ts';
 import { canonicalJson } from '#domain/sync/merge-fields.ts';
 import { mergeMessages } from '#domain/sync/merge-messages.ts';
-import { syncColumns } from '#domain/sync/sync.ts';
-import { ownToolSchema } from '#domain/tools/own-tool.ts';
-import { CodedError } from '#shared/errors/coded-error.ts';
-import { isHlc, readHlc } from '#shared/hlc.ts';
-import { isObject, parseJson } from '#shared/json.ts';
+import { readHlc } from '#shared/hlc.ts';
 import { readAuthor } from '../account/author.ts';
 import { conversationLines } from '../conversations/export-conversation.ts';
 import {
   restoreWaitingQuestions,
   type WaitingQuestion,
-  waitingQuestionSchema,
 } from '../conversations/waiting-questions.ts';
-import { renameLocalColumns, renameMessageColumns } from '../database/old-rows.ts';
 import { raiseClock, type Store, stamp, stored } from '../database/store.ts';
-import { isSettingKey, readSettings } from '../settings/settings.ts';
-import { type BackupTable, backupTables, backupVersion } from './backup.ts';
-
-const headSchema = z.object({ gloss: z.literal('backup'), version: z.literal(backupVersion) });
-
-const localSchema = z.object({
-  slot: z.string(),
-  conversationId: z.nullable(z.string()),
-  draft: z.string(),
-  choices: z.optional(z.record(z.string(), z.string())),
-  /** Until version 5 of the database. */
-  waiting: z.optional(z.array(waitingQuestionSchema)),
-});
-
-const settingSchema = z
-  .object({ key: z.string(), value: z.json(), ...syncColumns })
-  .check(
-    z.refine(
-      ({ key, value }) => isSettingKey(key) && settingsSchema.shape[key].safeParse(value).success,
-    ),
-  );
-
-const librarySchema = z.object({
-  docId: z.string(),
-  document: documentInfoSchema,
-  name: z.string(),
-  size: z.number(),
-  created_at: z.string(),
-  is_deleted: z.boolean(),
-});
-
-const uploadRowSchema = z
-  .extend(uploadSchema, { snapshot: z.null() })
-  .check(z.refine(({ state, document }) => state === 'success' && document !== null));
-
-/** Default columns for messages of older backups. */
-const messageDefaults = {
-  citations: [],
-  coverage: null,
-  comparedMessageId: null,
-  generation: null,
-};
-
-const rowSchemas: Record<BackupTable, z.ZodMiniType> = {
-  conversations: conversationSchema,
-  messages: messageSchema,
-  attachments: attachmentSchema,
-  documents: documentSchema,
-  library: librarySchema,
-  uploads: uploadRowSchema,
-  memos: memoSchema,
-  ownTools: ownToolSchema,
-  conversationLocal: localSchema,
-  settings: settingSchema,
-};
-
-interface BackupLine {
-  table: BackupTable;
-  row: Record<string, unknown>;
-}
-
-/** `recovery`: our own copy of these rows. */
-type RestoreSource = 'file' | 'recovery';
+import { readSettings } from '../settings/settings.ts';
+import { backupTables } from './backup.ts';
+import { type BackupLine, readLine } from './backup-line.ts';
 
 export interface Restored {
   rows: number;
@@ -127,7 +46,6 @@ const isEmpty = (value: unknown) => ['""', '[]', '{}'].includes(JSON.stringify(v
 export async function restoreBackup(
   store: Store,
   text: string,
-  source: RestoreSource = 'file',
   beforeMerge: () => Promise<void> = async () => {},
 ): Promise<Restored> {
   for (const [number, line] of linesOf(text)) readLine(number, line);
@@ -143,7 +61,7 @@ export async function restoreBackup(
         const entry = readLine(number, line);
         const key = entry && withheldKey(entry);
         if (key) withheld[key] = entry.row.value;
-        else if (entry && (await mergeEntry(store, entry, source))) rows += 1;
+        else if (entry && (await mergeEntry(store, entry))) rows += 1;
       }
       await stamp(store);
       return { rows, withheld: differing(withheld, settings) };
@@ -167,73 +85,10 @@ function* backupLines(text: string): Generator<[number, string]> {
   }
 }
 
-/**
- * undefined for the head line. Only here is the form of `hlc` checked: rows that are stored already
- * must stay readable.
- */
-function readLine(number: number, line: string): BackupLine | undefined {
-  const value = parseJson(line);
-  if (number === 1) {
-    if (headSchema.safeParse(value).success) return undefined;
-  } else if (isObject(value) && isBackupTable(value.table)) {
-    const row = rowSchemas[value.table].safeParse(
-      isObject(value.row) ? presentRow(value.table, value.row) : value.row,
-    );
-    if (row.success && hasValidStamp(row.data as BackupLine['row'])) {
-      return { table: value.table, row: row.data as BackupLine['row'] };
-    }
-  }
-  throw new CodedError('backup_invalid', `line ${number} is no line of a backup`, { line: number });
-}
-
-const hasValidStamp = ({ hlc }: BackupLine['row']) => hlc === undefined || isHlc(hlc as string);
-
-/** A row of any earlier version as the schemas of this one have it. */
-function presentRow(table: BackupTable, row: Record<string, unknown>): Record<string, unknown> {
-  if (table === 'messages') return { ...messageDefaults, ...renameMessageColumns(row) };
-  return table === 'conversationLocal' ? renameLocalColumns(row) : row;
-}
-
-function isBackupTable(value: unknown): value is BackupTable {
-  return (backupTables as readonly unknown[]).includes(value);
-}
-
-async function mergeEntry(
-  store: Store,
-  { table, row }: BackupLine,
-  source: RestoreSource,
-): Promise<boolean> {
+async function mergeEntry(store: Store, { table, row }: BackupLine): Promise<boolean> {
   const { waiting, ...present } = row;
   await restoreWaitingQuestions(store.db, (waiting ?? []) as WaitingQuestion[]);
-  const line = { table, row: present };
-  return source === 'recovery' ? recoverRow(store, line) : mergeRow(store, line);
-}
-
-/** A row that has changed without an edit has the same clocks: the copy's is stored as a new edit, which other devices get. */
-async function recoverRow(store: Store, line: BackupLine): Promise<boolean> {
-  const { table, row } = line;
-  const target = store.db.table(table);
-  const known = await target.get(row[target.schema.primKey.keyPath as string] as string);
-  // The state of a question that waits, or of an answer, is the present one's.
-  if (known && table === 'messages' && !isDamaged(table, row, known)) return false;
-  if (!known || !isDamaged(table, row, known)) return mergeRow(store, line);
-  await target.put({ ...row, rev: known.rev, ...(await stamp(store)) });
-  return true;
-}
-
-function isDamaged(
-  table: BackupTable,
-  row: BackupLine['row'],
-  known: Record<string, unknown>,
-): boolean {
-  if (row.hlc === undefined) return false;
-  const clockOf = (each: object) => latestClock([each as Message]);
-  if (clockOf(row) !== clockOf(known)) return false;
-  // An answer that was under way when the copy was made has more text now, with the same clock.
-  if (table === 'messages') return row.status === 'done' && row.text !== known.text;
-  const { rev, dirty, place, deviceId } = known;
-  const same = { ...row, rev, dirty, deviceId, ...(place !== undefined && { place }) };
-  return canonicalJson(same) !== canonicalJson(known);
+  return mergeRow(store, { table, row: present });
 }
 
 async function mergeRow(store: Store, { table, row }: BackupLine): Promise<boolean> {

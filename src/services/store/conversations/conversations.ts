@@ -93,7 +93,10 @@ function setAllDeleted(store: Store, ids: readonly string[], isDelete: boolean):
 }
 
 /** The server may have removed their messages by now, or does so before it hears of the restore. */
-async function sendAgain({ db, clock }: Store, rows: readonly Conversation[]): Promise<void> {
+export async function sendAgain(
+  { db, clock }: Store,
+  rows: readonly Conversation[],
+): Promise<void> {
   const before = clock.now() - tombstoneMs + purgeMarginMs;
   const old = rows.filter((row) => row.isDelete && deletedAt(row) < before).map(({ id }) => id);
   await db.messages.where('conversationId').anyOf(old).modify({ dirty: 1 });

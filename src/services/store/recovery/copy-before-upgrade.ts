@@ -1,5 +1,6 @@
 import Dexie from 'dexie';
-import { saveCopy } from './recovery-copies.ts';
+import { readQuota, recoveryBound } from './copy-bound.ts';
+import { copyId, saveCopy } from './recovery-copies.ts';
 import { RecoveryDatabase } from './recovery-database.ts';
 import { recoveryLines, recoveryTables } from './recovery-lines.ts';
 
@@ -18,8 +19,11 @@ export async function copyBeforeUpgrade(name: string, version: number, at: numbe
   const recovery = new RecoveryDatabase(name);
   try {
     const tables = recoveryTables.filter((table) => old.tables.some((each) => each.name === table));
-    const id = `upgrade-${before / versionFactor}-${version}-${at}`;
-    await saveCopy(recovery, { reason: 'upgrade', at, id }, recoveryLines(old, tables, at));
+    const id = copyId('upgrade', at, `${before / versionFactor}-${version}-`);
+    const bound = recoveryBound(await readQuota());
+    await saveCopy(recovery, { reason: 'upgrade', at, id }, recoveryLines(old, tables, at), {
+      bound,
+    });
   } finally {
     old.close();
     recovery.close();

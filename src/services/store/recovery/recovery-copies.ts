@@ -1,32 +1,63 @@
-import Dexie from 'dexie';
 import { tombstoneMs } from '#domain/sync/tombstones.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { makeRoom } from './copy-bound.ts';
+import { bytesOf, dropCopy, dropUnfinished, measureCopy, piecesOf } from './copy-pieces.ts';
 import type { RecoveryCopy, RecoveryDatabase, RecoveryReason } from './recovery-database.ts';
 
 /** As deleted rows are: a copy must not outlive what the person deleted. In milliseconds. */
 const lifeMs = tombstoneMs;
-/** More are not kept: the oldest of them goes. */
-const maxCopies = 5;
-/** A sync that breaks off again and again makes one copy; each backup that a person restores has one of its own. */
+/** A sync that breaks off again and again makes one copy; each restore of a person has one of its own. */
 const intervalMs = 60 * 60_000;
 
+export type NewCopy = Pick<RecoveryCopy, 'id' | 'reason' | 'at'>;
+
+export interface CopyBound {
+  /** Bytes of all copies together. */
+  bound: number;
+  /** Ids of copies that are not dropped for this one. */
+  stay?: readonly string[];
+}
+
+const isRequested = (reason: RecoveryReason) => reason === 'restore' || reason === 'recovery';
+
+/** An id that sorts by time within its reason. */
+export const copyId = (reason: RecoveryReason, at: number, more = ''): string =>
+  `${reason}-${more}${at}`;
+
 /**
- * Saves the lines of a backup as a copy, unless there is a recent one for that reason, which is not a restore. Another page may do the same at the same time: the later one replaces the earlier one.
+ * Saves the lines of a backup as a copy, unless there is a recent one for that reason, which no person asked for. Another
+ * page may do the same at the same time: the later one replaces the earlier one. Bytes are counted as they are
+ * written, and older copies make room. A copy that does not fit alone is not kept, and the others stay.
+ * @returns whether it is kept. @throws storage_full
  */
 export async function saveCopy(
   db: RecoveryDatabase,
-  copy: { reason: RecoveryReason; at: number; id: string },
+  copy: NewCopy,
   lines: AsyncIterable<string>,
-): Promise<void> {
-  if (copy.reason !== 'restore' && (await hasRecent(db, copy))) return;
-  const rows = await savePieces(db, copy.id, lines).catch(async (error: unknown) => {
+  { bound, stay = [] }: CopyBound,
+): Promise<boolean> {
+  const { reason, at } = copy;
+  if (!isRequested(reason) && (await hasRecent(db, copy))) return false;
+  await dropUnfinished(db, (id) => id === copy.id || timeOf(id) > at - intervalMs);
+  try {
+    const saved = await savePieces(db, copy, lines, bound);
+    // An empty state is one to return to, if a person asks for another.
+    const isSaved = saved.rows > 0 || reason === 'recovery';
+    if (!isSaved) await dropCopy(db, copy.id);
+    else {
+      await makeRoom({ db, bound, stay }, { ...copy, ...saved });
+      await db.copies.put({ ...copy, ...saved });
+    }
+    return isSaved;
+  } catch (error) {
     await dropCopy(db, copy.id);
     throw error;
-  });
-  if (rows < 1) return dropCopy(db, copy.id);
-  await db.copies.put({ ...copy, rows });
-  const all = await db.copies.orderBy('at').reverse().primaryKeys();
-  for (const id of all.slice(maxCopies)) await dropCopy(db, id);
+  }
 }
+
+const tooLarge = () => new CodedError('storage_full', 'a copy would be larger than all may be');
+
+const timeOf = (id: string): number => Number(id.slice(id.lastIndexOf('-') + 1));
 
 async function hasRecent(
   db: RecoveryDatabase,
@@ -36,37 +67,40 @@ async function hasRecent(
   return (await recent.filter((each) => each.reason === reason).count()) > 0;
 }
 
-/** @returns the number of rows: the first line is the head */
+/** The first line is the head, and no row. */
 async function savePieces(
   db: RecoveryDatabase,
-  copyId: string,
+  { id }: NewCopy,
   lines: AsyncIterable<string>,
-): Promise<number> {
-  let seq = 0;
-  let rows = -1;
+  bound: number,
+): Promise<{ rows: number; bytes: number }> {
+  let [seq, rows, bytes] = [0, -1, 0];
   for await (const text of lines) {
     if (text === '') continue;
     rows += text.split('\n').length - 1;
-    await db.pieces.put({ copyId, seq, text });
+    bytes += bytesOf(text);
+    if (bytes > bound) throw tooLarge();
+    await db.pieces.put({ copyId: id, seq, text });
     seq += 1;
   }
-  return rows;
+  return { rows, bytes };
 }
 
-/** Newest first. Those that are older than 90 days at `now` (epoch milliseconds) are removed. */
-export async function listCopies(db: RecoveryDatabase, now: number): Promise<RecoveryCopy[]> {
+export type ListedCopy = Pick<RecoveryCopy, 'id' | 'reason' | 'at' | 'rows'> & { bytes: number };
+
+/** Newest first, with their bytes. Those that are older than 90 days at `now` (epoch milliseconds) are removed. */
+export async function listCopies(db: RecoveryDatabase, now: number): Promise<ListedCopy[]> {
   const old = await db.copies
     .where('at')
     .below(now - lifeMs)
     .primaryKeys();
   for (const id of old) await dropCopy(db, id);
-  return db.copies.orderBy('at').reverse().toArray();
-}
-
-/** The lines of a copy; empty: there is none. */
-export async function readCopy(db: RecoveryDatabase, id: string): Promise<string> {
-  const pieces = await piecesOf(db, id).toArray();
-  return pieces.map(({ text }) => text).join('');
+  const copies = await db.copies.orderBy('at').reverse().toArray();
+  return Promise.all(
+    copies.map(async ({ id, reason, at, rows, bytes }) => {
+      return { id, reason, at, rows, bytes: bytes ?? (await measureCopy(db, id)) };
+    }),
+  );
 }
 
 /** Whether a line of a copy stays; lines come in the order of `recoveryTables`. */
@@ -74,28 +108,18 @@ export type LineFilter = (line: { table?: string; row?: Record<string, unknown> 
 
 /** Removes lines from all copies, a piece at a time; a copy without rows goes. `begin` makes the filter of one copy. */
 export async function filterCopies(db: RecoveryDatabase, begin: () => LineFilter): Promise<void> {
-  for (const copyId of await db.copies.toCollection().primaryKeys()) {
+  for (const id of await db.copies.toCollection().primaryKeys()) {
     const stays = begin();
-    let rows = -1;
-    for (const key of await piecesOf(db, copyId).primaryKeys()) {
+    let [rows, bytes] = [-1, 0];
+    for (const key of await piecesOf(db, id).primaryKeys()) {
       const lines = ((await db.pieces.get(key))?.text ?? '').split('\n').filter(Boolean);
       const left = lines.filter((line) => stays(JSON.parse(line)));
+      const text = left.map((line) => `${line}\n`).join('');
       rows += left.length;
-      if (left.length === lines.length) continue;
-      await db.pieces.update(key, { text: left.map((line) => `${line}\n`).join('') });
+      bytes += bytesOf(text);
+      if (left.length < lines.length) await db.pieces.update(key, { text });
     }
-    if (rows < 1) await dropCopy(db, copyId);
-    else await db.copies.update(copyId, { rows });
+    if (rows < 1) await dropCopy(db, id);
+    else await db.copies.update(id, { rows, bytes });
   }
 }
-
-/** Its pieces too. Repeatable. */
-export async function dropCopy(db: RecoveryDatabase, id: string): Promise<void> {
-  await db.transaction('rw', db.copies, db.pieces, async () => {
-    await db.copies.delete(id);
-    await piecesOf(db, id).delete();
-  });
-}
-
-const piecesOf = (db: RecoveryDatabase, id: string) =>
-  db.pieces.where('[copyId+seq]').between([id, Dexie.minKey], [id, Dexie.maxKey]);

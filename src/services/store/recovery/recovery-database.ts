@@ -1,7 +1,7 @@
 import Dexie, { type EntityTable, type Table } from 'dexie';
 
-/** Why a copy was made: what comes next may change many rows. */
-export type RecoveryReason = 'upgrade' | 'sync' | 'restore';
+/** Why a copy was made: what comes next may change many rows. `recovery`: another copy was restored. */
+export type RecoveryReason = 'upgrade' | 'sync' | 'restore' | 'recovery';
 
 export interface RecoveryCopy {
   id: string;
@@ -9,6 +9,10 @@ export interface RecoveryCopy {
   /** Epoch milliseconds. */
   at: number;
   rows: number;
+  /** Of its lines, in UTF-8. Copies of older releases have none until they are listed. */
+  bytes?: number;
+  /** Keys of rows by their table that were added right after the copy: restoring it deletes them. */
+  added?: Partial<Record<string, string[]>>;
 }
 
 interface Piece {

@@ -1,16 +1,32 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import Dexie from 'dexie';
+import { presets } from '#domain/prompts/presets.ts';
+import { defaultSettings } from '#domain/settings/settings.ts';
 import { tombstoneMs } from '#domain/sync/tombstones.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { newName, openContext, openMemoryStore, testNow } from '#test/support/memory-store.ts';
 import { removeAccount } from '../account/remove-account.ts';
 import { exportBackup } from '../backup/backup.ts';
-import { renameConversation } from '../conversations/conversations.ts';
+import {
+  placeConversation,
+  renameConversation,
+  setConversationDeleted,
+} from '../conversations/conversations.ts';
 import { setMessageDeleted } from '../conversations/messages.ts';
 import { addQuestion } from '../conversations/questions.ts';
 import { openStore, type Store } from '../database/store.ts';
-import { copyBeforeMerge, dropRecoveryCopy, recoveryCopies, restoreCopy } from './recovery.ts';
+import { putMemo, setMemoDeleted } from '../memos/memos.ts';
+import { writeSettings } from '../settings/settings.ts';
+import { putOwnTools, setOwnToolDeleted } from '../tools/own-tools.ts';
+import {
+  copyBeforeMerge,
+  dropRecoveryCopy,
+  previewCopy,
+  recoveryCopies,
+  restoreCopy,
+} from './recovery.ts';
+import type { RestoreCounts } from './restore-copy.ts';
 
 const question = (messageId: string, conversationId = 'c') => ({
   conversationId,
@@ -20,6 +36,15 @@ const question = (messageId: string, conversationId = 'c') => ({
   sources: [],
 });
 
+const tool = { id: 't', kind: 'custom' as const, instruction: 'Say it.', icon: presets[0]!.icon };
+const memo = {
+  kind: 'passage' as const,
+  text: 'Kept words',
+  source: null,
+  conversationId: null,
+  messageId: null,
+};
+
 async function setup() {
   const { store, clock } = openMemoryStore();
   for (const id of ['q1', 'q2', 'q3']) await addQuestion(store, question(id));
@@ -28,32 +53,146 @@ async function setup() {
   return { store, clock };
 }
 
-const restoreNewest = async (store: Store) =>
-  restoreCopy(store, (await recoveryCopies(store))[0]!.id);
+const changed = (counts: RestoreCounts) => Object.values(counts).reduce((sum, each) => sum + each);
+const restoreNewest = async (store: Store) => {
+  const [newest] = await recoveryCopies(store);
+  const preview = await previewCopy(store, newest!.id);
+  const { counts, undoId } = await restoreCopy(store, newest!.id);
+  expect(counts).toEqual(preview);
+  return { rows: changed(counts), counts, undoId };
+};
 const textOf = async ({ db }: Store, id: string) => (await db.messages.get(id))?.text;
+/** What a person sees, without the columns of sync. */
+async function seen({ db }: Store) {
+  const chats = await db.conversations.filter((row) => !row.isDelete).toArray();
+  const messages = await db.messages.filter((row) => !row.is_deleted).toArray();
+  const shown = new Set(chats.map(({ id }) => id));
+  return {
+    chats: chats.map(({ id, name, meta }) => [id, name, meta.folder ?? null, meta.pin ?? false]),
+    texts: messages.flatMap((row) => (shown.has(row.conversationId) ? row.text : [])).toSorted(),
+    settings: (await db.settings.toArray()).map(({ key, value }) => [key, value]),
+    memos: (await db.memos.filter((row) => !row.is_deleted).toArray()).map(({ text }) => text),
+    tools: (await db.ownTools.filter((row) => !row.is_deleted).toArray()).map(({ name }) => name),
+  };
+}
 
 test('what a merge has dropped or damaged comes back, and is sent to other devices', async () => {
   const { store } = await setup();
   await store.db.messages.delete('q1');
-  await store.db.messages.update('q2', { text: 'damaged', dirty: 0 });
+  await store.db.messages.update('q2', { text: 'damaged', dirty: 0, status: 'done' });
   await store.db.conversations.delete('other');
   const edited = await store.db.messages.get('q3');
-  expect(await restoreNewest(store)).toBe(3);
+  expect((await restoreNewest(store)).rows).toBe(3);
   expect([await textOf(store, 'q1'), await textOf(store, 'q2')]).toEqual(['q1', 'q2']);
   expect(await store.db.messages.get('q2')).toMatchObject({ dirty: 1 });
   expect(await store.db.conversations.get('other')).toMatchObject({ id: 'other', dirty: 1 });
   expect(await store.db.messages.get('q3')).toEqual(edited);
-  expect(await restoreNewest(store)).toBe(0);
 });
 
-test('what the person did since stays: a new name, a deletion', async () => {
+/** A copy, and what another device did since, received with later clocks. */
+async function merged() {
+  const { store, clock } = openMemoryStore();
+  for (const id of ['q1', 'q2']) {
+    await addQuestion(store, question(id));
+    await store.db.messages.update(id, { status: 'done' });
+  }
+  await addQuestion(store, { ...question('q3'), parentMessageId: 'q2' });
+  await addQuestion(store, question('q4', 'other'));
+  await renameConversation(store, 'c', 'Mine');
+  await placeConversation(store, 'c', { isPinned: true, folder: 'Work' });
+  await writeSettings(store, { colorSchema: 'dark' });
+  await putOwnTools(store, [{ ...tool, name: 'Plainly' }]);
+  await putMemo(store, { ...memo, id: 'm' });
+  for (const table of ['conversations', 'messages', 'ownTools', 'settings']) {
+    await store.db.table(table).toCollection().modify({ rev: 5, dirty: 0 });
+  }
+  await store.db.messages.toCollection().modify({ status: 'done' });
+  const before = await seen(store);
+  await copyBeforeMerge(store, 'sync');
+  clock.advance(60_000);
+  await renameConversation(store, 'c', 'Theirs');
+  await placeConversation(store, 'c', { isPinned: false, folder: null });
+  await setConversationDeleted(store, 'other', true);
+  await setMessageDeleted(store, 'q2', true);
+  await writeSettings(store, { colorSchema: 'light', chatBoxWidth: 900 });
+  await setOwnToolDeleted(store, 't', true);
+  await setMemoDeleted(store, 'm', true);
+  await store.db.messages.update('q2', { text: '', dirty: 0, rev: 9 });
+  for (const table of ['conversations', 'ownTools', 'settings']) {
+    await store.db.table(table).toCollection().modify({ dirty: 0, rev: 9 });
+  }
+  return { store, clock, before, after: await seen(store) };
+}
+
+test('S4.11 names, folders, pins, deleted rows, settings and tools are as they were before the merge', async () => {
+  const { store, before, after } = await merged();
+  expect(after).not.toEqual(before);
+  const latest = (await store.db.meta.get('hlc'))!.value;
+  const { counts } = await restoreNewest(store);
+  expect(await seen(store)).toEqual({
+    ...before,
+    settings: expect.arrayContaining([
+      ...before.settings,
+      ['chatBoxWidth', defaultSettings.chatBoxWidth],
+    ]),
+  });
+  expect(counts).toMatchObject({ conversations: 2, settings: 2, memos: 1, ownTools: 1 });
+  const chat = await store.db.conversations.get('c');
+  expect(chat).toMatchObject({ dirty: 1, rev: 9 });
+  expect(chat!.clocks!.name! > latest).toBe(true);
+  expect((await store.db.settings.get('colorSchema'))!.hlc > latest).toBe(true);
+  expect(await store.db.settings.get('colorSchema')).toMatchObject({ dirty: 1, rev: 9 });
+});
+
+test('a message that other devices know as deleted comes back under another id, once, and what follows it too', async () => {
+  const { store } = await merged();
+  const copy = (await recoveryCopies(store)).at(-1)!.id;
+  for (const _ of ['first', 'again']) {
+    await restoreCopy(store, copy);
+    const [back, ...more] = await store.db.messages.filter(({ text }) => text === 'q2').toArray();
+    expect(more).toEqual([]);
+    expect(back).toMatchObject({ is_deleted: false, rev: 0, dirty: 1 });
+    expect(back!.messageId).not.toBe('q2');
+    expect(await store.db.messages.get('q2')).toMatchObject({ is_deleted: true });
+    const follower = await store.db.messages.get('q3');
+    expect(follower).toMatchObject({ parentMessageId: back!.messageId, dirty: 1 });
+  }
+});
+
+test('a restore is undone by the copy that it made first, and that again', async () => {
+  const { store, before, after } = await merged();
+  await store.db.conversations.delete('other');
+  await store.db.messages.delete('q4');
+  const present = await seen(store);
+  expect(present).toEqual(after);
+  const { undoId } = await restoreNewest(store);
+  const restored = await seen(store);
+  expect(restored).toMatchObject({ chats: before.chats, texts: before.texts });
+  const again = await restoreCopy(store, undoId);
+  expect(await seen(store)).toEqual(present);
+  await restoreCopy(store, again.undoId);
+  expect(await seen(store)).toEqual(restored);
+});
+
+test('what was made since a copy stays, and nothing is changed of what is the same', async () => {
   const { store, clock } = await setup();
   clock.advance(60_000);
-  await renameConversation(store, 'c', 'Mine');
-  await setMessageDeleted(store, 'q1', true);
-  await restoreNewest(store);
-  expect(await store.db.conversations.get('c')).toMatchObject({ name: 'Mine' });
-  expect(await store.db.messages.get('q1')).toMatchObject({ is_deleted: true });
+  await addQuestion(store, question('q9', 'new'));
+  expect((await restoreNewest(store)).rows).toBe(0);
+  expect(await textOf(store, 'q9')).toBe('q9');
+  expect(await store.db.conversations.get('new')).toMatchObject({ isDelete: false });
+});
+
+test('where the copy of the present state has no room nothing is restored', async () => {
+  const { store } = await merged();
+  const storage = { estimate: async () => ({ quota: 5 }) };
+  const browser = jest.replaceProperty(globalThis, 'navigator', { storage } as never);
+  const present = await seen(store);
+  const [copy] = await recoveryCopies(store);
+  await expect(restoreCopy(store, copy!.id)).rejects.toMatchObject({ code: 'storage_full' });
+  browser.restore();
+  expect(await seen(store)).toEqual(present);
+  expect(await recoveryCopies(store)).toEqual([copy]);
 });
 
 test('S4.5 what is removed with an account comes back from no copy; what a guest has does', async () => {
@@ -67,7 +206,7 @@ test('S4.5 what is removed with an account comes back from no copy; what a guest
   await store.db.messages.delete('q1');
   const [newest] = await recoveryCopies(store);
   expect(newest).toMatchObject({ rows: 4 });
-  expect(await restoreCopy(store, newest!.id)).toBe(1);
+  expect(changed((await restoreCopy(store, newest!.id)).counts)).toBe(1);
   expect(await store.db.messages.toCollection().primaryKeys()).toEqual(['q1', 'q2', 'q3']);
   expect(await store.db.conversations.toCollection().primaryKeys()).toEqual(['c']);
 });
@@ -152,12 +291,13 @@ test('rows of an older release are copied as they were, before its tables are ch
   const [copy] = await recoveryCopies(store);
   expect(copy).toMatchObject({ reason: 'upgrade' });
   await store.db.messages.delete('q1');
-  expect(await restoreCopy(store, copy!.id)).toBeGreaterThan(0);
+  expect(changed((await restoreCopy(store, copy!.id)).counts)).toBeGreaterThan(0);
   expect(await textOf(store, 'q1')).toBe(before?.text);
   store.db.close();
   const again = openContext(name, new ManualClock(testNow));
   await again.db.messages.count();
-  expect(await recoveryCopies(again)).toHaveLength(1);
+  const reasons = (await recoveryCopies(again)).map(({ reason }) => reason);
+  expect(reasons.toSorted()).toEqual(['recovery', 'upgrade']);
 });
 
 test('a database of this release opens without a copy', async () => {
