@@ -7,10 +7,10 @@ import { readZip } from '#services/store/backup/backup-zip.ts';
 import {
   type AuthUser,
   callAs,
+  callsOf,
   freshAddress,
   postFrom,
   type ServerAddress,
-  signedHeaders,
   signIn,
 } from '#test/support/account-client.ts';
 import { post, startTestServer, type TestServer } from '#test/support/gateway.ts';
@@ -68,22 +68,7 @@ const codes = {
 const account = (email: string) => signIn(to, codes, email);
 const answer = async (reply: Response) => [reply.status, (await reply.json()) as unknown];
 
-/** Calls of an account, as the suites of documents make them; forms and parts are signed by their document's id. */
-const callOf =
-  (user: AuthUser): Call =>
-  async (target, init = {}) => {
-    const method = init.method ?? 'GET';
-    const form = init.body instanceof FormData ? init.body : null;
-    const docId = form
-      ? form.get('doc_id')
-      : new URLSearchParams(target.split('?')[1]).get('doc_id');
-    const signed = typeof docId === 'string' ? { docId } : { text: (init.body as string) ?? '' };
-    const headers = await signedHeaders(to, user, target, { method, ...signed });
-    return fetch(`${server.url}${target}`, {
-      ...init,
-      headers: { ...headers, ...(init.headers as Record<string, string>) },
-    });
-  };
+const callOf = (user: AuthUser) => callsOf(to, user);
 
 /** A conversation with a message and a setting of the owner. */
 async function addRows(owner: string, name: string, key = name): Promise<string> {

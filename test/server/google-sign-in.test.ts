@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { chromiumExtensionId } from '#domain/product/product.ts';
 import { accountOfIdentity } from '#server/accounts/google-account.ts';
 import { challengeOf } from '#server/accounts/one-time-codes.ts';
+import { DerivedKeys } from '#server/auth/derived-keys.ts';
 import { connect } from '#server/database/connect.ts';
 import { type AuthUser, callAs } from '#test/support/account-client.ts';
 import { post, startTestServer, type TestServer } from '#test/support/gateway.ts';
@@ -192,9 +193,10 @@ test('an address with an account is not given to an identity that does not own t
   await userOf(await signInPage());
   const db = connect(server.databaseUrl, () => undefined);
   const identity = { subject: 'issuer 9', email: 'ann@gloss.example', ownsMailbox: false };
-  await expect(accountOfIdentity(db, identity, 'web')).rejects.toThrow('has an account');
+  const store = { db, keys: new DerivedKeys('a secret') };
+  await expect(accountOfIdentity(store, identity, 'web')).rejects.toThrow('has an account');
   const other = { ...identity, ownsMailbox: true };
-  await expect(accountOfIdentity(db, other, 'web')).rejects.toThrow('has an account');
+  await expect(accountOfIdentity(store, other, 'web')).rejects.toThrow('has an account');
   await db.destroy();
 });
 

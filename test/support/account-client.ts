@@ -1,4 +1,5 @@
 import { bodyDigest, newCallNonce, signRequest } from '#api/client/sign-request.ts';
+import type { Call } from './upload-form.ts';
 
 export interface AuthUser {
   access_token: string;
@@ -76,6 +77,23 @@ export async function callAs(
     ...(text === undefined ? {} : { body: text }),
   });
 }
+
+/** Calls of an account, as the suites of documents make them; forms and parts are signed by their document's id. */
+export const callsOf =
+  (to: ServerAddress, user: AuthUser): Call =>
+  async (target, init = {}) => {
+    const method = init.method ?? 'GET';
+    const form = init.body instanceof FormData ? init.body : null;
+    const docId = form
+      ? form.get('doc_id')
+      : new URLSearchParams(target.split('?')[1]).get('doc_id');
+    const signed = typeof docId === 'string' ? { docId } : { text: (init.body as string) ?? '' };
+    const headers = await signedHeaders(to, user, target, { method, ...signed });
+    return fetch(`${to.url}${target}`, {
+      ...init,
+      headers: { ...headers, ...(init.headers as Record<string, string>) },
+    });
+  };
 
 /** A call without a bearer. `from`: the caller's address, as a trusted proxy passes it on. */
 export function postFrom(to: { url: string }, path: string, body: unknown, from = '192.0.2.1') {

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { JsonObject } from '#shared/json.ts';
+import type { Authentication } from '../auth/authenticate.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Database } from '../database/connect.ts';
 import type { DB } from '../database/schema.ts';
+import { restoreUsage } from '../plans/deleted-usage.ts';
 
 /** An account that may sign in. */
 export interface Account {
@@ -12,6 +14,8 @@ export interface Account {
   email: string;
   clientUserId: string;
 }
+
+type AccountStore = Pick<Authentication, 'db' | 'keys'>;
 
 /** What is known of a person who has just signed in. */
 interface SignedInPerson {
@@ -22,8 +26,12 @@ interface SignedInPerson {
 }
 
 /** The account of an address; made at its first sign-in. Throws `account_deleted` while it is being deleted. */
-export async function findOrMakeAccount(db: Database, person: SignedInPerson): Promise<Account> {
-  return (await accountOf(db, 'email', person.email)) ?? (await makeAccount(db, person));
+export async function findOrMakeAccount(
+  { db, keys }: AccountStore,
+  person: SignedInPerson,
+): Promise<Account> {
+  const emailHash = keys.hash('email', person.email);
+  return (await accountOf(db, 'email', person.email)) ?? (await makeAccount(db, person, emailHash));
 }
 
 /** Fields of C6 and C8. */
@@ -83,7 +91,11 @@ export function notAllowed(): CodedError {
   return new CodedError('forbidden', 'this server has no accounts for that address');
 }
 
-async function makeAccount(db: Database, { email, traffic }: SignedInPerson): Promise<Account> {
+async function makeAccount(
+  db: Database,
+  { email, traffic }: SignedInPerson,
+  emailHash: string,
+): Promise<Account> {
   const ownerId = `account-${randomUUID()}`;
   const isMade = await db.transaction().execute(async (trx) => {
     await trx.insertInto('owner').values({ owner_id: ownerId, kind: 'account' }).execute();
@@ -97,7 +109,10 @@ async function makeAccount(db: Database, { email, traffic }: SignedInPerson): Pr
       })
       .onConflict((conflict) => conflict.column('email').doNothing())
       .executeTakeFirst();
-    if (made.numInsertedOrUpdatedRows) return true;
+    if (made.numInsertedOrUpdatedRows) {
+      await restoreUsage(trx, { ownerId }, emailHash);
+      return true;
+    }
     await trx.deleteFrom('owner').where('owner_id', '=', ownerId).execute();
     return false;
   });

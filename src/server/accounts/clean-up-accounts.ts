@@ -15,7 +15,7 @@ export async function cleanUpAccounts(
   for (const table of ['nonce', 'one_time_code', 'sign_in_code'] as const) {
     await db.deleteFrom(table).where('expires_at', '<=', at).execute();
   }
-  for (const table of ['rate_window', 'usage_count', 'usage_task'] as const) {
+  for (const table of ['rate_window', 'usage_count', 'usage_task', 'deleted_usage'] as const) {
     await db.deleteFrom(table).where('ends_at', '<=', at).execute();
   }
   // The provider repeats an event for three days.

@@ -4,7 +4,9 @@ import type { Principal } from '../auth/principal.ts';
 import type { DB } from '../database/schema.ts';
 import { deleteDocument } from '../documents/delete-document.ts';
 import type { Documents } from '../documents/documents.ts';
-import { lockOwner } from '../documents/quota.ts';
+import { lockAnyOwner } from '../documents/quota.ts';
+import { saveDeletedUsage } from '../plans/deleted-usage.ts';
+import { deletedKind } from '../store/owners.ts';
 import { passOnGroups } from './account-groups.ts';
 
 export interface DeletionParts {
@@ -19,6 +21,12 @@ export interface DeletionParts {
 export async function deleteAccount(parts: DeletionParts, principal: Principal): Promise<void> {
   const { db } = parts.authentication;
   await db.transaction().execute(async (trx) => {
+    // Writes that are under way are waited for; those that wait for this transaction are refused.
+    await trx
+      .updateTable('owner')
+      .set({ kind: deletedKind })
+      .where('owner_id', '=', principal.ownerId)
+      .execute();
     await trx
       .updateTable('account')
       .set({ deleting_at: sql<Date>`now()` })
@@ -64,7 +72,9 @@ async function deleteDocuments(documents: Documents, principal: Principal): Prom
          union select doc_id from upload where owner_id = ${principal.ownerId}
          union select doc_id from upload_part where owner_id = ${principal.ownerId}) every
        where doc_id > ${after} order by doc_id limit ${batch}`.execute(documents.db);
-    for (const { doc_id: docId } of rows) await deleteDocument(principal, documents, docId);
+    for (const { doc_id: docId } of rows) {
+      await deleteDocument(principal, documents, docId, lockAnyOwner);
+    }
     const last = rows.at(-1);
     if (!last) return;
     after = last.doc_id;
@@ -85,15 +95,14 @@ async function dropRows(
     .executeTakeFirst();
   // Another process was faster.
   if (!account) return true;
-  await lockOwner(principal, trx);
+  await lockAnyOwner(principal, trx);
   for (const table of ['upload', 'upload_part'] as const) {
     const row = trx.selectFrom(table).select('doc_id').where('owner_id', '=', ownerId);
     if (await row.limit(1).executeTakeFirst()) return false;
   }
-  await trx
-    .deleteFrom('sign_in_code')
-    .where('email_hash', '=', keys.hash('email', account.email))
-    .execute();
+  const emailHash = keys.hash('email', account.email);
+  await trx.deleteFrom('sign_in_code').where('email_hash', '=', emailHash).execute();
+  await saveDeletedUsage(trx, principal, emailHash);
   await passOnGroups(trx, principal);
   for (const table of tables) await trx.deleteFrom(table).where('owner_id', '=', ownerId).execute();
   return true;

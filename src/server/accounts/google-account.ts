@@ -1,5 +1,5 @@
 import { CodedError } from '#shared/errors/coded-error.ts';
-import type { Database } from '../database/connect.ts';
+import type { Authentication } from '../auth/authenticate.ts';
 import { type Account, accountOf, findOrMakeAccount } from './account-rows.ts';
 import type { Identity } from './google-sign-in.ts';
 
@@ -8,15 +8,17 @@ import type { Identity } from './google-sign-in.ts';
  * has an account that this identity does not prove to be its own, and `account_deleted`.
  */
 export async function accountOfIdentity(
-  db: Database,
+  authentication: Pick<Authentication, 'db' | 'keys'>,
   { subject, email, ownsMailbox }: Identity,
   app: string,
 ): Promise<Account> {
+  const { db } = authentication;
   const linked = await accountOf(db, 'google_subject', subject);
   if (linked) return linked;
   const existing = await accountOf(db, 'email', email);
   if (existing && !ownsMailbox) throw notProven();
-  const account = existing ?? (await findOrMakeAccount(db, { email, traffic: { app } }));
+  const account =
+    existing ?? (await findOrMakeAccount(authentication, { email, traffic: { app } }));
   const link = await db
     .updateTable('account')
     .set({ google_subject: subject })

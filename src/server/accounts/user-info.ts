@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { userGroupReplySchema, userInfoReplySchema } from '#api/account.ts';
 import { needsInvitation } from '#domain/account/invitation.ts';
 import type { JsonObject } from '#shared/json.ts';
+import { pleaseLogin } from '../auth/authenticate.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { AccountConfig } from '../config/account-config.ts';
 import type { Database } from '../database/connect.ts';
@@ -23,7 +24,7 @@ export async function readUserInfo(
     .selectFrom('account')
     .selectAll()
     .where('owner_id', '=', ownerId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(pleaseLogin);
   const settings = await db
     .selectFrom('setting')
     .select(['key', 'value'])

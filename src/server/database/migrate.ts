@@ -15,6 +15,7 @@ import { plansMigration } from './migrations/0012-plans.ts';
 import { usageTaskMigration } from './migrations/0013-usage-task.ts';
 import { restoredMigration } from './migrations/0014-restored.ts';
 import { oneAddressMigration } from './migrations/0015-one-address.ts';
+import { deletedUsageMigration } from './migrations/0016-deleted-usage.ts';
 import type { DB } from './schema.ts';
 
 /** A table rather than the files of a folder: the same list wherever the server runs. */
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '0013-usage-task': usageTaskMigration,
   '0014-restored': restoredMigration,
   '0015-one-address': oneAddressMigration,
+  '0016-deleted-usage': deletedUsageMigration,
 };
 
 /** Migrates the database to the newest schema; nodes that start at the same time wait for each other. */

@@ -56,6 +56,14 @@ export interface UsageCountTable {
   used: number;
 }
 
+/** Counts of an address whose account was deleted, until they end; `email_hash`: an HMAC. */
+export interface DeletedUsageTable {
+  email_hash: string;
+  feature: string;
+  ends_at: Timestamp;
+  used: number;
+}
+
 /** Calls of one question that have not failed: for each feature and period they are one use. */
 export interface UsageTaskTable {
   owner_id: string;

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { UploadEvent } from '#api/documents.ts';
 import type { UploadPayload } from '../documents/upload-payload.ts';
 import type {
+  DeletedUsageTable,
   GrantedRoleTable,
   PaymentEventTable,
   SubscriptionTable,
@@ -363,4 +364,5 @@ export interface DB {
   usage_limit: UsageLimitTable;
   usage_count: UsageCountTable;
   usage_task: UsageTaskTable;
+  deleted_usage: DeletedUsageTable;
 }

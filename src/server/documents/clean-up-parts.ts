@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import type { Documents } from './documents.ts';
 import { dropPartRows } from './part-rows.ts';
-import { lockOwner } from './quota.ts';
+import { lockAnyOwner } from './quota.ts';
 
 interface FileKey {
   owner_id: string;
@@ -47,7 +47,7 @@ async function dropFile(
 ): Promise<number> {
   const principal = { ownerId };
   const keys = await db.transaction().execute(async (trx) => {
-    await lockOwner(principal, trx);
+    await lockAnyOwner(principal, trx);
     // One may have come meanwhile.
     const still = await sql`
       select from upload_part p where owner_id = ${ownerId} and doc_id = ${docId}

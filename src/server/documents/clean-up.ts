@@ -3,7 +3,7 @@ import type { DB } from '../database/schema.ts';
 import type { StoredObject } from '../objects/object-store.ts';
 import { dropAbandonedParts } from './clean-up-parts.ts';
 import type { Documents } from './documents.ts';
-import { lockOwner } from './quota.ts';
+import { lockAnyOwner } from './quota.ts';
 import { renewStoreMark } from './store-mark.ts';
 import { uploadKind } from './upload-rows.ts';
 
@@ -103,7 +103,7 @@ export async function removeUploadOfDeleted(
   upload: UploadKey,
 ): Promise<boolean> {
   const isDropped = await db.transaction().execute(async (trx) => {
-    await lockOwner({ ownerId: upload.owner_id }, trx);
+    await lockAnyOwner({ ownerId: upload.owner_id }, trx);
     const gone = await trx
       .deleteFrom('upload')
       .where('owner_id', '=', upload.owner_id)

@@ -13,18 +13,19 @@ import { uploadKind } from './upload-rows.ts';
 /**
  * Deletes a document: its row stays as a tombstone without its text; its file, its index and an upload
  * under way go at once, so that their room is free. What a process that dies leaves, the clean-up removes.
- * False: there was none.
+ * False: there was none. `lock`: another for the deletion of the account.
  */
 export async function deleteDocument(
   principal: Principal,
   documents: Documents,
   docId: string,
+  lock: (principal: Principal, trx: Kysely<DB>) => Promise<unknown> = lockOwner,
 ): Promise<boolean> {
   const { db, objects, channel, onError, now } = documents;
   const gone = await db.transaction().execute(async (trx) => {
     // The job first, as a stage's end does: then that end finds no job, and changes nothing.
     await endUploadJob(principal, trx, docId);
-    await lockOwner(principal, trx);
+    await lock(principal, trx);
     const isDeleted = await bury(principal, trx, docId, new Date(now()));
     const upload = await endUpload(principal, trx, docId);
     const parts = await dropPartRows(principal, trx, docId);

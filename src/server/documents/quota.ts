@@ -1,17 +1,33 @@
 import { type Kysely, sql } from 'kysely';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { pleaseLogin } from '../auth/authenticate.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { DB } from '../database/schema.ts';
+import { deletedKind } from '../store/owners.ts';
 
-/** Until the end of the transaction, no other reserves room for this owner. @returns the owner's rev */
-export async function lockOwner({ ownerId }: Principal, trx: Kysely<DB>): Promise<number> {
-  const { rev } = await trx
-    .selectFrom('owner')
-    .select('rev')
-    .where('owner_id', '=', ownerId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return Number(rev);
+/**
+ * Until the end of the transaction, no other writes rows of this owner. Resolves with the owner's rev. Throws
+ * `please_login` where the owner is gone, or is being deleted.
+ */
+export async function lockOwner(principal: Principal, trx: Kysely<DB>): Promise<number> {
+  const row = await ownerRow(principal, trx).forUpdate().executeTakeFirst();
+  if (!row || row.kind === deletedKind) throw pleaseLogin();
+  return Number(row.rev);
+}
+
+/** As `lockOwner`, for the server's own work on what a deletion has left. False: the owner is gone. */
+export async function lockAnyOwner(principal: Principal, trx: Kysely<DB>): Promise<boolean> {
+  return (await ownerRow(principal, trx).forUpdate().executeTakeFirst()) !== undefined;
+}
+
+/** Throws `please_login` where the owner is gone, or is being deleted: what a call looked for went with it. */
+export async function requireOwner(principal: Principal, db: Kysely<DB>): Promise<void> {
+  const row = await ownerRow(principal, db).executeTakeFirst();
+  if (!row || row.kind === deletedKind) throw pleaseLogin();
+}
+
+function ownerRow({ ownerId }: Principal, db: Kysely<DB>) {
+  return db.selectFrom('owner').select(['rev', 'kind']).where('owner_id', '=', ownerId);
 }
 
 /** Throws `quota_exceeded` where that document's bytes and what the owner's others take are too much. */

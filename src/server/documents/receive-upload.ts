@@ -7,6 +7,7 @@ import type { Claim } from './claim-upload.ts';
 import type { Documents } from './documents.ts';
 import { reportedError, uploadEvent } from './events.ts';
 import { bytesOfParts, dropParts } from './parts.ts';
+import { requireOwner } from './quota.ts';
 import { changeUpload, dropUpload, findUpload } from './upload-rows.ts';
 
 export interface IncomingFile {
@@ -82,6 +83,7 @@ async function save(
   // Another process took this one for dead: it has found the complete file, or ended the upload.
   const upload = await findUpload(principal, db, docId);
   if (upload?.objectKey === claim.objectKey && upload.stage !== 'receiving') return;
+  await requireOwner(principal, db);
   throw new CodedError('interrupted', 'the upload was ended meanwhile');
 }
 

@@ -6,7 +6,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Database } from '../database/connect.ts';
 import type { DB } from '../database/schema.ts';
-import { lockOwner } from '../documents/quota.ts';
+import { lockOwner, requireOwner } from '../documents/quota.ts';
 import { readConversation } from '../sync/read-conversations.ts';
 import type { SyncParts } from '../sync/save-conversation.ts';
 import { endShare, markShared, type Shared } from './end-share.ts';
@@ -54,7 +54,10 @@ async function publish(
   parts: SyncParts,
   { id, shown }: ShareRequest,
 ): Promise<Shared | undefined> {
-  const before = await readExisting(principal, parts.db, id);
+  const before = await readExisting(principal, parts.db, id).catch(async (error: unknown) => {
+    await requireOwner(principal, parts.db);
+    throw error;
+  });
   const snapshot = takeSnapshot(before, shown);
   const page = await renderShare(snapshot);
   return parts.db.transaction().execute(async (trx) => {

@@ -1,6 +1,9 @@
 import type { Principal } from '../auth/principal.ts';
 import type { Database } from '../database/connect.ts';
 
+/** `kind` of an owner of whom all is being deleted: nothing is written for it any more. */
+export const deletedKind = 'deleted';
+
 /** Inserts the owner's row unless it exists. */
 export async function ensureOwner(
   { ownerId }: Principal,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Principal } from '../auth/principal.ts';
 import type { Database } from '../database/connect.ts';
 import type { DB } from '../database/schema.ts';
-import { lockOwner } from '../documents/quota.ts';
+import { lockAnyOwner } from '../documents/quota.ts';
 import { analyzeTexts } from '../search/analyze-document.ts';
 import { bytesOf } from '../search/pg-document-index.ts';
 import { analyzerVersion } from '../search/terms.ts';
@@ -41,7 +41,7 @@ async function indexPart(principal: Principal, trx: Kysely<DB>): Promise<boolean
   const { ownerId } = principal;
   if ((await waitingTexts(ownerId, trx, 1)).length === 0) return true;
   // No text may change or be deleted between its analysis and its place in the index.
-  await lockOwner(principal, trx);
+  if (!(await lockAnyOwner(principal, trx))) return true;
   const waiting = await waitingTexts(ownerId, trx, maxTexts);
   if (waiting.length === 0) return true;
   const open = await openPart(ownerId, trx, waiting[0]?.text.length ?? 0);
@@ -210,7 +210,7 @@ export async function forgetOldParts(principal: Principal, trx: Kysely<DB>): Pro
     .where('owner_id', '=', ownerId)
     .where('cutter', '!=', analyzerVersion)
     .execute();
-  if (rows.length > 0) await lockOwner(principal, trx);
+  if (rows.length > 0) await lockAnyOwner(principal, trx);
   await dropParts(
     ownerId,
     trx,

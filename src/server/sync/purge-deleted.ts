@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { tombstoneMs } from '#domain/sync/tombstones.ts';
 import type { Database } from '../database/connect.ts';
 import type { DB } from '../database/schema.ts';
-import { lockOwner } from '../documents/quota.ts';
+import { lockAnyOwner } from '../documents/quota.ts';
 import { forgetTexts } from './index-messages.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function purgeDeleted(db: Database, now: number): Promise<void> {
 
 async function purgeOwner(trx: Kysely<DB>, ownerId: string, before: Date): Promise<void> {
   const principal = { ownerId };
-  await lockOwner(principal, trx);
+  await lockAnyOwner(principal, trx);
   const conversations = await sql<{ id: string; rev: string }>`
     select id, rev from conversation
      where owner_id = ${ownerId} and is_delete and changed_at < ${before}`.execute(trx);

@@ -56,7 +56,7 @@ export const emailSignInRoutes: FastifyPluginAsyncZod<SignInOptions> = async (ap
     }
     const { app: client, env = null } = body;
     const traffic = storable({ app: client, env, ...trafficOf(body) });
-    const account = await findOrMakeAccount(authentication.db, { email, traffic });
+    const account = await findOrMakeAccount(authentication, { email, traffic });
     void reply.header('cache-control', 'no-store');
     return startSession(authentication, account, clientName(client, headers['x-browser-name']));
   });

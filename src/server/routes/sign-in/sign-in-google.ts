@@ -119,7 +119,7 @@ async function codeOf(
   { app: client, challenge, origin }: GoogleRequest,
 ): Promise<string> {
   if (!isAllowedEmail(config, identity.email)) throw notAllowed();
-  const { principal } = await accountOfIdentity(authentication.db, identity, client);
+  const { principal } = await accountOfIdentity(authentication, identity, client);
   return makeOneTimeCode(authentication, {
     kind: 'google',
     ownerId: principal.ownerId,
