@@ -112,8 +112,8 @@ const changedSettingSchema = z.object({
  * a message with `is_deleted`. `next`: `since` of the following call; `more`: call again at once. `stale`: tombstones
  * after `since` were removed, 90 days after the deletion: what the caller has of the server and does not find from
  * rev 0 on was deleted. `restored`: the server's database may have been set back to a backup since the caller was here:
- * what the caller has is merged with all rows from rev 0 on, and what the server has lost is sent again. Older servers
- * do not say it.
+ * what the caller has is merged with all rows from rev 0 on, and what the server has lost is sent again. `storage`: bytes
+ * that the owner's rows and files take now, of how many (null: no limit). Older servers do not say the last two.
  */
 export const changesReplySchema = okReply(
   z.object({
@@ -128,6 +128,7 @@ export const changesReplySchema = okReply(
     more: z.boolean(),
     stale: z.boolean(),
     restored: z.optional(z.boolean()),
+    storage: z.optional(z.object({ used: z.number(), limit: z.nullable(z.number()) })),
   }),
 );
 export type Changes = z.infer<typeof changesReplySchema>['data'];

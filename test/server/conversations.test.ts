@@ -113,6 +113,7 @@ test('C20 merges messages by id and never deletes by absence; a repeated call ch
     more: false,
     stale: false,
     restored: false,
+    storage: { used: expect.any(Number), limit: 1024 ** 3 },
   });
 });
 

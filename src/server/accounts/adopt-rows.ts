@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Principal } from '../auth/principal.ts';
 import type { Database } from '../database/connect.ts';
 import type { DB } from '../database/schema.ts';
-import { checkQuota, lockOwner } from '../documents/quota.ts';
+import { lockOwner } from '../documents/quota.ts';
+import { quotaExceeded, storedBytes } from '../storage/stored-bytes.ts';
 import { forgetAllTexts } from '../sync/index-messages.ts';
 
 /** How many rows have moved. */
@@ -36,9 +37,9 @@ export async function adoptRows(
     const move: Move = { trx, from: from.ownerId, to: to.ownerId };
     const conversations = await moveConversations(move);
     const documents = await moveDocuments(move);
-    // No document has this id: all of them count.
-    await checkQuota(to, trx, quotaBytes, '', 0);
     const settings = await moveSettings(move);
+    const { used } = await storedBytes(to, trx);
+    if (quotaBytes !== null && used > quotaBytes) throw quotaExceeded(quotaBytes);
     return { conversations, documents, settings };
   });
 }
@@ -47,7 +48,9 @@ async function moveConversations({ trx, from, to }: Move): Promise<number> {
   await forgetAllTexts({ ownerId: from }, trx);
   const { rows } = await sql<{ id: string }>`
     update conversation c
-       set owner_id = ${to}, author_id = case when author_id = ${from} then ${to} else author_id end
+       set owner_id = ${to}, author_id = case when author_id = ${from} then ${to} else author_id end,
+           -- Its messages are counted again as they follow.
+           message_count = 0, message_bytes = 0
      where owner_id = ${from}
        and not exists (select from conversation t where t.owner_id = ${to} and t.id = c.id)
        and not exists (select from message m

@@ -21,7 +21,7 @@ export interface ServerConfig {
   authSecret: string | null;
   metricsToken: string | null;
   objects: ObjectConfig;
-  /** Upper bound of the bytes of one owner's documents; null: no limit. */
+  /** Most that one owner may store, in bytes (storage/stored-bytes.ts); null: no limit. */
   ownerQuotaBytes: number | null;
   /** Model id, as in /v1/embeddings, for the vectors of documents; null: search by words alone. */
   embeddingModel: string | null;
@@ -32,6 +32,9 @@ export interface ServerConfig {
   /** Bound to loopback and no PUBLIC_URL (DESIGN section 8). */
   personal: boolean;
 }
+
+/** Outside of personal mode: 1 GB. */
+const defaultQuotaBytes = 1024 ** 3;
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -59,7 +62,7 @@ const environment = z.object({
   OWNER_QUOTA_BYTES: z.coerce
     .number({ error: 'must be a number of bytes' })
     .int('must be a whole number')
-    .min(1, 'must be at least 1')
+    .min(0, 'must be at least 0')
     .optional(),
   EMBEDDING_MODEL: z.string().trim().optional(),
   LOG_LEVEL: z.enum(levels, { error: `must be one of ${levels.join(', ')}` }).default('warn'),
@@ -83,6 +86,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
   const plans = readPlansConfig(set, problems);
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
+  const personal = isLoopback(values.HOST) && values.PUBLIC_URL === undefined;
   return {
     host: values.HOST,
     port: values.PORT,
@@ -93,13 +97,13 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     authSecret: values.AUTH_SECRET ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     objects,
-    ownerQuotaBytes: values.OWNER_QUOTA_BYTES ?? null,
     embeddingModel: values.EMBEDDING_MODEL ?? null,
     logLevel: values.LOG_LEVEL,
     providers,
     accounts,
     plans,
-    personal: isLoopback(values.HOST) && values.PUBLIC_URL === undefined,
+    personal,
+    ownerQuotaBytes: (values.OWNER_QUOTA_BYTES ?? (personal ? 0 : defaultQuotaBytes)) || null,
   };
 }
 

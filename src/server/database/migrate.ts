@@ -16,6 +16,7 @@ import { usageTaskMigration } from './migrations/0013-usage-task.ts';
 import { restoredMigration } from './migrations/0014-restored.ts';
 import { oneAddressMigration } from './migrations/0015-one-address.ts';
 import { deletedUsageMigration } from './migrations/0016-deleted-usage.ts';
+import { storedBytesMigration } from './migrations/0017-stored-bytes.ts';
 import type { DB } from './schema.ts';
 
 /** A table rather than the files of a folder: the same list wherever the server runs. */
@@ -36,11 +37,19 @@ const migrations: Record<string, Migration> = {
   '0014-restored': restoredMigration,
   '0015-one-address': oneAddressMigration,
   '0016-deleted-usage': deletedUsageMigration,
+  '0017-stored-bytes': storedBytesMigration,
 };
 
-/** Migrates the database to the newest schema; nodes that start at the same time wait for each other. */
-export async function migrate(db: Kysely<DB>): Promise<void> {
+/** Names of all migrations, in their order. */
+export const migrationNames: readonly string[] = Object.keys(migrations).toSorted();
+
+/**
+ * Migrates the database to the newest schema, or to that of the migration `to`; nodes that start at the same time wait
+ * for each other. All of it is one transaction: a migration that fails leaves the database as it was.
+ */
+export async function migrate(db: Kysely<DB>, to?: string): Promise<void> {
   const provider = { getMigrations: () => Promise.resolve(migrations) };
-  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  const migrator = new Migrator({ db, provider });
+  const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
   if (error) throw error;
 }

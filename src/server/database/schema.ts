@@ -19,6 +19,8 @@ import type {
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type Counter = ColumnType<string, number | string | bigint, number | string | bigint>;
+/** Counted by the database. */
+type Count = ColumnType<string, number | undefined, number | string | bigint>;
 
 /** DESIGN section 8: columns of every synced row. `deleted_at`: a tombstone, stored for 90 days. */
 interface SyncedTable {
@@ -38,6 +40,13 @@ interface OwnerTable {
   purged_rev: ColumnType<string, number | undefined, number | string | bigint>;
   /** A device with a lower cursor may be from before the database was set back to a backup; 0: it was not. */
   restored_rev: ColumnType<string, number | undefined, number | string | bigint>;
+  /** Bytes of what the owner stores (storage/stored-bytes.ts): triggers count them. */
+  chat_bytes: Count;
+  /** Of conversations that can be restored. */
+  deleted_bytes: Count;
+  setting_bytes: Count;
+  share_bytes: Count;
+  document_bytes: Count;
   created_at: Generated<Date>;
 }
 
@@ -138,6 +147,9 @@ export interface ConversationTable extends SyncedTable {
   changed_at: Timestamp;
   search_part: string | null;
   search_place: number | null;
+  /** Of its messages, tombstones too: triggers count them. */
+  message_count: Generated<number>;
+  message_bytes: Count;
 }
 
 /** `is_deleted`: a tombstone without content. */

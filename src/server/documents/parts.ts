@@ -2,10 +2,11 @@ import { partLength } from '#api/document-parts.ts';
 import { maxBytesOf } from '#domain/files/limits.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Principal } from '../auth/principal.ts';
+import type { Database } from '../database/connect.ts';
 import type { Documents } from './documents.ts';
 import { newObjectKey } from './object-key.ts';
 import { dropPartRows, insertPart, type PartRow, partRows } from './part-rows.ts';
-import { checkQuota, lockOwner } from './quota.ts';
+import { checkQuota, lockAnyOwner, lockOwner } from './quota.ts';
 
 /** A file that comes in parts. */
 export interface PartedFile {
@@ -108,7 +109,7 @@ export async function* bytesOfParts(
     const stream = await objects.get(objectKey);
     if (!stream) {
       // Lost from the store: it is sent again.
-      const keys = await dropPartRows(principal, db, docId, first);
+      const keys = await dropRows(principal, db, docId, first);
       await Promise.all(keys.map((key) => objects.delete(key).catch(onError)));
       throw wrongOffset(bytes, first);
     }
@@ -122,8 +123,16 @@ export async function dropParts(
   { db, objects, onError }: Documents,
   docId: string,
 ): Promise<void> {
-  const keys = await dropPartRows(principal, db, docId);
+  const keys = await dropRows(principal, db, docId, 0);
   for (const key of keys) await objects.delete(key).catch(onError);
+}
+
+/** The owner is locked before its parts everywhere: its counter changes with them. */
+function dropRows(principal: Principal, db: Database, docId: string, from: number) {
+  return db.transaction().execute(async (trx) => {
+    await lockAnyOwner(principal, trx);
+    return dropPartRows(principal, trx, docId, from);
+  });
 }
 
 /** Where the parts end. */

@@ -9,6 +9,7 @@ import { type JobHandler, type JobOutcome, pauseAfter } from '../jobs/runner.ts'
 import { insertDocument } from './document-rows.ts';
 import type { Documents } from './documents.ts';
 import { reportedError, uploadEvent } from './events.ts';
+import { lockAnyOwner } from './quota.ts';
 import { storeFailed } from './receive-upload.ts';
 import { splitText } from './split-text.ts';
 import {
@@ -166,6 +167,8 @@ async function commit(
 ): Promise<void> {
   await documents.db.transaction().execute(async (trx) => {
     if (!(await fenceJob(trx, job))) throw new LeaseLost('another process has the upload');
+    // Its counter changes with what the upload takes: the owner is locked before the upload everywhere.
+    await lockAnyOwner(principal, trx);
     await more(trx);
     await changeUpload(principal, trx, upload.docId, change);
     if (change.stage) await resetAttempts(trx, job);

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { CodedError } from '#shared/errors/coded-error.ts';
 import { pleaseLogin } from '../auth/authenticate.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { DB } from '../database/schema.ts';
 import { deletedKind } from '../store/owners.ts';
+import { quotaExceeded, storedBytes } from '../storage/stored-bytes.ts';
 
 /**
  * Until the end of the transaction, no other writes rows of this owner. Resolves with the owner's rev. Throws
@@ -30,7 +30,7 @@ function ownerRow({ ownerId }: Principal, db: Kysely<DB>) {
   return db.selectFrom('owner').select(['rev', 'kind']).where('owner_id', '=', ownerId);
 }
 
-/** Throws `quota_exceeded` where that document's bytes and what the owner's others take are too much. */
+/** Throws `quota_exceeded` where that document's bytes and what else the owner stores are too much. */
 export async function checkQuota(
   principal: Principal,
   db: Kysely<DB>,
@@ -39,25 +39,23 @@ export async function checkQuota(
   bytes: number,
 ): Promise<void> {
   if (quotaBytes === null) return;
-  const taken = await takenBytes(principal, db, docId);
-  if (taken + bytes <= quotaBytes) return;
-  throw new CodedError('quota_exceeded', `documents may take ${quotaBytes} bytes in all`, {
-    megabytes: Math.floor(quotaBytes / 1024 / 1024),
-  });
+  const { used } = await storedBytes(principal, db);
+  const others = used - (await bytesOfDocument(principal, db, docId));
+  if (others + bytes > quotaBytes) throw quotaExceeded(quotaBytes);
 }
 
-/** Bytes that the owner's documents but this one take or have reserved, parts of uploads too. */
-export async function takenBytes(
+/** Bytes that a document takes or has reserved, parts of its upload too. */
+async function bytesOfDocument(
   { ownerId }: Principal,
   db: Kysely<DB>,
-  butDocId = '',
+  docId: string,
 ): Promise<number> {
   const sumOf = async (table: 'upload' | 'upload_part', column: 'charged' | 'bytes') => {
     const row = await db
       .selectFrom(table)
       .select(sql<string>`coalesce(sum(${sql.ref(column)}), 0)`.as('sum'))
       .where('owner_id', '=', ownerId)
-      .where('doc_id', '!=', butDocId)
+      .where('doc_id', '=', docId)
       .executeTakeFirstOrThrow();
     return Number(row.sum);
   };

@@ -7,7 +7,7 @@ import type { Claim } from './claim-upload.ts';
 import type { Documents } from './documents.ts';
 import { reportedError, uploadEvent } from './events.ts';
 import { bytesOfParts, dropParts } from './parts.ts';
-import { requireOwner } from './quota.ts';
+import { lockAnyOwner, requireOwner } from './quota.ts';
 import { changeUpload, dropUpload, findUpload } from './upload-rows.ts';
 
 export interface IncomingFile {
@@ -71,6 +71,7 @@ async function save(
 ): Promise<void> {
   const isLeased = await db.transaction().execute(async (trx) => {
     if (!(await fenceJob(trx, claim.lease))) return false;
+    await lockAnyOwner(principal, trx);
     await changeUpload(principal, trx, docId, {
       stage: 'stored',
       stored: { bytes, charged: bytes + textBytes, at: new Date(now()) },
@@ -100,6 +101,7 @@ async function fail(
   if (isWrongFile(thrown)) await dropParts(principal, documents, docId);
   const isLeased = await db.transaction().execute(async (trx) => {
     if (!(await fenceJob(trx, claim.lease))) return false;
+    await lockAnyOwner(principal, trx);
     if (isStore) {
       const error = reportedError(thrown, 'upload_document').toData();
       await changeUpload(principal, trx, docId, storeFailed(claim.taskId, docId, error));

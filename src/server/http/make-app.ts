@@ -19,6 +19,7 @@ import { accountDataRoutes } from '../routes/account/account-data.ts';
 import { accountSessionRoutes } from '../routes/account/account-sessions.ts';
 import { redeemRoutes, sessionRoutes } from '../routes/account/handoff.ts';
 import { settingRoutes } from '../routes/account/settings.ts';
+import { storageRoutes } from '../routes/account/storage.ts';
 import { conversationEventRoutes } from '../routes/conversations/conversation-events.ts';
 import { conversationSearchRoutes } from '../routes/conversations/conversation-search.ts';
 import { conversationRoutes } from '../routes/conversations/conversations.ts';
@@ -74,6 +75,8 @@ export interface AppParts {
   documents: StartedDocuments;
   changes: ChangeListener;
   indexer: MessageIndexer;
+  /** Most that an owner may store, in bytes; null: no limit. */
+  quotaBytes: number | null;
   metrics: Metrics;
   redactor: Redactor;
   origins: () => Origins;
@@ -161,6 +164,7 @@ async function authenticatedRoutes(scope: FastifyInstance, parts: AppParts): Pro
   await scope.register(accountSessionRoutes, parts);
   await scope.register(accountRoutes, parts);
   await scope.register(accountDataRoutes, parts);
+  await scope.register(storageRoutes, parts);
   await scope.register(planRoutes, parts);
   await scope.register(conversationRoutes, parts);
   await scope.register(conversationEventRoutes, parts);

@@ -7,6 +7,7 @@ import type { Principal } from '../auth/principal.ts';
 import type { Database } from '../database/connect.ts';
 import type { DB } from '../database/schema.ts';
 import { lockOwner, requireOwner } from '../documents/quota.ts';
+import { withinQuota } from '../storage/stored-bytes.ts';
 import { readConversation } from '../sync/read-conversations.ts';
 import type { SyncParts } from '../sync/save-conversation.ts';
 import { endShare, markShared, type Shared } from './end-share.ts';
@@ -21,7 +22,7 @@ const maxAttempts = 5;
 
 /**
  * C22: shares what the conversation shows now, or ends the share. A conversation that is shared already gets a new
- * snapshot at the same address; after an end a share has a new address. Throws `not_found`, `invalid_request`.
+ * snapshot at the same address; after an end a share has a new address. Throws `not_found`, `invalid_request`, `quota_exceeded`.
  */
 export async function shareConversation(
   principal: Principal,
@@ -66,7 +67,9 @@ async function publish(
     // Another device has ended it since this one asked.
     if (before.share.enable && !now.share.enable) return { id: null, enabled: false };
     if (!isDeepStrictEqual(takeSnapshot(now, shown), snapshot)) return undefined;
-    return save(principal, trx, parts.now(), id, snapshot, page);
+    return withinQuota(principal, trx, parts.quotaBytes, () =>
+      save(principal, trx, parts.now(), id, snapshot, page),
+    );
   });
 }
 

@@ -90,6 +90,7 @@ async function start(
       documents,
       changes,
       indexer,
+      quotaBytes: config.ownerQuotaBytes,
       metrics,
       redactor,
       now,

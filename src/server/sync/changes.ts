@@ -3,6 +3,7 @@ import type { Change, Changes } from '#api/conversations.ts';
 import type { JsonValue } from '#shared/json.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { DB } from '../database/schema.ts';
+import { storedBytes } from '../storage/stored-bytes.ts';
 import { conversationsByIds } from './conversation-rows.ts';
 import { messagesByIds } from './message-rows.ts';
 import { isAhead, noteRestored } from './restored.ts';
@@ -28,12 +29,13 @@ export async function readChanges(
   db: Kysely<DB>,
   since: number,
   limit: number,
+  quotaBytes: number | null,
 ): Promise<Changes> {
   const keys = await changedKeys(principal, db, since, limit + 1);
   const owner = await readOwner(principal, db);
   if (isAhead(since, owner.rev)) {
     await noteRestored(db, principal.ownerId, since);
-    return readChanges(principal, db, since, limit);
+    return readChanges(principal, db, since, limit, quotaBytes);
   }
   const page = pageOf(keys.slice(0, limit));
   const more = page.length < keys.length;
@@ -45,6 +47,7 @@ export async function readChanges(
     more,
     stale: isBelow(owner.purgedRev),
     restored: isBelow(owner.restoredRev),
+    storage: { used: (await storedBytes(principal, db)).used, limit: quotaBytes },
   };
 }
 

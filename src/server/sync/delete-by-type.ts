@@ -4,6 +4,7 @@ import type { Principal } from '../auth/principal.ts';
 import { serverDevice } from '../documents/document-rows.ts';
 import { takeRevs } from '../documents/owner-rev.ts';
 import { lockOwner } from '../documents/quota.ts';
+import { trimDeleted } from './purge-deleted.ts';
 import type { SyncParts } from './save-conversation.ts';
 
 /**
@@ -12,7 +13,7 @@ import type { SyncParts } from './save-conversation.ts';
  */
 export async function deleteByType(
   principal: Principal,
-  { db, now }: SyncParts,
+  { db, now, quotaBytes }: SyncParts,
   type: string,
 ): Promise<{ deleted: number; rev: number }> {
   const { ownerId } = principal;
@@ -41,6 +42,7 @@ export async function deleteByType(
       delete from share s using conversation c
        where s.owner_id = ${ownerId} and c.owner_id = ${ownerId} and c.id = s.conversation_id
          and c.is_delete`.execute(trx);
+    await trimDeleted(principal, trx, quotaBytes, null);
     return { deleted: count, rev };
   });
 }

@@ -156,16 +156,14 @@ export async function messagesOf(
   return rows.map(messageOf);
 }
 
-/** Number and bytes of each conversation's messages. */
+/** Number and bytes of each conversation's messages, tombstones too, as they are counted with each write. */
 export async function messageSizes(
   { ownerId }: Principal,
   db: Kysely<DB>,
   conversationIds: readonly string[],
 ): Promise<Map<string, { count: number; bytes: number }>> {
   const { rows } = await sql<{ id: string; count: number; bytes: string }>`
-    select conversation_id as id, count(*)::int as count, sum(bytes) as bytes
-      from message
-     where owner_id = ${ownerId} and conversation_id = any(${conversationIds}::uuid[])
-     group by conversation_id`.execute(db);
+    select id, message_count as count, message_bytes as bytes from conversation
+     where owner_id = ${ownerId} and id = any(${conversationIds}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, count, bytes }) => [id, { count, bytes: Number(bytes) }]));
 }

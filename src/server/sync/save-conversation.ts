@@ -13,9 +13,11 @@ import { takeRevs } from '../documents/owner-rev.ts';
 import { lockOwner } from '../documents/quota.ts';
 import { storable } from '../documents/upload-payload.ts';
 import { endShare } from '../share/end-share.ts';
+import { type IsExempt, withinQuota } from '../storage/stored-bytes.ts';
 import { findConversation, putConversation } from './conversation-rows.ts';
 import { forgetTexts } from './index-messages.ts';
 import { messageSizes, messagesByIds, messagesOf, putMessages } from './message-rows.ts';
+import { trimDeleted } from './purge-deleted.ts';
 import { isAhead, noteRestored } from './restored.ts';
 
 /** What the store of synced rows works with. */
@@ -23,19 +25,24 @@ export interface SyncParts {
   db: Database;
   /** Milliseconds since the epoch. */
   now: () => number;
+  /** Most that an owner may store; null: no limit. */
+  quotaBytes: number | null;
 }
 
 /** Of one conversation on the server. */
 const maxMessages = 20_000;
 const maxMegabytes = 64;
 
+/** A tombstone may be larger than the message: a deletion is not refused for want of room. */
+const tombstoneBytes = 2_000;
+
 /**
  * C20: merges what was sent with what is stored, and resolves with the result; its messages are those of a later rev
- * than `since`. The owner's row is locked first, so that revs become visible in their order.
+ * than `since`. The owner's row is locked first, so that revs become visible in their order. Throws `quota_exceeded`.
  */
 export async function saveConversation(
   principal: Principal,
-  { db, now }: SyncParts,
+  { db, now, quotaBytes }: SyncParts,
   sent: WholeConversation,
   since: number,
 ): Promise<WholeConversation> {
@@ -46,18 +53,24 @@ export async function saveConversation(
     if (isAhead(since, rev)) await noteRestored(trx, principal.ownerId, since);
     const stored = await findConversation(principal, trx, given.conversation.id);
     const merged = mergeConversations(stored ?? given.conversation, withShareOf(given, stored));
-    const { messages, rewritten } = await changedMessages(principal, trx, given);
+    const { messages, rewritten, buried } = await changedMessages(principal, trx, given);
     await forgetTexts(principal, trx, 'message', rewritten);
     if (stored && stored.name !== merged.name) {
       await forgetTexts(principal, trx, 'conversation', [stored.id]);
     }
     const isChanged = !stored || !isSame(stored, merged) || messages.length > 0;
+    const write = () => store(principal, trx, merged, messages, at);
+    const isDeletion: IsExempt = (before, after) =>
+      buried > 0 &&
+      buried === messages.length &&
+      after.used - before.used <= buried * tombstoneBytes;
     const saved = isChanged
-      ? await store(principal, trx, merged, messages, at)
+      ? await withinQuota(principal, trx, quotaBytes, write, isDeletion)
       : { ...merged, rev: stored.rev };
     const wasDeleted = saved.isDelete || stored?.isDelete === true;
     const conversation = wasDeleted ? await withoutShare(principal, trx, saved, at) : saved;
     if (messages.length > 0) await checkSize(principal, trx, conversation.id);
+    if (saved.isDelete) await trimDeleted(principal, trx, quotaBytes, saved.id);
     return { ...conversation, messages: await messagesOf(principal, trx, [sent.id], since) };
   });
 }
@@ -108,7 +121,7 @@ async function changedMessages(
   principal: Principal,
   trx: Kysely<DB>,
   { conversation, messages }: Given,
-): Promise<{ messages: Message[]; rewritten: string[] }> {
+): Promise<{ messages: Message[]; rewritten: string[]; buried: number }> {
   const stored = await messagesByIds(
     principal,
     trx,
@@ -132,6 +145,9 @@ async function changedMessages(
   return {
     messages: written,
     rewritten: written.filter(isRewritten).map(({ messageId }) => messageId),
+    buried: written.filter(
+      ({ messageId, is_deleted }) => is_deleted && found.get(messageId)?.is_deleted === false,
+    ).length,
   };
 }
 
@@ -160,6 +176,7 @@ async function checkSize(principal: Principal, trx: Kysely<DB>, id: string): Pro
   const { count = 0, bytes = 0 } = (await messageSizes(principal, trx, [id])).get(id) ?? {};
   if (count <= maxMessages && bytes <= maxMegabytes * 1024 * 1024) return;
   throw new CodedError('quota_exceeded', 'the conversation is too large for this server', {
+    of: 'conversation',
     megabytes: maxMegabytes,
   });
 }

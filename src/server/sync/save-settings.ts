@@ -9,10 +9,13 @@ import type { DB } from '../database/schema.ts';
 import { takeRevs } from '../documents/owner-rev.ts';
 import { lockOwner } from '../documents/quota.ts';
 import { storable } from '../documents/upload-payload.ts';
+import { withinQuota } from '../storage/stored-bytes.ts';
 import type { SyncParts } from './save-conversation.ts';
 
 /** The key whose value is the time of the settings (S3.9): it is merged like the others, by the time it is. */
 const modifiedKey = 'lastModified';
+/** Settings that take less are saved also where the account is full: a choice is no matter of room. */
+const alwaysRoomFor = 256 * 1024;
 /** Device of keys that were sent without a clock. */
 const unnamedDevice = 'client';
 
@@ -23,10 +26,10 @@ interface SavedSettings {
   rev: number;
 }
 
-/** C12: merges the settings with the stored ones, key by key. */
+/** C12: merges the settings with the stored ones, key by key. Throws `quota_exceeded`. */
 export async function saveSettings(
   principal: Principal,
-  { db, now }: SyncParts,
+  { db, now, quotaBytes }: SyncParts,
   sent: { settings: Record<string, JsonValue>; clocks: Record<string, string> },
 ): Promise<SavedSettings> {
   const given = received(sent, now() + maxClockLeadMs);
@@ -39,10 +42,19 @@ export async function saveSettings(
     );
     const rev = await takeRevs(trx, principal.ownerId, changed.length);
     const first = rev - changed.length + 1;
-    for (const [place, key] of changed.entries()) {
-      revs[key] = first + place;
-      await putSetting(principal, trx, merged, key, first + place, new Date(now()));
-    }
+    const write = async () => {
+      for (const [place, key] of changed.entries()) {
+        revs[key] = first + place;
+        await putSetting(principal, trx, merged, key, first + place, new Date(now()));
+      }
+    };
+    await withinQuota(
+      principal,
+      trx,
+      quotaBytes,
+      write,
+      (_, after) => after.settings <= alwaysRoomFor,
+    );
     return { settings: { ...merged.values }, clocks: { ...merged.clocks }, revs, rev };
   });
 }

@@ -13,7 +13,10 @@ const modified = { response: { 200: settingsModifiedReplySchema } };
 const save = { body: saveSettingsRequestSchema, response: { 200: saveSettingsReplySchema } };
 
 /** C11 and C12. */
-export const settingRoutes: FastifyPluginAsyncZod<SyncParts> = async (app, { db, now }) => {
+export const settingRoutes: FastifyPluginAsyncZod<SyncParts> = async (
+  app,
+  { db, now, quotaBytes },
+) => {
   app.get(settingsModifiedPath, { schema: modified }, async ({ principal }) => ({
     status: 'OK' as const,
     data: await settingsModified(principal, db),
@@ -21,6 +24,6 @@ export const settingRoutes: FastifyPluginAsyncZod<SyncParts> = async (app, { db,
 
   app.post(saveSettingsPath, { schema: save }, async ({ principal, body }) => ({
     status: 'OK' as const,
-    data: await saveSettings(principal, { db, now }, body),
+    data: await saveSettings(principal, { db, now, quotaBytes }, body),
   }));
 };

@@ -55,7 +55,7 @@ export interface ConversationOptions extends SyncParts {
 /** C15–C18, C20, C21, C23, and what has changed since a rev. */
 export const conversationRoutes: FastifyPluginAsyncZod<ConversationOptions> = async (
   app,
-  { db, now, indexer },
+  { db, now, quotaBytes, indexer },
 ) => {
   app.post(getConversationPath, { schema: get, ...uncheckedReply }, async ({ principal, body }) => {
     const conversation = await readConversation(principal, db, body.id);
@@ -82,13 +82,13 @@ export const conversationRoutes: FastifyPluginAsyncZod<ConversationOptions> = as
     const { since = 0, ...sent } = body;
     // The schema has checked it by those of the domain, which the types do not show.
     const whole = sent as unknown as WholeConversation;
-    const saved = await saveConversation(principal, { db, now }, whole, since);
+    const saved = await saveConversation(principal, { db, now, quotaBytes }, whole, since);
     indexer.saved(principal);
     return ok(saved);
   });
 
   app.post(deleteByTypePath, { schema: deleteType }, async ({ principal, body }) =>
-    ok(await deleteByType(principal, { db, now }, body.type)),
+    ok(await deleteByType(principal, { db, now, quotaBytes }, body.type)),
   );
 
   app.post(lastUpdatedPath, { schema: updated }, async ({ principal, body }) => {
@@ -98,7 +98,7 @@ export const conversationRoutes: FastifyPluginAsyncZod<ConversationOptions> = as
   });
 
   app.post(changesPath, { schema: changes, ...uncheckedReply }, async ({ principal, body }) =>
-    ok(await readChanges(principal, db, body.since, body.limit)),
+    ok(await readChanges(principal, db, body.since, body.limit, quotaBytes)),
   );
 };
 

@@ -15,10 +15,17 @@ import type { SyncParts } from '../../sync/save-conversation.ts';
 const share = { body: shareRequestSchema, response: { 200: shareReplySchema } };
 
 /** C22. */
-export const shareRoutes: FastifyPluginAsyncZod<SyncParts> = async (app, { db, now }) => {
+export const shareRoutes: FastifyPluginAsyncZod<SyncParts> = async (
+  app,
+  { db, now, quotaBytes },
+) => {
   app.post(shareConversationPath, { schema: share }, async ({ principal, body }) => {
     const { id, share_enabled: enabled, message_ids: shown = null } = body;
-    const data = await shareConversation(principal, { db, now }, { id, enabled, shown });
+    const data = await shareConversation(
+      principal,
+      { db, now, quotaBytes },
+      { id, enabled, shown },
+    );
     return { status: 'OK' as const, data };
   });
 };

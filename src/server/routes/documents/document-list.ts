@@ -10,7 +10,7 @@ import {
 import { deleteDocument } from '../../documents/delete-document.ts';
 import type { Documents } from '../../documents/documents.ts';
 import { listDocuments } from '../../documents/list-documents.ts';
-import { takenBytes } from '../../documents/quota.ts';
+import { storedBytes } from '../../storage/stored-bytes.ts';
 
 export interface DocumentListOptions {
   documents: Documents;
@@ -27,7 +27,7 @@ export const documentListRoutes: FastifyPluginAsyncZod<DocumentListOptions> = as
   const { db, quotaBytes: quota } = documents;
   app.post(listDocumentsPath, { schema: list }, async ({ principal, body }) => {
     const page = await listDocuments(principal, db, body.after ?? '');
-    const used = await takenBytes(principal, db);
+    const { used } = await storedBytes(principal, db);
     return { status: 'OK' as const, data: { ...page, used, quota } };
   });
 
