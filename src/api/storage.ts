@@ -13,7 +13,7 @@ const storedChatSchema = z.object({
 
 /**
  * GET: what the owner stores, in bytes. `used` is the sum of chats, documents, settings and shared pages, of which `limit`
- * (null: there is none) is the most; `deleted`: of conversations that can be restored, beside it. The chats that take
+ * (null: there is none) is the most; `deleted`: of conversations that can be restored, which are not in it. The chats that take
  * most, and the oldest ones, first.
  */
 export const storageReplySchema = okReply(

@@ -65,7 +65,7 @@ async function open(entries: LibraryEntry[], handlers: FakeHandlers = {}) {
 
 test("an open library requests the server's list, and shows the storage it takes", async () => {
   const bus = await open([entry('a.txt', 'onServer')]);
-  await screen.findByText('Documents use 3 MB of 20 MB on your server');
+  await screen.findByText('3 MB of 20 MB used on your server');
   expect(bus.callsOf('documents.refresh')).toHaveLength(1);
   expect(screen.queryByText('Looking at your server')).toBeNull();
 });
@@ -95,7 +95,7 @@ test('a server that does not answer is shown with the reason, and requested agai
   await screen.findByText(/Your server's documents can't be listed now: /);
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await screen.findByText('Documents use 1 kB on your server');
+  await screen.findByText('1 kB used on your server');
   expect(bus.callsOf('documents.refresh')).toHaveLength(2);
 });
 

@@ -40,9 +40,6 @@ const migrations: Record<string, Migration> = {
   '0017-stored-bytes': storedBytesMigration,
 };
 
-/** Names of all migrations, in their order. */
-export const migrationNames: readonly string[] = Object.keys(migrations).toSorted();
-
 /**
  * Migrates the database to the newest schema, or to that of the migration `to`; nodes that start at the same time wait
  * for each other. All of it is one transaction: a migration that fails leaves the database as it was.

@@ -12,7 +12,7 @@ export interface StoredBytes {
   documents: number;
   /** All of these: what the quota is about. */
   used: number;
-  /** Of conversations that were deleted and can be restored; beside `used`, and bounded as that is. */
+  /** Of conversations that were deleted and can be restored: not in `used`, and bounded as that is. */
   deleted: number;
 }
 

@@ -150,7 +150,10 @@ export const errorRegistry = {
   document_id_mismatch: entry('error.documentIdMismatch', 'none', false, { status: 400 }),
   /** A part of a file does not follow what the server has; `{ offset }`: where to go on. */
   upload_offset: entry('error.uploadOffset', 'retry', true, { status: 409 }),
-  /** The owner's documents take all the room they may. */
+  /**
+   * `{ of, megabytes }`: what the account stores takes all the room it may (`account`), or a conversation all that one may
+   * (`conversation`). Nothing of the call was stored.
+   */
   quota_exceeded: entry('error.quotaExceeded', 'none', false, { status: 507 }),
   /** The server's own disk is full. */
   server_storage_full: entry('error.serverStorageFull', 'retry', true, { status: 507 }),
