@@ -5,7 +5,6 @@ import type { StorageReport } from '#api/storage.ts';
 import { editConversation } from '#domain/sync/merge-conversations.ts';
 import { connect, type Database } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { startServer } from '#server/start/start-server.ts';
 import { nextHlc } from '#shared/hlc.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
 import { testDatabase } from '#test/support/postgres.ts';
@@ -187,7 +186,7 @@ test('two nodes that write at the same time never store more than the quota', as
     AUTH_SECRET: 'of both nodes of the test, a long one',
     OWNER_QUOTA_BYTES: '200000',
   };
-  const both = await Promise.all([0, 1].map(() => startTestServer(env).then((each) => each)));
+  const both = await Promise.all([0, 1].map(() => startTestServer(env)));
   const at = connect(database.url, () => undefined);
   const sent = await Promise.all(
     Array.from({ length: 40 }, (_, n) =>
@@ -228,22 +227,5 @@ test('an upgrade counts what was stored before', async () => {
   expect(rows).toEqual(await summed(at));
   expect(rows.map(({ document_bytes }) => document_bytes)).toEqual(['0', '4321']);
   await at.destroy();
-  await database.drop();
-});
-
-test.each([
-  ['personal mode', {}, null],
-  ['personal mode with a limit', { OWNER_QUOTA_BYTES: '5000' }, 5000],
-  ['others', { PUBLIC_URL: 'https://gloss.example' }, 1024 ** 3],
-  ['others without a limit', { PUBLIC_URL: 'https://gloss.example', OWNER_QUOTA_BYTES: '0' }, null],
-])('the limit of %s', async (_name, env, limit) => {
-  const database = await testDatabase();
-  const dataDir = `${server.dataDir}/${Math.random()}`;
-  const one = await startServer(
-    { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: 'silent', ...env },
-    {},
-  );
-  expect(one.config.ownerQuotaBytes).toBe(limit);
-  await one.close();
   await database.drop();
 });

@@ -109,3 +109,12 @@ test('a host may not take the name of a vendor', () => {
   const env = { COMPATIBLE_BASE_URL: 'http://h/v1', COMPATIBLE_NAME: 'OpenAI' };
   expect(problemsOf(env)).toEqual(["COMPATIBLE_NAME: 'OpenAI' is taken; choose another name."]);
 });
+
+test.each([
+  [{}, null],
+  [{ OWNER_QUOTA_BYTES: '5000' }, 5000],
+  [{ PUBLIC_URL: 'https://gloss.example' }, 1024 ** 3],
+  [{ HOST: '0.0.0.0', OWNER_QUOTA_BYTES: '0' }, null],
+])('an account may store so much with %j: %s', (env, limit) => {
+  expect(readConfig(env as Record<string, string>).ownerQuotaBytes).toBe(limit);
+});
