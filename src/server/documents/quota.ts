@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { pleaseLogin } from '../auth/authenticate.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { DB } from '../database/schema.ts';
-import { deletedKind } from '../store/owners.ts';
 import { quotaExceeded, storedBytes } from '../storage/stored-bytes.ts';
+import { deletedKind } from '../store/owners.ts';
 
 /**
  * Until the end of the transaction, no other writes rows of this owner. Resolves with the owner's rev. Throws
