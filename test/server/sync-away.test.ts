@@ -8,6 +8,8 @@ import {
   setConversationDeleted,
 } from '#services/store/conversations/conversations.ts';
 import { setMessageDeleted } from '#services/store/conversations/messages.ts';
+import { copyBeforeMerge, recoveryCopies, restoreCopy } from '#services/store/recovery/recovery.ts';
+import { readSettings, writeSettings } from '#services/store/settings/settings.ts';
 import { synchronize } from '#services/sync/synchronize.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { signIn } from '#test/support/account-client.ts';
@@ -134,4 +136,38 @@ test('a chat that is restored when the server has removed it is sent whole', asy
   await one.synchronize();
   await synchronize(two.deps);
   expect(await two.texts(gone)).toEqual(['Gone', 'On: Gone']);
+});
+
+test('S4.11 a copy of before a merge, restored on one device, is what all devices have again', async () => {
+  const [one, two] = await twoDevices();
+  const { store } = two.client;
+  const [gone, other] = [store.newId(), store.newId()];
+  await two.client.chat(gone, 'Gone');
+  await two.client.chat(other, 'Kept');
+  const message = await two.client.chat(other, 'Taken back');
+  await renameConversation(store, other, 'Mine');
+  await writeSettings(store, { colorSchema: 'dark' });
+  await two.client.synchronize();
+  await one.client.synchronize();
+  await copyBeforeMerge(store, 'sync');
+  await setConversationDeleted(one.client.store, gone, true);
+  await setMessageDeleted(one.client.store, message, true);
+  await renameConversation(one.client.store, other, 'Theirs');
+  await writeSettings(one.client.store, { colorSchema: 'light' });
+  one.clock.advance(20_000);
+  await one.client.synchronize();
+  await two.client.synchronize();
+  expect((await store.db.conversations.get(other))?.name).toBe('Theirs');
+
+  await restoreCopy(store, (await recoveryCopies(store))[0]!.id);
+  await two.client.synchronize();
+  await one.client.synchronize();
+  for (const { client } of [one, two]) {
+    const { conversations } = client.store.db;
+    expect(await conversations.get(gone)).toMatchObject({ isDelete: false, dirty: 0 });
+    expect(await conversations.get(other)).toMatchObject({ name: 'Mine', dirty: 0 });
+    expect((await client.texts(gone)).toSorted()).toEqual(['Gone', 'On: Gone']);
+    expect(await client.texts(other)).toContain('Taken back');
+    expect((await readSettings(client.store)).colorSchema).toBe('dark');
+  }
 });

@@ -2,14 +2,17 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { WholeConversation } from '#api/conversation-rows.ts';
 import { presets } from '#domain/prompts/presets.ts';
 import { defaultSettings } from '#domain/settings/settings.ts';
+import { listConflicts } from '#services/store/conflicts/conflict-copies.ts';
+import { endConflict } from '#services/store/conflicts/end-conflict.ts';
 import {
+  placeConversation,
   renameConversation,
   setConversationDeleted,
 } from '#services/store/conversations/conversations.ts';
 import { setMessageDeleted } from '#services/store/conversations/messages.ts';
-import { endSettingCopy, listSettingCopies } from '#services/store/settings/setting-copies.ts';
 import { readSettings, writeSettings } from '#services/store/settings/settings.ts';
 import { listOwnTools, putOwnTools, setOwnToolDeleted } from '#services/store/tools/own-tools.ts';
+import { synchronize } from '#services/sync/synchronize.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { type AuthUser, callAs, type ServerAddress, signIn } from '#test/support/account-client.ts';
 import { startAccountServer } from '#test/support/account-server.ts';
@@ -274,14 +277,59 @@ test.each([
     expect(schemas.map(({ colorSchema }) => colorSchema)).toEqual(['dark', 'dark']);
     const later = devices[second as 'one' | 'two'];
     const earlier = devices[first as 'one' | 'two'];
-    expect(await listSettingCopies(earlier.store)).toEqual([]);
-    expect(await listSettingCopies(later.store)).toMatchObject([{ key: 'colorSchema' }]);
+    expect(await listConflicts(earlier.store)).toEqual([]);
+    const copies = await listConflicts(later.store);
+    expect(copies).toMatchObject([{ kind: 'setting', subject: 'colorSchema' }]);
 
-    await endSettingCopy(later.store, 'colorSchema', true);
-    expect(await listSettingCopies(later.store)).toEqual([]);
+    await endConflict(later.store, copies[0]!.id, 'take');
+    expect(await listConflicts(later.store)).toEqual([]);
     await later.synchronize();
     await earlier.synchronize();
     expect((await readSettings(earlier.store)).colorSchema).toBe('light');
+  },
+);
+
+test.each([
+  ['the last to be changed', 'one', 'two'],
+  ['the first to be changed', 'two', 'one'],
+])(
+  'a chat that two devices named and moved apart, %s sent first: the older name and folder are offered where both met',
+  async (_, first, second) => {
+    const login = someone();
+    const devices = { one: device({ skewMs: 1000 }), two: device() };
+    const { one, two } = devices;
+    for (const client of [one, two]) await client.signIn(await login());
+    const id = one.store.newId();
+    await one.chat(id, 'What is a lattice?');
+    for (const client of [one, two]) await client.synchronize();
+    // Of a change that the other one knew there is no older value.
+    await renameConversation(one.store, id, 'Known');
+    for (const client of [one, two]) await client.synchronize();
+    await renameConversation(two.store, id, 'Earlier');
+    await placeConversation(two.store, id, { folder: 'Old' });
+    await renameConversation(one.store, id, 'Later');
+    await placeConversation(one.store, id, { folder: 'New', isPinned: true });
+    for (const name of [first, second, first]) {
+      await synchronize(devices[name as 'one' | 'two'].deps);
+    }
+    for (const { store } of [one, two]) {
+      const row = await store.db.conversations.get(id);
+      expect([row?.name, row?.meta.folder, row?.dirty]).toEqual(['Later', 'New', 0]);
+    }
+    const met = devices[second as 'one' | 'two'];
+    expect(await listConflicts(devices[first as 'one' | 'two'].store)).toEqual([]);
+    const older = await listConflicts(met.store);
+    const values = Object.fromEntries(older.map(({ kind, value }) => [kind, value]));
+    expect(values).toEqual({ folder: 'Old', name: 'Earlier' });
+
+    const name = older.find(({ kind }) => kind === 'name')!;
+    await endConflict(met.store, name.id, 'take');
+    for (const client of [one, two]) await client.synchronize();
+    await synchronize(devices.one.deps);
+    for (const { store } of [one, two]) {
+      expect((await store.db.conversations.get(id))?.name).toBe('Earlier');
+    }
+    expect((await listConflicts(met.store)).map(({ kind }) => kind)).toEqual(['folder']);
   },
 );
 

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { canonicalJson } from '#domain/sync/merge-fields.ts';
 import { connect, type Database } from '#server/database/connect.ts';
+import { listConflicts } from '#services/store/conflicts/conflict-copies.ts';
 import {
   renameConversation,
   setConversationDeleted,
 } from '#services/store/conversations/conversations.ts';
 import { setMessageDeleted } from '#services/store/conversations/messages.ts';
-import { listSettingCopies } from '#services/store/settings/setting-copies.ts';
 import { readSettings, writeSettings } from '#services/store/settings/settings.ts';
 import { putOwnTools } from '#services/store/tools/own-tools.ts';
 import { ManualClock } from '#shared/clock.ts';
@@ -127,7 +127,7 @@ async function expectWhole(r: Awaited<ReturnType<typeof setup>>, devices: Device
   for (const each of [fresh, ...devices]) {
     expect(new Set(await each.state())).toEqual(wanted);
     expect(await each.unsent()).toBe(0);
-    expect(await listSettingCopies(each.store)).toEqual([]);
+    expect(await listConflicts(each.store)).toEqual([]);
   }
   const { db: rows } = fresh.store;
   expect(await rows.conversations.get(r.chat)).toMatchObject({ name: 'Renamed' });

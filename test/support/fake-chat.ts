@@ -74,7 +74,8 @@ function historyHandlers(rows: ChatRows): FakeHandlers {
         .map(({ id, name, updated_at, meta }) => {
           const { pin: isPinned = false, folder: in_ = null } = meta;
           const messages = rows.get(id).messages.length;
-          return { id, name, updated_at, messages, excerpt: '', isPinned, folder: in_ };
+          const info = { id, name, updated_at, messages, excerpt: '', isPinned, folder: in_ };
+          return { ...info, older: [] };
         }),
       more: false,
     }),

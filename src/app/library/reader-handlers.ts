@@ -22,6 +22,7 @@ import type { StoragePort } from '#services/store/space/quota.ts';
 import { addSample, listSamples, removeSample } from '#services/store/tools/writing-samples.ts';
 import { isSidebar } from '../places/chat-places.ts';
 import { createOwnToolHandlers } from '../tools/own-tool-handlers.ts';
+import { withOlder } from './conflict-handlers.ts';
 import { createLibraryHandlers } from './library-handlers.ts';
 import { createSettingHandlers } from './setting-handlers.ts';
 import { createStorageHandlers } from './storage-handlers.ts';
@@ -85,8 +86,10 @@ function historyHandlers(
   `conversation.${'list' | 'folders' | 'place' | 'deleteType' | 'restore'}`
 > {
   return {
-    'conversation.list': ({ kind = 'listed', ...query }) =>
-      listConversations(store, { ...query, kind }),
+    'conversation.list': async ({ kind = 'listed', ...query }) => {
+      const found = await listConversations(store, { ...query, kind });
+      return { ...found, conversations: await withOlder(store, found.conversations) };
+    },
     'conversation.folders': async () => ({ folders: await listFolders(store) }),
     'conversation.place': ({ conversationId, ...place }) =>
       quietly(placeConversation(store, conversationId, place)),

@@ -4,9 +4,9 @@ import { readApiHost } from '#services/llm/api-host.ts';
 import { apiKeyOrigin, storedSecretNames, writeSecret } from '#services/store/account/secrets.ts';
 import { dropCache } from '#services/store/database/cached.ts';
 import type { Store } from '#services/store/database/store.ts';
-import { endSettingCopy, listSettingCopies } from '#services/store/settings/setting-copies.ts';
 import { readSettings, writeSettings } from '#services/store/settings/settings.ts';
 import { modelCachePrefix } from '../models/model-handlers.ts';
+import { createConflictHandlers } from './conflict-handlers.ts';
 
 interface SettingHandlersDeps {
   store: Store;
@@ -20,7 +20,7 @@ export function createSettingHandlers(
   deps: SettingHandlersDeps,
 ): Pick<
   Handlers<'reader'>,
-  `settings.${'get' | 'set' | 'copies' | 'endCopy'}` | `secret.${'set' | 'names'}`
+  `settings.${'get' | 'set'}` | `secret.${'set' | 'names'}` | `conflict.${'settings' | 'end'}`
 > {
   const { store, emit } = deps;
   return {
@@ -37,18 +37,12 @@ export function createSettingHandlers(
       names: await storedSecretNames(store),
       keyOrigin: await apiKeyOrigin(store),
     }),
-    'settings.copies': async () => ({ copies: await listSettingCopies(store) }),
-    'settings.endCopy': (copy) => endCopy(deps, copy),
+    ...createConflictHandlers({
+      store,
+      emit,
+      announceSettings: (keys) => announceSettings(deps, keys),
+    }),
   };
-}
-
-async function endCopy(
-  deps: SettingHandlersDeps,
-  { key, isWanted }: RequestOf<'settings.endCopy'>,
-): Promise<Record<string, never>> {
-  await endSettingCopy(deps.store, key, isWanted);
-  await announceSettings(deps, [key]);
-  return {};
 }
 
 async function setSettings(

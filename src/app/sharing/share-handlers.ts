@@ -7,7 +7,7 @@ import { sharedConversations } from '#services/store/conversations/conversations
 import { pageOnSites } from '#services/store/conversations/messages.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
-import { receiveChanges, receiveIfAway } from '#services/sync/receive-changes.ts';
+import { receiveChanges, receiveFirst } from '#services/sync/receive-changes.ts';
 import { sendConversation } from '#services/sync/send-conversation.ts';
 import type { SyncDeps } from '#services/sync/sync-call.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -68,7 +68,7 @@ async function sendShared(sync: SyncDeps, id: string, signal: AbortSignal): Prom
     throw new CodedError('share_never_send', 'the chat has a page of this site', { site });
   }
   await claimConversation(store, id, userId);
-  await receiveIfAway(sync, signal);
+  await receiveFirst(sync, signal);
   await sendConversation(sync, id, signal);
 }
 

@@ -22,6 +22,16 @@ const conversationInfoSchema = z.object({
   isPinned: z.boolean(),
   /** null: in none. */
   folder: z.nullable(z.string()),
+  /** Names and folders (null: none) that it had on a device when another one gave it a newer one. */
+  older: z.array(
+    z.object({
+      id,
+      kind: z.enum(['name', 'folder']),
+      value: z.nullable(z.string()),
+      /** When it was set, in epoch milliseconds. */
+      time: z.number(),
+    }),
+  ),
 });
 export type ConversationInfo = z.infer<typeof conversationInfoSchema>;
 
@@ -247,19 +257,21 @@ export const storeCommands = {
     reply: none,
     idempotent: true,
   }),
-  /** Settings that two devices changed at the same time, whose older value can be taken back. `time`: epoch ms. */
-  'settings.copies': command({
+  /** Older values of settings that two devices changed apart, newest first. `time`: epoch ms. */
+  'conflict.settings': command({
     owner: 'reader',
     callers: readers,
     request: none,
-    reply: z.object({ copies: z.array(z.object({ key: settingKeySchema, time: z.number() })) }),
+    reply: z.object({
+      copies: z.array(z.object({ id, key: settingKeySchema, value: z.json(), time: z.number() })),
+    }),
     idempotent: true,
   }),
-  /** Takes the older value back, or lets it go. */
-  'settings.endCopy': command({
+  /** Takes an older value back, of a setting or a chat, lets it go, or undoes either. */
+  'conflict.end': command({
     owner: 'reader',
     callers: readers,
-    request: z.object({ key: settingKeySchema, isWanted: z.boolean() }),
+    request: z.object({ id, end: z.enum(['take', 'drop', 'undo']) }),
     reply: none,
     idempotent: true,
   }),

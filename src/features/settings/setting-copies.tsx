@@ -1,55 +1,31 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
-import type { SettingKey } from '#domain/settings/settings.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
+import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../shell.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { settingNames } from './setting-names.ts';
 import { usePlainList, useQuiet, useRow, useSection } from './settings-styles.ts';
 
-type Copies = ReplyOf<'settings.copies'>['copies'];
+type Copies = ReplyOf<'conflict.settings'>['copies'];
 
-/** Settings that two devices changed while they were apart: the newer value is used, the older one is offered. */
+/** Settings that two devices changed while they were apart: the newer value is used, the older ones are offered. */
 export function SettingCopies() {
-  const { t, tag } = useText();
+  const { t } = useText();
   const { copies, end } = useCopies();
-  const quiet = useQuiet();
-  const row = useRow();
   const section = useSection();
   const list = usePlainList();
-  const named = copies.flatMap(({ key, time }) => {
-    const name = settingNames[key];
-    return name === undefined ? [] : [{ key, time, name: t(name) }];
-  });
-  if (named.length === 0) return null;
+  if (copies.length === 0) return null;
   return (
     <section className={section} aria-label={t('settings.sync.copies')}>
       <h2>{t('settings.sync.copies')}</h2>
       <p>{t('settings.sync.copiesBody')}</p>
       <ul className={list}>
-        {named.map(({ key, time, name }) => (
-          <li key={key} className={row}>
-            <span>
-              {name}{' '}
-              <span className={quiet}>
-                {formatWhen(new Date(time).toISOString(), new Date(), tag)}
-              </span>
-            </span>
-            <TextButton
-              tone="outline"
-              aria-label={t('settings.sync.takeNamed', { name })}
-              onClick={() => void end(key, true)}
-            >
-              {t('settings.sync.take')}
-            </TextButton>
-            <TextButton
-              aria-label={t('settings.sync.dropNamed', { name })}
-              onClick={() => void end(key, false)}
-            >
-              {t('settings.sync.drop')}
-            </TextButton>
+        {copies.map((copy) => (
+          <li key={copy.id}>
+            <CopyRow copy={copy} end={end} />
           </li>
         ))}
       </ul>
@@ -57,12 +33,47 @@ export function SettingCopies() {
   );
 }
 
+interface CopyRowProps {
+  copy: Copies[number];
+  readonly end: ReturnType<typeof useCopies>['end'];
+}
+
+function CopyRow({ copy: { id, key, time }, end }: CopyRowProps) {
+  const { t, tag } = useText();
+  const quiet = useQuiet();
+  const row = useRow();
+  const name = t(settingNames[key]);
+  const when = formatWhen(new Date(time).toISOString(), new Date(), tag);
+  return (
+    <div className={row}>
+      <span>
+        {name} <span className={quiet}>{t('settings.sync.setAt', { when })}</span>
+      </span>
+      <TextButton
+        tone="outline"
+        aria-label={t('settings.sync.takeNamed', { name, when })}
+        onClick={() => void end(id, 'take')}
+      >
+        {t('settings.sync.take')}
+      </TextButton>
+      <TextButton
+        aria-label={t('settings.sync.dropNamed', { name, when })}
+        onClick={() => void end(id, 'drop')}
+      >
+        {t('settings.sync.drop')}
+      </TextButton>
+    </div>
+  );
+}
+
 function useCopies() {
   const { bus } = useShell();
+  const { t } = useText();
+  const toast = useToast();
   const attempt = useAttempt();
   const [copies, setCopies] = useState<Copies>([]);
   const load = useCallback(
-    () => bus.request('settings.copies', {}).then((reply) => setCopies(reply.copies)),
+    () => bus.request('conflict.settings', {}).then((reply) => setCopies(reply.copies)),
     [bus],
   );
   useEffect(() => {
@@ -74,8 +85,12 @@ function useCopies() {
       for (const end of ends) end();
     };
   }, [bus, load]);
-  const end = async (key: SettingKey, isWanted: boolean) => {
-    await attempt(bus.request('settings.endCopy', { key, isWanted }).then(load));
+  const end = async (id: string, how: 'take' | 'drop') => {
+    if (!(await attempt(bus.request('conflict.end', { id, end: how }).then(load)))) return;
+    toast(t(how === 'take' ? 'settings.sync.taken' : 'settings.sync.dropped'), {
+      label: t('action.undo'),
+      run: () => void attempt(bus.request('conflict.end', { id, end: 'undo' }).then(load)),
+    });
   };
   return { copies, end };
 }

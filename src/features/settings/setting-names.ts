@@ -1,13 +1,29 @@
 import type { SettingKey } from '#domain/settings/settings.ts';
 import type { TextKey } from '#ui/text.ts';
 
-/** Names of synced settings that a person has set deliberately; others follow what was used last. */
-export const settingNames: Readonly<Partial<Record<SettingKey, TextKey>>> = {
+/** What a person calls each setting. */
+export const settingNames: Readonly<Record<SettingKey, TextKey>> = {
   language: 'settings.language.label',
   colorSchema: 'settings.appearance.theme',
   openaiApiModel: 'commands.group.model',
   chatModel: 'settings.models.Chat',
   summaryModel: 'settings.models.Summary',
+  searchModel: 'settings.models.Search',
+  artModel: 'settings.models.Art',
+  memoModel: 'settings.models.Memo',
+  faqModel: 'settings.models.FAQ',
+  contextMenuModel: 'settings.models.ContextMenu',
+  summaryChoices: 'settings.sync.summaryChoices',
+  openaiApiHost: 'settings.model.host',
+  ollamaHost: 'settings.local.heading',
+  lmStudioHost: 'settings.local.heading',
+  localMemoryCap: 'settings.local.memory',
+  documentsOnServer: 'settings.data.server',
+  recordingHosts: 'settings.data.recordings',
+  neverRead: 'settings.privacy.neverRead',
+  neverSend: 'settings.privacy.neverSend',
+  quickAccess: 'settings.quickAccess.visible',
+  welcomed: 'settings.sync.welcomed',
   chatMode: 'settings.chat.mode',
   enableCurrent: 'settings.page.enable',
   pdfEnabled: 'settings.pdf.enabled',

@@ -12,15 +12,20 @@ afterEach(() => void jest.useRealTimers());
 
 async function open(more: Partial<Shell> = {}) {
   const { bus } = createFakeChat({});
-  let copies = [{ key: 'colorSchema' as const, time: Date.UTC(2026, 0, 5) }];
+  const times = [Date.UTC(2026, 0, 5), Date.UTC(2026, 0, 4)];
+  const all = times.map((time, n) => {
+    return { id: `c${n}`, key: 'colorSchema' as const, value: 'dark', time };
+  });
+  const hidden = new Set<string>();
   const ended: unknown[] = [];
   bus.handle({
     'secret.names': () => ({ names: [], keyOrigin: 'https://api.example.com' }),
     'site.watch': () => of({ sites: [] }),
-    'settings.copies': () => ({ copies }),
-    'settings.endCopy': (copy) => {
-      ended.push(copy);
-      copies = copies.filter(({ key }) => key !== copy.key);
+    'conflict.settings': () => ({ copies: all.filter(({ id }) => !hidden.has(id)) }),
+    'conflict.end': ({ id, end }) => {
+      ended.push([id, end]);
+      if (end === 'undo') hidden.delete(id);
+      else hidden.add(id);
       return {};
     },
   });
@@ -32,15 +37,26 @@ async function open(more: Partial<Shell> = {}) {
 const region = () => screen.getByRole('region', { name: 'Notices' });
 
 test.each([
-  ['Use the older value of: Theme', true],
-  ['Leave the newer value of: Theme', false],
-])('a setting that two devices changed: %s', async (name, isWanted) => {
-  const { ended } = await open();
-  const copies = await screen.findByRole('region', { name: 'Changed on two devices' });
-  await userEvent.click(within(copies).getByRole('button', { name }));
-  await waitFor(() => expect(copies.isConnected).toBe(false));
-  expect(ended).toEqual([{ key: 'colorSchema', isWanted }]);
-});
+  ['Use the older value of: Theme', 'take', 'The older value is used now'],
+  ['Leave the newer value of: Theme', 'drop', 'The newer value stays'],
+])(
+  'a setting that devices changed, with several older values: %s, and undo',
+  async (name, end, done) => {
+    const { ended } = await open();
+    const copies = await screen.findByRole('region', { name: 'Changed on two devices' });
+    const buttons = () => within(copies).queryAllByRole('button', { name: new RegExp(`^${name}`) });
+    expect(buttons()).toHaveLength(2);
+    await userEvent.click(buttons()[1]!);
+    await waitFor(() => expect(buttons()).toHaveLength(1));
+    await within(region()).findByText(done);
+    await userEvent.click(within(region()).getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(buttons()).toHaveLength(2));
+    expect(ended).toEqual([
+      ['c1', end],
+      ['c1', 'undo'],
+    ]);
+  },
+);
 
 test('S8.9 a success is shown for a second, and at most every two', async () => {
   const { bus } = await open();

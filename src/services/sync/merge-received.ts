@@ -4,6 +4,7 @@ import { latestClock } from '#domain/sync/latest-clock.ts';
 import { mergeConversations } from '#domain/sync/merge-conversations.ts';
 import { canonicalJson } from '#domain/sync/merge-fields.ts';
 import { mergeMessages } from '#domain/sync/merge-messages.ts';
+import { saveOlderFields } from '../store/conflicts/unsent-edits.ts';
 import { raiseClock, type Store } from '../store/database/store.ts';
 
 interface Row {
@@ -38,7 +39,12 @@ export async function putReceived(
   const mergedRows = received.conversations.flatMap((row, place) =>
     merged(locals[place], row, { sent: sent.get(row.id), isRestored }, mergeConversations),
   );
+  const pairs = new Map(received.conversations.map((row, place) => [row.id, { row, place }]));
   for (const row of mergedRows) {
+    const pair = pairs.get(row.id);
+    const local = pair && locals[pair.place];
+    if (pair && local?.dirty === 1)
+      await saveOlderFields(store, { local, remote: pair.row, merged: row });
     if ((await unsentMessages(store, row.id)).length > 0) row.dirty = 1;
   }
   await conversations.bulkPut(mergedRows);

@@ -1,5 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { endSettingCopy, listSettingCopies } from '#services/store/settings/setting-copies.ts';
+import { tombstoneMs } from '#domain/sync/tombstones.ts';
+import { listConflicts } from '#services/store/conflicts/conflict-copies.ts';
+import { endConflict } from '#services/store/conflicts/end-conflict.ts';
+import type { Store } from '#services/store/database/store.ts';
 import { readSettings, writeSettings } from '#services/store/settings/settings.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { readHlc } from '#shared/hlc.ts';
@@ -9,6 +12,9 @@ import { putSettings } from './put-settings.ts';
 import type { ReceivedSetting } from './received-setting.ts';
 
 const minute = 60_000;
+
+const listCopies = async (store: Store) =>
+  (await listConflicts(store)).map(({ subject: key, time }) => ({ key, time }));
 
 /** The clock with which another device sets its theme, so many milliseconds later. */
 async function clockAt(ms: number): Promise<string> {
@@ -20,13 +26,13 @@ async function clockAt(ms: number): Promise<string> {
 
 /** A device whose theme was set to dark; another one's value arrives. */
 async function setup() {
-  const { store } = openMemoryStore();
+  const { store, clock } = openMemoryStore();
   await writeSettings(store, { colorSchema: 'dark' });
   const { hlc } = (await store.db.settings.get('colorSchema'))!;
   const receive = async (value: JsonValue, hlc: string, rev = 7, sent?: Map<string, string>) =>
     putSettings(store, [{ key: 'colorSchema', value, hlc, rev }], sent);
   const theme = async () => (await readSettings(store)).colorSchema;
-  return { store, hlc, at: clockAt, receive, theme };
+  return { store, clock, hlc, at: clockAt, receive, theme };
 }
 
 test('the newer value of another device is taken; the one of this device becomes a copy', async () => {
@@ -34,7 +40,7 @@ test('the newer value of another device is taken; the one of this device becomes
   expect(await receive('light', await at(minute))).toEqual(['colorSchema']);
   expect(await theme()).toBe('light');
   const time = readHlc(hlc).time;
-  expect(await listSettingCopies(store)).toEqual([{ key: 'colorSchema', time }]);
+  expect(await listCopies(store)).toEqual([{ key: 'colorSchema', time }]);
 });
 
 test('the older value of another device is not taken, but becomes a copy', async () => {
@@ -42,7 +48,7 @@ test('the older value of another device is not taken, but becomes a copy', async
   expect(await receive('light', await at(-minute))).toEqual([]);
   expect(await theme()).toBe('dark');
   const time = testNow - minute;
-  expect(await listSettingCopies(store)).toEqual([{ key: 'colorSchema', time }]);
+  expect(await listCopies(store)).toEqual([{ key: 'colorSchema', time }]);
 });
 
 test.each<[string, (r: Awaited<ReturnType<typeof setup>>) => Promise<Partial<ReceivedSetting>>]>([
@@ -53,14 +59,14 @@ test.each<[string, (r: Awaited<ReturnType<typeof setup>>) => Promise<Partial<Rec
   const r = await setup();
   const { value = 'light', hlc = '', rev } = await received(r);
   await r.receive(value, hlc, rev);
-  expect(await listSettingCopies(r.store)).toEqual([]);
+  expect(await listCopies(r.store)).toEqual([]);
 });
 
 test('no copy is made where this device had sent its value', async () => {
   const { store, at, receive, hlc } = await setup();
   await receive('dark', hlc, 6, new Map([['colorSchema', hlc]]));
   await receive('light', await at(minute));
-  expect(await listSettingCopies(store)).toEqual([]);
+  expect(await listCopies(store)).toEqual([]);
 });
 
 test('no copy is made of an earlier change of this device that the server sends back', async () => {
@@ -68,25 +74,47 @@ test('no copy is made of an earlier change of this device that the server sends 
   await writeSettings(store, { colorSchema: 'system' });
   await receive('dark', hlc, 7, new Map([['colorSchema', hlc]]));
   expect(await theme()).toBe('system');
-  expect(await listSettingCopies(store)).toEqual([]);
+  expect(await listCopies(store)).toEqual([]);
   expect(await store.db.settings.get('colorSchema')).toMatchObject({ dirty: 1 });
 });
 
-test('a copy is taken back as a change of this device, or goes', async () => {
+test('an older value is taken back as a change of this device, or goes; either can be undone', async () => {
   const { store, at, receive, theme } = await setup();
   await receive('light', await at(minute));
-  expect(await endSettingCopy(store, 'colorSchema', true)).toBe(true);
+  const id = (await listConflicts(store))[0]!.id;
+  expect(await endConflict(store, id, 'take')).toMatchObject({ subject: 'colorSchema' });
   expect(await theme()).toBe('dark');
   expect(await store.db.settings.get('colorSchema')).toMatchObject({ dirty: 1 });
-  expect(await listSettingCopies(store)).toEqual([]);
-  await receive('light', await at(2 * minute), 9);
-  expect(await endSettingCopy(store, 'colorSchema', false)).toBe(true);
+  expect(await listCopies(store)).toEqual([]);
+  await endConflict(store, id, 'undo');
   expect(await theme()).toBe('light');
-  expect(await endSettingCopy(store, 'colorSchema', true)).toBe(false);
+  expect(await listCopies(store)).toHaveLength(1);
+  await endConflict(store, id, 'drop');
+  expect(await listCopies(store)).toEqual([]);
+  await endConflict(store, id, 'undo');
+  expect([await theme(), (await listCopies(store)).length]).toEqual(['light', 1]);
+  expect(await endConflict(store, 'conflict:gone', 'take')).toBeNull();
 });
 
-test('a copy that this release cannot read is not offered', async () => {
-  const { store } = await setup();
+test('every older value of a setting is offered, at most five, for 90 days', async () => {
+  const { store, clock, at, receive } = await setup();
+  for (let n = 1; n <= 7; n += 1) {
+    await receive('light', await at(2 * n * minute), 6 + n);
+    clock.advance((2 * n + 1) * minute - (clock.now() - testNow));
+    await writeSettings(store, { colorSchema: n % 2 ? 'system' : 'dark' });
+  }
+  const rows = await store.db.meta.where('key').startsWith('conflict:').toArray();
+  expect(rows).toHaveLength(5);
+  const { colorSchema } = await readSettings(store);
+  const offered = rows.filter(({ value }) => JSON.parse(value).value !== colorSchema);
+  expect(await listCopies(store)).toHaveLength(offered.length);
+  expect(offered.length).toBeGreaterThan(1);
+  clock.advance(tombstoneMs + 1);
+  expect(await listCopies(store)).toEqual([]);
+});
+
+test('a copy that an older release saved is offered; one that this release cannot read is not', async () => {
+  const { store, theme } = await setup();
   const hlc = (await store.db.settings.get('colorSchema'))!.hlc;
   const copy = (value: unknown) => JSON.stringify({ value, hlc });
   await store.db.meta.bulkPut([
@@ -94,7 +122,11 @@ test('a copy that this release cannot read is not offered', async () => {
     { key: 'settingCopy:unknown', value: copy('dark') },
     { key: 'settingCopy:chatBoxWidth', value: 'not json' },
   ]);
-  expect(await listSettingCopies(store)).toEqual([]);
-  expect(await endSettingCopy(store, 'colorSchema', true)).toBe(false);
-  expect((await readSettings(store)).colorSchema).toBe('dark');
+  expect(await listCopies(store)).toEqual([]);
+  expect(await endConflict(store, 'settingCopy:colorSchema', 'take')).toBeNull();
+  expect(await theme()).toBe('dark');
+  await store.db.meta.put({ key: 'settingCopy:colorSchema', value: copy('light') });
+  expect(await listCopies(store)).toMatchObject([{ key: 'colorSchema' }]);
+  await endConflict(store, 'settingCopy:colorSchema', 'take');
+  expect(await theme()).toBe('light');
 });

@@ -1,9 +1,9 @@
 import { isSyncedSetting, type SettingKey, settingsSchema } from '#domain/settings/settings.ts';
 import { canonicalJson } from '#domain/sync/merge-fields.ts';
 import { writerOf } from '#shared/hlc.ts';
+import { saveConflict } from '../store/conflicts/conflict-copies.ts';
 import type { SettingRow } from '../store/database/database.ts';
 import { raiseClock, type Store, stored } from '../store/database/store.ts';
-import { saveSettingCopy } from '../store/settings/setting-copies.ts';
 import { isSettingKey } from '../store/settings/settings.ts';
 import { isToolKey, putTool } from './own-tool-settings.ts';
 import { isChangedApart, type ReceivedSetting } from './received-setting.ts';
@@ -59,5 +59,5 @@ async function saveOlder(
   if (!isChangedApart(local, remote)) return;
   if (canonicalJson(local.value) === canonicalJson(remote.value)) return;
   const { value, hlc } = local.hlc < remote.hlc ? local : remote;
-  await saveSettingCopy(store, { key: remote.key, value, hlc });
+  await saveConflict(store, { kind: 'setting', subject: remote.key, value, hlc });
 }

@@ -1,6 +1,7 @@
 import { type Change, type Changes, changesPath, changesReplySchema } from '#api/conversations.ts';
 import type { Conversation, Message } from '#domain/conversations/conversations.ts';
 import type { SettingKey } from '#domain/settings/settings.ts';
+import { hasUnsentEdits } from '../store/conflicts/unsent-edits.ts';
 import { stored } from '../store/database/store.ts';
 import { copyBeforeMerge } from '../store/recovery/recovery.ts';
 import { isAway, noteReceived, readCursor, writeCursor } from './cursor.ts';
@@ -36,11 +37,14 @@ export async function receiveChanges(deps: SyncDeps, signal?: AbortSignal): Prom
 }
 
 /**
- * The same where this device was away, before it sends anything: what was deleted meanwhile, and forgotten by the
- * server, must not be made again by a change of it. @throws what the call throws
+ * The same before anything is sent, where this device was away: what was deleted meanwhile, and forgotten by the
+ * server, must not be made again by a change of it; and where it has changed the name or folder of a chat: of what
+ * another device gave it the older value is saved only where both meet. @throws what the call throws
  */
-export async function receiveIfAway(deps: SyncDeps, signal?: AbortSignal): Promise<Received> {
-  if (await isAway(deps.store, deps.userId)) return receiveChanges(deps, signal);
+export async function receiveFirst(deps: SyncDeps, signal?: AbortSignal): Promise<Received> {
+  const { store, userId } = deps;
+  const isNeeded = (await isAway(store, userId)) || (await hasUnsentEdits(store));
+  if (isNeeded) return receiveChanges(deps, signal);
   return { settings: [], hasConversations: false };
 }
 

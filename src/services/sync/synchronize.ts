@@ -4,7 +4,7 @@ import { pageOnSites } from '../store/conversations/messages.ts';
 import { stored } from '../store/database/store.ts';
 import { readSettings } from '../store/settings/settings.ts';
 import { fetchFreed } from './fetch-freed.ts';
-import { receiveChanges, receiveIfAway } from './receive-changes.ts';
+import { receiveChanges, receiveFirst } from './receive-changes.ts';
 import { sendConversation } from './send-conversation.ts';
 import type { SyncDeps } from './sync-call.ts';
 
@@ -36,7 +36,7 @@ export async function synchronize(deps: SyncDeps, signal?: AbortSignal): Promise
     settings: [],
     hasConversations: false,
   };
-  const missed = await receiveIfAway(deps, signal);
+  const missed = await receiveFirst(deps, signal);
   const ids = await unsentConversations(deps);
   const { neverSend } = await readSettings(deps.store);
   const send = async () => {

@@ -5,6 +5,7 @@ import { Pin16Filled } from '@fluentui/react-icons/svg/pin';
 import { type KeyboardEvent, memo, useState } from 'react';
 import type { ConversationInfo } from '#bus/contract/store-commands.ts';
 import { useShell } from '#features/shell.tsx';
+import { useAttempt } from '#features/use-attempt.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
 import type { MenuEntry } from '#ui/controls/menu-entry.ts';
@@ -12,6 +13,7 @@ import { RenameField } from '#ui/controls/rename-field.tsx';
 import { useReturnedFocus } from '#ui/focus/use-returned-focus.ts';
 import { formatCount, formatWhen } from '#ui/format.ts';
 import { type Texts, useText } from '#ui/text.ts';
+import { useToast } from '#ui/toasts/toaster.tsx';
 import { useReport } from '../state/use-report.ts';
 import { useHistoryItem } from './history-styles.ts';
 import { type RowChanges, rowEntries } from './row-entries.tsx';
@@ -36,7 +38,7 @@ export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
   const [editing, edit] = useState<'name' | 'folder' | null>(null);
   const style = useHistoryItem();
   const chat = useReturnedFocus<HTMLButtonElement>(editing !== null);
-  const { rename, place, restore } = useRowChanges(info, props.changed);
+  const { rename, place, takeOlder, restore } = useRowChanges(info, props.changed);
   const { name } = info;
   if (editing !== null) {
     const isName = editing === 'name';
@@ -75,7 +77,10 @@ export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
           onClick={restore}
         />
       ) : (
-        <RowActions entries={rowEntries(t, info, folders, { place, edit })} {...{ name, remove }} />
+        <RowActions
+          entries={rowEntries(t, info, folders, { place, edit, takeOlder })}
+          {...{ name, remove }}
+        />
       )}
     </li>
   );
@@ -121,12 +126,26 @@ function RowText({ info, isPinned }: { info: ConversationInfo; isPinned: boolean
 /** Failures are reported; the list follows each change. */
 function useRowChanges({ id: conversationId }: ConversationInfo, changed: () => void) {
   const { bus } = useShell();
+  const { t } = useText();
+  const toast = useToast();
+  const attempt = useAttempt();
   const report = useReport();
   const change = (work: Promise<unknown>) => void report(work).then(changed);
   const place: RowChanges['place'] = (to) =>
     change(bus.request('conversation.place', { conversationId, ...to }));
+  const end = (id: string, how: 'take' | 'undo') => bus.request('conflict.end', { id, end: how });
+  const takeOlder = async (id: string) => {
+    const isTaken = await attempt(end(id, 'take'));
+    changed();
+    if (!isTaken) return;
+    toast(t('history.olderTaken'), {
+      label: t('action.undo'),
+      run: () => change(end(id, 'undo')),
+    });
+  };
   return {
     place,
+    takeOlder: (id: string) => void takeOlder(id),
     rename: (name: string) => change(bus.request('conversation.rename', { conversationId, name })),
     restore: () =>
       change(bus.request('conversation.setDeleted', { conversationId, deleted: false })),

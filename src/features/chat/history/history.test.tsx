@@ -136,3 +136,39 @@ test('S4.11 all chats are deleted at once, listed as deleted, and restored one b
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Nothing is deleted. What you delete stays here for 90 days.');
 });
+
+test('an older name or folder of a chat is in its menu, is taken back at one press, and undone', async () => {
+  const fake = threeChats();
+  const ended: unknown[] = [];
+  let name = 'Alpha';
+  const chat = { id: 'c1', updated_at: '2026-01-01T00:00:00.000Z', messages: 1, excerpt: '' };
+  const older = [
+    { id: 'n', kind: 'name' as const, value: 'Alpha of yesterday', time: 2 },
+    { id: 'f', kind: 'folder' as const, value: 'Work', time: 1 },
+    { id: 'o', kind: 'folder' as const, value: null, time: 0 },
+  ];
+  fake.bus.handle({
+    'conversation.list': () => ({
+      conversations: [{ ...chat, name, isPinned: false, folder: 'New', older }],
+      more: false,
+    }),
+    'conflict.end': ({ id, end }) => {
+      ended.push([id, end]);
+      name = end === 'take' ? 'Alpha of yesterday' : 'Alpha';
+      return {};
+    },
+  });
+  const list = await openHistory(fake);
+  await user.click(await within(list).findByRole('button', { name: 'More for Alpha' }));
+
+  await screen.findByRole('menuitem', { name: 'Back into “Work”' });
+  screen.getByRole('menuitem', { name: 'Out of its folder again' });
+  await user.click(screen.getByRole('menuitem', { name: 'Name it “Alpha of yesterday” again' }));
+  await within(list).findByText('Alpha of yesterday');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await within(list).findByText('Alpha');
+  expect(ended).toEqual([
+    ['n', 'take'],
+    ['n', 'undo'],
+  ]);
+});

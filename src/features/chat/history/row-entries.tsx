@@ -1,5 +1,6 @@
 import { Edit20Regular } from '@fluentui/react-icons/svg/edit';
 import { FolderAdd20Regular } from '@fluentui/react-icons/svg/folder-add';
+import { History20Regular } from '@fluentui/react-icons/svg/history';
 import { Pin20Regular } from '@fluentui/react-icons/svg/pin';
 import { PinOff20Regular } from '@fluentui/react-icons/svg/pin-off';
 import type { ConversationInfo } from '#bus/contract/store-commands.ts';
@@ -7,6 +8,8 @@ import type { MenuEntry } from '#ui/controls/menu-entry.ts';
 import type { Translate } from '#ui/text.ts';
 
 export interface RowChanges {
+  /** Takes an older name or folder back. */
+  readonly takeOlder: (id: string) => void;
   readonly place: (to: { isPinned?: boolean; folder?: string | null }) => void;
   readonly edit: (what: 'name' | 'folder') => void;
 }
@@ -14,9 +17,9 @@ export interface RowChanges {
 /** What can be done with a chat of the list, besides opening and deleting it. */
 export function rowEntries(
   t: Translate,
-  { isPinned, folder }: ConversationInfo,
+  { isPinned, folder, older }: ConversationInfo,
   folders: readonly string[],
-  { place, edit }: RowChanges,
+  { place, edit, takeOlder }: RowChanges,
 ): MenuEntry[] {
   const group = t('history.folder');
   return [
@@ -46,5 +49,17 @@ export function rowEntries(
       icon: <FolderAdd20Regular />,
       run: () => edit('folder'),
     },
+    ...older.map(({ id, kind, value }) => ({
+      key: id,
+      text: olderText(t, kind, value ?? ''),
+      group: t('history.older'),
+      icon: <History20Regular />,
+      run: () => takeOlder(id),
+    })),
   ];
+}
+
+function olderText(t: Translate, kind: 'name' | 'folder', name: string): string {
+  if (kind === 'name') return t('history.olderName', { name });
+  return name === '' ? t('history.olderNoFolder') : t('history.olderFolder', { folder: name });
 }

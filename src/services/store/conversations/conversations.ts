@@ -3,6 +3,7 @@ import { isLive } from '#domain/conversations/conversations.ts';
 import { type ConversationChanges, editConversation } from '#domain/sync/merge-conversations.ts';
 import { deletedAt, tombstoneMs } from '#domain/sync/tombstones.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { noteEdits } from '../conflicts/unsent-edits.ts';
 import { type Store, stamp, stored } from '../database/store.ts';
 
 /** Rows of a conversation, oldest first. The text of a live answer is empty. */
@@ -120,7 +121,9 @@ function changeConversation(store: Store, id: string, change: ConversationChange
       const row = await db.conversations.get(id);
       if (!row) return;
       const { hlc } = await stamp(store);
-      await db.conversations.put(editConversation(row, change, hlc));
+      const edited = editConversation(row, change, hlc);
+      await noteEdits(store, row, edited);
+      await db.conversations.put(edited);
     }),
   );
 }

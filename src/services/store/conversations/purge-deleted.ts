@@ -1,5 +1,7 @@
 import type { Conversation } from '#domain/conversations/conversations.ts';
 import { deletedAt, tombstoneMs } from '#domain/sync/tombstones.ts';
+import { dropConflictsOf } from '../conflicts/conflict-copies.ts';
+import { dropEdits } from '../conflicts/unsent-edits.ts';
 import { type Store, stored } from '../database/store.ts';
 import { placesOf } from './conversation-place.ts';
 import { markFreed } from './freed-chats.ts';
@@ -41,8 +43,11 @@ async function isUnsent({ db }: Store, { id, authorId, dirty }: Conversation): P
   return dirty === 1 || (await unsent.count()) > 0;
 }
 
-/** Its rows, tombstone and all. Call inside a transaction of `conversations`, `messages` and `messageParts`. */
-export async function dropConversation({ db }: Store, id: string): Promise<void> {
+/** Its rows, tombstone and all. Call inside a transaction of `conversations`, `messages`, `messageParts` and `meta`. */
+export async function dropConversation(store: Store, id: string): Promise<void> {
+  const { db } = store;
+  await dropConflictsOf(store, id);
+  await dropEdits(store, id);
   const ids = await db.messages.where('conversationId').equals(id).primaryKeys();
   for (const messageId of ids) {
     await db.messageParts.where('[messageId+seq]').between([messageId], [messageId, []]).delete();
