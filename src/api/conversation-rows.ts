@@ -21,6 +21,8 @@ export const syncLimits = {
   citations: 5000,
   /** Fields of newer clients, and clocks, of one row. */
   fields: 100,
+  /** Characters, as JSON, of the fields that a newer client sends with one row. */
+  unknown: 16_384,
   settings: 500,
   ids: 500,
   pageSize: 100,
@@ -31,6 +33,8 @@ export const syncLimits = {
 
 /** Bytes of the body of C20. */
 export const saveBodyLimit = 16 * 1024 * 1024;
+/** Values in the body of C20, keys aside, and how deep they are nested. */
+export const saveJsonLimits = { values: 300_000, depth: 100 };
 
 /** Of values whose form this version does not know. */
 const maxDepth = 64;
@@ -70,59 +74,68 @@ const json = (schema: z.ZodMiniType) => shallowJson.check(fits(schema));
  * S3.14 as it is sent. Fields that this server does not know are stored and sent back. `rev` and `dirty` are the
  * receiver's own: a request's are ignored, as is its `share`, which only C22 changes.
  */
-export const sentConversationSchema = z
-  .catchall(
-    z.extend(conversationSchema, {
-      id: conversationIdSchema,
-      lastMessageId: z.nullable(conversationIdSchema),
-      authorId: z.nullish(text(200)),
-      name: text(syncLimits.name),
-      created_at: time,
-      updated_at: time,
-      meta: json(
-        z.extend(conversationSchema.shape.meta, {
-          domain: z.nullable(text(syncLimits.name)),
-          AIProvider: z.nullable(text(200)),
-          AIModel: z.nullable(text(200)),
-          folder: z.optional(z.nullable(text(syncLimits.name))),
-        }),
-      ),
-      deviceId: device,
-      hlc,
-      clocks,
-    }),
-    shallowJson,
-  )
-  .check(z.refine(isShort, 'has too many fields'));
+export const sentConversationSchema = withUnknown(
+  z.extend(conversationSchema, {
+    id: conversationIdSchema,
+    lastMessageId: z.nullable(conversationIdSchema),
+    authorId: z.nullish(text(200)),
+    name: text(syncLimits.name),
+    created_at: time,
+    updated_at: time,
+    meta: json(
+      z.extend(conversationSchema.shape.meta, {
+        domain: z.nullable(text(syncLimits.name)),
+        AIProvider: z.nullable(text(200)),
+        AIModel: z.nullable(text(200)),
+        folder: z.optional(z.nullable(text(syncLimits.name))),
+      }),
+    ),
+    deviceId: device,
+    hlc,
+    clocks,
+  }),
+  ['messages', 'since'],
+);
 
 const shape = messageSchema.shape;
 
-export const sentMessageSchema = z
-  .catchall(
-    z.extend(messageSchema, {
-      messageId: conversationIdSchema,
-      conversationId: conversationIdSchema,
-      parentMessageId: z.nullable(conversationIdSchema),
-      created_at: time,
-      updated_at: time,
-      text: text(syncLimits.text),
-      reasoning: text(syncLimits.text),
-      error: json(shape.error),
-      model: json(shape.model),
-      sources: list(syncLimits.sources).check(fits(shape.sources)),
-      usage: json(shape.usage),
-      promptTokens: z.nullable(z.int().check(z.gte(0), z.lte(1_000_000_000))),
-      citations: list(syncLimits.citations).check(fits(shape.citations)),
-      coverage: json(shape.coverage),
-      comparedMessageId: z.nullable(conversationIdSchema),
-      generation: json(shape.generation),
-      deviceId: device,
-      hlc,
-      clocks,
-    }),
-    shallowJson,
-  )
-  .check(z.refine(isShort, 'has too many fields'));
+export const sentMessageSchema = withUnknown(
+  z.extend(messageSchema, {
+    messageId: conversationIdSchema,
+    conversationId: conversationIdSchema,
+    parentMessageId: z.nullable(conversationIdSchema),
+    created_at: time,
+    updated_at: time,
+    text: text(syncLimits.text),
+    reasoning: text(syncLimits.text),
+    error: json(shape.error),
+    model: json(shape.model),
+    sources: list(syncLimits.sources).check(fits(shape.sources)),
+    usage: json(shape.usage),
+    promptTokens: z.nullable(z.int().check(z.gte(0), z.lte(1_000_000_000))),
+    citations: list(syncLimits.citations).check(fits(shape.citations)),
+    coverage: json(shape.coverage),
+    comparedMessageId: z.nullable(conversationIdSchema),
+    generation: json(shape.generation),
+    deviceId: device,
+    hlc,
+    clocks,
+  }),
+);
+
+/** The row with the fields of newer clients, as far as they may add some. `others`: names that extensions know. */
+function withUnknown<Schema extends z.ZodMiniObject>(schema: Schema, others: string[] = []) {
+  const known = new Set([...Object.keys(schema.shape), ...others]);
+  const isUnknown = ([name]: [string, unknown]) => !known.has(name);
+  const isSmall = (row: object) =>
+    JSON.stringify(Object.entries(row).filter(isUnknown)).length <= syncLimits.unknown;
+  return z
+    .catchall(schema, shallowJson)
+    .check(
+      z.refine(isShort, 'has too many fields'),
+      z.refine(isSmall, 'has too large fields that this server does not know'),
+    );
+}
 
 function fits(schema: z.ZodMiniType) {
   return z.refine((value: unknown) => schema.safeParse(value).success, 'has another form');

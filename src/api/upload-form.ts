@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { docTypeSchema, documentDataSchema } from '#domain/documents/documents.ts';
 import { budgets } from '#domain/files/budgets.ts';
-import { passageSchema } from '#domain/passages/passage.ts';
-import { parseJson } from '#shared/json.ts';
+import { type Passage, passageSchema } from '#domain/passages/passage.ts';
+import { type JsonValue, parseJson } from '#shared/json.ts';
 import { storedPartsSchema } from './document-parts.ts';
 import { docIdSchema, projectionSchema } from './documents.ts';
 
@@ -28,15 +28,40 @@ const json = <Schema extends z.ZodMiniType>(schema: Schema) =>
     schema,
   );
 
+/** How many values a JSON field may hold, and how deep they may be nested; checked before it is parsed. */
+export const uploadJsonLimits = {
+  doc_type_dependent_data: { values: 150_000, depth: 50 },
+  passages: { values: 6_000_000, depth: 10 },
+  projection: { values: 1000, depth: 10 },
+  parts: { values: 1000, depth: 10 },
+} as const;
+
 /** Data that depends on the type (S3.15); types without any send `{}`. */
 const dataSchema = z
-  .record(z.string(), z.json())
+  .record(z.string(), z.unknown() as z.ZodMiniType<JsonValue, JsonValue>)
   .check(
     z.refine(
       (data) => Object.keys(data).length === 0 || z.safeParse(documentDataSchema, data).success,
       'is not of the form of any type',
     ),
   );
+
+/** The first fault ends it: a list of all would be larger than the passages. */
+const passagesSchema = z.pipe(
+  z.array(z.unknown()).check(z.maxLength(maxPassages)),
+  z.transform((values: unknown[], context): Passage[] => {
+    const passages: Passage[] = [];
+    for (const value of values) {
+      const parsed = passageSchema.safeParse(value);
+      if (!parsed.success) {
+        context.issues.push({ code: 'custom', message: 'one has another form', input: null });
+        return z.NEVER;
+      }
+      passages.push(parsed.data);
+    }
+    return passages;
+  }),
+);
 
 /**
  * C3: the fields of the form, all before `file`. JSON fields as JSON texts. Forms turn LF into CRLF;
@@ -50,7 +75,7 @@ export const uploadFieldsSchema = z.object({
   doc_type_dependent_data: json(dataSchema),
   link: z.optional(z.string().check(z.maxLength(8192))),
   /** Without it the server splits the text itself, and anchors have no place in the file. */
-  passages: z.optional(json(z.array(passageSchema).check(z.maxLength(maxPassages)))),
+  passages: z.optional(json(passagesSchema)),
   projection: z.optional(json(projectionSchema)),
   /** A UUID that the client makes, so that it can call C4 when the stream was lost. */
   task_id: z.optional(z.uuid()),

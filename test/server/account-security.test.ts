@@ -27,6 +27,7 @@ import { wideTest } from '#test/support/wide.ts';
 const secret = 'a secret that the test knows as well as the server';
 const day = 24 * 3600;
 const routes: [method: string, url: string][] = [];
+const statements: string[] = [];
 
 let mail: MailServer;
 let server: TestServer;
@@ -37,7 +38,10 @@ let bob: AuthUser;
 beforeAll(async () => {
   mail = await startMailServer();
   const all: RouteOptions[] = [];
-  server = await startTestServer(environment(), { onRoute: (route) => all.push(route) });
+  server = await startTestServer(environment(), {
+    onRoute: (route) => all.push(route),
+    onQuery: ({ sql }) => statements.push(sql),
+  });
   for (const { method, url, config } of all) {
     if (config?.scope !== 'authenticated') continue;
     for (const each of [method].flat()) routes.push([each, url]);
@@ -140,12 +144,26 @@ test('a call that was sent before is refused, and its answer ends no session', a
   expect((await callAs(to, ann, path, call)).status).toBe(404);
   expect(await codeOf(await callAs(to, ann, path, call))).toEqual(refused);
   expect((await callAs(to, bob, path, call)).status).toBe(404);
-  const headers = await signedHeaders(to, ann, '/user/sessions');
-  const both = await Promise.all(
-    [1, 2].map(() => fetch(`${server.url}/user/sessions`, { headers })),
-  );
-  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  const twice = { body, nonce: 'a-nonce-that-is-used-at-once' };
+  const both = await Promise.all([1, 2].map(() => callAs(to, ann, path, twice)));
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([403, 404]);
   expect((await callAs(to, ann, '/user/sessions')).status).toBe(200);
+});
+
+const noncesOf = async (call: () => Promise<unknown>) => {
+  const before = statements.length;
+  await call();
+  return statements.slice(before).filter((sql) => /\bnonce\b/.test(sql));
+};
+
+test('a signed call costs one insert, and one that changes nothing writes no row and may be repeated', async () => {
+  const written = await noncesOf(() => callAs(to, ann, path, { body }));
+  expect(written).toEqual([expect.stringMatching(/^insert into "nonce"/)]);
+  expect(written[0]).not.toMatch(/count|select/);
+  const headers = await signedHeaders(to, ann, '/user/sessions');
+  const read = () => fetch(`${server.url}/user/sessions`, { headers });
+  expect(await noncesOf(read)).toEqual([]);
+  expect((await read()).status).toBe(200);
 });
 
 test.each<[string, NonNullable<SignedCall['headers']>]>([
@@ -282,8 +300,8 @@ wideTest(
     // Both know each other's sessions, and share nonces.
     const there: ServerAddress = { url: second.url, now: Date.now };
     const nonce = 'a-nonce-at-two-processes';
-    expect((await callAs(there, ann, '/user/sessions', { nonce })).status).toBe(200);
-    expect((await callAs(to, ann, '/user/sessions', { nonce })).status).toBe(403);
+    expect((await callAs(there, ann, path, { body, nonce })).status).toBe(404);
+    expect((await callAs(to, ann, path, { body, nonce })).status).toBe(403);
     await second.close();
   },
   30_000,

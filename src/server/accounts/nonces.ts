@@ -1,35 +1,47 @@
-import { sql } from 'kysely';
 import { signatureWindowMs } from '#api/client/sign-request.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Authentication, Caller } from '../auth/authenticate.ts';
 
-/** Calls of one session within the time in which a signature is accepted. */
-const maxLive = 20_000;
+/** Calls of one session at one process, within the time in which a signature is accepted. */
+const maxCalls = 20_000;
 
-/** Stores a nonce of the session. Throws `signature_refused` if it was used before, `rate_limited` beyond the limit. */
-export async function spendNonce(
-  { db, now }: Pick<Authentication, 'db' | 'now'>,
-  { principal: { ownerId }, session: { sessionId } }: Caller,
-  nonce: string,
-): Promise<void> {
-  const at = new Date(now());
-  // Longer than any signature with this nonce is accepted, by whatever node's clock.
-  const end = new Date(now() + 2 * signatureWindowMs);
-  const added = await sql`
-    with gone as (
-      delete from nonce where session_id = ${sessionId} and expires_at <= ${at})
-    insert into nonce (owner_id, session_id, nonce, expires_at)
-    select ${ownerId}, ${sessionId}, ${nonce}, ${end}::timestamptz
-     where (select count(*) from nonce
-             where session_id = ${sessionId} and expires_at > ${at}) < ${maxLive}
-    on conflict do nothing`.execute(db);
-  if (added.numAffectedRows) return;
-  const used = await db
-    .selectFrom('nonce')
-    .select('nonce')
-    .where('session_id', '=', sessionId)
-    .where('nonce', '=', nonce)
-    .executeTakeFirst();
-  if (used) throw new CodedError('signature_refused', 'this signature was used before');
-  throw new CodedError('rate_limited', 'too many calls of one session', { retryAfter: '60' });
+/** Stores nonces of signed calls. The clean-up of accounts removes those that have expired. */
+export class Nonces {
+  readonly #authentication: Pick<Authentication, 'db' | 'now'>;
+  readonly #counts = new Map<string, number>();
+  #countsEnd = 0;
+
+  constructor(authentication: Pick<Authentication, 'db' | 'now'>) {
+    this.#authentication = authentication;
+  }
+
+  /** Throws `signature_refused` if the session has used it before, `rate_limited` beyond the limit. */
+  async spend(
+    { principal: { ownerId }, session: { sessionId } }: Caller,
+    nonce: string,
+  ): Promise<void> {
+    const { db, now } = this.#authentication;
+    this.#count(sessionId, now());
+    // Longer than any signature with this nonce is accepted, by whatever node's clock.
+    const expires_at = new Date(now() + 2 * signatureWindowMs);
+    const added = await db
+      .insertInto('nonce')
+      .values({ owner_id: ownerId, session_id: sessionId, nonce, expires_at })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (added.numInsertedOrUpdatedRows) return;
+    throw new CodedError('signature_refused', 'this signature was used before');
+  }
+
+  #count(sessionId: string, now: number): void {
+    if (now >= this.#countsEnd) {
+      this.#counts.clear();
+      this.#countsEnd = now + signatureWindowMs;
+    }
+    const count = (this.#counts.get(sessionId) ?? 0) + 1;
+    this.#counts.set(sessionId, count);
+    if (count <= maxCalls) return;
+    const retryAfter = String(Math.ceil((this.#countsEnd - now) / 1000));
+    throw new CodedError('rate_limited', 'too many calls of one session', { retryAfter });
+  }
 }

@@ -3,13 +3,20 @@ import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { StoredParts } from '#api/document-parts.ts';
 import type { DocumentField } from '#api/documents.ts';
-import { type UploadFields, uploadFieldNames, uploadFieldsSchema } from '#api/upload-form.ts';
+import {
+  type UploadFields,
+  uploadFieldNames,
+  uploadFieldsSchema,
+  uploadJsonLimits,
+} from '#api/upload-form.ts';
 import { budgets } from '#domain/files/budgets.ts';
 import { checkDocument } from '#domain/files/check-document.ts';
 import { maxBytesOfType } from '#domain/files/type-limits.ts';
 import { canonicalText } from '#domain/passages/canonical-text.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { fieldError, formParts, nextPart, parseFields } from '../http/form-body.ts';
+import { checkJsonText } from '../http/json-count.ts';
+import { held, type LargeBodies, LargeBody, largeBodyBytes } from '../http/large-bodies.ts';
 import { idRule } from './checked-file.ts';
 import type { UploadRequest } from './claim-upload.ts';
 import type { IncomingFile } from './receive-upload.ts';
@@ -22,10 +29,31 @@ export interface UploadForm {
   file: IncomingFile;
 }
 
-/** Reads C3's form up to its file. Throws `file_required`, `invalid_request`, and S5.2 and S5.3's errors. */
-export async function readUploadForm(request: FastifyRequest): Promise<UploadForm> {
-  const parts = formParts(request);
-  const { values, part } = await readFields(parts);
+/**
+ * Reads C3's form up to its file; long fields wait for their turn. Throws `file_required`, `invalid_request`, and S5.2
+ * and S5.3's errors.
+ */
+export async function readUploadForm(
+  request: FastifyRequest,
+  largeBodies: LargeBodies,
+  signal: AbortSignal,
+): Promise<UploadForm> {
+  const large = new LargeBody(largeBodies, request.principal.ownerId, signal);
+  try {
+    const parts = formParts(request);
+    const fields = await readFields(parts, () => held(request, large.enter('received')));
+    if (fields.isLarge) await large.enter('inWork');
+    return await formOf(request, parts, fields);
+  } finally {
+    large.leave();
+  }
+}
+
+async function formOf(
+  request: FastifyRequest,
+  parts: AsyncIterableIterator<Multipart>,
+  { values, part }: ReadFields,
+): Promise<UploadForm> {
   const { doc_id, task_id, projection, parts: stored, ...fields } = checkFields(values);
   checkFileIsThere(part, stored);
   const text = canonicalText(fields.pure_text);
@@ -78,21 +106,36 @@ export async function discardBody({ raw }: FastifyRequest): Promise<void> {
 /** UTF-16 units: the longest text, and as much again for its passages and data. */
 const maxFields = 2 * budgets.textLength;
 
-/** Without a part that is a file, where the form has none. */
-async function readFields(parts: AsyncIterableIterator<Multipart>) {
+interface ReadFields {
+  values: Record<string, string>;
+  /** Null: the form has no file. */
+  part: MultipartFile | null;
+  isLarge: boolean;
+}
+
+/** `beforeLarge`: called once, before more is read than of a small form. */
+async function readFields(
+  parts: AsyncIterableIterator<Multipart>,
+  beforeLarge: () => Promise<void>,
+): Promise<ReadFields> {
   const values: Record<string, string> = {};
   let length = 0;
+  let isLarge = false;
   for (;;) {
     const part = await nextPart(parts);
-    if (!part) return { values, part: null };
+    if (!part) return { values, part: null, isLarge };
     if (part.type === 'file') {
-      if (part.fieldname === 'file') return { values, part };
+      if (part.fieldname === 'file') return { values, part, isLarge };
       throw fieldError(part.fieldname, 'no file is expected here');
     }
     if (part.valueTruncated) throw fieldError(part.fieldname, 'is too long');
     const value = textOf(part.value);
     length += value.length;
     if (length > maxFields) throw fieldError(part.fieldname, 'the fields are too long together');
+    if (length > largeBodyBytes && !isLarge) {
+      isLarge = true;
+      await beforeLarge();
+    }
     values[part.fieldname] = value;
   }
 }
@@ -116,6 +159,9 @@ function checkFields(values: Record<string, string>): UploadFields {
   }
   for (const name of uploadFieldNames) {
     if (values[name] === '' && name !== 'pure_text') delete values[name];
+  }
+  for (const [name, limits] of Object.entries(uploadJsonLimits)) {
+    if (values[name] !== undefined) checkJsonText(values[name], limits, name);
   }
   return parseFields(uploadFieldsSchema, values);
 }

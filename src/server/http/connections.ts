@@ -1,7 +1,14 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body waits, unread, for the server. */
+    isBodyHeld: boolean;
+  }
+}
 
 /** How long and how many connections may wait for their client. Times in milliseconds. */
 export interface ConnectionLimits {
@@ -36,7 +43,7 @@ export const connectionLimits: ConnectionLimits = {
 /** One connection and the request that it is busy with. */
 class Connection {
   readonly socket: Socket;
-  #request: IncomingMessage | null = null;
+  #request: FastifyRequest | null = null;
   #response: ServerResponse | null = null;
   #isTrusted = false;
   #bytesBefore = 0;
@@ -48,7 +55,7 @@ class Connection {
     this.socket = socket;
   }
 
-  begin(request: IncomingMessage, response: ServerResponse): void {
+  begin(request: FastifyRequest, response: ServerResponse): void {
     this.#request = request;
     this.#response = response;
     this.#isTrusted = false;
@@ -64,7 +71,7 @@ class Connection {
   /** Does it wait for a client that is not known? */
   get isWaiting(): boolean {
     if (!this.#request || this.#response?.writableFinished) return true;
-    return !this.#isTrusted && !this.#request.complete;
+    return !this.#isTrusted && !this.#request.raw.complete;
   }
 
   /** Has the client been too slow, `ms` after the check before? */
@@ -74,8 +81,9 @@ class Connection {
 
   #isBodySlow(ms: number, limits: ConnectionLimits): boolean {
     const { socket } = this;
+    if (!this.#request || this.#request.raw.complete) return false;
     // A paused socket waits for the server.
-    if (!this.#request || this.#request.complete || socket.isPaused()) return false;
+    if (this.#request.isBodyHeld || socket.isPaused()) return false;
     this.#bodyMs += ms;
     if (this.#response?.writableFinished) return this.#bodyMs > limits.lingerMs;
     const seconds = (socket.bytesRead - this.#bytesBefore) / limits.bodyBytesPerSecond;
@@ -108,7 +116,10 @@ export const connections = fastifyPlugin(async (app: FastifyInstance, limits: Co
     socket.once('close', () => open.delete(socket));
     if (open.size > limits.maxWaiting) closeExcess();
   });
-  app.addHook('onRequest', async ({ raw }, reply) => open.get(raw.socket)?.begin(raw, reply.raw));
+  app.decorateRequest('isBodyHeld', false);
+  app.addHook('onRequest', async (request, reply) =>
+    open.get(request.raw.socket)?.begin(request, reply.raw),
+  );
   app.addHook('preParsing', async (request) => {
     if (request.caller) open.get(request.raw.socket)?.trust();
   });

@@ -52,6 +52,8 @@ import type { MessageIndexer } from '../sync/message-indexer.ts';
 import { type ConnectionLimits, connectionLimits, connections } from './connections.ts';
 import { errors } from './errors.ts';
 import { guards } from './guards.ts';
+import { jsonBodies } from './json-bodies.ts';
+import { type LargeBodies, makeLargeBodies } from './large-bodies.ts';
 import { defaultBodyLimit, limits } from './limits.ts';
 import { type LogStream, loggerOptions, requestLog } from './logging.ts';
 import type { Metrics } from './metrics.ts';
@@ -112,10 +114,12 @@ export async function makeApp(parts: AppParts, options: AppOptions): Promise<Fas
   await app.register(guards, { origins });
   await app.register(securityHeaders, { origins, publicUrl: config.publicUrl });
   await app.register(limits);
+  const largeBodies = makeLargeBodies();
+  await app.register(jsonBodies, { largeBodies, closing: parts.closing });
   await app.register(openApi);
   await app.register(scopes);
   await app.register(publicRoutes, parts);
-  await app.register(authenticatedRoutes, parts);
+  await app.register(authenticatedRoutes, { ...parts, largeBodies });
   return app;
 }
 
@@ -154,7 +158,10 @@ async function publicRoutes(scope: FastifyInstance, parts: AppParts): Promise<vo
   await scope.register(webAppRoutes, { webDir: parts.config.webDir });
 }
 
-async function authenticatedRoutes(scope: FastifyInstance, parts: AppParts): Promise<void> {
+async function authenticatedRoutes(
+  scope: FastifyInstance,
+  parts: AppParts & { largeBodies: LargeBodies },
+): Promise<void> {
   const { authentication, config } = parts;
   openAuthenticatedScope(scope, { authentication, metricsToken: config.metricsToken });
   await scope.register(openApiRoutes);

@@ -2,13 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { signatureWindowMs, signRequest } from '#api/client/sign-request.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { spendNonce } from '../accounts/nonces.ts';
+import { Nonces } from '../accounts/nonces.ts';
 import type { Authentication, Caller } from '../auth/authenticate.ts';
+import { hasBody, hasJsonBody } from './json-bodies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** SHA-256 of a JSON body, hex; null before it was read, and where there is none. */
-    bodyDigest: string | null;
     /** The x-doc-id header that a signature covers in place of the body; null: the call is not signed so. */
     signedDocId: string | null;
   }
@@ -16,13 +15,13 @@ declare module 'fastify' {
 
 /**
  * Calls of sessions that have a key must be signed (client/sign-request.ts). Time, nonce and form are checked before a
- * body is read, the signature as soon as what it covers is there; a nonce is stored only with a right signature.
+ * body is read, the signature as soon as what it covers is there; a nonce is stored only with a right signature, and not
+ * of a GET, which may be repeated: it changes nothing.
  * Sessions made by pairing have no key: they stay on this machine, and any OpenAI client can use their tokens.
  */
 export function requireSignatures(scope: FastifyInstance, authentication: Authentication): void {
-  scope.decorateRequest('bodyDigest', null);
   scope.decorateRequest('signedDocId', null);
-  readJsonBodies(scope);
+  const checked = new SignatureCheck(authentication);
   scope.addHook('onRequest', async (request) => {
     const { caller } = request;
     if (!isSigned(caller)) return;
@@ -30,12 +29,12 @@ export function requireSignatures(scope: FastifyInstance, authentication: Authen
     if (hasJsonBody(request)) return;
     const docId = hasBody(request) ? headerOf(request, 'x-doc-id') : null;
     request.signedDocId = docId;
-    await checkSignature(authentication, request, caller, docId ?? emptyDigest);
+    await checked.check(request, caller, docId ?? emptyDigest);
   });
   scope.addHook('preValidation', async (request) => {
     const { caller } = request;
     if (!isSigned(caller) || !hasJsonBody(request)) return;
-    await checkSignature(authentication, request, caller, request.bodyDigest ?? emptyDigest);
+    await checked.check(request, caller, request.bodyDigest ?? emptyDigest);
   });
 }
 
@@ -49,27 +48,6 @@ const emptyDigest = createHash('sha256').digest('hex');
 
 function isSigned(caller: Caller | null): caller is Caller {
   return caller?.session.madeWith === null;
-}
-
-/** Fastify reads no body of GET and HEAD. */
-function hasBody({ method, headers }: FastifyRequest): boolean {
-  if (method === 'GET' || method === 'HEAD') return false;
-  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
-}
-
-function hasJsonBody(request: FastifyRequest): boolean {
-  const type = request.headers['content-type'] ?? '';
-  return hasBody(request) && /^application\/json\s*(;|$)/i.test(type.trim());
-}
-
-/** Fastify's own parser, which does not give out the bytes that it parses. */
-function readJsonBodies(scope: FastifyInstance): void {
-  const parse = scope.getDefaultJsonParser('error', 'error');
-  scope.removeContentTypeParser('application/json');
-  scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    request.bodyDigest = createHash('sha256').update(body).digest('hex');
-    void parse(request, body.toString(), done);
-  });
 }
 
 function headerOf(request: FastifyRequest, name: string): string {
@@ -91,24 +69,33 @@ function checkTime(request: FastifyRequest, now: number): void {
   }
 }
 
-async function checkSignature(
-  authentication: Authentication,
-  request: FastifyRequest,
-  caller: Caller,
-  digest: string,
-): Promise<void> {
-  const nonce = headerOf(request, 'x-nonce');
-  const wanted = await signRequest({
-    sessionKey: authentication.keys.sessionKey(caller.session.sessionId),
-    method: request.method,
-    target: request.raw.url ?? '',
-    timestamp: headerOf(request, 'x-timestamp'),
-    nonce,
-    digest,
-  });
-  const given = headerOf(request, 'x-signature');
-  if (!timingSafeEqual(Buffer.from(wanted), Buffer.from(given))) {
-    throw new CodedError('signature_refused', 'the signature does not fit the call');
+class SignatureCheck {
+  readonly #authentication: Authentication;
+  readonly #nonces: Nonces;
+
+  constructor(authentication: Authentication) {
+    this.#authentication = authentication;
+    this.#nonces = new Nonces(authentication);
   }
-  await spendNonce(authentication, caller, nonce);
+
+  async check(request: FastifyRequest, caller: Caller, digest: string): Promise<void> {
+    const nonce = headerOf(request, 'x-nonce');
+    const wanted = await signRequest({
+      sessionKey: this.#authentication.keys.sessionKey(caller.session.sessionId),
+      method: request.method,
+      target: request.raw.url ?? '',
+      timestamp: headerOf(request, 'x-timestamp'),
+      nonce,
+      digest,
+    });
+    const given = headerOf(request, 'x-signature');
+    if (!timingSafeEqual(Buffer.from(wanted), Buffer.from(given))) {
+      throw new CodedError('signature_refused', 'the signature does not fit the call');
+    }
+    if (!isRepeatable(request)) await this.#nonces.spend(caller, nonce);
+  }
+}
+
+function isRepeatable({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
 }

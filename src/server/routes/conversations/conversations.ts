@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { saveBodyLimit, type WholeConversation } from '#api/conversation-rows.ts';
+import { saveBodyLimit, saveJsonLimits, type WholeConversation } from '#api/conversation-rows.ts';
 import {
   basicByIdsPath,
   basicByIdsRequestSchema,
@@ -77,7 +77,8 @@ export const conversationRoutes: FastifyPluginAsyncZod<ConversationOptions> = as
     ok(await listConversations(principal, db, body)),
   );
 
-  const saving = { schema: upsert, bodyLimit: saveBodyLimit, ...uncheckedReply };
+  const config = { json: saveJsonLimits };
+  const saving = { schema: upsert, bodyLimit: saveBodyLimit, config, ...uncheckedReply };
   app.post(upsertConversationPath, saving, async ({ principal, body }) => {
     const { since = 0, ...sent } = body;
     // The schema has checked it by those of the domain, which the types do not show.

@@ -14,11 +14,13 @@ import { discardBody, readUploadForm, type UploadForm } from '../../documents/re
 import { receiveUpload } from '../../documents/receive-upload.ts';
 import { EventStream } from '../../gateway/event-stream.ts';
 import { formValidator } from '../../http/form-body.ts';
+import type { LargeBodies } from '../../http/large-bodies.ts';
 import { checkSignedDocId } from '../../http/signatures.ts';
 import { whileConnected } from '../../http/while-connected.ts';
 
 export interface UploadOptions {
   documents: Documents;
+  largeBodies: LargeBodies;
   waitingMs: number;
   closing: AbortSignal;
 }
@@ -52,7 +54,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<UploadOptions> = async (app, op
     const { principal } = request;
     const signal = whileConnected(reply, options.closing);
     try {
-      const form = await readUploadForm(request);
+      const form = await readUploadForm(request, options.largeBodies, signal);
       checkSignedDocId(request, form.request.docId);
       const found = await storeFile(options.documents, principal, form, signal);
       const call = { principal, form, signal, bodyRead: discardBody(request) };

@@ -31,6 +31,7 @@ export interface ChatOptions {
 
 /** Images come as base64 in the body. */
 const bodyLimit = 48 * 1024 * 1024;
+const config = { json: { values: 100_000, depth: 100 }, sendsBodyOn: true };
 
 const schema = {
   body: chatRequestSchema,
@@ -47,7 +48,7 @@ const schema = {
 
 export const chatRoutes: FastifyPluginAsyncZod<ChatOptions> = async (app, options) => {
   const { metrics } = options;
-  app.post(chatCompletionsPath, { bodyLimit, schema }, async (request, reply) => {
+  app.post(chatCompletionsPath, { bodyLimit, config, schema }, async (request, reply) => {
     const { body } = request;
     const call = await prepareCall(options, body, reply);
     const counted = await countUse(options.plans, request, call);

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { uploadDocumentPath } from '#api/documents.ts';
+import { uuidv7 } from '#shared/ids.ts';
+import { type AuthUser, callAs, signedHeaders, signIn } from '#test/support/account-client.ts';
+import { type AccountServer, startAccountServer } from '#test/support/account-server.ts';
+import { post } from '#test/support/gateway.ts';
+import { startServerProcess } from '#test/support/server-process.ts';
+import { someMessage, wholeConversation } from '#test/support/sync-rows.ts';
+import { formOf, someUpload } from '#test/support/upload-form.ts';
+
+/* What bodies may cost: they are counted before they are walked, and large ones of an owner wait for each other. */
+const upsertPath = '/conversation/upsert_conversation';
+let running: AccountServer;
+let ann: AuthUser;
+let bob: AuthUser;
+
+beforeAll(async () => {
+  running = await startAccountServer();
+  ann = await signIn(running.to, running.mail, 'ann@gloss.example');
+  bob = await signIn(running.to, running.mail, 'bob@gloss.example');
+}, 60_000);
+afterAll(async () => {
+  await running.server.close();
+  await running.mail.close();
+});
+
+const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+
+/** 12 MB of a hundred thousand arrays, each nested as deep as it may be, in a field of the row. */
+function deepBody(): string {
+  const deep = `[${Array.from({ length: 100_000 }, () => nested(60)).join()}]`;
+  return JSON.stringify(wholeConversation(['one'])).replace('{', `{"later":${deep},`);
+}
+
+test('S8.4 eight deep bodies of one client are refused, and the process answers others meanwhile', async () => {
+  // What the bodies took before they were counted is far more than this.
+  const server = await startServerProcess({ NODE_OPTIONS: '--max-old-space-size=400' });
+  const paired = await post(`${server.url}/oauth/pair`, {
+    secret: server.pairingSecret,
+    client: 'test',
+  });
+  const { data } = (await paired.json()) as { data: { access_token: string } };
+  const body = deepBody();
+  const headers = {
+    authorization: `Bearer ${data.access_token}`,
+    'content-type': 'application/json',
+  };
+  let left = 8;
+  const replies = Array.from({ length: 8 }, async () => {
+    const reply = await fetch(`${server.url}${upsertPath}`, { method: 'POST', headers, body });
+    left -= 1;
+    return [reply.status, ((await reply.json()) as { code: string }).code];
+  });
+  let answered = 0;
+  while (left > 0) {
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    answered += 1;
+  }
+  expect(answered).toBeGreaterThan(1);
+  expect(await Promise.all(replies)).toEqual(Array(8).fill([400, 'invalid_request']));
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  await server.close();
+}, 60_000);
+
+const refusal = async (path: string, text: string) => {
+  const signed = await signedHeaders(running.to, ann, path, { method: 'POST', text });
+  const headers = { ...signed, 'content-type': 'application/json' };
+  const reply = await fetch(`${running.to.url}${path}`, { method: 'POST', headers, body: text });
+  return [reply.status, await reply.text()];
+};
+const many = (count: number) => `[${'1,'.repeat(count)}1]`;
+
+describe('a body is refused by its values and their depth', () => {
+  const whole = JSON.stringify(wholeConversation(['one']));
+  test.each([
+    [upsertPath, whole.replace('{', `{"later":${many(400_000)},`), 'more than 300000 values'],
+    [upsertPath, whole.replace('{', `{"later":${nested(200)},`), 'nested too deeply'],
+    ['/user/save_user_settings', `{"settings":{"tools":${many(100_000)}}}`, 'more than 50000'],
+    ['/v1/chat/completions', `{"model":"m","tools":${many(200_000)}}`, 'more than 100000'],
+    ['/v1/embeddings', `{"model":"m","input":${many(100_000)}}`, 'more than 50000'],
+  ])('%s', async (path, text, fault) => {
+    expect(await refusal(path, text)).toEqual([400, expect.stringContaining(fault)]);
+  });
+
+  test.each([
+    ['doc_type_dependent_data', `{"title":"x","more":${nested(100)}}`],
+    ['doc_type_dependent_data', `{"title":"x","more":${many(200_000)}}`],
+    ['passages', nested(20)],
+  ])('%s of a document', async (field, text) => {
+    const one = await someUpload();
+    const form = formOf(one);
+    form.set(field, text);
+    const docId = one.fields.doc_id;
+    const call = { method: 'POST', docId };
+    const headers = await signedHeaders(running.to, ann, uploadDocumentPath, call);
+    const sorted = new FormData();
+    for (const [name, value] of form) if (name !== 'file') sorted.append(name, value);
+    sorted.append('file', form.get('file')!);
+    const init = { method: 'POST', headers, body: sorted };
+    const reply = await fetch(`${running.to.url}${uploadDocumentPath}`, init);
+    expect([reply.status, await reply.text()]).toEqual([
+      400,
+      expect.stringMatching(new RegExp(`${field}: (is nested too deeply|has more than)`)),
+    ]);
+  });
+});
+
+test('C20 fields of newer clients have a bound of their own', async () => {
+  const whole = wholeConversation(['one']);
+  const upsert = (changes: object) =>
+    callAs(running.to, ann, upsertPath, { body: { ...whole, ...changes } });
+  const large = 'x'.repeat(17_000);
+  const [message] = whole.messages;
+  expect((await upsert({ later: large })).status).toBe(400);
+  expect((await upsert({ messages: [{ ...message, later: large }] })).status).toBe(400);
+  const fits = 'x'.repeat(16_000);
+  for (const name of ['a', 'b', 'c', 'd'])
+    expect((await upsert({ [name]: fits })).status).toBe(200);
+  // One after the other they are bounded, too.
+  expect((await upsert({ e: fits })).status).toBe(400);
+});
+
+test('one large body of an owner is in work; those of others and small calls pass', async () => {
+  const carol = await signIn(running.to, running.mail, 'carol@gloss.example');
+  const lock = await lockOf(running.server.databaseUrl, carol);
+  const calls = [large(carol), large(carol), large(carol)];
+  try {
+    while ((await lock.waiting()) === 0) await new Promise(setImmediate);
+    expect((await large(bob)).status).toBe(200);
+    expect((await callAs(running.to, carol, '/user/sessions')).status).toBe(200);
+    const changes = { body: { since: 0 } };
+    expect((await callAs(running.to, carol, '/conversation/changes', changes)).status).toBe(200);
+    expect(await lock.waiting()).toBe(1);
+  } finally {
+    await lock.end();
+  }
+  for (const reply of await Promise.all(calls)) expect(reply.status).toBe(200);
+});
+
+/** Holds the owner's row, for which all of its writes wait. */
+async function lockOf(databaseUrl: string, { user_id }: AuthUser) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('begin');
+  await client.query('select 1 from owner where owner_id = $1 for update', [user_id]);
+  return {
+    waiting: async () => {
+      const { rows } = await client.query<{ count: number }>(
+        `select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows[0]?.count;
+    },
+    end: () => client.end(),
+  };
+}
+
+/** C20 with 2 MB of text. */
+function large(user: AuthUser): Promise<Response> {
+  const whole = wholeConversation([]);
+  const messages = [1, 2].map((at) =>
+    someMessage(whole.id, { messageId: uuidv7(Date.now() + at), text: 'word '.repeat(200_000) }),
+  );
+  return callAs(running.to, user, upsertPath, { body: { ...whole, messages } });
+}
