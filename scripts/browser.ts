@@ -35,6 +35,6 @@ console.error('Click the Gloss icon (puzzle piece, then pin it) to open the side
 
 const stop = () => void browser.close().catch(() => undefined);
 browser.on('disconnected', () => (server ? server.kill('SIGTERM') : process.exit(0)));
-server?.on('exit', stop);
+server?.on('exit', stop).on('error', stop);
 process.on('exit', () => server?.kill('SIGTERM'));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);

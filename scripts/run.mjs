@@ -74,4 +74,8 @@ const child = spawn(node, [path.join(root, 'scripts', `${name}.ts`), ...args], {
   },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('error', (error) => {
+  console.error(error.message);
+  process.exit(1);
+});
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 130 : 1)));

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { failedCode, ProcessEnd } from '#server/process/end-process.ts';
 import { failureLines } from '#server/start/start-problems.ts';
 import { type StartedServer, startServer } from '#server/start/start-server.ts';
 import { ensureBuilt, root, targets } from './build-steps.ts';
@@ -8,17 +9,10 @@ import { findLocalModelServers, type LocalModelServer } from './local-model-serv
 const folder = (name: string) => path.join(root, 'dist', name);
 
 await ensureBuilt(...targets);
+const end = new ProcessEnd();
 const server = await start();
+end.started(server);
 console.log(welcome(server, await findLocalModelServers()));
-
-let closing = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    if (closing) return;
-    closing = true;
-    void server.close().then(() => process.exit(0));
-  });
-}
 
 async function start(): Promise<StartedServer> {
   try {
@@ -27,7 +21,7 @@ async function start(): Promise<StartedServer> {
     return started;
   } catch (error) {
     for (const line of failureLines(error, process.env.LOG_LEVEL)) console.error(line);
-    process.exit(1);
+    process.exit(failedCode);
   }
 }
 

@@ -1,25 +1,14 @@
 import './process/lean-heap.ts';
+import { failedCode, ProcessEnd } from './process/end-process.ts';
 import { failureLines } from './start/start-problems.ts';
 import { startServer } from './start/start-server.ts';
 
+const end = new ProcessEnd();
 try {
   const server = await startServer(process.env);
   console.log(`Gloss listens at ${server.url}/app/`);
-  let closing = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (closing) return;
-      closing = true;
-      server.close().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error);
-          process.exit(1);
-        },
-      );
-    });
-  }
+  end.started(server);
 } catch (error) {
   for (const line of failureLines(error, process.env.LOG_LEVEL)) console.error(line);
-  process.exit(1);
+  process.exit(failedCode);
 }

@@ -26,6 +26,7 @@ const allowedNames: Readonly<Record<string, string>> = {
   lit: 'sql.lit of Kysely',
   keepAlive: 'node:http',
   keepAliveMs: 'the time of it',
+  keepAliveInitialDelayMillis: 'pg',
   keepAliveTimeout: 'node:http',
   keep_alive: 'Ollama',
   keepClasses: 'Readability',

@@ -83,7 +83,7 @@ async function use(): Promise<void> {
   await call('/conversation/upsert_conversation', gone);
   await call('/conversation/delete_conversation_by_type', { type: 'Chat' });
   for (const since of [0, 3]) await call('/conversation/changes', { since });
-  const db = connect(server.databaseUrl, () => undefined, collect);
+  const db = connect(server.databaseUrl, () => undefined, { onQuery: collect });
   await purgeDeleted(db, Date.now() + 100 * 24 * 3_600_000);
   await db.destroy();
   const settings = { language: 'de', lastModified: Date.now() };

@@ -40,6 +40,8 @@ export function smtpMailer({ smtpUrl, mailFrom }: AccountConfig & { smtpUrl: str
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
   });
+  // `sendMail` rejects with it too.
+  transport.on('error', () => undefined);
   return {
     async send({ to, subject, text }) {
       // As an object: an address is not parsed as a list.

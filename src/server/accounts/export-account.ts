@@ -23,6 +23,8 @@ export function exportStream(parts: ExportParts, principal: Principal): Readable
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const zip = new ZipWriter(writable, { useWebWorkers: false });
   const stream = Readable.fromWeb(readable as NodeReadableStream);
+  // The answer's reader may have gone.
+  stream.on('error', () => undefined);
   writeAll(zip, parts, principal).catch((error: Error) => stream.destroy(error));
   return stream;
 }
@@ -54,7 +56,8 @@ async function writeAll(
 const text = { level: 6 };
 
 function textStream(lines: Iterable<string> | AsyncIterable<string>): ReadableStream {
-  return webStream(Readable.from(lines, { objectMode: false }));
+  // Its reader gets the error from the web stream.
+  return webStream(Readable.from(lines, { objectMode: false }).on('error', () => undefined));
 }
 
 function webStream(stream: Readable): ReadableStream {

@@ -1,5 +1,7 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { codedPool } from './coded-pool.ts';
+import type { DatabaseUnavailable } from './database-failure.ts';
 import type { DB } from './schema.ts';
 
 export type Database = Kysely<DB>;
@@ -10,28 +12,43 @@ export interface SentQuery {
   parameters: readonly unknown[];
 }
 
-/** A pool over one PostgreSQL. `onIdleError` is called when an unused connection breaks. */
+export interface ConnectOptions {
+  /** Called with every statement; for tests. */
+  onQuery?: ((query: SentQuery) => void) | undefined;
+  /** Called with each failure that passes by itself, as its caller gets it. */
+  onUnavailable?: (error: DatabaseUnavailable) => void;
+  /** Limit of a statement, in milliseconds; five minutes. */
+  silenceMs?: number;
+}
+
+/** Parameters of every connection, those outside of the pool included. */
+export const connectionOptions = {
+  connectionTimeoutMillis: 10_000,
+  // An unused connection that is cut without a word is noticed.
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+} as const;
+
+/**
+ * A pool over one PostgreSQL. `onError` is called when a connection breaks; its statement fails with
+ * DatabaseUnavailable, the next one has another connection.
+ */
 export function connect(
   url: string,
-  onIdleError: (error: Error) => void,
-  onQuery?: (query: SentQuery) => void,
+  onError: (error: Error) => void,
+  { onQuery, onUnavailable = () => undefined, silenceMs = 300_000 }: ConnectOptions = {},
 ): Database {
   const pool = new pg.Pool({
+    ...connectionOptions,
     connectionString: url,
     max: 20,
-    connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: 'gloss',
   });
-  pool.on('error', onIdleError);
-  const dialect = new PostgresDialect({ pool });
+  // Each connection reports its own, unused or not.
+  pool.on('error', () => undefined);
+  const dialect = new PostgresDialect({
+    pool: codedPool(pool, { onError, onUnavailable, silenceMs }),
+  });
   return new Kysely<DB>(onQuery ? { dialect, log: ({ query }) => onQuery(query) } : { dialect });
-}
-
-/** Does the database answer? */
-export async function isReady(db: Database): Promise<boolean> {
-  return sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  );
 }

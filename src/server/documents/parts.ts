@@ -3,6 +3,7 @@ import { maxBytesOf } from '#domain/files/limits.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Database } from '../database/connect.ts';
+import { DatabaseUnavailable } from '../database/database-failure.ts';
 import type { Documents } from './documents.ts';
 import { newObjectKey } from './object-key.ts';
 import { dropPartRows, insertPart, type PartRow, partRows } from './part-rows.ts';
@@ -65,7 +66,8 @@ export async function storePart(
     if (!isNew) await objects.delete(objectKey).catch(onError);
     return offset + wanted;
   } catch (error) {
-    await objects.delete(objectKey).catch(onError);
+    // A lost connection does not say whether the row was saved; the clean-up removes what has no row.
+    if (!(error instanceof DatabaseUnavailable)) await objects.delete(objectKey).catch(onError);
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import type { DocType } from '#domain/documents/documents.ts';
 import { CodedError, type ErrorData } from '#shared/errors/coded-error.ts';
 import type { Principal } from '../auth/principal.ts';
+import type { Database } from '../database/connect.ts';
 import { endJob, fenceJob, releaseJob } from '../jobs/job-rows.ts';
 import { checkedFile, type IdRule } from './checked-file.ts';
 import type { Claim } from './claim-upload.ts';
@@ -82,10 +83,20 @@ async function save(
   });
   if (isLeased) return;
   // Another process took this one for dead: it has found the complete file, or ended the upload.
-  const upload = await findUpload(principal, db, docId);
-  if (upload?.objectKey === claim.objectKey && upload.stage !== 'receiving') return;
+  if (await isSaved(principal, db, claim, docId)) return;
   await requireOwner(principal, db);
   throw new CodedError('interrupted', 'the upload was ended meanwhile');
+}
+
+/** Does the upload go on with the file that this call has written? */
+async function isSaved(
+  principal: Principal,
+  db: Database,
+  { objectKey }: Receiving,
+  docId: string,
+): Promise<boolean> {
+  const upload = await findUpload(principal, db, docId);
+  return upload?.objectKey === objectKey && upload.stage !== 'receiving';
 }
 
 async function fail(
@@ -111,6 +122,8 @@ async function fail(
     await endJob(trx, claim.lease);
     return true;
   });
+  // The connection broke after the upload was saved, before that was answered.
+  if (!isLeased && (await isSaved(principal, db, claim, docId))) return;
   await objects.delete(claim.objectKey).catch(onError);
   if (!isStore || !isLeased) throw thrown;
 }

@@ -27,6 +27,8 @@ async function splitInThread(text: string, signal: AbortSignal): Promise<Span[]>
   const worker = new Worker(new URL('./split-text.worker.ts', import.meta.url), {
     workerData: text,
   });
+  // One that is ended may still fail; `once` listens no more.
+  worker.on('error', () => undefined);
   try {
     const [spans] = (await once(worker, 'message', { signal })) as [Span[]];
     return spans;

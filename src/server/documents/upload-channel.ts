@@ -6,7 +6,8 @@ import type { Principal } from '../auth/principal.ts';
  * Only a hint: the state is in the rows.
  */
 export class UploadChannel {
-  #emitter = new EventEmitter().setMaxListeners(0);
+  // Its events have a slash in their names: none is `error`.
+  #emitter = new EventEmitter().setMaxListeners(0).on('error', () => undefined);
 
   report({ ownerId }: Principal, docId: string): void {
     this.#emitter.emit(`${ownerId}/${docId}`);

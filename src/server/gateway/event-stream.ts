@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import type { FastifyReply } from 'fastify';
+import type { CodedError } from '#shared/errors/coded-error.ts';
+import { failedReply } from '../http/errors.ts';
 
 /**
  * Server-sent events on a hijacked reply. `write` resolves when the client's socket has accepted the
@@ -25,6 +27,8 @@ export class EventStream {
     });
     this.#raw.flushHeaders();
     this.#raw.once('close', () => clearInterval(this.#timer));
+    // Who writes sees that it is closed.
+    this.#raw.on('error', () => undefined);
     this.#timer = setInterval(() => this.comment('waiting'), waitingMs);
   }
 
@@ -48,6 +52,11 @@ export class EventStream {
 
   comment(text: string): void {
     if (!this.closed && !this.#full) this.#raw.write(`: ${text}\n\n`);
+  }
+
+  /** The failure of a stream of the product, before its end. */
+  async fail(error: CodedError): Promise<void> {
+    await this.write(`event: error\ndata: ${JSON.stringify(failedReply(error))}\n\n`);
   }
 
   end(): void {

@@ -43,7 +43,7 @@ export function errorBody(error: CodedError): ErrorBody {
 }
 
 /** The body of product calls (S8.4). */
-function failedReply(error: CodedError): FailedReply {
+export function failedReply(error: CodedError): FailedReply {
   const { message, code, details } = error;
   const data = details && withFacts.has(code) ? { data: details } : {};
   // S8.6: the product's calls know some errors by their number.
@@ -55,6 +55,9 @@ export const errors = fastifyPlugin(async (app: FastifyInstance) => {
   app.setErrorHandler((thrown: Error, request, reply) => {
     const error = toRequestError(thrown);
     if (error.code === 'failed') request.log.error({ err: thrown }, 'request failed');
+    else if (error.code === 'server_unavailable') {
+      request.log.warn({ err: thrown }, 'the database is not available');
+    }
     sendError(request, reply, error);
   });
 });
@@ -68,7 +71,7 @@ const statusErrors: Record<number, [ErrorCode, string]> = {
 };
 
 /** Any failure of a request as a CodedError; the text of an internal one does not leave the server. */
-function toRequestError(thrown: FastifyError | Error): CodedError {
+export function toRequestError(thrown: FastifyError | Error): CodedError {
   if (thrown instanceof CodedError) return thrown;
   const refusal = refusalOf(thrown);
   if (refusal) return refusal;
@@ -98,9 +101,20 @@ function fieldOf(fault: { instancePath: string } | undefined): string {
   return fault?.instancePath.slice(1).replaceAll('/', '.') ?? '';
 }
 
+/** Statuses of failures that pass by themselves, if their code says so. */
+const passing: ReadonlySet<number> = new Set([503, 507]);
+const defaultRetryAfter = '5';
+
+/** Seconds, or a date that a vendor named; undefined: a repetition fails too, or may be made at once. */
+function retryAfterOf(error: CodedError): string | undefined {
+  const named = error.details?.retryAfter;
+  if (typeof named === 'string') return named;
+  return error.retryable && passing.has(statusOf(error)) ? defaultRetryAfter : undefined;
+}
+
 function sendError(request: FastifyRequest, reply: FastifyReply, error: CodedError): void {
-  const retryAfter = error.details?.retryAfter;
-  if (typeof retryAfter === 'string') reply.header('retry-after', retryAfter);
+  const retryAfter = retryAfterOf(error);
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   void reply
     .code(statusOf(error))
     .header('cache-control', 'no-store')

@@ -13,6 +13,8 @@ export async function listen(
     const problem = listenProblem((error as NodeJS.ErrnoException).code, host, port);
     throw problem === undefined ? error : new ConfigError([problem]);
   }
+  // Fastify listens for errors until here. Later ones are of a connection that cannot be accepted.
+  app.server.on('error', (err) => app.log.error({ err }, 'a connection was not accepted'));
   return (app.server.address() as AddressInfo).port;
 }
 

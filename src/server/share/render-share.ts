@@ -14,6 +14,8 @@ export async function renderShare(snapshot: Snapshot, maxMs = maxRenderMs): Prom
     const worker = new Worker(new URL('./render-share.worker.ts', import.meta.url), {
       workerData: snapshot,
     });
+    // One that is ended may still fail; `once` listens no more.
+    worker.on('error', () => undefined);
     try {
       const signal = AbortSignal.timeout(maxMs);
       const [page] = (await once(worker, 'message', { signal })) as [string];

@@ -28,6 +28,17 @@ export class LateLog {
     this.#log?.warn({ err: error }, 'changes of other processes are learnt later');
   };
 
+  readonly database = (error: unknown): void => {
+    this.#log?.warn({ err: error }, 'a connection to the database broke');
+  };
+
+  readonly crashed = (error: unknown, origin: string): void => {
+    this.#log?.fatal(
+      { err: error, origin },
+      'the server ends after an error that no code has caught',
+    );
+  };
+
   readonly notice = (facts: object, text: string): void => {
     this.#log?.warn(facts, text);
   };

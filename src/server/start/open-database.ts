@@ -3,28 +3,55 @@ import type { ServerConfig } from '../config/config.ts';
 import { checkDatabase } from '../database/check-database.ts';
 import { connect, type Database } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
+import { Readiness } from '../database/readiness.ts';
 import { startCluster } from '../postgres/cluster.ts';
 import { lockDataDir, unlockDataDir } from '../process/lock.ts';
+import type { LateLog } from './late-log.ts';
 import type { StartOptions, Undo } from './start-options.ts';
+
+/** A migration may rewrite a large table. */
+const migrationMs = 24 * 3_600_000;
+
+export interface OpenedDatabase {
+  db: Database;
+  databaseUrl: string;
+  readiness: Readiness;
+}
 
 /** The database of the environment or the embedded one, in today's form; the data folder is locked. */
 export async function openDatabase(
   config: ServerConfig,
-  onQuery: StartOptions['onQuery'],
+  { onQuery, silenceOfDatabaseMs: silenceMs }: StartOptions,
+  log: LateLog,
   undo: Undo,
-): Promise<{ db: Database; databaseUrl: string }> {
+): Promise<OpenedDatabase> {
   await mkdir(config.dataDir, { recursive: true });
   await lockDataDir(config.dataDir);
   undo.push(() => unlockDataDir(config.dataDir));
-  let url = config.databaseUrl;
-  if (!url) {
-    const cluster = await startCluster(config.dataDir);
-    undo.push(() => cluster.stop());
-    url = cluster.url;
-  }
-  const db = connect(url, () => undefined, onQuery);
+  const databaseUrl = config.databaseUrl ?? (await openCluster(config, undo));
+  await prepare(databaseUrl);
+  const readiness = new Readiness();
+  const db = connect(databaseUrl, log.database, {
+    onQuery,
+    onUnavailable: (error) => readiness.failed(error),
+    ...(silenceMs === undefined ? {} : { silenceMs }),
+  });
   undo.push(() => db.destroy());
-  await checkDatabase(db);
-  await migrate(db);
-  return { db, databaseUrl: url };
+  return { db, databaseUrl, readiness };
+}
+
+async function openCluster({ dataDir }: ServerConfig, undo: Undo): Promise<string> {
+  const cluster = await startCluster(dataDir);
+  undo.push(() => cluster.stop());
+  return cluster.url;
+}
+
+async function prepare(url: string): Promise<void> {
+  const db = connect(url, () => undefined, { silenceMs: migrationMs });
+  try {
+    await checkDatabase(db);
+    await migrate(db);
+  } finally {
+    await db.destroy();
+  }
 }

@@ -21,6 +21,8 @@ export interface StartOptions extends AppOptions {
   accountCleanUpMs?: number;
   /** False: the server runs for a moment only, perhaps without the settings of the store. */
   checksStore?: boolean;
+  /** Silence of the database that ends a statement; five minutes. */
+  silenceOfDatabaseMs?: number;
   /** Called with every statement; for tests. */
   onQuery?: (query: SentQuery) => void;
 }

@@ -1,5 +1,6 @@
 import { ConfigError } from '../config/config-error.ts';
 import { UnsuitableDatabase } from '../database/check-database.ts';
+import { DatabaseUnavailable } from '../database/database-failure.ts';
 import { ClusterError } from '../postgres/cluster-error.ts';
 
 interface StartSettings {
@@ -26,7 +27,8 @@ const unreachable = new Set([
  * What keeps the server from starting, as lines that say what to do. Errors that are none of the operator's
  * are returned as they are.
  */
-export function startProblem(thrown: unknown, settings: StartSettings): unknown {
+export function startProblem(failure: unknown, settings: StartSettings): unknown {
+  const thrown = failure instanceof DatabaseUnavailable ? failure.cause : failure;
   if (thrown instanceof ConfigError) return thrown;
   const problem =
     diskProblem(thrown, settings) ??

@@ -1,28 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { signInNotices } from '../accounts/sign-in-notices.ts';
 import { readConfig, type ServerConfig } from '../config/config.ts';
-import { vendorFetch } from '../gateway/node-fetch.ts';
 import { closeApp } from '../http/close-app.ts';
 import { listen } from '../http/listen.ts';
 import { makeApp } from '../http/make-app.ts';
-import { makeMetrics } from '../http/metrics.ts';
 import { originsOf } from '../http/origins.ts';
 import { planNotices } from '../plans/offered-plans.ts';
+import type { RunningService } from '../process/end-process.ts';
 import { writeUrl } from '../process/lock.ts';
-import { passageEmbedder } from '../search/passage-embedder.ts';
-import { PgDocumentIndex } from '../search/pg-document-index.ts';
 import { LateLog } from './late-log.ts';
 import { openAccounts } from './open-accounts.ts';
-import { openAuthentication } from './open-authentication.ts';
-import { openDatabase } from './open-database.ts';
-import { openDocuments } from './open-documents.ts';
 import { openPlans } from './open-plans.ts';
-import { countModels, openProviders } from './open-providers.ts';
+import { countModels } from './open-providers.ts';
+import { openServices } from './open-services.ts';
 import type { StartOptions, Undo } from './start-options.ts';
 import { startProblem } from './start-problems.ts';
-import { startSync } from './start-sync.ts';
 
-export interface StartedServer {
+export interface StartedServer extends RunningService {
   /** Origin without a slash at its end, such as http://127.0.0.1:8787. */
   url: string;
   config: ServerConfig;
@@ -30,7 +24,6 @@ export interface StartedServer {
   pairingSecret: string | null;
   /** Providers of the environment, and how many models each lists. */
   providers: { id: string; models: number }[];
-  close(): Promise<void>;
 }
 
 /**
@@ -60,66 +53,46 @@ async function start(
   { now = Date.now, waitingMs = 15_000, ...options }: StartOptions,
   undo: Undo,
 ): Promise<Omit<StartedServer, 'close'>> {
-  const { db, databaseUrl } = await openDatabase(config, options.onQuery, undo);
-  const metrics = makeMetrics();
-  const calls = vendorFetch(env, options.silenceMs);
-  undo.push(async () => calls.close());
-  const { redactor, providers, providerSettings } = openProviders(config, calls.fetch);
-  const embedder = passageEmbedder(config.embeddingModel, providers, metrics);
-  const index = new PgDocumentIndex(db, embedder);
   const log = new LateLog();
-  const documents = await openDocuments({ config, db, now, index, log, options });
-  undo.push(() => documents.stop());
-  const { changes, indexer } = await startSync(db, databaseUrl, now, log, undo);
-  const authentication = await openAuthentication(config, db, now);
-  const basis = { authentication, config, documents, fetch: calls.fetch, url: () => origins.url };
-  const accounts = openAccounts(basis, redactor, log, options, undo);
-  const plans = openPlans({ ...basis, db, now }, redactor);
+  const services = await openServices({ config, env, now, options, log, undo });
+  const { documents, redactor } = services;
   const closing = new AbortController();
   let origins = originsOf(config, config.port);
-  const app = await makeApp(
-    {
-      config,
-      authentication,
-      accounts,
-      plans,
-      db,
-      providers,
-      providerSettings,
-      embedder,
-      documents,
-      changes,
-      indexer,
-      quotaBytes: config.ownerQuotaBytes,
-      metrics,
-      redactor,
-      now,
-      waitingMs,
-      origins: () => origins,
-      closing: closing.signal,
-    },
-    options,
-  );
+  const basis = { ...services, url: () => origins.url };
+  const parts = {
+    ...services,
+    accounts: openAccounts(basis, redactor, log, options, undo),
+    plans: openPlans(basis, redactor),
+    origins: () => origins,
+    waitingMs,
+    closing: closing.signal,
+  };
+  const app = await makeApp(parts, options);
   log.attach(app.log);
-  let renewal: Promise<void> | undefined;
-  undo.push(() => closeAll(app, closing, () => renewal));
+  const work: Promise<unknown>[] = [];
+  undo.push(() => closeAll(app, closing, work));
   origins = originsOf(config, await listen(app, config));
-  renewal = index.renew(closing.signal, log.error).catch(log.error);
+  work.push(services.index.renew(closing.signal, log.error).catch(log.error));
   // A failure goes to `onError`.
   if (options.checksStore ?? true) documents.checkStore().catch(() => undefined);
   await announce(app, config, origins.url);
-  const pairingSecret = authentication.pairing?.current().secret ?? null;
-  return { url: origins.url, config, pairingSecret, providers: await countModels(providers) };
+  return {
+    url: origins.url,
+    config,
+    pairingSecret: services.authentication.pairing?.current().secret ?? null,
+    providers: await countModels(services.providers),
+    crashed: log.crashed,
+  };
 }
 
 async function closeAll(
   app: FastifyInstance,
   closing: AbortController,
-  renewal: () => Promise<void> | undefined,
+  work: readonly Promise<unknown>[],
 ): Promise<void> {
   closing.abort();
   await closeApp(app);
-  await renewal();
+  await Promise.all(work);
 }
 
 async function announce(

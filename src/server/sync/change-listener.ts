@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
+import { connectionOptions } from '../database/connect.ts';
 
 /** Delay before a lost connection is made again. */
 const retryMs = 1000;
@@ -13,7 +14,8 @@ const channels = ['gloss_rev', 'gloss_session'] as const;
 export class ChangeListener {
   #url: string;
   #onError: (error: unknown) => void;
-  #emitter = new EventEmitter().setMaxListeners(0);
+  // Its events begin with a channel: none is `error`.
+  #emitter = new EventEmitter().setMaxListeners(0).on('error', () => undefined);
   #client: pg.Client | null = null;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
@@ -25,7 +27,11 @@ export class ChangeListener {
 
   async start(): Promise<void> {
     if (this.#stopped) return;
-    const client = new pg.Client({ connectionString: this.#url, application_name: 'gloss listen' });
+    const client = new pg.Client({
+      ...connectionOptions,
+      connectionString: this.#url,
+      application_name: 'gloss listen',
+    });
     this.#client = client;
     client.on('error', this.#onError);
     client.once('end', () => this.#retry(client));

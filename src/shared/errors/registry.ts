@@ -31,6 +31,8 @@ export const errorRegistry = {
   // Calls (S8.1–S8.5)
   generic: entry('error.generic', 'retry', true, { status: 500 }),
   network: entry('error.network', 'retry', true),
+  /** The server runs, but its database does not, or a proxy in front of it finds none. */
+  server_unavailable: entry('error.serverUnavailable', 'retry', true, { status: 503 }),
   please_login: entry('error.pleaseLogin', 'signIn', false, { status: 401 }),
   forbidden: entry('error.forbidden', 'none', false, { status: 403 }),
   clock_skew: entry('error.clockSkew', 'retry', true, { status: 418 }),

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { adoptPath, adoptReplySchema, adoptRequestSchema, exportPath } from '#api/account.ts';
-import { CodedError } from '#shared/errors/coded-error.ts';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { Accounts } from '../../accounts/accounts.ts';
 import { adoptRows } from '../../accounts/adopt-rows.ts';
 import { exportStream } from '../../accounts/export-account.ts';
@@ -58,7 +58,9 @@ export const accountDataRoutes: FastifyPluginAsyncZod<AccountDataOptions> = asyn
   app.post(adoptPath, adopt, async (request) => {
     const { principal } = requireAccount(request);
     const token = request.body.paired_access_token;
-    const paired = await authenticate(authentication, request, 'access', token).catch(() => null);
+    const paired = await authenticate(authentication, request, 'access', token).catch(
+      unlessRefused,
+    );
     // An account alone may not take what the owner of personal mode has stored.
     if (!paired || paired.session.madeWith === null) {
       throw new CodedError('forbidden', 'paired_access_token is none of a pairing session');
@@ -67,3 +69,9 @@ export const accountDataRoutes: FastifyPluginAsyncZod<AccountDataOptions> = asyn
     return { status: 'OK' as const, data };
   });
 };
+
+/** Null for a token that is refused. A database that is gone says nothing of the token. */
+function unlessRefused(thrown: unknown): null {
+  if (toCodedError(thrown).code === 'please_login') return null;
+  throw thrown;
+}

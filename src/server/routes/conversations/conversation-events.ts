@@ -4,6 +4,7 @@ import { eventsPath } from '#api/conversations.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { requireCaller } from '../../auth/authenticate.ts';
 import { EventStream } from '../../gateway/event-stream.ts';
+import { toRequestError } from '../../http/errors.ts';
 import { whileConnected } from '../../http/while-connected.ts';
 import { type FollowParts, followRevs } from '../../sync/follow-revs.ts';
 
@@ -49,6 +50,7 @@ export const conversationEventRoutes: FastifyPluginAsyncZod<EventOptions> = asyn
     } catch (error) {
       // The client connects again, and learns of what it missed.
       request.log.warn({ err: error }, 'changes could not be followed');
+      if (!signal.aborted) await stream.fail(toRequestError(error as Error));
     } finally {
       const left = (open.get(ownerId) ?? 1) - 1;
       if (left > 0) open.set(ownerId, left);

@@ -13,6 +13,7 @@ import { followUpload, isFileStored } from '../../documents/follow-upload.ts';
 import { discardBody, readUploadForm, type UploadForm } from '../../documents/read-upload-form.ts';
 import { receiveUpload } from '../../documents/receive-upload.ts';
 import { EventStream } from '../../gateway/event-stream.ts';
+import { toRequestError } from '../../http/errors.ts';
 import { formValidator } from '../../http/form-body.ts';
 import type { LargeBodies } from '../../http/large-bodies.ts';
 import { checkSignedDocId } from '../../http/signatures.ts';
@@ -127,7 +128,10 @@ async function sendEvents(
     for await (const { number, event } of events) await send(number, event);
   } catch (error) {
     // The work continues; the client requests its state by C4.
-    if (!signal.aborted) reply.log.error({ err: error }, 'an upload could not be followed');
+    if (!signal.aborted) {
+      reply.log.error({ err: error }, 'an upload could not be followed');
+      await stream.fail(toRequestError(error as Error));
+    }
   } finally {
     await call.bodyRead;
     stream.end();

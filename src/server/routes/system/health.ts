@@ -1,16 +1,21 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { failedReplySchema } from '#api/product-reply.ts';
-import { type Database, isReady } from '../../database/connect.ts';
+import type { Database } from '../../database/connect.ts';
+import type { Readiness } from '../../database/readiness.ts';
 
 export interface HealthOptions {
   db: Database;
+  readiness: Readiness;
   closing: AbortSignal;
 }
 
 const okSchema = z.object({ status: z.literal('OK') });
 
-export const healthRoutes: FastifyPluginAsyncZod<HealthOptions> = async (app, { db, closing }) => {
+export const healthRoutes: FastifyPluginAsyncZod<HealthOptions> = async (
+  app,
+  { db, readiness, closing },
+) => {
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
   });
@@ -20,10 +25,13 @@ export const healthRoutes: FastifyPluginAsyncZod<HealthOptions> = async (app, { 
     return { status: 'OK' as const };
   });
 
-  /** It can serve: the database answers, and it is not closing. */
-  const readiness = { response: { 200: okSchema, 503: failedReplySchema } };
-  app.get('/readyz', { schema: readiness }, async (_request, reply) => {
-    if (!closing.aborted && (await isReady(db))) return { status: 'OK' as const };
-    return reply.code(503).send({ status: 'ERROR', detail: 'not ready', code: 'not_ready' });
+  /** It can serve: the database takes writes, and it is not closing. */
+  const schema = { response: { 200: okSchema, 503: failedReplySchema } };
+  app.get('/readyz', { schema }, async (_request, reply) => {
+    if (!closing.aborted && (await readiness.isReady(db))) return { status: 'OK' as const };
+    return reply
+      .code(503)
+      .header('retry-after', '2')
+      .send({ status: 'ERROR', detail: 'not ready', code: 'not_ready' });
   });
 };

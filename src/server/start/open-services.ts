@@ -1,0 +1,63 @@
+import type { ServerConfig } from '../config/config.ts';
+import { type VendorFetch, vendorFetch } from '../gateway/node-fetch.ts';
+import { makeMetrics } from '../http/metrics.ts';
+import { passageEmbedder } from '../search/passage-embedder.ts';
+import { PgDocumentIndex } from '../search/pg-document-index.ts';
+import type { LateLog } from './late-log.ts';
+import { openAuthentication } from './open-authentication.ts';
+import { openDatabase } from './open-database.ts';
+import { openDocuments } from './open-documents.ts';
+import { openProviders } from './open-providers.ts';
+import type { StartOptions, Undo } from './start-options.ts';
+import { startSync } from './start-sync.ts';
+
+interface StartParts {
+  config: ServerConfig;
+  env: Record<string, string | undefined>;
+  now: () => number;
+  options: StartOptions;
+  log: LateLog;
+  undo: Undo;
+}
+
+/** What does not need to know the server's own address. */
+export async function openServices({ config, env, now, options, log, undo }: StartParts) {
+  const { db, databaseUrl, readiness } = await openDatabase(config, options, log, undo);
+  const metrics = makeMetrics();
+  const { fetch } = openCalls(env, options, undo);
+  const { redactor, providers, providerSettings } = openProviders(config, fetch);
+  const embedder = passageEmbedder(config.embeddingModel, providers, metrics);
+  const index = new PgDocumentIndex(db, embedder);
+  const documents = await openDocuments({ config, db, now, index, log, options });
+  undo.push(() => documents.stop());
+  const { changes, indexer } = await startSync(db, databaseUrl, now, log, undo);
+  const authentication = await openAuthentication(config, db, now);
+  return {
+    authentication,
+    changes,
+    config,
+    db,
+    documents,
+    embedder,
+    fetch,
+    index,
+    indexer,
+    metrics,
+    now,
+    providerSettings,
+    providers,
+    quotaBytes: config.ownerQuotaBytes,
+    readiness,
+    redactor,
+  };
+}
+
+function openCalls(
+  env: StartParts['env'],
+  { silenceMs }: StartOptions,
+  undo: Undo,
+): Pick<VendorFetch, 'fetch'> {
+  const calls = vendorFetch(env, silenceMs);
+  undo.push(async () => calls.close());
+  return calls;
+}
