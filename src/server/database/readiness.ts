@@ -7,12 +7,17 @@ const limitMs = 2000;
 /** How long its result is used: a probe every second by ten balancers costs one write. */
 const cachedMs = 1000;
 /** How long a write that PostgreSQL refused counts: the one that is tried may fit where others do not. */
-const refusedMs = 10_000;
+const defaultRefusedMs = 10_000;
 
 /** Does the database take writes? */
 export class Readiness {
   #tried: Promise<boolean> | null = null;
   #refusal: NodeJS.Timeout | null = null;
+  #refusedMs: number;
+
+  constructor(refusedMs = defaultRefusedMs) {
+    this.#refusedMs = refusedMs;
+  }
 
   /** A statement has failed. */
   failed(error: DatabaseUnavailable): void {
@@ -20,7 +25,7 @@ export class Readiness {
     clearTimeout(this.#refusal ?? undefined);
     this.#refusal = setTimeout(() => {
       this.#refusal = null;
-    }, refusedMs).unref();
+    }, this.#refusedMs).unref();
   }
 
   async isReady(db: Database): Promise<boolean> {
