@@ -1,3 +1,4 @@
+import { type Height, RaisedRuns } from '#domain/reading/raised-text.ts';
 import {
   type DocxLists,
   type DocxStyles,
@@ -29,6 +30,9 @@ interface Paragraph {
   list: Partial<ListPlace>;
   inRun: boolean;
   isHidden: boolean;
+  height: Height | null;
+  isStruck: boolean;
+  runs: RaisedRuns;
 }
 
 /** Deleted text, text for certain programs, field codes, phonetic guides. */
@@ -82,7 +86,8 @@ export class DocxBody {
   text(text: string): void {
     const paragraph = this.#paragraphs.at(-1);
     if (this.#inText && this.#skipping === 0 && paragraph && !paragraph.isHidden) {
-      paragraph.text += text;
+      const words = paragraph.isStruck && text.trim() !== '' ? `~~${text}~~` : text;
+      add(paragraph, words, paragraph.height);
     }
   }
 
@@ -112,7 +117,10 @@ export class DocxBody {
 
   #inRun(paragraph: Paragraph, name: string, attributes: Attributes): void {
     const sign = signs[name];
-    if (sign) paragraph.text += sign;
+    if (sign) add(paragraph, sign);
+    else if (name === 'vertAlign')
+      paragraph.height = heights[attribute(attributes, 'val') ?? ''] ?? null;
+    else if (name === 'strike' || name === 'dstrike') paragraph.isStruck = !isOff(attributes);
     else if (name === 'vanish') paragraph.isHidden = !isOff(attributes);
     else if (name === 'footnoteReference') this.#note(paragraph, attribute(attributes, 'id') ?? '');
     else if (name === 'endnoteReference') this.#note(paragraph, `e${attribute(attributes, 'id')}`);
@@ -123,22 +131,26 @@ export class DocxBody {
     if (name === 'r') {
       paragraph.inRun = true;
       paragraph.isHidden = false;
+      paragraph.height = null;
+      paragraph.isStruck = false;
     } else if (name === 'pStyle') paragraph.style = value;
     else if (name === 'outlineLvl') paragraph.heading = outlineLevel(value);
     else if (name === 'numId') paragraph.list.list = value;
     else if (name === 'ilvl') paragraph.list.level = Number(value);
-    else if (name === 'den' || name === 'sup' || name === 'sub') paragraph.text += signs[name];
+    else if (name === 'den' || name === 'sup' || name === 'sub') add(paragraph, signs[name] ?? '');
   }
 
   #note(paragraph: Paragraph, id: string): void {
     const known = this.#parts.notes.indexOf(id);
     const number = known === -1 ? this.#parts.notes.push(id) : known + 1;
-    paragraph.text += `[^${number}]`;
+    add(paragraph, `[^${number}]`);
   }
 
   #end(paragraph: Paragraph | undefined): void {
+    if (paragraph) paragraph.text += paragraph.runs.end(paragraph.text);
     if (!paragraph?.text.trim()) return;
-    const { text, style } = paragraph;
+    const { style } = paragraph;
+    const text = paragraph.text.replaceAll('~~~~', '');
     const { styles, lists } = this.#parts;
     const place = this.#listPlace(paragraph);
     const mark = place ? lists.next(place) : null;
@@ -173,7 +185,16 @@ const emptyParagraph = (): Paragraph => ({
   list: {},
   inRun: false,
   isHidden: false,
+  height: null,
+  isStruck: false,
+  runs: new RaisedRuns(),
 });
+
+const heights: Readonly<Record<string, Height>> = { superscript: 'raised', subscript: 'lowered' };
+
+function add(paragraph: Paragraph, text: string, height: Height | null = null): void {
+  paragraph.text += paragraph.runs.add(paragraph.text, text, height);
+}
 
 const isOff = (attributes: Attributes) =>
   /^(0|false|off)$/.test(attribute(attributes, 'val') ?? '');

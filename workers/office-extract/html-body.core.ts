@@ -1,3 +1,4 @@
+import { type Height, RaisedRuns } from '#domain/reading/raised-text.ts';
 import { type DocumentWriter, oneLine } from './document-writer.core.ts';
 import { TableBuilder } from './table-builder.core.ts';
 
@@ -16,6 +17,9 @@ const blocks = new Set(
     'h1 h2 h3 h4 h5 h6'
   ).split(' '),
 );
+const heights = { sup: 'raised', sub: 'lowered' } as const;
+const isHeight = (name: string): name is keyof typeof heights => name in heights;
+const isStruck = (name: string) => name === 's' || name === 'del' || name === 'strike';
 /** The way back from a note to its place. */
 const backLink = /\u21a9\ufe0e?/g;
 const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
@@ -27,6 +31,8 @@ export class HtmlBody {
   readonly #tables: TableBuilder[] = [];
   readonly #lists: { ordered: boolean; count: number }[] = [];
   #text = '';
+  readonly #runs = new RaisedRuns();
+  readonly #heights: Height[] = [];
   #heading = 0;
   #isItem = false;
   #quotes = 0;
@@ -48,21 +54,27 @@ export class HtmlBody {
     }
     if (blocks.has(name)) this.#flush();
     if (/^h[1-6]$/.test(name)) this.#heading = Number(name[1]);
-    else if (name === 'br') this.#text += '\n';
+    else if (name === 'br') this.#add('\n');
     else if (name === 'pre') this.#pre += 1;
     else if (name === 'blockquote') this.#quotes += 1;
     else if (name === 'ul') this.#lists.push({ ordered: false, count: 0 });
     else if (name === 'ol') {
       this.#lists.push({ ordered: true, count: Number(attributes.start ?? 1) - 1 || 0 });
-    } else if (name === 'li') this.#openItem();
+    } else if (name === 'li') this.#openItem(Number.parseInt(attributes.value ?? '', 10));
     else if (name === 'a') this.#openLink(attributes);
+    else if (isHeight(name)) this.#heights.push(heights[name]);
+    else if (isStruck(name)) this.#add('~~');
     else this.#openTable(name, attributes);
   }
 
   text(text: string): void {
     if (this.#inTitle) this.title += text;
     if (this.#skipping > 0) return;
-    this.#text += this.#pre > 0 ? text : text.replace(/\s+/g, ' ').replace(backLink, '');
+    this.#add(this.#pre > 0 ? text : text.replace(/\s+/g, ' ').replace(backLink, ''));
+  }
+
+  #add(text: string): void {
+    this.#text += this.#runs.add(this.#text, text, this.#heights.at(-1) ?? null);
   }
 
   close(name: string): void {
@@ -76,7 +88,9 @@ export class HtmlBody {
     else if (name === 'pre') this.#pre = Math.max(0, this.#pre - 1);
     else if (name === 'blockquote') this.#quotes = Math.max(0, this.#quotes - 1);
     else if (name === 'ul' || name === 'ol') this.#lists.pop();
-    else if (name === 'a' && this.#links.pop()) this.#text += ']';
+    else if (name === 'a' && this.#links.pop()) this.#add(']');
+    else if (isHeight(name)) this.#heights.pop();
+    else if (isStruck(name)) this.#add('~~');
     else if (name === 'td' || name === 'th') this.#endCell();
     else if (name === 'table') this.#endTable();
   }
@@ -89,12 +103,13 @@ export class HtmlBody {
   #openLink({ role, class: names = '', 'epub:type': type }: Attributes): void {
     const isNote = role === 'doc-noteref' || type === 'noteref' || /\bfootnote-ref\b/.test(names);
     this.#links.push(isNote);
-    if (isNote) this.#text += '[^';
+    if (isNote) this.#add('[^');
   }
 
-  #openItem(): void {
+  /** `value`: its own number in the list; NaN: it counts on. */
+  #openItem(value: number): void {
     const list = this.#lists.at(-1);
-    if (list) list.count += 1;
+    if (list) list.count = Number.isNaN(value) ? list.count + 1 : value;
     this.#isItem = true;
   }
 
@@ -105,6 +120,7 @@ export class HtmlBody {
     else if (name === 'td' || name === 'th') {
       table?.cell();
       table?.span(Number(attributes.colspan ?? 1) || 1);
+      table?.down(Number(attributes.rowspan ?? 1) || 1);
     }
   }
 
@@ -122,7 +138,7 @@ export class HtmlBody {
   }
 
   #flush(): void {
-    const text = this.#text;
+    const text = this.#text + this.#runs.end(this.#text);
     this.#text = '';
     if (!text.trim()) return;
     const table = this.#tables.at(-1);

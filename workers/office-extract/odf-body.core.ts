@@ -1,11 +1,16 @@
+import { RaisedRuns } from '#domain/reading/raised-text.ts';
 import type { DocumentWriter } from './document-writer.core.ts';
 import { OdfLists } from './odf-lists.core.ts';
+import { OdfTextStyles, type TextLook } from './odf-text-styles.core.ts';
 import { TableBuilder } from './table-builder.core.ts';
 import { type Attributes, attribute } from './xml.core.ts';
 
 interface Paragraph {
   text: string;
   heading: number;
+  runs: RaisedRuns;
+  /** Of the open spans. */
+  looks: TextLook[];
 }
 
 const skipped = new Set(['tracked-changes', 'annotation', 'ruby-text', 'note-citation']);
@@ -18,6 +23,7 @@ export class OdfBody {
   readonly #paragraphs: Paragraph[] = [];
   readonly #tables: TableBuilder[] = [];
   readonly #lists = new OdfLists();
+  readonly #styles = new OdfTextStyles();
   #skipping = 0;
   /** Texts of the note that is open; null outside of one. */
   #note: string[] | null = null;
@@ -32,9 +38,12 @@ export class OdfBody {
       this.#skipping += 1;
       return;
     }
+    if (this.#styles.open(name, attributes)) return;
     if (name === 'p' || name === 'h') {
       const heading = headingOf(name, attributes);
-      this.#paragraphs.push({ text: '', heading });
+      this.#paragraphs.push({ text: '', heading, runs: new RaisedRuns(), looks: [] });
+    } else if (name === 'span') {
+      this.#paragraphs.at(-1)?.looks.push(this.#styles.lookOf(attribute(attributes, 'style-name')));
     } else if (this.#lists.open(name, attributes)) return;
     else if (name === 'page') this.#writer.page(attribute(attributes, 'name') ?? null);
     else if (name === 'notes') this.#inNotesOfSlide = true;
@@ -44,7 +53,10 @@ export class OdfBody {
 
   text(text: string): void {
     const paragraph = this.#paragraphs.at(-1);
-    if (this.#skipping === 0 && paragraph) paragraph.text += text.replace(/\s+/g, ' ');
+    if (this.#skipping > 0 || !paragraph) return;
+    const { height = null, isStruck = false } = paragraph.looks.at(-1) ?? {};
+    const words = text.replace(/\s+/g, ' ');
+    add(paragraph, isStruck && words.trim() !== '' ? `~~${words}~~` : words, height);
   }
 
   close(name: string): void {
@@ -52,7 +64,8 @@ export class OdfBody {
       this.#skipping -= 1;
       return;
     }
-    if (name === 'p' || name === 'h') this.#end(this.#paragraphs.pop());
+    if (name === 'span') this.#paragraphs.at(-1)?.looks.pop();
+    else if (name === 'p' || name === 'h') this.#end(this.#paragraphs.pop());
     else if (name === 'list') this.#lists.close();
     else if (name === 'notes') this.#inNotesOfSlide = false;
     else if (name === 'note') this.#endNote();
@@ -76,12 +89,13 @@ export class OdfBody {
     if (!paragraph) return;
     if (name === 's') {
       const count = Number(attribute(attributes, 'c') ?? 1);
-      paragraph.text += ' '.repeat(Math.min(maxRepeats, Math.max(1, count || 1)));
-    } else if (name === 'tab') paragraph.text += ' ';
-    else if (name === 'line-break') paragraph.text += '\n';
+      add(paragraph, ' '.repeat(Math.min(maxRepeats, Math.max(1, count || 1))));
+    } else if (name === 'tab') add(paragraph, ' ');
+    else if (name === 'line-break') add(paragraph, '\n');
   }
 
   #end(paragraph: Paragraph | undefined): void {
+    if (paragraph) paragraph.text += paragraph.runs.end(paragraph.text);
     if (!paragraph?.text.trim()) return;
     const { text, heading } = paragraph;
     const table = this.#tables.at(-1);
@@ -103,7 +117,7 @@ export class OdfBody {
     const number = this.notes.push(this.#note?.join(' ') ?? '');
     this.#note = null;
     const paragraph = this.#paragraphs.at(-1);
-    if (paragraph) paragraph.text += `[^${number}]`;
+    if (paragraph) add(paragraph, `[^${number}]`);
   }
 
   #endTable(table: TableBuilder | undefined): void {
@@ -112,6 +126,10 @@ export class OdfBody {
     if (outer) outer.add(table.flat);
     else this.#writer.table(table.rows);
   }
+}
+
+function add(paragraph: Paragraph, text: string, height: TextLook['height'] = null): void {
+  paragraph.text += paragraph.runs.add(paragraph.text, text, height);
 }
 
 function headingOf(name: string, attributes: Attributes): number {

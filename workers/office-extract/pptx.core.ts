@@ -1,3 +1,4 @@
+import { type Height, RaisedRuns } from '#domain/reading/raised-text.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Archive } from './archive.core.ts';
 import { type DocumentWriter, oneLine } from './document-writer.core.ts';
@@ -57,6 +58,9 @@ class SlideReader {
   #level = 0;
   #isPlain = false;
   #inText = false;
+  #runs = new RaisedRuns();
+  #height: Height | null = null;
+  #isStruck = false;
 
   open(name: string, attributes: Attributes): void {
     if (name === 'sp') this.#placeholder = null;
@@ -73,7 +77,12 @@ class SlideReader {
   }
 
   text(text: string): void {
-    if (this.#inText && this.#text !== null) this.#text += text;
+    if (!this.#inText) return;
+    this.#add(this.#isStruck && text.trim() !== '' ? `~~${text}~~` : text, this.#height);
+  }
+
+  #add(text: string, height: Height | null = null): void {
+    if (this.#text !== null) this.#text += this.#runs.add(this.#text, text, height);
   }
 
   close(name: string): void {
@@ -89,13 +98,25 @@ class SlideReader {
   #openText(name: string, attributes: Attributes): void {
     if (name === 'p') {
       this.#text = '';
+      this.#runs = new RaisedRuns();
       this.#level = 0;
       this.#isPlain = false;
     } else if (name === 'pPr') this.#level = Number(attribute(attributes, 'lvl') ?? 0);
     else if (name === 'buNone') this.#isPlain = true;
     else if (name === 't') this.#inText = true;
-    else if (name === 'br' && this.#text !== null) this.#text += '\n';
-    else if (name === 'tab' && this.#text !== null) this.#text += ' ';
+    else if (name === 'r') {
+      this.#height = null;
+      this.#isStruck = false;
+    } else if (name === 'rPr') this.#look(attributes);
+    else if (name === 'br') this.#add('\n');
+    else if (name === 'tab') this.#add(' ');
+  }
+
+  /** `baseline` is a part of the font's height, in thousandths of a percent (ECMA-376, 21.1.2.3.9). */
+  #look(attributes: Attributes): void {
+    const shift = Number.parseFloat(attribute(attributes, 'baseline') ?? '0');
+    this.#height = shift > 0 ? 'raised' : shift < 0 ? 'lowered' : null;
+    this.#isStruck = /^(?:sng|dbl)Strike$/.test(attribute(attributes, 'strike') ?? '');
   }
 
   /** A merged cell has its columns as separate empty cells. */
@@ -105,7 +126,7 @@ class SlideReader {
   }
 
   #endParagraph(): void {
-    const text = this.#text?.trim();
+    const text = this.#text === null ? '' : (this.#text + this.#runs.end(this.#text)).trim();
     this.#text = null;
     if (!text) return;
     const place = this.#placeholder;

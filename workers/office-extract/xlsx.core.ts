@@ -1,4 +1,5 @@
 import { cellPlace } from '#domain/files/cells.ts';
+import { type Height, RaisedRuns } from '#domain/reading/raised-text.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Archive } from './archive.core.ts';
 import { CellFormats } from './cell-format.core.ts';
@@ -28,20 +29,33 @@ export function readXlsx(archive: Archive, writer: DocumentWriter): void {
   }
 }
 
+const heights: Readonly<Record<string, Height>> = { superscript: 'raised', subscript: 'lowered' };
+
 /** The texts to which cells refer by number; phonetic guides are left out. */
 function sharedTexts(pieces: Iterable<string>): string[] {
   const texts: string[] = [];
   let [inText, inSound] = [false, false];
+  let runs = new RaisedRuns();
+  let height: Height | null = null;
+  const add = (text: string) => {
+    texts[texts.length - 1] += text;
+  };
   readXml(pieces, {
-    open: (name) => {
-      if (name === 'si') texts.push('');
+    open: (name, attributes) => {
+      if (name === 'si') {
+        texts.push('');
+        runs = new RaisedRuns();
+      }
+      if (name === 'r' || name === 'si') height = null;
+      if (name === 'vertAlign') height = heights[attribute(attributes, 'val') ?? ''] ?? null;
       if (name === 't') inText = true;
       if (name === 'rPh') inSound = true;
     },
     text: (text) => {
-      if (inText && !inSound) texts[texts.length - 1] += text;
+      if (inText && !inSound) add(runs.add(texts.at(-1) ?? '', text, height));
     },
     close: (name) => {
+      if (name === 'si') add(runs.end(texts.at(-1) ?? ''));
       if (name === 't') inText = false;
       if (name === 'rPh') inSound = false;
     },

@@ -16,6 +16,33 @@ const words = 'the river rose again in the night and nobody on the bank had seen
 const filled = (count: number, name: string) =>
   Array.from({ length: count }, (_, at) => `${name}${at} ${words}`.slice(0, 50));
 
+describe('raised numbers', () => {
+  const line = (...pieces: PrintedText[]) => read(pieces).text;
+  const at = (text: string, x: number, more: Partial<PrintedText> = {}) => ({
+    text,
+    x,
+    y: 100,
+    ...more,
+  });
+
+  test('behind a number they are not a part of it', () => {
+    const raised = { y: 96, size: 6 };
+    expect(line(at('The sea holds 10', 40), at('6', 120, raised), at(' litres', 123))).toBe(
+      'The sea holds 10^6 litres',
+    );
+    expect(line(at('It holds 250', 40), at('9', 100, raised), at('.', 103))).toBe(
+      'It holds 250^9.',
+    );
+  });
+
+  test('smaller figures on the line, and raised ones behind words, stay as they are', () => {
+    expect(line(at('Room 10', 40), at('6', 75, { size: 6 }), at(' of', 78))).toBe('Room 106 of');
+    expect(line(at('3 km', 40), at('2', 60, { y: 96, size: 6 }), at(' wide', 63))).toBe(
+      '3 km2 wide',
+    );
+  });
+});
+
 describe('reading order', () => {
   test('two columns are read one after the other, whatever the order of their lines', () => {
     const left = column(filled(8, 'left'), 40, 100);

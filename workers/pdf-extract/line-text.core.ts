@@ -24,10 +24,17 @@ export function textOfLine(line: Line, kind: 'flow' | 'rows' | 'code' = 'flow'):
   for (const { before, run } of ordered) {
     const words = run.text.trim();
     // A mark belongs to the letter before it, however far off it is printed.
-    text += (text && !/^\p{M}/u.test(words) ? before : '') + words;
+    const gap = text && !/^\p{M}/u.test(words) ? before : '';
+    text += gap + (gap === '' && isExponent(text, words, run, line) ? `^${words}` : words);
   }
   text = (kind === 'code' ? text : text.replace(/ {2,}/g, ' ')).trim();
   return ordered === pieces ? text : withBracketsTurned(text);
+}
+
+/** 10⁶ is not 106: a raised number behind a number. */
+function isExponent(before: string, words: string, run: TextRun, line: Line): boolean {
+  if (!/\p{Nd}$/u.test(before) || !/^[+\-−–]?\p{Nd}/u.test(words)) return false;
+  return run.size < 0.85 * line.size && line.base - run.base > 0.2 * line.size;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { dropped, spaced, syntaxOf } from './markdown-syntax.ts';
+import { dropped, raises, spaced, syntaxOf } from './markdown-syntax.ts';
 
 /** A text in the form in which quotes are compared. */
 export interface FoldedText {
@@ -55,7 +55,10 @@ class QuoteFolder {
       const code = text.charCodeAt(at);
       if (mark === dropped) at += 1;
       else if (mark === spaced) at = this.#blank(base + at, at + 1);
-      else if (code < 128 && plain[code] === 1) {
+      else if (mark === raises) {
+        this.#put(raised, base + at);
+        at += 1;
+      } else if (code < 128 && plain[code] === 1) {
         this.#put(code, base + at);
         at += 1;
       } else if (code === blank || code === newline) at = this.#blank(base + at, at + 1);

@@ -5,6 +5,8 @@ export const retained = 0;
 export const dropped = 1;
 /** Not visible, and separates the text around it. */
 export const spaced = 2;
+/** The start of a tag that raises a number: 10<sup>6</sup> is not 106. */
+export const raises = 3;
 
 const lineStart =
   /[ \t]*(?:>[ \t]?)*[ \t]*(?:#{1,6}(?=[ \t]|$)|[-*+](?=[ \t])(?:[ \t]+\[[ xX]\](?=\s))?)?/my;
@@ -112,7 +114,12 @@ class SyntaxScan {
     const found = tag.exec(text);
     if (!found) return at + 1;
     const kind = inlineTag.test(found[1]!) ? dropped : spaced;
-    return this.#mark(at, at + found[0].length, kind);
+    const end = this.#mark(at, at + found[0].length, kind);
+    const isRaised = found[1]!.toLowerCase() === 'sup' && text[at + 1] !== '/';
+    if (isRaised && digit.test(text[end] ?? '') && letter.test(this.#before(at))) {
+      this.#mark(at, at + 1, raises);
+    }
+    return end;
   }
 
   #close(at: number): number {

@@ -254,6 +254,9 @@ describe('where a quote may be cut', () => {
 
   test.each([
     ['An area of 10² km and more of it.', 'area of 102 km and more'],
+    ['An area of 10<sup>6</sup> km and more of it.', 'area of 106 km and more'],
+    ['An area of 10^6 km and more of it.', 'area of 106 km and more'],
+    ['An area of 106 km and more of it.', 'area of 10⁶ km and more'],
     ['It is 1½ miles to the house.', 'It is 11/2 miles to the house'],
     ['Take 5*3 of the small ones.', 'Take 53 of the small ones'],
     ['Its snake_case name is kept here.', 'Its snakecase name is kept here'],
@@ -264,6 +267,17 @@ describe('where a quote may be cut', () => {
     expect(findQuote(text, quote)).toBeNull();
   });
 });
+
+test.each(['10^6', '10⁶', '10<sup>6</sup>'])(
+  'a raised number is found however it is written: %s',
+  (number) => {
+    for (const other of ['10^6', '10⁶', '10<sup>6</sup>']) {
+      expect(
+        findQuote(`An area of ${number} km and more of it.`, `area of ${other} km and more`),
+      ).not.toBeNull();
+    }
+  },
+);
 
 describe('Markdown', () => {
   const text = [

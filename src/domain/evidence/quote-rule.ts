@@ -1,6 +1,6 @@
 import { trimEndOf } from '#shared/trim-end.ts';
 import { type FoldedText, foldQuote, foldSlices } from './fold-quote.ts';
-import { dropped, retained, syntaxOf } from './markdown-syntax.ts';
+import { dropped, raises, retained, syntaxOf } from './markdown-syntax.ts';
 import { areWholeWords, isLongEnough } from './quote-edges.ts';
 
 /** UTF-16 offsets into the source text. */
@@ -135,6 +135,7 @@ function seenText(text: string, marks: Uint8Array): string {
   let seen = '';
   for (let at = 0; at < text.length; at += 1) {
     if (marks[at] === retained) seen += text[at];
+    else if (marks[at] === raises) seen += '^';
     else if (marks[at] !== dropped) seen += ' ';
   }
   return seen.replace(unseen, '');

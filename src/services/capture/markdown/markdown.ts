@@ -4,7 +4,10 @@ import { calloutRule, prepareCallouts } from './callouts.ts';
 import { footnoteRules } from './footnotes.ts';
 import { prepareCode } from './prepare-code.ts';
 import { cutUnshownTexts, prepareImages } from './prepare-images.ts';
+import { numberedItemRule, prepareLists } from './prepare-lists.ts';
 import { prepareMath } from './prepare-math.ts';
+import { prepareRaised } from './prepare-raised.ts';
+import { prepareRuby } from './prepare-ruby.ts';
 import { prepareTables } from './prepare-tables.ts';
 import { cutSpaces, trimText } from './spaces.ts';
 
@@ -17,6 +20,9 @@ export function htmlToMarkdown(element: Element): string {
   prepareMath(copy);
   for (const node of copy.querySelectorAll(unread)) node.remove();
   prepareCode(copy);
+  prepareRaised(copy);
+  prepareRuby(copy);
+  prepareLists(copy);
   prepareCallouts(copy);
   prepareImages(copy);
   cutUnshownTexts(copy);
@@ -97,6 +103,7 @@ function service(): TurndownService {
     filter: (node) => node.hasAttribute('data-gloss-math'),
     replacement: (_, node) => mathOf(node as HTMLElement),
   });
+  turndown.addRule('numbered item', numberedItemRule);
   turndown.addRule('callout', calloutRule);
   turndown.addRule('footnote', footnoteRules.reference);
   turndown.addRule('footnote definition', footnoteRules.definition);

@@ -1,3 +1,5 @@
+import { squareTable } from './table-grid.ts';
+
 const blocksInCells = 'p,div,li,h1,h2,h3,h4,h5,h6,blockquote,pre,dt,dd,section,article,figure';
 const parts = 'caption,colgroup,thead,tbody,tfoot,tr,td,th';
 
@@ -7,10 +9,12 @@ const parts = 'caption,colgroup,thead,tbody,tfoot,tr,td,th';
  */
 export function prepareTables(root: Element): void {
   const tables = [...root.querySelectorAll('table')].reverse();
-  for (const cell of root.querySelectorAll('[colspan]')) limitSpan(cell);
   for (const table of tables) {
     if (isLayout(table)) unwrap(table);
-    else for (const cell of table.querySelectorAll('td,th')) flatten(cell);
+    else {
+      for (const cell of table.querySelectorAll('td,th')) flatten(cell);
+      squareTable(table);
+    }
   }
   for (const part of root.querySelectorAll(parts)) if (!part.closest('table')) toBlock(part);
 }
@@ -32,13 +36,6 @@ function isLayout(table: Element): boolean {
 
 /** Each column is compared with all rows; nothing wider is read as a table. */
 const maxColumns = 200;
-const maxSpan = 50;
-
-function limitSpan(cell: Element): void {
-  const span = Number(cell.getAttribute('colspan'));
-  if (!(span <= maxSpan)) cell.removeAttribute('colspan');
-}
-
 function unwrap(table: Element): void {
   const page = table.ownerDocument;
   const holder = page.createElement('div');

@@ -1,6 +1,7 @@
-import { blockNames, isProse, leafBlocks, linkLetters } from '../article/blocks.ts';
+import { blockNames, isProse, leafBlocks, linkLetters, wordCount } from '../article/blocks.ts';
 import { Measure } from '../article/measure.ts';
 import { foldSpace } from '../fold-space.ts';
+import { isSentence } from './line-words.ts';
 import { isFurniture } from './names.ts';
 import type { Rule } from './rule.ts';
 
@@ -94,9 +95,17 @@ function isMissing(element: Element, present: ReadonlyMap<string | null, Element
   }
   const text = foldSpace(element.textContent);
   if (/^h[2-6]$/.test(element.localName)) return text !== '' && !element.querySelector('a');
-  return text.length >= minLetters && linkLetters(element) < text.length * maxLinked;
+  if (text.length < minLetters) return false;
+  return linkLetters(element) < text.length * maxLinked || isLinkedSentence(element, text);
 }
 
+/** A paragraph of running text that is one link, and no card of another page. */
+function isLinkedSentence(element: Element, text: string): boolean {
+  if (element.localName !== 'p' || element.querySelectorAll('a').length !== 1) return false;
+  return wordCount(text) >= minSentence && isSentence(text);
+}
+
+const minSentence = 15;
 const minOfKind = 3;
 
 /** Class names that only paragraphs of the text have, in a container that has one too. */
