@@ -1,9 +1,10 @@
 import { trimEndOf } from '#shared/trim-end.ts';
 import type { Inline } from './nodes.ts';
 
-const begins = /(?<![\p{L}\p{N}])(?:https?:\/\/|ftp:\/\/|www\.)/giu;
+const begins =
+  /(?:(?<![\p{L}\p{N}])|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]))(?:https?:\/\/|ftp:\/\/|www\.)/giu;
 /** Also before another script's punctuation, a citation or code. */
-const stops = String.raw`\s<\`\uE000\uE001\u3000-\u3002\uff01\uff0c\uff1a\uff1b\uff1f\uff08\uff09\u300a-\u3011\u201d`;
+const stops = String.raw`\s<\`\uE000\uE001\u3000-\u3002\uff01\uff0c\uff1a\uff1b\uff1f\uff08\uff09\uff3b\uff3d\uff5b-\uff60\u3008-\u3011\u3014-\u301f\u2026\u201c\u201d`;
 const address = new RegExp(`[^${stops}]*`, 'y');
 const addressInBrackets = new RegExp(`[^${stops}\\]]*`, 'y');
 const scheme = /^(?:https?:\/\/|ftp:\/\/)/i;

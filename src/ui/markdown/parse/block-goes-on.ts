@@ -67,11 +67,18 @@ function fenced(parser: BlockBuilder, node: BlockNode, line: Line): Answer {
   const { char, length, indent } = node.fence!;
   const run = /^(?:`{3,}|~{3,})/.exec(line.indented ? '' : line.words)?.[0] ?? '';
   const after = line.words.slice(run.length);
-  if (run.startsWith(char) && run.length >= length && marksAtEnd(after) === 0) {
-    return end(parser, node, after.trimStart());
-  }
+  const isFence = run.startsWith(char) && run.length >= length;
+  if (isFence && marksAtEnd(after) === 0) {
+    if (node.inner === 0) return end(parser, node, after.trimStart());
+    node.inner -= 1;
+  } else if (isFence && opensInside(node, after)) node.inner += 1;
   for (let left = indent; left > 0 && line.isSpace(); left -= 1) line.move(1, true);
   return 'yes';
+}
+
+/** Models put Markdown with code into a fence of the same length. */
+function opensInside(node: BlockNode, info: string): boolean {
+  return /^(?:markdown|md|mdx)\b/i.test(node.info) && /^[\w+#.-]{1,40}\s*$/.test(info);
 }
 
 function math(parser: BlockBuilder, node: BlockNode, line: Line): Answer {

@@ -81,6 +81,8 @@ export class BlockNode {
   /** Of code: null where it is indented. */
   fence: Fence | null = null;
   info = '';
+  /** Fences that a block of Markdown has opened in itself. */
+  inner = 0;
   pieces: string[] = [];
   /** Lines in `content` since the last piece. */
   lines = 0;

@@ -127,7 +127,7 @@ const table: Start = (parser, container, line) => {
   if (!aligns) return null;
   const header = container.lastLine;
   if (!header.includes('|') && !line.words.includes('|')) return null;
-  if (splitRow(header).length !== aligns.length) return null;
+  if (splitRow(header, aligns.length).length !== aligns.length) return null;
   const lines = container.content.trimEnd().split('\n');
   let before: BlockNode | null = null;
   if (lines.length > 1) {

@@ -147,7 +147,7 @@ export class BlockViews {
   }
 
   #cells(node: BlockNode, line: string, count: number): Cell[] {
-    const cells = splitRow(line).slice(0, count);
+    const cells = splitRow(line, count).slice(0, count);
     while (cells.length < count) cells.push('');
     return cells.map((cell) => this.#read(node, cell, false));
   }

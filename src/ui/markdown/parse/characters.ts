@@ -2,6 +2,14 @@ export function isWhite(char: string): boolean {
   return char === '' || /^\s$/.test(char);
 }
 
+const cjk =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Yi}\u3000-\u303f\u30a0-\u30ff\uff01-\uff60\uffe0-\uffe6]$/u;
+
+/** Wide letters and punctuation of Chinese, Japanese and Korean, which are written without spaces. */
+export function isCjk(char: string): boolean {
+  return cjk.test(char);
+}
+
 const punctuation = /^[\p{P}\p{S}]$/u;
 
 export function isPunctuation(char: string): boolean {

@@ -1,5 +1,5 @@
 import { withoutMarks } from '../citation-slot.ts';
-import { characterAt, characterBefore, isPunctuation, isWhite } from './characters.ts';
+import { characterAt, characterBefore, isCjk, isPunctuation, isWhite } from './characters.ts';
 import { plainText, type SpanTag } from './nodes.ts';
 import { type InlineItem, inlinePiece, type Pieces, textPiece } from './pieces.ts';
 import { toInlines } from './to-inlines.ts';
@@ -22,14 +22,19 @@ export interface Delimiter {
 /** Deeper elements stay flat: a hostile text must not exhaust the stack. */
 const maxDepth = 40;
 
+/**
+ * CommonMark's rule, except that only punctuation of other scripts needs a space on its other side:
+ * beside Chinese, Japanese and Korean there is none (markdown-cjk-friendly, section "flanking").
+ */
 export function flanking(text: string, start: number, end: number) {
   const char = text[start]!;
   const before = characterBefore(text, start);
   const after = characterAt(text, end);
   const [whiteBefore, whiteAfter] = [isWhite(before), isWhite(after)];
   const [markBefore, markAfter] = [isPunctuation(before), isPunctuation(after)];
-  const left = !whiteAfter && (!markAfter || whiteBefore || markBefore);
-  const right = !whiteBefore && (!markBefore || whiteAfter || markAfter);
+  const [cjkBefore, cjkAfter] = [isCjk(before), isCjk(after)];
+  const left = !whiteAfter && (!markAfter || cjkAfter || whiteBefore || markBefore || cjkBefore);
+  const right = !whiteBefore && (!markBefore || cjkBefore || whiteAfter || markAfter || cjkAfter);
   if (char !== '_') return { canOpen: left, canClose: right };
   return { canOpen: left && (!right || markBefore), canClose: right && (!left || markAfter) };
 }

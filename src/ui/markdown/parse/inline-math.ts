@@ -59,7 +59,9 @@ function readSingle(text: string, at: number): MathReading {
   const end = closing.exec(window)?.index ?? -1;
   if (end < 0) return 'later';
   const tex = window.slice(1, end);
-  if (isMoney(tex) || tex.includes('`') || /\n[ \t]*\n/.test(tex)) return 'none';
+  // A formula holds no dollar sign: that one begins another amount or formula.
+  if (isMoney(tex) || tex.includes('`') || /(?<!\\)\$/.test(tex) || /\n[ \t]*\n/.test(tex))
+    return 'none';
   return { raw: window.slice(0, end + 1), tex, display: false };
 }
 

@@ -248,7 +248,7 @@ export class InlineParser implements InlineCursor {
     const length = end - this.at;
     const piece = this.pieces.append(textPiece(this.text.slice(this.at, end)));
     const sides = flanking(this.text, this.at, end);
-    if ((sides.canOpen || sides.canClose) && !(char === '~' && length > 2)) {
+    if ((sides.canOpen || sides.canClose) && !(char === '~' && length !== 2)) {
       this.delimiters.push({ char, piece, length, at: this.at, ...sides });
     }
     this.at = end;

@@ -1,3 +1,4 @@
+import { readBackslashMath, readDollarMath } from './inline-math.ts';
 import type { Align } from './nodes.ts';
 
 const delimiterRow = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/;
@@ -13,14 +14,26 @@ export function readAligns(line: string): Align[] | null {
   });
 }
 
-/** Cells of a row as they are written; citations after the last bar belong to its cell. */
-export function splitRow(line: string): string[] {
+/**
+ * Cells of a row as they are written; citations after the last bar belong to its cell. A bar in code
+ * or in a formula is a part of it where the row has more bars than a table of `width` columns needs.
+ */
+export function splitRow(line: string, width = Number.POSITIVE_INFINITY): string[] {
+  const cells = cellsOf(line, false);
+  return cells.length <= width ? cells : cellsOf(line, true);
+}
+
+function cellsOf(line: string, keepsSpans: boolean): string[] {
   const trimmed = line.trim();
   const cells: string[] = [];
   let cell = '';
   for (let at = trimmed.startsWith('|') ? 1 : 0; at < trimmed.length; at += 1) {
     const char = trimmed[at]!;
-    if (char === '\\' && at + 1 < trimmed.length) {
+    const span = keepsSpans ? spanAt(trimmed, at) : '';
+    if (span !== '') {
+      cell += span.replaceAll('\\|', '|');
+      at += span.length - 1;
+    } else if (char === '\\' && at + 1 < trimmed.length) {
       cell += trimmed[at + 1] === '|' ? '|' : char + trimmed[at + 1];
       at += 1;
     } else if (char === '|') {
@@ -28,9 +41,34 @@ export function splitRow(line: string): string[] {
       cell = '';
     } else cell += char;
   }
+  return withLast(cells, cell);
+}
+
+function withLast(cells: string[], cell: string): string[] {
   if (cell.trim() === '') return cells;
   const marks = /^(?:\uE000\d+\uE001|\s)+$/.test(cell) && cells.length > 0;
   if (marks) cells[cells.length - 1] += cell.trim();
   else cells.push(cell.trim());
   return cells;
+}
+
+/** Longer code and formulas are not looked for in a cell. */
+const maxSpan = 1500;
+
+/** Code or a formula that begins at `at`, with its signs; '' where none does. */
+function spanAt(row: string, at: number): string {
+  const char = row[at];
+  if (char === '$' || (char === '\\' && /[([]/.test(row[at + 1] ?? ''))) {
+    const math = char === '$' ? readDollarMath(row, at) : readBackslashMath(row, at);
+    return typeof math === 'object' ? math.raw : '';
+  }
+  if (char !== '`' || row[at - 1] === '`') return '';
+  let size = 1;
+  while (row[at + size] === '`') size += 1;
+  const fence = '`'.repeat(size);
+  const window = row.slice(at, at + maxSpan);
+  for (let end = window.indexOf(fence, size); end >= 0; end = window.indexOf(fence, end + 1)) {
+    if (window[end - 1] !== '`' && window[end + size] !== '`') return window.slice(0, end + size);
+  }
+  return '';
 }
