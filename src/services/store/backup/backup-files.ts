@@ -4,6 +4,7 @@ import { parseJson } from '#shared/json.ts';
 import type { FileRow } from '../database/database.ts';
 import { type Store, stored } from '../database/store.ts';
 import { isZip, readZip, type ZipEntry, type ZipPart, zipOfBlobs } from './backup-zip.ts';
+import { importedLines } from './import-chats.ts';
 
 /** Maximum bytes of files in a backup: some programs cannot open zip files above 4 GiB. */
 const maxFileBytes = 4_000_000_000;
@@ -81,10 +82,12 @@ interface BackedFile extends Listed {
   blob: Blob;
 }
 
-/** Reads a backup of either form, and checks every byte of it. @throws backup_invalid, file_too_complex */
+/** Reads a backup of either form, or an export of ChatGPT or Claude, and checks every byte of it. @throws backup_invalid, file_too_complex */
 export async function unpackBackup(file: Blob): Promise<UnpackedBackup> {
-  if (!(await isZip(file))) return { text: await file.text(), files: [] };
+  if (!(await isZip(file))) return { text: linesOfFile(await file.text()), files: [] };
   const entries = await readZip(file);
+  const foreign = entries.has(linesName) ? undefined : chatsEntry(entries);
+  if (foreign) return { text: linesOfFile(await (await foreign.open()).text()), files: [] };
   const text = await (await entryOf(entries, linesName).open()).text();
   const list = listSchema.safeParse(
     parseJson(await (await entryOf(entries, listName).open()).text()),
@@ -95,6 +98,15 @@ export async function unpackBackup(file: Blob): Promise<UnpackedBackup> {
     files.push({ ...each, blob: await entryOf(entries, each.path).open() });
   }
   return { text, files };
+}
+
+/** What another product exported as lines of a backup. */
+const linesOfFile = (text: string) => importedLines(text)?.join('\n') ?? text;
+
+/** Of the export of ChatGPT or Claude. */
+function chatsEntry(entries: ReadonlyMap<string, ZipEntry>): ZipEntry | undefined {
+  const names = [...entries.keys()];
+  return entries.get(names.find((name) => /(?:^|\/)conversations\.json$/.test(name)) ?? '');
 }
 
 function entryOf(entries: ReadonlyMap<string, ZipEntry>, name: string): ZipEntry {

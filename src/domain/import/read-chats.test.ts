@@ -1,0 +1,120 @@
+import { expect, test } from '@jest/globals';
+import { readChats } from './read-chats.ts';
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const node = (n: number, parent: number | null, children: number[], message: unknown) => [
+  id(n),
+  { id: id(n), parent: parent === null ? null : id(parent), children: children.map(id), message },
+];
+const says = (role: string, text: string, more = {}) => ({
+  author: { role },
+  create_time: 1_700_000_000.5,
+  content: { content_type: 'text', parts: [text] },
+  ...more,
+});
+
+const chatGpt = {
+  id: id(100),
+  title: 'Tides',
+  create_time: 1_700_000_000,
+  update_time: 1_700_000_100,
+  current_node: id(5),
+  mapping: Object.fromEntries([
+    node(1, null, [2], null),
+    node(2, 1, [3], says('system', '')),
+    node(3, 2, [4, 6], says('user', 'When does it flood?')),
+    node(4, 3, [5], says('assistant', 'search("tide")', { recipient: 'web' })),
+    node(5, 4, [], says('assistant', 'At noon.')),
+    node(6, 3, [], says('assistant', 'At nine.')),
+  ]),
+};
+
+test('ChatGPT: questions and answers with their branches; what is not shown is passed over', () => {
+  expect(readChats(JSON.stringify([chatGpt]))).toEqual([
+    {
+      id: id(100),
+      title: 'Tides',
+      createdAt: 1_700_000_000_000,
+      updatedAt: 1_700_000_100_000,
+      lastMessageId: id(5),
+      messages: [
+        {
+          id: id(3),
+          parentId: null,
+          isQuestion: true,
+          text: 'When does it flood?',
+          createdAt: 1_700_000_000_500,
+        },
+        {
+          id: id(6),
+          parentId: id(3),
+          isQuestion: false,
+          text: 'At nine.',
+          createdAt: 1_700_000_000_500,
+        },
+        {
+          id: id(5),
+          parentId: id(3),
+          isQuestion: false,
+          text: 'At noon.',
+          createdAt: 1_700_000_000_500,
+        },
+      ],
+    },
+  ]);
+});
+
+test('Claude: messages follow each other, or their parents; thoughts are left out', () => {
+  const chat = {
+    uuid: id(200),
+    name: 'Lamps',
+    created_at: '2026-01-02T03:04:05.000Z',
+    updated_at: '2026-01-02T03:05:05.000Z',
+    chat_messages: [
+      { uuid: id(1), sender: 'human', text: 'How many?', created_at: '2026-01-02T03:04:06Z' },
+      {
+        uuid: id(2),
+        sender: 'assistant',
+        text: 'Ten. Or so.',
+        content: [
+          { type: 'thinking', thinking: 'Hm.' },
+          { type: 'text', text: 'Ten.' },
+        ],
+      },
+      { uuid: id(3), sender: 'assistant', text: 'Twelve.', parent_message_uuid: id(1) },
+      { uuid: id(4), sender: 'human', text: '  ' },
+    ],
+  };
+  const [read] = readChats(JSON.stringify({ conversations: [chat] })) ?? [];
+  expect(read?.messages.map(({ text, parentId }) => [text, parentId])).toEqual([
+    ['How many?', null],
+    ['Ten.', id(1)],
+    ['Twelve.', id(1)],
+  ]);
+  expect(read?.updatedAt).toBe(Date.parse('2026-01-02T03:05:05Z'));
+});
+
+test.each(['', '{', '[]', '{"gloss":"backup"}', '[{"title":"x"}]', '"mapping"'])(
+  '%j is no such file',
+  (text) => expect(readChats(text)).toBeNull(),
+);
+
+test('a tree that leads back to itself, and one of 20,000 messages, end', () => {
+  const loop = {
+    ...chatGpt,
+    mapping: Object.fromEntries([node(1, 2, [2], null), node(2, 1, [1], null)]),
+  };
+  expect(readChats(JSON.stringify([loop]))).toEqual([]);
+  const count = 20_000;
+  const mapping = Object.fromEntries(
+    Array.from({ length: count }, (_, n) =>
+      node(
+        n,
+        n === 0 ? null : n - 1,
+        n === count - 1 ? [] : [n + 1],
+        says(n % 2 ? 'assistant' : 'user', 'x'),
+      ),
+    ),
+  );
+  expect(readChats(JSON.stringify([{ ...chatGpt, mapping }]))?.[0]?.messages).toHaveLength(count);
+});

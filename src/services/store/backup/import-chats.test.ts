@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals';
+import { openMemoryStore } from '#test/support/memory-store.ts';
+import { unpackBackup } from './backup-files.ts';
+import { zipOfBlobs } from './backup-zip.ts';
+import { restoreBackup } from './restore.ts';
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const file = JSON.stringify([
+  {
+    uuid: id(1),
+    name: 'Lamps',
+    created_at: '2026-01-02T03:04:05.000Z',
+    updated_at: '2026-01-02T03:05:05.000Z',
+    chat_messages: [
+      { uuid: id(2), sender: 'human', text: 'How many?', created_at: '2026-01-02T03:04:06.000Z' },
+      { uuid: id(3), sender: 'assistant', text: 'Ten.', created_at: '2026-01-02T03:04:09.000Z' },
+    ],
+  },
+]);
+
+test.each([
+  ['the file itself', async () => new Blob([file])],
+  [
+    'the zip file in which it comes',
+    () =>
+      zipOfBlobs([
+        { name: 'users.json', blob: new Blob(['[]']) },
+        { name: 'data/conversations.json', blob: new Blob([file]), deflate: true },
+      ]),
+  ],
+])('an export of another product is restored: %s', async (_, make) => {
+  const { store } = openMemoryStore();
+  const { text } = await unpackBackup(await make());
+  expect(await restoreBackup(store, text)).toMatchObject({ rows: 3 });
+  expect(await store.db.conversations.get(id(1))).toMatchObject({
+    name: 'Lamps',
+    lastMessageId: id(3),
+    created_at: '2026-01-02T03:04:05.000Z',
+    dirty: 1,
+  });
+  expect(await store.db.messages.get(id(3))).toMatchObject({
+    text: 'Ten.',
+    type: 'ai',
+    parentMessageId: id(2),
+    status: 'done',
+  });
+  // Again: nothing is new, and what was renamed since stays.
+  expect(await restoreBackup(store, text)).toMatchObject({ rows: 0 });
+});
