@@ -3,6 +3,7 @@ import { citation } from '#test/support/fake-evidence.ts';
 import { message } from '#test/support/fake-rows.ts';
 import { chatPage } from './chat-page.ts';
 import { chatMarkdown, exportedMessages } from './exported-chat.ts';
+import { portableMarkdown } from './portable-markdown.ts';
 
 const source = {
   docId: 'doc1',
@@ -39,6 +40,35 @@ test('a question is a quote of the Markdown, whatever signs it has', () => {
     { messageId: 'a', type: 'ai', text: '**Three**\n' },
   ] as const;
   expect(chatMarkdown('A\nname', messages)).toBe('# A name\n\n> # One\n>\n> - two\n\n**Three**\n');
+});
+
+test('what a stopped answer has left open is closed before the next question', () => {
+  const branch = [
+    question,
+    message({ messageId: 'a', type: 'ai', status: 'stopped', text: 'So:\n\n```js\nlet x' }),
+    message({ messageId: 'q2', type: 'human', text: 'Go on' }),
+  ];
+  expect(chatMarkdown('T', exportedMessages(branch, ''))).toBe(
+    '# T\n\n> When?\n\nSo:\n\n```js\nlet x\n```\n\n> Go on\n',
+  );
+});
+
+test.each([
+  ['a ````md\n```js\nx\n```', 'a ````md\n```js\nx\n```'],
+  ['````md\n```js\nx\n```', '````md\n```js\nx\n```\n````'],
+  ['<details>\n<summary>s</summary>\nx', '<details>\n<summary>s</summary>\nx\n</details>'],
+  ['$$\nx^2', '$$\nx^2\n$$'],
+  ['So \\(x^2\\) and \\[y_1 = 2\\].', 'So $x^2$ and $$y_1 = 2$$.'],
+  ['As `\\(x^2\\)` says \\(so it is\\).', 'As `\\(x^2\\)` says \\(so it is\\).'],
+])('%j as any program reads it: %j', (text, right) => {
+  expect(portableMarkdown(text)).toBe(right);
+});
+
+test.each([
+  ['# *x* [y](z) `a`', '\\# \\*x\\* \\[y\\](z) \\`a\\`'],
+  ['1. Tides', '\\1. Tides'],
+])('the title %j is plain text', (title, right) => {
+  expect(chatMarkdown(title, [])).toBe(`# ${right}\n`);
 });
 
 test('a page is text where it is not the render of an answer', () => {

@@ -1,5 +1,6 @@
 import { isLive, isSummaryHead, type Message } from '../conversations/conversations.ts';
 import { answerWithEndNotes } from '../evidence/end-notes.ts';
+import { escapeMarkdownLine, portableMarkdown } from './portable-markdown.ts';
 
 /** A message as an export and a share show it: an answer is Markdown with its notes at the end. */
 export interface ExportedMessage {
@@ -20,14 +21,16 @@ export function exportedMessages(branch: readonly Message[], missing: string): E
     if (type === 'human') return [{ messageId, type, text }];
     const all = [...(branch[at - 1]?.sources ?? []), ...sources];
     const known = new Map(all.map((source) => [source.docId, source]));
-    return [{ messageId, type, text: answerWithEndNotes(text, citations, known, missing) }];
+    const closed = portableMarkdown(text);
+    return [{ messageId, type, text: answerWithEndNotes(closed, citations, known, missing) }];
   });
 }
 
 /** A chat as one Markdown text. Questions are quotes: their text may hold signs of its own. */
 export function chatMarkdown(title: string, messages: readonly ExportedMessage[]): string {
   const parts = messages.map(({ type, text }) => (type === 'human' ? quoted(text) : text.trim()));
-  return `${[`# ${title.replace(/\s+/g, ' ').trim()}`, ...parts].join('\n\n')}\n`;
+  const heading = escapeMarkdownLine(title.replace(/\s+/g, ' ').trim());
+  return `${[`# ${heading}`, ...parts].join('\n\n')}\n`;
 }
 
 function quoted(text: string): string {

@@ -1,4 +1,4 @@
-import { readBackslashMath, readDollarMath } from './inline-math.ts';
+import { readBackslashMath, readDollarMath } from '#domain/markdown/inline-math.ts';
 import type { Align } from './nodes.ts';
 
 const delimiterRow = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/;
