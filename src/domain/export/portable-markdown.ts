@@ -43,16 +43,25 @@ function withClosedEnd(text: string): string {
   let isMath = false;
   let details = 0;
   for (const line of text.split('\n')) {
-    const run = /^[^\S\n]*(?:>[^\S\n]?)*(?:[-*+][^\S\n]+)?(`{3,}|~{3,})([^`]*)$/.exec(line);
+    const run = fenceOf(line);
     if (fence !== '') {
-      if (run?.[1]?.startsWith(fence) && run[2]?.trim() === '') fence = '';
-    } else if (run) fence = run[1] ?? '';
+      if (run?.mark.startsWith(fence) && run.info === '') fence = '';
+    } else if (run) fence = run.mark;
     else if (line.trim() === '$$') isMath = !isMath;
     else if (/^<details\b/i.test(line)) details += 1;
     else if (/^<\/details>/i.test(line)) details = Math.max(0, details - 1);
   }
   const open = [fence, isMath ? '$$' : '', ...Array<string>(details).fill('</details>')];
   return [text.trimEnd(), ...open.filter(Boolean)].join('\n');
+}
+
+/** Also in a quotation or as the first of an item. */
+function fenceOf(line: string): { mark: string; info: string } | null {
+  const words = line.replace(/^[\s>]*(?:[-*+]\s)?/, '').trim();
+  const mark = /^(?:`{3,}|~{3,})/.exec(words)?.[0];
+  if (mark === undefined) return null;
+  const info = words.slice(mark.length);
+  return mark.startsWith('`') && info.includes('`') ? null : { mark, info };
 }
 
 /** A line of plain text in Markdown: none of its signs has a meaning. */

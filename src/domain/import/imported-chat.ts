@@ -24,7 +24,8 @@ export const isUuid = (id: unknown): id is string =>
 
 /** Seconds or ISO 8601 as milliseconds; `fallback` where it is no time. */
 export function timeOf(value: unknown, fallback: number): number {
-  const time = typeof value === 'number' ? value * 1000 : Date.parse(String(value ?? ''));
+  const time =
+    typeof value === 'number' ? value * 1000 : Date.parse(typeof value === 'string' ? value : '');
   return Number.isFinite(time) && time > 0 && time < maxTime ? Math.round(time) : fallback;
 }
 

@@ -1,3 +1,4 @@
+import { trimEndOf } from '#shared/trim-end.ts';
 import { Measure } from '../article/measure.ts';
 import { foldSpace } from '../fold-space.ts';
 import { isPromotion, isSentence } from './line-words.ts';
@@ -50,7 +51,7 @@ function isBetweenParagraphs(aside: Element, measure: Measure): boolean {
 
 /** A quotation of the text in large letters. */
 function isRepeated(aside: Element, text: string): boolean {
-  const words = foldSpace(aside.textContent).replace(/^["“”«»'\s]+|["“”«»'\s.]+$/g, '');
+  const words = trimEndOf(foldSpace(aside.textContent), /["“”«»'\s.]/).replace(/^["“”«»'\s]+/, '');
   return text.indexOf(words) !== text.lastIndexOf(words);
 }
 
