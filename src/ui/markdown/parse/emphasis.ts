@@ -24,7 +24,7 @@ const maxDepth = 40;
 
 /**
  * CommonMark's rule, except that only punctuation of other scripts needs a space on its other side:
- * beside Chinese, Japanese and Korean there is none (markdown-cjk-friendly, section "flanking").
+ * next to Chinese, Japanese and Korean there is none (markdown-cjk-friendly, section "flanking").
  */
 export function flanking(text: string, start: number, end: number) {
   const char = text[start]!;
