@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { roomSchema } from '#domain/account/storage.ts';
 import { conversationSchema, messageSchema } from '#domain/conversations/conversations.ts';
 import { featureContextSchema } from '#domain/models/contexts.ts';
 import {
@@ -128,7 +129,7 @@ export const changesReplySchema = okReply(
     more: z.boolean(),
     stale: z.boolean(),
     restored: z.optional(z.boolean()),
-    storage: z.optional(z.object({ used: z.number(), limit: z.nullable(z.number()) })),
+    storage: z.optional(roomSchema),
   }),
 );
 export type Changes = z.infer<typeof changesReplySchema>['data'];

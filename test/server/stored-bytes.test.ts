@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type { WholeConversation } from '#api/conversation-rows.ts';
-import type { StorageReport } from '#api/storage.ts';
+import type { AccountStorage } from '#domain/account/storage.ts';
 import { editConversation } from '#domain/sync/merge-conversations.ts';
 import { connect, type Database } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -40,9 +40,9 @@ const refused = async (path: string, body: unknown) => {
 };
 const full = [507, 'quota_exceeded', 'account'];
 
-async function report(): Promise<StorageReport> {
+async function report(): Promise<AccountStorage> {
   const reply = await call('/user/storage');
-  return ((await reply.json()) as { data: StorageReport }).data;
+  return ((await reply.json()) as { data: AccountStorage }).data;
 }
 const later = (previous: string) => nextHlc(previous, Date.now(), 'device');
 const deletion = (whole: WholeConversation) => ({
@@ -103,7 +103,7 @@ test('chats, documents, settings and shared pages are counted with each write, a
   expect(all.documents).toBeGreaterThan(70_000);
   expect(all.settings).toBeGreaterThan(2_000);
   expect(all.shares).toBeGreaterThan(11_000);
-  expect(all.largest_chats.map(({ name }) => name)).toEqual(['Harbour', 'Pier']);
+  expect(all.largest.map(({ name }) => name)).toEqual(['Harbour', 'Pier']);
   const changes = await send<object>('/conversation/changes', { since: 0 });
   expect(changes).toMatchObject({ storage: { used: all.used, limit: quota } });
 

@@ -10,9 +10,12 @@ export interface AccountServer {
   to: ServerAddress;
 }
 
-export async function startAccountServer(options: StartOptions = {}): Promise<AccountServer> {
+export async function startAccountServer(
+  options: StartOptions = {},
+  env: Record<string, string> = {},
+): Promise<AccountServer> {
   const mail = await startMailServer();
-  const server = await startTestServer(accountEnvironment(mail), options);
+  const server = await startTestServer({ ...accountEnvironment(mail), ...env }, options);
   return { mail, server, to: { url: server.url, now: options.now ?? Date.now } };
 }
 

@@ -12,6 +12,7 @@ import {
 } from '#api/account.ts';
 import type { ProductClient } from '#api/client/product-client.ts';
 import type { Fetch } from '#api/client/timed-fetch.ts';
+import { storagePath, storageReplySchema } from '#api/storage.ts';
 import type { BusClient, Handlers } from '#bus/types.ts';
 import type { AccountState } from '#domain/account/state.ts';
 import type { Account } from '#services/account/account.ts';
@@ -185,7 +186,8 @@ async function announceSettings({ store, emit }: Pick<AccountHandlersDeps, 'stor
   emit('tools.changed', {});
 }
 
-type DataCommand = `account.${'sessions' | 'revokeSession' | 'revokeOthers' | 'export' | 'delete'}`;
+type DataCommand =
+  `account.${'sessions' | 'storage' | 'revokeSession' | 'revokeOthers' | 'export' | 'delete'}`;
 
 function dataHandlers(deps: AccountHandlersDeps): Pick<AccountHandlers, DataCommand> {
   const { account, client, session, store } = deps;
@@ -207,6 +209,10 @@ function dataHandlers(deps: AccountHandlersDeps): Pick<AccountHandlers, DataComm
         }),
       );
       return { sessions };
+    },
+    'account.storage': async (_, { signal }) => {
+      const call = { path: storagePath, method: 'GET' as const, reply: storageReplySchema, signal };
+      return (await withBearer(account, (token) => client.call({ ...call, token }))).data;
     },
     'account.revokeSession': async ({ id }, { signal }) => {
       const call = {

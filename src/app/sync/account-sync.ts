@@ -152,8 +152,9 @@ export class AccountSync {
       await this.#announce(result);
       if ((await unsentSettingState(store)) !== '') this.#settings?.check();
       await this.#goOn(result);
-      const refused = result.refused.length;
-      this.#report({ status: 'synced', syncedAt: store.clock.now(), refused });
+      const [refused, noRoom] = [result.refused.length, result.noRoom.length];
+      const { room } = result;
+      this.#report({ status: 'synced', syncedAt: store.clock.now(), refused, noRoom, room });
       await this.#share();
       return true;
     } catch (thrown) {
@@ -167,8 +168,8 @@ export class AccountSync {
   }
 
   /** What was changed during a pass is sent by the next one. */
-  async #goOn({ refused, withheld, waiting }: SyncResult): Promise<void> {
-    const done = new Set([...refused, ...withheld, ...waiting]);
+  async #goOn({ refused, noRoom, withheld, waiting }: SyncResult): Promise<void> {
+    const done = new Set([...refused, ...noRoom, ...withheld, ...waiting]);
     const unsent = await unsentConversations(this.#syncDeps());
     if (unsent.some((id) => !done.has(id))) this.request();
     else this.#later(waiting.length > 0 ? undoMs : pollMs);

@@ -6,6 +6,7 @@ import {
   signInWaysSchema,
   unsentSchema,
 } from '#domain/account/state.ts';
+import { accountStorageSchema } from '#domain/account/storage.ts';
 import { command, pages as readers, streaming } from '../define.ts';
 
 const none = z.object({});
@@ -131,6 +132,14 @@ export const accountCommands = {
     callers: readers,
     request: none,
     reply: unsentSchema,
+    idempotent: true,
+  }),
+  /** What the account stores on the server, of how much, and which chats could be deleted. */
+  'account.storage': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: none,
+    reply: accountStorageSchema,
     idempotent: true,
   }),
   /** `isRemoving`: what the server has of the account goes from this device; what is unsent stays. */

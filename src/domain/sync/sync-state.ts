@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { roomSchema } from '../account/storage.ts';
 
 /**
  * `off`: a guest. `waiting`: another page of this device syncs. `offline`: the server cannot be reached,
@@ -10,7 +11,17 @@ export const syncStateSchema = z.object({
   syncedAt: z.nullable(z.number()),
   /** Conversations that the server refused as they are. */
   refused: z.number(),
+  /** Those for which the account has no room: they stay on this device until there is. */
+  noRoom: z.number(),
+  /** null: not known. */
+  room: z.nullable(roomSchema),
 });
 export type SyncState = z.infer<typeof syncStateSchema>;
 
-export const syncOff: SyncState = { status: 'off', syncedAt: null, refused: 0 };
+export const syncOff: SyncState = {
+  status: 'off',
+  syncedAt: null,
+  refused: 0,
+  noRoom: 0,
+  room: null,
+};

@@ -30,7 +30,7 @@ const SharePanel = lazy(() => import('./share/share-panel.tsx'));
 const SummaryBar = lazy(() => import('./summary/summary-bar.tsx'));
 const TranscriptView = lazy(() => import('./summary/transcript-view.tsx'));
 const UsageBar = lazy(() => import('./usage-bar.tsx'));
-const QuotaBar = lazy(() => import('./quota-bar.tsx'));
+const QuotaBars = lazy(() => import('./quota-bar.tsx'));
 
 /** The whole chat, for the sidebar, a tab and the web app. The composer is in the first paint. */
 export function ChatView() {
@@ -79,7 +79,7 @@ const Column = memo(({ children }: { children: ReactNode }) => (
     <ChatHeader />
     <ContextStrip />
     <Suspense>
-      <QuotaBar />
+      <QuotaBars />
       <UsageBar />
     </Suspense>
     <Summary />

@@ -3,11 +3,13 @@ import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { useEffect, useState } from 'react';
 import { catchError, EMPTY } from 'rxjs';
 import type { ReplyOf } from '#bus/types.ts';
+import { fillOf } from '#domain/account/storage.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { formatBytes } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { busRequest } from '../bus-observables.ts';
 import { useShell } from '../shell.tsx';
+import { useSyncState } from '../use-sync-state.ts';
 import { useLiveRow } from './state/use-open-conversation.ts';
 
 const useBar = makeResetStyles({
@@ -28,8 +30,19 @@ const useBar = makeResetStyles({
 
 const dismissedKey = 'gloss.quotaSeen';
 
-/** Warns that storage is nearly full, with actions, until it is dismissed in this window. */
-export default function QuotaBar() {
+const roomSeenKey = 'gloss.roomSeen';
+
+/** Warn that room is nearly used up, here or on the server, with actions, until they are dismissed in this window. */
+export default function QuotaBars() {
+  return (
+    <>
+      <DeviceBar />
+      <ServerRoomBar />
+    </>
+  );
+}
+
+function DeviceBar() {
   const { t, tag } = useText();
   const { bus, openSettings } = useShell();
   const [state, setState] = useState<ReplyOf<'storage.estimate'> | null>(null);
@@ -42,7 +55,6 @@ export default function QuotaBar() {
     const subscription = estimate.subscribe(setState);
     return () => subscription.unsubscribe();
   }, [bus, dismissed, answerId]);
-  const style = useBar();
   if (dismissed || !state?.nearlyFull) return null;
   const { used, quota } = state;
   const close = () => {
@@ -50,14 +62,58 @@ export default function QuotaBar() {
     dismiss(true);
   };
   return (
-    <aside className={style} aria-label={t('quota.name')}>
-      <p role="status">
-        {t('quota.body', { used: formatBytes(used, tag), quota: formatBytes(quota, tag) })}
-      </p>
-      <TextButton tone="link" onClick={() => openSettings('data')}>
-        {t('quota.action')}
+    <Bar
+      name={t('quota.name')}
+      text={t('quota.body', { used: formatBytes(used, tag), quota: formatBytes(quota, tag) })}
+      action={t('quota.action')}
+      act={() => openSettings('data')}
+      dismiss={close}
+    />
+  );
+}
+
+/** The same of the account's room on its server. It is shown again when that is full. */
+function ServerRoomBar() {
+  const { t, tag } = useText();
+  const { openSettings } = useShell();
+  const room = useSyncState()?.room ?? null;
+  const [seen, setSeen] = useState(() => sessionStorage.getItem(roomSeenKey));
+  const fill = room ? fillOf(room) : 'free';
+  if (!room || room.limit === null || fill === 'free' || seen === fill) return null;
+  const sizes = { used: formatBytes(room.used, tag), limit: formatBytes(room.limit, tag) };
+  const close = () => {
+    sessionStorage.setItem(roomSeenKey, fill);
+    setSeen(fill);
+  };
+  return (
+    <Bar
+      name={t('storage.heading')}
+      text={`${t('storage.usedOf', sizes)}. ${t(`storage.${fill}`)}`}
+      action={t('files.quota.what')}
+      act={() => openSettings('account')}
+      dismiss={close}
+    />
+  );
+}
+
+interface BarProps {
+  name: string;
+  text: string;
+  action: string;
+  readonly act: () => void;
+  readonly dismiss: () => void;
+}
+
+function Bar({ name, text, action, act, dismiss }: BarProps) {
+  const { t } = useText();
+  const style = useBar();
+  return (
+    <aside className={style} aria-label={name}>
+      <p role="status">{text}</p>
+      <TextButton tone="link" onClick={act}>
+        {action}
       </TextButton>
-      <IconButton name={t('action.dismiss')} icon={<Dismiss20Regular />} onClick={close} />
+      <IconButton name={t('action.dismiss')} icon={<Dismiss20Regular />} onClick={dismiss} />
     </aside>
   );
 }

@@ -40,12 +40,13 @@ export function QuotaRelief() {
       >
         {t('files.quota.what')}
       </TextButton>
-      <div id={id}>{isOpen && <Suggestions />}</div>
+      <div id={id}>{isOpen && <DocumentSuggestions />}</div>
     </div>
   );
 }
 
-function Suggestions() {
+/** Documents of the server that could go; `changed` follows a deletion and its undo. */
+export function DocumentSuggestions({ changed }: { changed?: () => void }) {
   const { t } = useText();
   const { bus } = useShell();
   const toast = useToast();
@@ -63,8 +64,9 @@ function Suggestions() {
       async (docId, deleted) => {
         await bus.request('library.setDeleted', { docId, deleted });
         await load();
+        changed?.();
       },
-      [bus, load],
+      [bus, load, changed],
     ),
     { renewMs: renewUndoMs },
   );

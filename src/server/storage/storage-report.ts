@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { StorageReport } from '#api/storage.ts';
+import type { AccountStorage, StoredChat } from '#domain/account/storage.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { DB } from '../database/schema.ts';
 import { storedBytes } from './stored-bytes.ts';
@@ -12,12 +12,12 @@ export async function storageReport(
   principal: Principal,
   db: Kysely<DB>,
   limit: number | null,
-): Promise<StorageReport> {
+): Promise<AccountStorage> {
   return {
     ...(await storedBytes(principal, db)),
     limit,
-    largest_chats: await chatsBy(principal, db, 'message_bytes', 'desc'),
-    oldest_chats: await chatsBy(principal, db, 'updated_at', 'asc'),
+    largest: await chatsBy(principal, db, 'message_bytes', 'desc'),
+    oldest: await chatsBy(principal, db, 'updated_at', 'asc'),
   };
 }
 
@@ -26,7 +26,7 @@ async function chatsBy(
   db: Kysely<DB>,
   column: 'message_bytes' | 'updated_at',
   order: 'asc' | 'desc',
-): Promise<StorageReport['largest_chats']> {
+): Promise<StoredChat[]> {
   const rows = await db
     .selectFrom('conversation')
     .select(['id', 'name', 'updated_at', sql<string>`message_bytes + 200`.as('bytes')])

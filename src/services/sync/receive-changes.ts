@@ -1,4 +1,5 @@
 import { type Change, type Changes, changesPath, changesReplySchema } from '#api/conversations.ts';
+import type { Room } from '#domain/account/storage.ts';
 import type { Conversation, Message } from '#domain/conversations/conversations.ts';
 import type { SettingKey } from '#domain/settings/settings.ts';
 import { hasUnsentEdits } from '../store/conflicts/unsent-edits.ts';
@@ -15,6 +16,8 @@ interface Received {
   /** Those whose value is another one now. */
   settings: SettingKey[];
   hasConversations: boolean;
+  /** After the last page; null: not said. */
+  room: Room | null;
 }
 
 /** Rows of one call. */
@@ -45,7 +48,7 @@ export async function receiveFirst(deps: SyncDeps, signal?: AbortSignal): Promis
   const { store, userId } = deps;
   const isNeeded = (await isAway(store, userId)) || (await hasUnsentEdits(store));
   if (isNeeded) return receiveChanges(deps, signal);
-  return { settings: [], hasConversations: false };
+  return { settings: [], hasConversations: false, room: null };
 }
 
 async function receiveRest(
@@ -70,6 +73,7 @@ async function receiveRest(
 function add(received: Received, more: Received): void {
   received.settings.push(...more.settings);
   received.hasConversations ||= more.hasConversations;
+  received.room = more.room ?? received.room;
 }
 
 async function readPage({ call }: SyncDeps, since: number, signal?: AbortSignal): Promise<Changes> {
@@ -80,7 +84,7 @@ async function readPage({ call }: SyncDeps, since: number, signal?: AbortSignal)
 
 async function savePage(
   { store, userId }: SyncDeps,
-  { changes, next }: Changes,
+  { changes, next, storage }: Changes,
   isRestored = false,
 ): Promise<Received> {
   const { db } = store;
@@ -93,7 +97,11 @@ async function savePage(
         await putReceived(store, rowsOf(changes), new Map(), isRestored);
         await writeCursor(store, userId, next);
         const hasConversations = changes.some(({ kind }) => kind === 'conversation');
-        return { settings: await putSettings(store, settings), hasConversations };
+        return {
+          settings: await putSettings(store, settings),
+          hasConversations,
+          room: storage ?? null,
+        };
       },
     ),
   );
@@ -127,7 +135,7 @@ async function receiveAgain(
   signal?: AbortSignal,
 ): Promise<Received> {
   const { store, userId } = deps;
-  const received: Received = { settings: [], hasConversations: true };
+  const received: Received = { settings: [], hasConversations: true, room: null };
   const found = {
     conversations: new Set<string>(),
     messages: new Set<string>(),

@@ -1,3 +1,4 @@
+import type { Room } from '#domain/account/storage.ts';
 import type { SettingKey } from '#domain/settings/settings.ts';
 import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { pageOnSites } from '../store/conversations/messages.ts';
@@ -11,6 +12,10 @@ import type { SyncDeps } from './sync-call.ts';
 export interface SyncResult {
   /** Conversations that the server refused as they are: one of them must not stop the others. */
   refused: string[];
+  /** Conversations for which the account has no room. They stay unsent; deletions that make room are sent all the same. */
+  noRoom: string[];
+  /** What the account stores; null: an older server does not say it. */
+  room: Room | null;
   /** Conversations with pages of sites that the person never sends: they stay here. */
   withheld: string[];
   /** Conversations with deletions that are sent later. */
@@ -31,6 +36,8 @@ const concurrency = 4;
 export async function synchronize(deps: SyncDeps, signal?: AbortSignal): Promise<SyncResult> {
   const result: SyncResult = {
     refused: [],
+    noRoom: [],
+    room: null,
     withheld: [],
     waiting: [],
     settings: [],
@@ -47,6 +54,7 @@ export async function synchronize(deps: SyncDeps, signal?: AbortSignal): Promise
   };
   await Promise.all(Array.from({ length: concurrency }, send));
   const received = await receiveChanges(deps, signal);
+  result.room = received.room;
   result.settings.push(...missed.settings, ...received.settings);
   const hasFetched = await fetchFreed(deps, signal);
   result.hasConversations = missed.hasConversations || received.hasConversations || hasFetched;
@@ -56,7 +64,7 @@ export async function synchronize(deps: SyncDeps, signal?: AbortSignal): Promise
 async function sendOne(
   deps: SyncDeps,
   id: string,
-  { refused, waiting }: SyncResult,
+  { refused, noRoom, waiting }: SyncResult,
   signal?: AbortSignal,
 ): Promise<void> {
   try {
@@ -64,7 +72,7 @@ async function sendOne(
   } catch (thrown) {
     const error = toCodedError(thrown);
     if (!isOfOneConversation(error)) throw error;
-    refused.push(id);
+    (isOfAccount(error) ? noRoom : refused).push(id);
   }
 }
 
@@ -72,6 +80,11 @@ async function sendOne(
 export function unsentConversations({ store, userId }: SyncDeps): Promise<string[]> {
   const { conversations } = store.db;
   return stored(() => conversations.where('[authorId+dirty]').equals([userId, 1]).primaryKeys());
+}
+
+/** The account is full; otherwise the conversation is too large for any. */
+function isOfAccount({ code, details }: CodedError): boolean {
+  return code === 'quota_exceeded' && details?.of === 'account';
 }
 
 function isOfOneConversation({ code }: CodedError): boolean {

@@ -12,6 +12,7 @@ import { HandoffQuestion } from './handoff-question.tsx';
 import { InvitationCard } from './invitation-card.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { SharedChats } from './shared-chats.tsx';
+import { StorageCard } from './storage-card.tsx';
 import { SyncLine } from './sync-line.tsx';
 import { OwnVersion } from './version-prompt.tsx';
 
@@ -62,6 +63,7 @@ export function AccountPage({ user, account }: AccountPageProps) {
       <OpenAdoption userId={user.userId} email={user.email} />
       {user.needsInvitation && <InvitationCard invite={invite} />}
       <PlanCard user={user} />
+      <StorageCard />
       <HandoffQuestion email={user.email} />
       <OwnVersion />
       <ExtensionCard email={user.email} />

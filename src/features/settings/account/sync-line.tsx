@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react';
-import type { SyncState } from '#domain/sync/sync-state.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { formatCount, formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
-import { followStream } from '../../follow-stream.ts';
 import { useShell } from '../../shell.tsx';
+import { useSyncState } from '../../use-sync-state.ts';
 import { useQuiet } from '../settings-styles.ts';
 
 /** Is what is here also on the server? */
@@ -12,12 +10,7 @@ export function SyncLine() {
   const { t, tag } = useText();
   const { bus } = useShell();
   const quiet = useQuiet();
-  const [sync, setSync] = useState<SyncState | null>(null);
-  useEffect(() => {
-    const states = followStream(() => bus.stream('sync.watch', {}));
-    const subscription = states.subscribe((chunk) => setSync(chunk.sync));
-    return () => subscription.unsubscribe();
-  }, [bus]);
+  const sync = useSyncState();
   if (!sync || sync.status === 'off' || sync.status === 'waiting') return null;
   const { status, syncedAt, refused } = sync;
   const when =
