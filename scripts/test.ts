@@ -4,11 +4,13 @@ import path from 'node:path';
 import { needBrowser } from './browsers.ts';
 import { ensureBuilt, root } from './build-steps.ts';
 import { run, runChecks } from './checks.ts';
+import { type Suite, settle, suitesOf, type Tally, tallyOf } from './test-report.ts';
 
-interface Tally {
-  passed: number;
-  failed: number;
-  skipped: number;
+interface Run {
+  workers?: number;
+  env?: Record<string, string>;
+  /** Only these files. */
+  files?: readonly string[];
 }
 
 const flags = new Set(process.argv.slice(2));
@@ -21,7 +23,10 @@ function add(part: Tally): void {
 }
 
 /** Runs jest projects; a run that dies without a report counts as one failure. */
-async function jest(projects: readonly string[], workers = 2, env = {}): Promise<void> {
+async function jest(
+  projects: readonly string[],
+  { workers = 2, env = {}, files = [] }: Run = {},
+): Promise<Suite[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-jest-'));
   const report = path.join(folder, 'report.json');
   const started = Date.now();
@@ -35,29 +40,18 @@ async function jest(projects: readonly string[], workers = 2, env = {}): Promise
       `--outputFile=${report}`,
       `--maxWorkers=${workers}`,
       '--forceExit',
+      ...(files.length > 0 ? ['--runTestsByPath', ...files] : []),
     ],
     {
       NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
       ...env,
     },
   );
-  const part = readReport(report);
+  const suites = existsSync(report) ? suitesOf(readFileSync(report, 'utf8')) : null;
+  if (!suites) add({ passed: 0, failed: 1, skipped: 0 });
   console.error(`${projects.join(' and ')}: ${Math.round((Date.now() - started) / 1000)} s`);
   rmSync(folder, { recursive: true, force: true });
-  add(part);
-}
-
-function readReport(file: string): Tally {
-  try {
-    const report = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
-    return {
-      passed: report.numPassedTests ?? 0,
-      failed: (report.numFailedTests ?? 0) + (report.numRuntimeErrorTestSuites ?? 0),
-      skipped: (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0),
-    };
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
-  }
+  return suites ?? [];
 }
 
 /** To write the cache of builds takes a fifth of a first one, and serves only who builds again. */
@@ -66,7 +60,22 @@ function leaveOutNewCache(): void {
   if (!hasCache) process.env.GLOSS_BUILD_CACHE = 'off';
 }
 
-async function everything(): Promise<void> {
+/** Suites of browsers; those that fail run once more by themselves, and what passes then is told as flaky. */
+async function inBrowsers(env: Record<string, string>): Promise<string[]> {
+  const first = [
+    // Browsers mostly wait; the processors have work for three.
+    ...(await jest(['e2e', 'firefox'], { workers: 3, env })),
+    ...(await jest(['alone'], { workers: 1, env })),
+  ];
+  const files = first.filter(({ failed }) => failed > 0).map(({ file }) => file);
+  const again =
+    files.length > 0 ? await jest(['e2e', 'firefox', 'alone'], { workers: 1, env, files }) : [];
+  const { suites, flaky } = settle(first, again);
+  add(tallyOf(suites));
+  return flaky.map(({ file, test }) => `flaky: ${path.relative(root, file)} › ${test}`);
+}
+
+async function everything(): Promise<string[]> {
   leaveOutNewCache();
   const checks = runChecks();
   needBrowser('chromium');
@@ -76,16 +85,16 @@ async function everything(): Promise<void> {
     add({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 });
   }
   const env = { GLOSS_BUILT: '1', ...(flags.has('--full') && { GLOSS_FULL: '1' }) };
-  // Suites of the server mostly wait; the processors have work for three.
-  await jest(['unit', 'dom', 'server'], 3, env);
-  // Browsers mostly wait, too.
-  await jest(['e2e', 'firefox'], 3, env);
-  await jest(['alone'], 1, env);
+  // Suites of the server mostly wait, too.
+  add(tallyOf(await jest(['unit', 'dom', 'server'], { workers: 3, env })));
+  return inBrowsers(env);
 }
 
-if (flags.has('--practice')) await jest(['practice']);
-else await everything();
+let flaky: string[] = [];
+if (flags.has('--practice')) add(tallyOf(await jest(['practice'])));
+else flaky = await everything();
 
+for (const line of flaky) console.log(line);
 if (tally.skipped > 0) console.log(`${tally.skipped} skipped`);
 console.log(`${tally.passed} passed, ${tally.failed} failed`);
 process.exitCode = tally.failed === 0 && tally.passed > 0 ? 0 : 1;
