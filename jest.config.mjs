@@ -88,7 +88,7 @@ export default {
       },
       testMatch: [
         '<rootDir>/{src,machines,workers,scripts}/**/*.test.ts',
-        '<rootDir>/test/{architecture,contract}/**/*.test.ts',
+        '<rootDir>/test/{architecture,contract,growth}/**/*.test.ts',
       ],
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/src/server/', '\\.dom\\.test\\.ts$'],
     },

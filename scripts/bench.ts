@@ -14,6 +14,7 @@ const benches: Record<string, () => Promise<() => Promise<boolean>>> = {
   summary: async () => (await import('./bench/summary.ts')).benchSummary,
   selection: async () => (await import('./bench/selection.ts')).benchSelection,
   search: async () => (await import('./bench/search.ts')).benchSearch,
+  growth: async () => (await import('./bench/growth.ts')).benchGrowth,
   sync: async () => (await import('./bench/sync.ts')).benchSync,
 };
 

@@ -41,8 +41,6 @@ test.each([
   ['another program answers', () => answering('<html>')],
   ['another API answers', () => answering('{"models":null}')],
   ['nothing is answered', () => answering(null)],
-])('where %s, none is named, within a short time', async (_, address) => {
-  const since = performance.now();
+])('where %s, none is named', async (_, address) => {
   expect(await findLocalModelServers([ollama(await address())])).toEqual([]);
-  expect(performance.now() - since).toBeLessThan(3000);
 });

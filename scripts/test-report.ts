@@ -66,7 +66,9 @@ export function tallyOf(suites: readonly Suite[]): Tally {
  */
 export function settle(first: readonly Suite[], again: readonly Suite[]) {
   const passedAgain = new Map(
-    again.filter(({ failed, passed }) => failed === 0 && passed > 0).map((each) => [each.file, each]),
+    again
+      .filter(({ failed, passed }) => failed === 0 && passed > 0)
+      .map((each) => [each.file, each]),
   );
   const flakySuites = first.filter(({ file, failed }) => failed > 0 && passedAgain.has(file));
   const flaky = flakySuites.flatMap(({ file, failedTests }) =>

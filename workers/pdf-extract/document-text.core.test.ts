@@ -1,6 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { wideTest } from '#test/support/wide.ts';
-import { timeRatio } from '#test/support/work-time.ts';
 import { DocumentBuilder } from './document-text.core.ts';
 import { segmentsOfPage } from './page-blocks.core.ts';
 import { column, type PrintedText, testPage } from './test-page.ts';
@@ -231,23 +229,6 @@ describe('pages', () => {
     expect(whole.text).toBe('One.\n\nThree.');
     expect(whole.pages.map((each) => each.text)).toEqual(['One.', '', 'Three.']);
   });
-});
-
-wideTest('a page of many thousand parts is read in a time that grows with them', () => {
-  const random = (seed: number) => ((seed * 9301 + 49297) % 233280) / 233280;
-  const map = (count: number) =>
-    Array.from({ length: count }, (_, at): PrintedText => {
-      const [x, y] = [random(at) * 550, random(at * 7 + 3) * 780];
-      return { text: `n${at}`, x, y, size: 4 };
-    });
-  const [small, large] = [map(1_000), map(10_000)];
-  const limit = 60;
-  const ratio = timeRatio(
-    () => read(small),
-    () => read(large),
-    { limit, minMs: 5 },
-  );
-  expect(ratio).toBeLessThan(limit);
 });
 
 describe('a page without neighbours', () => {

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { foldText } from '#domain/passages/canonical-text.ts';
 import { readDocument } from '#test/support/read-fixtures.ts';
 import { wideTest } from '#test/support/wide.ts';
-import { workTime } from '#test/support/work-time.ts';
 import { digestOf, lengthFor } from './digest.core.ts';
 import { Reader } from './reader.core.ts';
 import { plainText, rowOf, sentencesOf } from './sentences.core.ts';
@@ -118,7 +117,7 @@ describe('the most informative sentences', () => {
     expect([4, 30, 100, 400, 100_000].map(lengthFor)).toEqual([3, 5, 8, 12, 12]);
   });
 
-  wideTest('a book is done in seconds; what occurs in it again and again is written once', () => {
+  wideTest('what occurs in a book again and again is written once', () => {
     const { passages } = readDocument('harbour-handbook.md');
     const book = Array.from({ length: 400 }, (_, index) => [
       {
@@ -128,11 +127,7 @@ describe('the most informative sentences', () => {
       },
       ...passages,
     ]).flat();
-    let said: string[] = [];
-    const digest = () => {
-      said = digestOf(book, '', 0).map(({ text }) => text);
-    };
-    expect(workTime(digest, 10_000)).toBeLessThan(10_000);
+    const said = digestOf(book, '', 0).map(({ text }) => text);
     expect(said).toHaveLength(12);
     expect(new Set(said).size).toBe(12);
   });

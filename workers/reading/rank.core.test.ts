@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import MiniSearch from 'minisearch';
 import { readDocument, readQuestions } from '#test/support/read-fixtures.ts';
-import { timeRatio } from '#test/support/work-time.ts';
 import { Reader } from './reader.core.ts';
 import { formsOf, wordsOf } from './words.core.ts';
 
@@ -178,22 +177,4 @@ test('the most recent reading is cached, and no more than the limit', () => {
   big('c');
   expect(reader.missing(['a', 'b', 'c'])).toEqual(['b']);
   expect(() => reader.rank(['b'], [], 1)).toThrow('was not loaded');
-});
-
-test('ten times as much text takes about ten times as long', () => {
-  const text = documents.get('harbour-handbook.md')!.passages;
-  const rank = (passages: typeof text) => {
-    const reader = new Reader();
-    reader.load({ docId: 'd', title: '', passages });
-    reader.rank(['d'], [{ text: 'Where can I buy petrol for the boat?', weight: 1 }], 100);
-  };
-  const repeat = (times: number) => Array.from({ length: times }, () => text).flat();
-  const [short, long] = [repeat(10), repeat(100)];
-  const limit = 40;
-  const ratio = timeRatio(
-    () => rank(short),
-    () => rank(long),
-    { limit },
-  );
-  expect(ratio).toBeLessThan(limit);
 });

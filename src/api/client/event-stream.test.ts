@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { timeRatio } from '#test/support/work-time.ts';
 import { createEventReader, readEvents, type StreamEvent } from './event-stream.ts';
 
 const encoder = new TextEncoder();
@@ -62,21 +61,6 @@ test('events do not depend on how the body is cut', () => {
       },
     ),
   );
-});
-
-test('a long line in small chunks is read in linear time', () => {
-  const read = (length: number) => {
-    const bytes = encoder.encode(`data: ${'x'.repeat(length)}\n\n`);
-    expect(eventsOf(bytes, [16])[0]?.data).toHaveLength(length);
-  };
-  // 8 times the length: 64 times the work if it were quadratic.
-  const limit = 30;
-  const ratio = timeRatio(
-    () => read(250_000),
-    () => read(2_000_000),
-    { limit },
-  );
-  expect(ratio).toBeLessThan(limit);
 });
 
 test('a source of chunks is read as it comes', async () => {

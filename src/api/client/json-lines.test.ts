@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { timeRatio } from '#test/support/work-time.ts';
 import { createJsonLineReader, type JsonLine, readJsonLines } from './json-lines.ts';
 
 const encoder = new TextEncoder();
@@ -45,20 +44,4 @@ test('a line is emitted as soon as it is complete', async () => {
   }
   for await (const line of readJsonLines(chunks())) given.push(line);
   expect(given).toEqual([{ value: { a: 1 } }, { value: { b: 2 } }]);
-});
-
-test('a long line in small chunks is read in linear time', () => {
-  const read = (length: number) => {
-    const bytes = encoder.encode(`{"x":"${'x'.repeat(length)}"}\n`);
-    const cuts = Array.from({ length: Math.floor(bytes.length / 64) }, (_, i) => i * 64);
-    expect(linesOf(bytes, cuts)).toHaveLength(1);
-  };
-  // 8 times the length: 64 times the work if it were quadratic.
-  const limit = 30;
-  const ratio = timeRatio(
-    () => read(250_000),
-    () => read(2_000_000),
-    { limit },
-  );
-  expect(ratio).toBeLessThan(limit);
 });

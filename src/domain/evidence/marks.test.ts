@@ -1,7 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { GrownText } from '#shared/grown-text.ts';
-import { processorTime } from '#test/support/processor-time.ts';
 import { MarkReader, plainAnswer, readMarks, restoreMarks } from './marks.ts';
 
 const shown = (raw: string, live = false) => new MarkReader().update(raw, live).text;
@@ -184,21 +182,6 @@ test('with the marks put back nothing of the text is lost', () => {
     expect(restoreMarks(text, marks)).toBe(raw);
   });
   fc.assert(property, { numRuns: 2000, seed: 7 });
-});
-
-test('an update costs what was added, however much was read before', () => {
-  const paragraph = `${'Some words of an answer. '.repeat(10)}${mark} `;
-  let raw = GrownText.of('');
-  const reader = new MarkReader();
-  const times: number[] = [];
-  for (let part = 1; part <= 1500; part += 1) {
-    raw = raw.plus(paragraph);
-    const start = processorTime();
-    reader.grow(raw, true);
-    times.push(processorTime() - start);
-  }
-  const middle = (list: number[]) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)]!;
-  expect(middle(times.slice(-200))).toBeLessThan(5 * middle(times.slice(50, 150)) + 0.05);
 });
 
 describe('plainAnswer', () => {

@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { growth, growthLimit } from '#test/support/growth.ts';
 import { ownTextEnd, ownTextStart, quoteStart } from './own-text.ts';
 
 const own = (text: string) => text.slice(0, ownTextEnd(text));
@@ -28,12 +27,6 @@ test('what is written between quoted lines or looks like a rule is the person’
   for (const text of ['> When?\nAt noon.', 'A -- B\n--- C', 'a list:\n- one\n- two', 'x\n---']) {
     expect(own(text)).toBe(text);
   }
-});
-
-test('a long text costs time in proportion to its length', () => {
-  const make = (length: number) => `${'-'.repeat(length)}\n${'> a\n'.repeat(length / 4)}`;
-  expect(growth(make, ownTextEnd)).toBeLessThan(growthLimit);
-  expect(growth((length) => '--- a'.repeat(length / 5), ownTextEnd)).toBeLessThan(growthLimit);
 });
 
 test.each([

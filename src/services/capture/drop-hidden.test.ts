@@ -1,7 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { growth, growthLimit, repeated } from '#test/support/growth.ts';
-import { parse, parser } from '#test/support/parse-page.ts';
-import { dropHidden } from './drop-hidden.ts';
+import { parse } from '#test/support/parse-page.ts';
 
 const read = async (body: string) => {
   const page = await parse(`<title>T</title><body><p>The ferry leaves at nine.</p>${body}</body>`, {
@@ -71,14 +69,3 @@ test('R2.5 what a control folds up stays, so does a gap’s own content; nothing
   for (const seen of ['Folded', 'Named', 'Words in a gap']) expect(words).toContain(seen);
   expect(hidden).toBe(3);
 });
-
-test.each(['scale(', 'clip:rect(0 ', '/*', 'opacity(', 'color:rgba(0,', '    '])(
-  'R2.5 an inline style of many %j takes time in proportion to its length',
-  (unit) => {
-    const styled = (text: string) =>
-      parser.parseFromString(`<p style="${text}">Words.</p>`, 'text/html');
-    expect(
-      growth(repeated(unit, 'position:fixed;'), (text) => dropHidden(styled(text))),
-    ).toBeLessThan(growthLimit);
-  },
-);

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Citation } from '#domain/evidence/citation.ts';
 import { ManualClock } from '#shared/clock.ts';
-import { processorTime } from '#test/support/processor-time.ts';
 import { batchMs, type FollowChunk, LiveText, saveAfterMs, type TextPiece } from './live-text.ts';
 
 const nothing = { citations: [], progress: null };
@@ -224,33 +223,4 @@ test('progress is emitted while it lasts, and not after the first word or the en
   live.end('stopped');
   await ended;
   expect(chunks.map((chunk) => chunk.progress?.done ?? null)).toEqual([null, 1, 1, null, 2, null]);
-});
-
-test('the cost of a delta does not grow with the answer', async () => {
-  const cost = async (pieces: number) => {
-    const { live, clock } = setup();
-    follower(live);
-    const start = processorTime();
-    for (let i = 0; i < pieces; i += 1) {
-      live.append('content', 'word ');
-      if (i % 50 === 0) {
-        clock.advance(batchMs);
-        await tick();
-      }
-    }
-    return processorTime() - start;
-  };
-  await cost(5000);
-  // The minimum of several runs: other processes may use the processor meanwhile.
-  const min = async (pieces: number) => {
-    const costs: number[] = [];
-    for (let run = 0; run < 12; run += 1) costs.push(await cost(pieces));
-    return Math.min(...costs);
-  };
-  let least = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < 3 && least >= 30; attempt += 1) {
-    least = Math.min(least, (await min(40_000)) / (await min(5000)));
-  }
-  // 8 times the parts: 64 times the work if each delta read all text before it.
-  expect(least).toBeLessThan(30);
 });

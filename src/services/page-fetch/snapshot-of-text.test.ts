@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { growth, growthLimit, repeated } from '#test/support/growth.ts';
 import { parse } from '#test/support/parse-page.ts';
 import { snapshotOfText } from './snapshot-of-text.ts';
 
@@ -23,10 +22,3 @@ test('S4.12 plain text stays as it is', async () => {
   const { html, ...more } = page('1 < 2 & <b>3</b>\nso', 'text/plain');
   expect((await parse(html, more))?.text).toContain('1 < 2 & <b>3</b>\nso');
 });
-
-test.each(['<title', '<title ', '<html ', '<base ', '<html lang', ' lang'])(
-  'a page of many %j is read in time in proportion to its length',
-  (unit) => {
-    expect(growth(repeated(unit, '<html '), (text) => page(text))).toBeLessThan(growthLimit);
-  },
-);

@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { growth, growthLimit, repeated } from '#test/support/growth.ts';
 import { htmlOfMarkdown } from './static-html.ts';
 
 const plain = (markdown: string) => htmlOfMarkdown(markdown).replaceAll(' dir="auto"', '');
@@ -25,12 +24,4 @@ test('a note is behind the text and can be found by its label', () => {
   const html = plain('Tides[^a].\n\n[^a]: The source.');
   expect(html).toMatch(/Tides<sup>.*<\/sup>\./);
   expect(html).toMatch(/<section class="notes">[\s\S]*The source\./);
-});
-
-test.each([
-  ['quotes', repeated('> ', '', 'a')],
-  ['lists', repeated('- a\n')],
-  ['signs', repeated('<&">')],
-])('many %s take time in proportion to their length', (_, textOf) => {
-  expect(growth(textOf, htmlOfMarkdown)).toBeLessThan(growthLimit);
 });

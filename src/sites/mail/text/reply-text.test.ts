@@ -1,7 +1,5 @@
 import { expect, test } from '@jest/globals';
 import { attributions, heads } from '#test/fixtures/mails/heads.ts';
-import { wideTest } from '#test/support/wide.ts';
-import { timeRatio } from '#test/support/work-time.ts';
 import { replyText } from './reply-text.ts';
 
 test.each(attributions)(
@@ -176,17 +174,4 @@ test('S5.14 a mail that is nothing but a quote, or forwards one, is returned com
 test('S5.14 a signature below a quote is removed with it', () => {
   const text = `At the pier.\n\n${attribution}\n> Where is it?\n\n-- \nAnn Field\nHarbour office`;
   expect(replyText(text)).toBe('At the pier.');
-});
-
-wideTest('a long mail is read in time that grows as it does', () => {
-  const of = (lines: number) =>
-    'On the day we met, 12:30, we wrote a line <a@b.example\n'.repeat(lines);
-  const [short, long] = [of(2000), of(20_000)];
-  const limit = 40;
-  const ratio = timeRatio(
-    () => replyText(short),
-    () => replyText(long),
-    { limit, minMs: 5 },
-  );
-  expect(ratio).toBeLessThan(limit);
 });

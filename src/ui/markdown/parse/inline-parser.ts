@@ -155,9 +155,10 @@ export class InlineParser implements InlineCursor {
 
   /** At the first space behind the step, if nothing before it is open. Depends on that text only. */
   #settle(end: number): boolean {
-    const space = this.text.indexOf(' ', Math.max(this.at, this.#tried + this.#stepLength));
+    const from = Math.max(this.at, this.#tried + this.#stepLength);
+    const space = from + this.text.slice(from, end).indexOf(' ');
     const next = this.text[space + 1];
-    if (space < 0 || space >= end || next === undefined) return false;
+    if (space < from || next === undefined) return false;
     this.#tried = space;
     if (/\s/.test(next)) return true;
     if (this.#isOpen()) {

@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { growth, growthLimit, halves, repeated } from '#test/support/growth.ts';
 import { addressOf, linksIn, shortAddress } from './links.ts';
 
 const urls = (text: string) => linksIn(text).map(({ url }) => url);
@@ -43,21 +42,4 @@ test.each([
 
 test('an address is short without the parts that all share', () => {
   expect(shortAddress('https://www.a.test/x/')).toBe('a.test/x');
-});
-
-test.each([
-  ['links', repeated('https://a.test/x ')],
-  ['one link', repeated('(', 'https://a.test/')],
-  ['closed brackets', repeated(')', 'https://a.test/')],
-  ['schemes', repeated('https://')],
-  ['signs of the end', repeated('.', 'https://a.test/', 'x')],
-  ['semicolons', repeated('&a;', 'https://a.test/')],
-  ['spaces, then links', halves(' ', 'https://a.test/?q ')],
-])('the time for %s grows as the text does', (_, make) => {
-  expect(growth(make, linksIn)).toBeLessThan(growthLimit);
-});
-
-test('the time for an address after an @ grows as it does', () => {
-  expect(growth(repeated('a.'), addressOf)).toBeLessThan(growthLimit);
-  expect(growth(repeated('a-'), addressOf)).toBeLessThan(growthLimit);
 });

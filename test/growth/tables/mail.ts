@@ -1,14 +1,25 @@
-import { expect, test } from '@jest/globals';
-import { growth, growthLimit } from '#test/support/growth.ts';
-import { isWide } from '#test/support/wide.ts';
-import { peopleOf, personOf } from './addresses.ts';
-import { mailDate } from './dates.ts';
-import { headerKind } from './header-block.ts';
-import { replyText } from './reply-text.ts';
-import { isSentFrom, withoutSignature } from './signature.ts';
+import { JSDOM } from 'jsdom';
+import { mailBody } from '#sites/mail/body.ts';
+import { peopleOf, personOf } from '#sites/mail/text/addresses.ts';
+import { mailDate } from '#sites/mail/text/dates.ts';
+import { headerKind } from '#sites/mail/text/header-block.ts';
+import { replyText } from '#sites/mail/text/reply-text.ts';
+import { isSentFrom, withoutSignature } from '#sites/mail/text/signature.ts';
+import { type GrowthRow, row } from '../growth-row.ts';
 
-const reply = (text: string) => replyText(text);
-const both = (text: string) => replyText(`Hello.\n${text}\nBye.`);
+const parser = new new JSDOM('').window.DOMParser();
+const bodyOf = (html: string) => parser.parseFromString(html, 'text/html').body;
+
+/** Markup that a hostile mail may repeat. */
+const mails: Readonly<Record<string, (n: number) => string>> = {
+  'spaces in one line': (n) => `<pre>${' '.repeat(8 * n)}x</pre>`,
+  'quotes side by side': (n) => '<blockquote>a</blockquote>b'.repeat(n / 16),
+  'marked quotes side by side': (n) =>
+    '<div class="gmail_quote"><blockquote>a</blockquote></div>b'.repeat(n / 16),
+  signatures: (n) => '<div class="gmail_signature">a</div>b'.repeat(n / 16),
+  'line breaks': (n) => '<br>a'.repeat(n / 4),
+  'marks of a tail': (n) => '<div id="appendonsend"></div>'.repeat(n / 16),
+};
 
 /** Text that a hostile mail may repeat. */
 const texts: Readonly<Record<string, (n: number) => string>> = {
@@ -44,8 +55,8 @@ const texts: Readonly<Record<string, (n: number) => string>> = {
 };
 
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
-  replyText: reply,
-  'replyText of a text between words': both,
+  replyText: (text) => replyText(text),
+  'replyText between words': (text) => replyText(`Hello.\n${text}\nBye.`),
   withoutSignature,
   isSentFrom,
   headerKind,
@@ -54,16 +65,13 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   mailDate: (text) => mailDate(text, 'en'),
 };
 
-const cases = Object.keys(readers).flatMap((reader) =>
-  Object.keys(texts).map((text) => [reader, text] as const),
-);
-
-// Each text, by one reader after the other; all pairs in the wide run.
-test.each(cases.filter((_, at) => isWide || at % 4 === 0))(
-  '%s costs no more than its length: %s',
-  (reader, text) => {
-    const [read, make] = [readers[reader], texts[text]];
-    if (!read || !make) throw new Error('no such case');
-    expect(growth(make, read)).toBeLessThan(growthLimit);
-  },
-);
+export const rows: readonly GrowthRow[] = [
+  ...Object.entries(mails).map(([name, make]) =>
+    row(`S5.14 a body of ${name}`, (n) => bodyOf(make(n)), mailBody, { length: 256 }),
+  ),
+  ...Object.entries(readers).flatMap(([reader, read]) =>
+    Object.entries(texts).map(([name, make]) =>
+      row(`${reader} of ${name}`, make, read, { length: 512 }),
+    ),
+  ),
+];

@@ -1,12 +1,11 @@
-import { expect, test } from '@jest/globals';
-import { growth, growthLimit, repeated } from '#test/support/growth.ts';
-import { headingQuestions } from '../faq/heading-questions.ts';
-import { readQuestions } from '../faq/read-questions.ts';
-import { piecesOf } from '../reading/pieces.ts';
-import { parseTimedText } from '../video/timed-text.ts';
-import { answerWith, plainAnswer } from './marks.ts';
-import { readerWords } from './passage-query.ts';
-import { findQuote, quoteForms } from './quote-rule.ts';
+import { answerWith, plainAnswer } from '#domain/evidence/marks.ts';
+import { readerWords } from '#domain/evidence/passage-query.ts';
+import { findQuote, quoteForms } from '#domain/evidence/quote-rule.ts';
+import { headingQuestions } from '#domain/faq/heading-questions.ts';
+import { readQuestions } from '#domain/faq/read-questions.ts';
+import { piecesOf } from '#domain/reading/pieces.ts';
+import { parseTimedText } from '#domain/video/timed-text.ts';
+import { type GrowthRow, repeated, row } from '../growth-row.ts';
 
 const mark = '[[1.1 "some words of it"]]';
 const notes = (text: string) => void answerWith(text + mark, () => '');
@@ -25,16 +24,16 @@ function documentOf(text: string) {
 const headings = (text: string) => headingQuestions(documentOf(text));
 const questions = (text: string) => readQuestions(text, documentOf(text));
 const pieces = (text: string) => piecesOf(documentOf(text), 1);
+const quote = (text: string) => findQuote(text, 'these five words are not there');
 
 type Reader = (text: string) => unknown;
 
-const rows: [name: string, read: Reader, unit: string, before?: string, after?: string][] = [
+const texts: [name: string, read: Reader, unit: string, before?: string, after?: string][] = [
   ['spaces before a mark', notes, ' ', 'a', 'b'],
   ['spaces after a mark', (text) => plainAnswer(text + mark), ' ', 'a', 'b'],
   ['fences', (text) => plainAnswer(mark + text), '```\n~~~~\n', '\n'],
   ['backticks', (text) => plainAnswer(mark + text), '`a', '``'],
-  ['emphasis', (text) => findQuote(text, 'the words that are looked for'), '*_'],
-  ['a line of signs', (text) => findQuote(text, 'the words that are looked for'), ' ', '', 'a'],
+  ['a line of signs', quote, ' ', '', 'a'],
   ['stops behind a quote', quoteForms, '.', 'a b c d', 'e f'],
   ['empty lines', readerWords, '\r'],
   ['pictures', readerWords, '![', 'a'],
@@ -47,6 +46,13 @@ const rows: [name: string, read: Reader, unit: string, before?: string, after?: 
   ['tags of captions', parseTimedText, '<p t="1">', '<p>'],
 ];
 
-test.each(rows)('many %s take time in proportion to their length', (_, read, ...unit) => {
-  expect(growth(repeated(...unit), read)).toBeLessThan(growthLimit);
-});
+/** What a source in which a quote is looked for may be made of. */
+const sources = [
+  ...['[', '](', '](<', '](x "', '`', '*', '*_', '<a ', '\\', '|', '-', "'", '![', '\u00ad', '> '],
+  'The **aurochs** is an [extinct](https://a.test/x) species — it died out in 1627.\n\n',
+];
+
+export const rows: readonly GrowthRow[] = [
+  ...texts.map(([name, read, ...unit]) => row(name, repeated(...unit), read)),
+  ...sources.map((unit) => row(`a quote in a source of ${unit}`, repeated(unit), quote)),
+];
