@@ -52,7 +52,7 @@ test('a suite of which nothing ran again has failed', () => {
   expect(settle(first, [suite('/a', [], 0)])).toEqual({ suites: first, flaky: [] });
 });
 
-test('more flaky suites than may be are told, and have failed', () => {
+test('more flaky suites than are allowed are named, and have failed', () => {
   const files = Array.from({ length: maxFlakySuites + 1 }, (_, at) => `/${at}`);
   const first = files.map((file) => suite(file, ['one']));
   const again = files.map((file) => suite(file));

@@ -5,7 +5,7 @@ export interface Suite {
   /** A suite that could not be loaded counts as one. */
   failed: number;
   skipped: number;
-  /** Full names of the tests that failed; the file's own name stands for a suite that could not be loaded. */
+  /** Full names of the tests that failed; of a suite that could not be loaded, its file. */
   failedTests: readonly string[];
 }
 

@@ -60,7 +60,7 @@ function leaveOutNewCache(): void {
   if (!hasCache) process.env.GLOSS_BUILD_CACHE = 'off';
 }
 
-/** Suites of browsers; those that fail run once more by themselves, and what passes then is told as flaky. */
+/** Suites of browsers; those that fail run once more by themselves, and what passes then is reported as flaky. */
 async function inBrowsers(env: Record<string, string>): Promise<string[]> {
   const first = [
     // Browsers mostly wait; the processors have work for three.
