@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -174,6 +174,26 @@ describe('while one runs', () => {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
     expect(command).toContain('listen_addresses=127.0.0.1');
     expect(command).not.toContain(password);
+  }, 60_000);
+
+  test('after an error that no code has caught it logs, closes its database, and ends with the code for the supervisor', async () => {
+    const first = server;
+    // As a mistake of ours or of a package would throw it, outside of every request.
+    const mistake = "process.on('SIGUSR2', () => { throw new Error('a mistake'); });";
+    first.child.kill('SIGTERM');
+    await first.ended;
+    server = await start({
+      COMPATIBLE_BASE_URL: `${vendor.url}/v1`,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(mistake)}`,
+    });
+    const failed = server;
+    failed.child.kill('SIGUSR2');
+    expect(await failed.ended).toBe(70);
+    expect(failed.output()).toContain('Gloss ends after an error (uncaughtException): a mistake');
+    expect(failed.output()).toContain('"origin":"uncaughtException"');
+    expect(existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+    expect(existsSync(path.join(dataDir, 'server.json'))).toBe(false);
+    server = await start({ COMPATIBLE_BASE_URL: `${vendor.url}/v1` });
   }, 60_000);
 
   test('ends immediately although an answer is being streamed, and the vendor call ends with it', async () => {
