@@ -26,10 +26,14 @@ const challengeSchema = z.string().check(z.regex(/^[\w-]{43}$/, 'must be an S256
 const verifierSchema = z.string().check(z.regex(/^[\w.~-]{43,128}$/, 'must be a PKCE verifier'));
 const codeSchema = z.string().check(z.regex(/^[\w-]{20,100}$/, 'is no code'));
 
-/** C5. Errors: `invalid_email` (S5.7), `email_unavailable`, `rate_limited` with Retry-After. */
+/**
+ * C5. `challenge`: the code works only with its verifier; without one, only from the same device (x-device-id), or else
+ * from the same address. Errors: `invalid_email` (S5.7), `email_unavailable`, `rate_limited` with Retry-After.
+ */
 export const signInWithEmailRequestSchema = z.object({
   email: z.string().check(z.maxLength(1000)),
   app: clientSchema,
+  challenge: z.optional(challengeSchema),
 });
 export const signInWithEmailReplySchema = okReply(z.object({}));
 
@@ -48,6 +52,8 @@ export const verifyCodeRequestSchema = z.object({
   email: z.string().check(z.maxLength(1000)),
   secret_code: z.string().check(z.maxLength(100)),
   app: clientSchema,
+  /** Of the `challenge` of C5. */
+  verifier: z.optional(verifierSchema),
   env: z.nullish(text),
   ...trafficFields,
 });

@@ -48,10 +48,17 @@ afterEach(() => {
   now = Date.now();
 });
 
-const sendCode = (email: string, from = freshAddress()) =>
-  postFrom(to, '/oauth/signin_with_email', { email, app: 'test' }, from);
-const tryCode = (email: string, secret_code: string, from = freshAddress()) =>
-  postFrom(to, '/oauth/verify_secret_code', { email, secret_code, app: 'test' }, from);
+const homes = new Map<string, string>();
+/** The address of the person's own client. */
+function homeOf(email: string): string {
+  const home = homes.get(email.toLowerCase()) ?? freshAddress();
+  homes.set(email.toLowerCase(), home);
+  return home;
+}
+const sendCode = (email: string, from = homeOf(email), more: object = {}) =>
+  postFrom(to, '/oauth/signin_with_email', { email, app: 'test', ...more }, from);
+const tryCode = (email: string, secret_code: string, from = homeOf(email), more: object = {}) =>
+  postFrom(to, '/oauth/verify_secret_code', { email, secret_code, app: 'test', ...more }, from);
 const refresh = (user: AuthUser, token = user.refresh_token) =>
   callAs(to, user, '/oauth/refresh_access_token?app=test', { method: 'POST', token });
 const sessions = (user: AuthUser) => callAs(to, user, '/user/sessions');
@@ -112,17 +119,18 @@ test('S5.7 a wrong code is refused, and the right one after five wrong ones too'
   expect((await tryCode('bob@gloss.example', code)).status).toBe(400);
 });
 
-test('a code works once, for its address, for ten minutes, and until a newer one is sent', async () => {
+test('a code works once, for its address, for ten minutes, also after a newer one was sent', async () => {
   await sendCode('cid@gloss.example');
   const first = mail.codeFor('cid@gloss.example')!;
-  expect((await tryCode('dan@gloss.example', first)).status).toBe(400);
+  expect((await tryCode('dan@gloss.example', first, homeOf('cid@gloss.example'))).status).toBe(400);
   const both = await Promise.all([1, 2].map(() => tryCode('cid@gloss.example', first)));
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   await sendCode('cid@gloss.example');
   const second = mail.codeFor('cid@gloss.example')!;
   await sendCode('cid@gloss.example');
+  expect((await tryCode('cid@gloss.example', second)).status).toBe(200);
+  await sendCode('cid@gloss.example');
   const third = mail.codeFor('cid@gloss.example')!;
-  if (second !== third) expect((await tryCode('cid@gloss.example', second)).status).toBe(400);
   now += 10 * minute + 1000;
   expect((await tryCode('cid@gloss.example', third)).status).toBe(400);
 });
@@ -144,16 +152,83 @@ test('codes, tokens, keys and addresses that have not signed in are not in the d
   expect(server.log.join('')).not.toContain(code);
 });
 
-test('mails are limited by address: 429 with the time to wait, and then again', async () => {
-  const from = () => freshAddress();
-  for (let i = 0; i < 5; i += 1)
-    expect((await sendCode('fay@gloss.example', from())).status).toBe(200);
-  const reply = await sendCode('fay@gloss.example', from());
+test('mails to an address are limited by network, and in all: 429 with the time to wait, and then again', async () => {
+  const email = 'fay@gloss.example';
+  for (let i = 0; i < 5; i += 1) expect((await sendCode(email)).status).toBe(200);
+  const reply = await sendCode(email);
   expect(reply.status).toBe(429);
   expect(await reply.json()).toMatchObject({ code: 'rate_limited' });
-  expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(800);
-  now += 15 * minute + 1000;
-  expect((await sendCode('fay@gloss.example', from())).status).toBe(200);
+  expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(1700);
+  for (let i = 5; i < 15; i += 1) {
+    expect((await sendCode(email, freshAddress())).status).toBe(200);
+  }
+  const all = await sendCode(email, freshAddress());
+  expect([all.status, Number(all.headers.get('retry-after')) > 3500]).toEqual([429, true]);
+  now += 60 * minute + 1000;
+  expect((await sendCode(email)).status).toBe(200);
+});
+
+const ownVerifier = 'a verifier of the client of the person who signs in'.replaceAll(' ', '-');
+const own = { challenge: challengeOf(ownVerifier) };
+
+test('C5 C6 a stranger who asks for codes and tries them does not keep a person from signing in', async () => {
+  const email = 'moe@gloss.example';
+  await sendCode(email, homeOf(email), own);
+  const code = mail.codeFor(email)!;
+  for (let i = 0; i < 5; i += 1) {
+    const stranger = freshAddress();
+    const theirs = 'another verifier of a stranger '.padEnd(50, String(i)).replaceAll(' ', '-');
+    const started = await sendCode(email, stranger, { challenge: challengeOf(theirs) });
+    expect(started.status).toBe(200);
+    for (const proof of [{}, { verifier: theirs }, { verifier: theirs }]) {
+      expect((await tryCode(email, wrong(code), stranger, proof)).status).toBe(400);
+      // An overheard code is of no use elsewhere.
+      expect((await tryCode(email, code, stranger, proof)).status).toBe(400);
+    }
+  }
+  expect((await tryCode(email, code, homeOf(email))).status).toBe(400);
+  const proof = { verifier: ownVerifier };
+  expect((await tryCode(email, code, freshAddress(), proof)).status).toBe(200);
+  // A new one can still be asked for.
+  await sendCode(email, homeOf(email), own);
+  const next = mail.codeFor(email)!;
+  expect((await tryCode(email, next, homeOf(email), proof)).status).toBe(200);
+});
+
+test('wrong codes of a caller are limited, and a right one from the same address is not', async () => {
+  const from = freshAddress();
+  const statuses: number[] = [];
+  for (let i = 0; i < 41; i += 1) {
+    statuses.push((await tryCode(`guess${i}@gloss.example`, '000000', from)).status);
+  }
+  expect(statuses).toEqual([...Array<number>(40).fill(400), 429]);
+  const email = 'ned@gloss.example';
+  await sendCode(email, from, own);
+  const proof = { verifier: ownVerifier };
+  expect((await tryCode(email, mail.codeFor(email)!, from, proof)).status).toBe(200);
+});
+
+test('C5 C6 an older client names no challenge: its device, or else its address, is what a code is for', async () => {
+  const email = 'ole@gloss.example';
+  const call = (path: string, body: object, device: string | undefined, from: string) =>
+    fetch(`${to.url}${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': from,
+        ...(device === undefined ? {} : { 'x-device-id': device }),
+      },
+      body: JSON.stringify({ email, app: 'test', ...body }),
+    });
+  const home = freshAddress();
+  await call('/oauth/signin_with_email', {}, 'device of Ole', home);
+  const secret_code = mail.codeFor(email)!;
+  const verify = (device: string | undefined, from: string) =>
+    call('/oauth/verify_secret_code', { secret_code }, device, from);
+  for (const device of ['device of a stranger', undefined]) {
+    for (let i = 0; i < 6; i += 1) expect((await verify(device, home)).status).toBe(400);
+  }
+  expect((await verify('device of Ole', freshAddress())).status).toBe(200);
 });
 
 test('mails are limited by caller and by network', async () => {

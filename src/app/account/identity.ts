@@ -90,6 +90,8 @@ export function createIdentity(deps: IdentityDeps): Identity {
       server,
       clientName,
       hasKnownOrigin,
+      readSecret: read,
+      writeSecret: (name, value) => writeSecret(store, name, value),
       traffic: () => trafficFields(store),
     }),
     signer,

@@ -252,6 +252,7 @@ const secretNames = [
   'account.accessToken',
   'account.refreshToken',
   'account.sessionKey',
+  'account.codeVerifier',
 ] as const;
 export const secretNameSchema = z.enum(secretNames);
 export type SecretName = z.infer<typeof secretNameSchema>;

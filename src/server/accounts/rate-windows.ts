@@ -9,41 +9,48 @@ interface RateLimit {
   minutes: number;
 }
 
-/** Limits of one kind of attempt: by e-mail address, by the caller's address, and by its network. */
+/** Limits of one kind of attempt: by the caller's address, by its network, and by the e-mail address. */
 interface AttemptLimits {
-  email: RateLimit;
   address: RateLimit;
   network: RateLimit;
+  /** By e-mail address and network: one network alone does not use up `email`. */
+  emailOfNetwork?: RateLimit;
+  email?: RateLimit;
 }
 
-/** C5: how often a code is mailed. */
+/** C5: how often a code is mailed. With five tries a code, `email` bounds what can be guessed of an address. */
 export const codeLimits: AttemptLimits = {
-  email: { max: 5, minutes: 15 },
   address: { max: 20, minutes: 15 },
   network: { max: 100, minutes: 15 },
+  emailOfNetwork: { max: 5, minutes: 30 },
+  email: { max: 15, minutes: 60 },
 };
 
-/** C6: how often a code is tried; a single code five times at most. */
+/** C6: how often a caller tries a wrong code. By e-mail address there is no limit: others would lock its person out. */
 export const tryLimits: AttemptLimits = {
-  email: { max: 15, minutes: 15 },
   address: { max: 40, minutes: 15 },
   network: { max: 200, minutes: 15 },
 };
+
+/** S4.9; `email` is the account. */
+export const invitationLimits: AttemptLimits = { ...tryLimits, email: { max: 15, minutes: 15 } };
 
 /** Counts an attempt, over all processes. Throws `rate_limited` with the time to wait. */
 export async function countAttempt(
   authentication: Authentication,
   kind: 'mail' | 'try' | 'invite',
   limits: AttemptLimits,
-  from: { email: string; address: string },
+  { email, address }: { email: string; address: string },
 ): Promise<void> {
-  const buckets: readonly [string, RateLimit][] = [
-    [`address ${from.address}`, limits.address],
-    [`network ${networkOf(from.address)}`, limits.network],
-    [`email ${from.email}`, limits.email],
+  const network = networkOf(address);
+  const buckets: readonly [string, RateLimit | undefined][] = [
+    [`address ${address}`, limits.address],
+    [`network ${network}`, limits.network],
+    [`email ${email} of ${network}`, limits.emailOfNetwork],
+    [`email ${email}`, limits.email],
   ];
   for (const [bucket, limit] of buckets) {
-    await countInWindow(authentication, `${kind} ${bucket}`, limit);
+    if (limit) await countInWindow(authentication, `${kind} ${bucket}`, limit);
   }
 }
 

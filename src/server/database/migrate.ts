@@ -17,6 +17,7 @@ import { restoredMigration } from './migrations/0014-restored.ts';
 import { oneAddressMigration } from './migrations/0015-one-address.ts';
 import { deletedUsageMigration } from './migrations/0016-deleted-usage.ts';
 import { storedBytesMigration } from './migrations/0017-stored-bytes.ts';
+import { openCodesMigration } from './migrations/0018-open-codes.ts';
 import type { DB } from './schema.ts';
 
 /** A table rather than the files of a folder: the same list wherever the server runs. */
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '0015-one-address': oneAddressMigration,
   '0016-deleted-usage': deletedUsageMigration,
   '0017-stored-bytes': storedBytesMigration,
+  '0018-open-codes': openCodesMigration,
 };
 
 /**

@@ -100,9 +100,10 @@ interface NonceTable {
   expires_at: Timestamp;
 }
 
-/** The code that was mailed to an address last, of an account or not; both as HMACs. */
+/** A code that was mailed to an address, of an account or not, for the client that asked for it; all as HMACs. */
 interface SignInCodeTable {
   email_hash: string;
+  client_hash: string;
   code_hash: string;
   tries: Generated<number>;
   expires_at: Timestamp;

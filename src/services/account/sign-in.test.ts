@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { createProductClient } from '#api/client/product-client.ts';
 import { ManualClock } from '#shared/clock.ts';
@@ -20,14 +21,15 @@ const user = {
 };
 
 function setup(answer: () => Response, hasKnownOrigin = true) {
-  const sent: unknown[] = [];
+  const sent: Record<string, unknown>[] = [];
+  const secrets = new Map<string, string>();
   const client = createProductClient({
     clock: new ManualClock(0),
     base: async () => 'http://server.test',
     bearer: async () => null,
     headers: async () => ({}),
     fetch: async (_url, init) => {
-      sent.push(init.body === undefined ? null : JSON.parse(init.body as string));
+      sent.push(JSON.parse((init.body as string | undefined) ?? '{}') as Record<string, unknown>);
       return answer();
     },
   });
@@ -36,6 +38,11 @@ function setup(answer: () => Response, hasKnownOrigin = true) {
     server: async () => 'http://server.test',
     clientName: 'Gloss extension',
     hasKnownOrigin,
+    readSecret: async (name) => secrets.get(name) ?? null,
+    writeSecret: async (name, value) => {
+      if (value === null) secrets.delete(name);
+      else secrets.set(name, value);
+    },
     traffic: async () => ({
       ref: [],
       client_reference_id: null,
@@ -43,7 +50,7 @@ function setup(answer: () => Response, hasKnownOrigin = true) {
       gclid: null,
     }),
   });
-  return { signIn, sent };
+  return { signIn, sent, secrets };
 }
 
 test.each([true, false])(
@@ -69,6 +76,21 @@ test('C6 a code is sent with its address, the client, the environment and the tr
       gclid: null,
     },
   ]);
+});
+
+test('C5 C6 codes are asked for with one challenge, whose verifier goes with the code, until one has signed in', async () => {
+  const reply = { status: 'OK', data: {}, auth_user: user };
+  const { signIn, sent, secrets } = setup(() => Response.json(reply));
+  await signIn.sendCode('ann@harbour.example');
+  await signIn.sendCode('ann@harbour.example');
+  const [first, second] = sent;
+  expect(second?.challenge).toBe(first?.challenge);
+  await signIn.verifyCode('ann@harbour.example', '123456');
+  const verifier = sent[2]?.verifier as string;
+  expect(createHash('sha256').update(verifier).digest('base64url')).toBe(first?.challenge);
+  expect([...secrets]).toEqual([]);
+  await signIn.sendCode('ann@harbour.example');
+  expect(sent[3]?.challenge).not.toBe(first?.challenge);
 });
 
 test.each<[string, [number, object], string, string]>([

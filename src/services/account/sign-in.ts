@@ -15,6 +15,7 @@ import {
 import type { SignInWays } from '#domain/account/state.ts';
 import { isSignInEmail, normalizedEmail } from '#domain/capture/email.ts';
 import { environment } from '#domain/product/product.ts';
+import type { SecretName } from '#domain/settings/settings.ts';
 import { toBase64Url } from '#shared/base64-url.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { AuthUser } from './session-tokens.ts';
@@ -27,6 +28,8 @@ export interface SignInDeps {
   clientName: string;
   /** Has this client an origin by which a server knows it? Firefox's extensions have not: no result is sent there. */
   hasKnownOrigin: boolean;
+  readSecret(name: SecretName): Promise<string | null>;
+  writeSecret(name: SecretName, value: string | null): Promise<void>;
   /** S3.7 and S9.7: from where the person came. */
   readonly traffic: () => Promise<Traffic>;
 }
@@ -79,14 +82,20 @@ export function createSignIn(deps: SignInDeps): SignIn {
   return {
     ways: () => ways(deps),
     async sendCode(email) {
-      const body = { email: checked(email), app: deps.clientName };
+      const address = checked(email);
+      const challenge = await challengeOf(await ownVerifier(deps));
+      const body = { email: address, app: deps.clientName, challenge };
       const reply = signInWithEmailReplySchema;
       await client.call({ path: signInWithEmailPath, body, reply }).catch(failed);
     },
     async verifyCode(email, code) {
       const { clientName: app, traffic } = deps;
       const body = { email: checked(email), secret_code: code.trim(), app, env: environment };
-      return authUser(verifyCodePath, { ...body, ...(await traffic()) });
+      const verifier = await deps.readSecret(verifierName);
+      const proof = verifier === null ? {} : { verifier };
+      const user = await authUser(verifyCodePath, { ...body, ...proof, ...(await traffic()) });
+      await deps.writeSecret(verifierName, null);
+      return user;
     },
     async begin() {
       const attempt = randomText(16);
@@ -122,6 +131,17 @@ export function createSignIn(deps: SignInDeps): SignIn {
       return data.code;
     },
   };
+}
+
+const verifierName = 'account.codeVerifier';
+
+/** One for all codes until one has signed in: mails may come in any order, and after a restart of this context. */
+async function ownVerifier({ readSecret, writeSecret }: SignInDeps): Promise<string> {
+  const stored = await readSecret(verifierName);
+  if (stored !== null) return stored;
+  const verifier = randomText(32);
+  await writeSecret(verifierName, verifier);
+  return verifier;
 }
 
 async function authUserOf(

@@ -13,7 +13,7 @@ import {
 } from '#api/account.ts';
 import type { Accounts } from '../../accounts/accounts.ts';
 import { deleteAccount } from '../../accounts/delete-account.ts';
-import { countAttempt, tryLimits } from '../../accounts/rate-windows.ts';
+import { countAttempt, invitationLimits } from '../../accounts/rate-windows.ts';
 import { useInvitation } from '../../accounts/use-invitation.ts';
 import { readUserGroup, readUserInfo } from '../../accounts/user-info.ts';
 import { requireAccount } from '../../auth/authenticate.ts';
@@ -62,7 +62,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (app, 
   app.post(invitationPath, invitation, async (request) => {
     const { principal } = requireAccount(request);
     const from = { email: principal.ownerId, address: request.ip };
-    await countAttempt(authentication, 'invite', tryLimits, from);
+    await countAttempt(authentication, 'invite', invitationLimits, from);
     await useInvitation(
       authentication,
       principal,

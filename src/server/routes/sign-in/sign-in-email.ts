@@ -35,11 +35,15 @@ export const emailSignInRoutes: FastifyPluginAsyncZod<SignInOptions> = async (ap
   const { accounts } = options;
   const { authentication } = accounts;
 
-  app.post(signInWithEmailPath, mail, async ({ body, ip, log }) => {
+  app.post(signInWithEmailPath, mail, async ({ body, ip, headers, log }) => {
     const mailer = requireMailer(accounts);
     const email = checkedEmail(accounts, body.email);
     await countAttempt(authentication, 'mail', codeLimits, { email, address: ip });
-    const code = await makeSignInCode(authentication, email);
+    const code = await makeSignInCode(authentication, email, {
+      challenge: body.challenge,
+      deviceId: headers['x-device-id'],
+      address: ip,
+    });
     await mailer.send(codeMail(email, code)).catch((thrown: unknown) => {
       log.error({ err: thrown }, 'a sign-in code was not mailed');
       throw thrown;
@@ -49,9 +53,12 @@ export const emailSignInRoutes: FastifyPluginAsyncZod<SignInOptions> = async (ap
 
   app.post(verifyCodePath, verify, async ({ body, ip, headers }, reply) => {
     const email = checkedEmail(accounts, body.email);
-    await countAttempt(authentication, 'try', tryLimits, { email, address: ip });
     const code = body.secret_code.replace(/\s/g, '');
-    if (!(await spendSignInCode(authentication, email, code))) {
+    const { verifier } = body;
+    const asker = { verifier, deviceId: headers['x-device-id'], address: ip };
+    if (!(await spendSignInCode(authentication, email, code, asker))) {
+      // Of wrong codes alone: who shares an address with a stranger still signs in.
+      await countAttempt(authentication, 'try', tryLimits, { email, address: ip });
       throw new CodedError('invalid_code', 'Invalid code. Check the code and try again.');
     }
     const { app: client, env = null } = body;
