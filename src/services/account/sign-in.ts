@@ -136,11 +136,11 @@ export function createSignIn(deps: SignInDeps): SignIn {
 const verifierName = 'account.codeVerifier';
 
 /** One for all codes until one has signed in: mails may come in any order, and after a restart of this context. */
-async function ownVerifier({ readSecret, writeSecret }: SignInDeps): Promise<string> {
-  const stored = await readSecret(verifierName);
+async function ownVerifier(deps: SignInDeps): Promise<string> {
+  const stored = await deps.readSecret(verifierName);
   if (stored !== null) return stored;
   const verifier = randomText(32);
-  await writeSecret(verifierName, verifier);
+  await deps.writeSecret(verifierName, verifier);
   return verifier;
 }
 
