@@ -81,22 +81,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
   const authUser = (path: string, body: object) => authUserOf(client, path, body);
   return {
     ways: () => ways(deps),
-    async sendCode(email) {
-      const address = checked(email);
-      const challenge = await challengeOf(await ownVerifier(deps));
-      const body = { email: address, app: deps.clientName, challenge };
-      const reply = signInWithEmailReplySchema;
-      await client.call({ path: signInWithEmailPath, body, reply }).catch(failed);
-    },
-    async verifyCode(email, code) {
-      const { clientName: app, traffic } = deps;
-      const body = { email: checked(email), secret_code: code.trim(), app, env: environment };
-      const verifier = await deps.readSecret(verifierName);
-      const proof = verifier === null ? {} : { verifier };
-      const user = await authUser(verifyCodePath, { ...body, ...proof, ...(await traffic()) });
-      await deps.writeSecret(verifierName, null);
-      return user;
-    },
+    ...byCode(deps),
     async begin() {
       const attempt = randomText(16);
       const verifier = randomText(32);
@@ -129,6 +114,32 @@ export function createSignIn(deps: SignInDeps): SignIn {
         reply: handoffReplySchema,
       });
       return data.code;
+    },
+  };
+}
+
+/** C5 and C6. */
+function byCode(deps: SignInDeps): Pick<SignIn, 'sendCode' | 'verifyCode'> {
+  return {
+    async sendCode(email) {
+      const address = checked(email);
+      const challenge = await challengeOf(await ownVerifier(deps));
+      const body = { email: address, app: deps.clientName, challenge };
+      const reply = signInWithEmailReplySchema;
+      await deps.client.call({ path: signInWithEmailPath, body, reply }).catch(failed);
+    },
+    async verifyCode(email, code) {
+      const { clientName: app, traffic } = deps;
+      const body = { email: checked(email), secret_code: code.trim(), app, env: environment };
+      const verifier = await deps.readSecret(verifierName);
+      const proof = verifier === null ? {} : { verifier };
+      const user = await authUserOf(deps.client, verifyCodePath, {
+        ...body,
+        ...proof,
+        ...(await traffic()),
+      });
+      await deps.writeSecret(verifierName, null);
+      return user;
     },
   };
 }
