@@ -11,70 +11,73 @@ export function nativeSteps(): number {
   return steps;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: built-in functions of any type
-type Native = (this: any, ...args: any[]) => any;
-// biome-ignore lint/suspicious/noExplicitAny: their owners
-type Owner = Record<PropertyKey, any>;
+type Native = (this: unknown, ...args: unknown[]) => unknown;
+type Owner = Record<PropertyKey, unknown>;
 
-const nativeIndexOf = String.prototype.indexOf as Native;
+interface Call {
+  /** Length of the text or list that the function belongs to. */
+  length: number;
+  self: unknown;
+  args: readonly unknown[];
+  result: unknown;
+}
 
-function wrap(owner: Owner, names: readonly PropertyKey[], costOf: Cost): void {
+function wrap(owner: object, names: readonly PropertyKey[], costOf: (call: Call) => number): void {
   for (const name of names) {
-    const native = owner[name] as Native;
+    const native = (owner as Owner)[name] as Native;
     const counted: Native = function (...args) {
       const result = native.apply(this, args);
-      steps += costOf(this, args, result);
+      steps += costOf({ length: lengthOf(this), self: this, args, result });
       return result;
     };
     Object.defineProperty(owner, name, { value: counted, writable: true, configurable: true });
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what a built-in function is called with
-type Cost = (self: any, args: any[], result: any) => number;
+function lengthOf(value: unknown): number {
+  return (value as { length?: number } | undefined)?.length ?? 0;
+}
 
-const whole: Cost = (self) => self.length + 1;
-const made: Cost = (_, __, result) => result.length + 1;
-const filled: Cost = (self, [, from = 0, to = self.length]) => to - from + 1;
-const forwards: Cost = (self, [, from = 0], at) => (at < 0 ? self.length : at + 1) - from + 1;
+const numberOr = (value: unknown, other: number) => (typeof value === 'number' ? value : other);
 
-/** Until it is found, which the result does not tell. */
-const until: Cost = (self, [wanted, from = 0]) => {
-  const at = nativeIndexOf.call(self, wanted, from) as number;
-  return (at < 0 ? self.length : at + 1) - from + 1;
-};
+const whole = ({ length }: Call) => length + 1;
+const made = ({ result }: Call) => lengthOf(result) + 1;
+const given = ({ args: [from] }: Call) => lengthOf(from) + 1;
+const filled = ({ length, args: [, from, to] }: Call) =>
+  numberOr(to, length) - numberOr(from, 0) + 1;
+const untilFound = ({ length }: Call, at: number, from: unknown) =>
+  (at < 0 ? length : at + 1) - numberOr(from, 0) + 1;
+const forwards = (call: Call) => untilFound(call, call.result as number, call.args[1]);
+const backwards = ({ length, args: [, from], result }: Call) =>
+  numberOr(from, length) - Math.max(result as number, 0) + 1;
 
 function watchStrings(): void {
-  const { prototype } = String as unknown as { prototype: Owner };
-  wrap(prototype, ['indexOf'], forwards);
-  wrap(prototype, ['includes'], until);
-  wrap(
-    prototype,
-    ['lastIndexOf'],
-    (self, [, from = self.length], at) => from - Math.max(at, 0) + 1,
+  const text = String.prototype;
+  const { indexOf } = text as unknown as Record<string, Native>;
+  wrap(text, ['indexOf'], forwards);
+  // Where it was found the result does not say.
+  wrap(text, ['includes'], (call) =>
+    untilFound(call, indexOf?.apply(call.self, [...call.args]) as number, call.args[1]),
   );
-  wrap(prototype, ['split', 'replaceAll', 'normalize', 'localeCompare'], whole);
-  wrap(prototype, ['toLowerCase', 'toUpperCase'], whole);
-  wrap(
-    prototype,
-    ['trim', 'trimStart', 'trimEnd'],
-    (self, _, result) => self.length - result.length + 1,
-  );
-  wrap(prototype, ['repeat', 'padStart', 'padEnd'], made);
+  wrap(text, ['lastIndexOf'], backwards);
+  wrap(text, ['split', 'replaceAll', 'normalize', 'localeCompare'], whole);
+  wrap(text, ['toLowerCase', 'toUpperCase'], whole);
+  wrap(text, ['trim', 'trimStart', 'trimEnd'], (call) => whole(call) - lengthOf(call.result));
+  wrap(text, ['repeat', 'padStart', 'padEnd'], made);
 }
 
 function watchLists(): void {
-  const { prototype } = Array as unknown as { prototype: Owner };
-  wrap(prototype, ['indexOf'], forwards);
-  wrap(prototype, ['includes', 'lastIndexOf', 'reverse', 'sort', 'unshift', 'splice'], whole);
-  wrap(prototype, ['fill'], filled);
-  wrap(prototype, ['slice', 'concat', 'flat', 'join'], made);
-  wrap(prototype, ['toSorted', 'toSpliced', 'toReversed', 'with'], made);
-  const bytes = Object.getPrototypeOf(Uint8Array.prototype) as Owner;
+  const list = Array.prototype;
+  wrap(list, ['indexOf'], forwards);
+  wrap(list, ['fill'], filled);
+  wrap(list, ['includes', 'lastIndexOf', 'reverse', 'sort', 'unshift', 'splice'], whole);
+  wrap(list, ['slice', 'concat', 'flat', 'join'], made);
+  wrap(list, ['toSorted', 'toSpliced', 'toReversed', 'with'], made);
+  const bytes = Object.getPrototypeOf(Uint8Array.prototype) as object;
   wrap(bytes, ['indexOf'], forwards);
-  wrap(bytes, ['includes', 'sort'], whole);
   wrap(bytes, ['fill'], filled);
-  wrap(bytes, ['set'], (_, [from]) => from.length + 1);
+  wrap(bytes, ['includes', 'sort'], whole);
+  wrap(bytes, ['set'], given);
   wrap(bytes, ['slice'], made);
 }
 
@@ -82,15 +85,15 @@ function watchLists(): void {
 function watchIterators(): void {
   const all = [[], '', new Map(), new Set(), 'a'.matchAll(/a/g), new Uint8Array()];
   const prototypes = new Set(
-    all.map((each) => Object.getPrototypeOf(each[Symbol.iterator]()) as Owner),
+    all.map((each) => Object.getPrototypeOf(each[Symbol.iterator]()) as object),
   );
   for (const prototype of prototypes) wrap(prototype, ['next'], () => 1);
 }
 
 function watchTexts(): void {
-  wrap(JSON, ['parse'], (_, [text]) => text.length);
-  wrap(JSON, ['stringify'], (_, __, text) => text?.length ?? 1);
-  wrap(TextDecoder.prototype, ['decode'], (_, [bytes]) => (bytes?.byteLength ?? 0) + 1);
+  wrap(JSON, ['parse'], given);
+  wrap(JSON, ['stringify'], made);
+  wrap(TextDecoder.prototype, ['decode'], given);
   wrap(TextEncoder.prototype, ['encode'], made);
 }
 
@@ -111,11 +114,11 @@ const anchored = new WeakMap<RegExp, boolean>();
 
 /** `test`, `match`, `replace`, `search` and `split` of the language call `exec`. */
 function watchExpressions(): void {
-  const { prototype } = RegExp as unknown as { prototype: Owner };
-  const native = prototype.exec as Native;
-  prototype.exec = function exec(this: RegExp, text: string): RegExpExecArray | null {
+  const expression = RegExp.prototype;
+  const { exec } = expression as unknown as Record<string, Native>;
+  expression.exec = function count(this: RegExp, text: string): RegExpExecArray | null {
     const from = this.global || this.sticky ? this.lastIndex : 0;
-    const match = native.call(this, text) as RegExpExecArray | null;
+    const match = exec?.call(this, text) as RegExpExecArray | null;
     if (match) steps += match.index + match[0].length - from + 1;
     else steps += stepsToFail(this, text, from);
     return match;

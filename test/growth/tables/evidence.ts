@@ -48,7 +48,21 @@ const texts: [name: string, read: Reader, unit: string, before?: string, after?:
 
 /** What a source in which a quote is looked for may be made of. */
 const sources = [
-  ...['[', '](', '](<', '](x "', '`', '*', '*_', '<a ', '\\', '|', '-', "'", '![', '\u00ad', '> '],
+  '[',
+  '](',
+  '](<',
+  '](x "',
+  '`',
+  '*',
+  '*_',
+  '<a ',
+  '\\',
+  '|',
+  '-',
+  "'",
+  '![',
+  '\u00ad',
+  '> ',
   'The **aurochs** is an [extinct](https://a.test/x) species — it died out in 1627.\n\n',
 ];
 

@@ -42,7 +42,7 @@ function fillSpans(table: Element, rows: readonly Element[]): void {
         row.insertBefore(table.ownerDocument.createElement(name), before);
       }
     };
-    for (const cell of [...row.children]) {
+    for (const cell of Array.from(row.children)) {
       skipCovered(cell, cell.localName);
       const [width, height] = [spanOf(cell, 'colspan'), spanOf(cell, 'rowspan')];
       for (let more = 1; more < width && added < maxAdded; more += 1, added += 1) {
