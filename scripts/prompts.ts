@@ -63,7 +63,7 @@ const summaryTask = (tab: SummaryTab, prompt: string): SourceTask => ({
 });
 
 const requestOf = (title: string, task: SourceTask, facts: SummaryFacts) =>
-  `### ${title}\n\n${block(taskRequest(task, facts))}`;
+  `### ${title}\n\n${block(taskRequest(task, facts, given.currentDate))}`;
 
 /** What comes from a page is below the instruction, as whole as the first tool shows it. */
 function presetSection({ key, group, language, lines }: Preset, place: number): string {

@@ -1,6 +1,7 @@
 import type { RequestOf } from '#bus/types.ts';
 import type { ToolTask } from '#domain/generation/task.ts';
 import { interfaceLanguages } from '#domain/languages/interface-languages.ts';
+import { dateWords } from '#domain/prompts/date-words.ts';
 import { presetOf } from '#domain/prompts/presets.ts';
 import { chosenModel } from '#domain/settings/settings.ts';
 import type { Store } from '#services/store/database/store.ts';
@@ -62,6 +63,3 @@ async function ownInstruction(store: Store, toolId: string | null): Promise<stri
 }
 
 /** @param now epoch milliseconds */
-function dateWords(now: number): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' }).format(now);
-}

@@ -23,9 +23,9 @@ export const summaryLengths = ['short', 'medium', 'long'] as const;
 export const summaryLengthSchema = z.enum(summaryLengths);
 export type SummaryLength = z.infer<typeof summaryLengthSchema>;
 
-/** A list of things to do is as long as it is. */
+/** A list of things to do is as long as it is; a request of one's own says how long its result is. */
 export function hasLength(tab: SummaryTab): boolean {
-  return tab !== 'actions' && tab !== 'transcript';
+  return tab !== 'actions' && tab !== 'transcript' && tab !== 'customize';
 }
 
 /** What a document has that a tab needs. */
@@ -35,17 +35,23 @@ export interface SummaryFacts {
   comments: number;
   /** Timed lines of a video. */
   segments: number;
+  /** Documents; absent: one, or two that are compared. */
+  count?: number;
+  /** Of one document; absent: what its kind says. */
+  docType?: DocType;
 }
 
 type Facts = Pick<Document, 'doc_type' | 'doc_type_dependent_data'>;
 
 export function summaryFacts(documents: readonly Facts[]): SummaryFacts {
   const [first] = documents;
-  if (!first || documents.length > 1) return { kind: 'several', comments: 0, segments: 0 };
+  if (!first || documents.length > 1) {
+    return { kind: 'several', comments: 0, segments: 0, count: documents.length };
+  }
   const data = first.doc_type_dependent_data;
   const comments = 'comments' in data ? data.comments.length : 0;
   const segments = 'segments' in data ? data.segments.length : 0;
-  return { kind: kindOf(first.doc_type), comments, segments };
+  return { kind: kindOf(first.doc_type), comments, segments, docType: first.doc_type };
 }
 
 function kindOf(docType: DocType): SummaryKind {

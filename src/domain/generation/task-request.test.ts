@@ -49,7 +49,9 @@ test.each(cases)(
   ({ each, tab, length }) => {
     const request = taskRequest(task({ tab, length, language: 'de', prompt: 'Only prices' }), each);
     expect(request).not.toMatch(/undefined|null|\[object/);
-    expect(request).toContain('Write it in German.');
+    expect(request).toContain(
+      tab === 'customize' ? 'in German, unless the request' : 'Write it in German.',
+    );
     expect(request).toMatch(/Write the result only/);
     if (tab === 'customize') expect(request).toContain('Only prices');
   },
@@ -78,6 +80,37 @@ test('all parts that fit a video are requested together, without its comments', 
   const request = taskRequest(task({ tab: 'all' }), facts[3]!);
   expect(request).toMatch(/1\. Summarise the video[\s\S]*2\. List the[\s\S]*3\. Divide the video/);
   expect(request).not.toMatch(/what the comments say|task list/);
+});
+
+test('things to do have a day from which they count; other tabs do not', () => {
+  const today = 'Friday 15 January 2027';
+  expect(taskRequest(task({ tab: 'actions' }), facts[0]!, today)).toContain(`Today is ${today}.`);
+  expect(taskRequest(task({ tab: 'summary' }), facts[0]!, today)).not.toContain('Today');
+});
+
+test('a request of one\u2019s own has no number of words after it', () => {
+  const request = taskRequest(task({ tab: 'customize', prompt: 'In one sentence' }), facts[0]!);
+  expect(request).toMatch(/^In one sentence\n/);
+  expect(request).not.toMatch(/words|of medium length/);
+});
+
+test('a document is called what people call it', () => {
+  const data = { doc_type_dependent_data: {} };
+  const named = (doc_type: string) =>
+    taskRequest(task(), summaryFacts([{ ...data, doc_type } as never]));
+  expect(named('chat_file_excel')).toContain('Summarise the spreadsheet');
+  expect(named('audio')).toContain('the recording');
+  expect(named('page_content__webpage')).toContain('the page');
+});
+
+test('numbers agree, and four sources are no table', () => {
+  expect(taskRequest(task({ tab: 'comment', length: 'medium' }), facts[0]!)).toContain(
+    'at most 8 points',
+  );
+  const several = (count: number) =>
+    taskRequest(task(), { kind: 'several', comments: 0, segments: 0, count });
+  expect(several(2)).toContain('Markdown table');
+  expect(several(4)).not.toContain('table');
 });
 
 test('tasks with the same key are the same', () => {

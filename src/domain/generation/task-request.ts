@@ -1,3 +1,4 @@
+import type { DocType } from '../documents/documents.ts';
 import { interfaceLanguages } from '../languages/interface-languages.ts';
 import { type SummaryFacts, type SummaryLength, type SummaryTab, tabsFor } from './summary.ts';
 import type { SourceTask, SummaryTask } from './task.ts';
@@ -8,6 +9,9 @@ const points: Record<SummaryLength, string> = {
   medium: '5 to 8',
   long: '9 to 15',
 };
+
+/** The same where there can be no more. */
+const mostPoints: Record<SummaryLength, number> = { short: 4, medium: 8, long: 15 };
 
 const summaryOf: Record<SummaryLength, string> = {
   short: 'in 2 or 3 sentences, without headings and lists',
@@ -24,11 +28,25 @@ const subjects: Record<SummaryFacts['kind'], string> = {
   several: 'the sources together',
 };
 
+/** What people call documents that are no pages. */
+const subjectsByType: Partial<Record<DocType, string>> = {
+  image: 'the picture',
+  audio: 'the recording, by what is said in it',
+  chat_file: 'the document',
+  chat_file_code: 'the file of code',
+  chat_file_excel: 'the spreadsheet',
+  chat_file_markdown: 'the document',
+  search_results: 'the search results',
+};
+
+const subjectOf = ({ kind, docType }: SummaryFacts) =>
+  (docType && kind === 'page' && subjectsByType[docType]) || subjects[kind];
+
 /**
  * The request to a model for a task about sources, in the place of the question. Output languages are named in
- * English; the reply's language is the one named there.
+ * English; the reply's language is the one named there. `today`: as a person reads it; absent: it is not said.
  */
-export function taskRequest(task: SourceTask, facts: SummaryFacts): string {
+export function taskRequest(task: SourceTask, facts: SummaryFacts, today?: string): string {
   if (task.kind === 'explain') {
     return [
       'Explain what the source says so that a reader of twelve understands it. Use short sentences and',
@@ -37,11 +55,25 @@ export function taskRequest(task: SourceTask, facts: SummaryFacts): string {
     ].join('\n');
   }
   const rules = task.tab === 'all' ? allRules(task, facts) : tabRules(task.tab, task, facts);
-  return [...rules, languageRule(task.language), resultOnly].join('\n');
+  const language =
+    task.tab === 'customize' ? requestLanguage(task.language) : languageRule(task.language);
+  return [...rules, ...dateRule(task.tab, today), language, resultOnly].join('\n');
 }
 
 const resultOnly =
   'Write the result only: no introduction, no closing remark, nothing that the source does not say.';
+
+/** Things to do have dates such as "on Friday". */
+function dateRule(tab: SummaryTab, today: string | undefined): string[] {
+  if (today === undefined || (tab !== 'actions' && tab !== 'all')) return [];
+  return [
+    `Today is ${today}. A due date such as “tomorrow” counts from the date of the message or page that names it.`,
+  ];
+}
+
+function requestLanguage(code: string): string {
+  return languageRule(code).replace(/\.$/, ', unless the request names another language.');
+}
 
 function languageRule(code: string): string {
   const language = interfaceLanguages.find((each) => each.code === code)?.en_label;
@@ -68,7 +100,7 @@ function tabRules(tab: SummaryTab, task: SummaryTask, facts: SummaryFacts): stri
   switch (tab) {
     case 'keyTakeaways':
       return [
-        `List the ${points[length]} most important points of ${subjects[facts.kind]}: a Markdown list, the most`,
+        `List the ${points[length]} most important points of ${subjectOf(facts)}: a Markdown list, the most`,
         'important first. Each point begins with what it is about in bold (2 to 5 words), then says it in one',
         'sentence with its names and numbers, and ends with its mark.',
       ];
@@ -81,7 +113,7 @@ function tabRules(tab: SummaryTab, task: SummaryTask, facts: SummaryFacts): stri
     case 'comment':
       return [
         'Report what the comments say, not the post or the video. Group them by their stance towards it, the',
-        `largest group first: a heading of level 3 names the stance, then up to ${points[length]} points with the`,
+        `largest group first: a heading of level 3 names the stance, then at most ${mostPoints[length]} points with the`,
         'arguments, each with the marks of all comments that say so. Comments without a stance are a group of',
         'their own. Write no numbers of comments: they are counted by the marks.',
       ];
@@ -92,29 +124,31 @@ function tabRules(tab: SummaryTab, task: SummaryTask, facts: SummaryFacts): stri
         'source does not name. What is done already begins with `- [x]`. If there is nothing to do, say so.',
       ];
     case 'customize':
-      return [prompt.trim(), `The result is ${lengthWords[length]}.`];
+      return [prompt.trim()];
     case 'all':
     case 'summary':
     case 'transcript':
-      return facts.kind === 'several' ? severalRules(length) : summaryRules(length, facts);
+      return facts.kind === 'several' ? severalRules(length, facts) : summaryRules(length, facts);
   }
 }
 
-const lengthWords: Record<SummaryLength, string> = {
-  short: 'short: at most 80 words',
-  medium: 'of medium length: at most 250 words',
-  long: 'detailed: at most 800 words',
-};
-
-function summaryRules(length: SummaryLength, { kind }: SummaryFacts): string[] {
-  return [`Summarise ${subjects[kind]} ${summaryOf[length]}. A mark follows each claim.`];
+function summaryRules(length: SummaryLength, facts: SummaryFacts): string[] {
+  return [`Summarise ${subjectOf(facts)}, ${summaryOf[length]}. A mark follows each claim.`];
 }
 
-function severalRules(length: SummaryLength): string[] {
+/** A table with more columns cannot be read in a sidebar. */
+const maxColumns = 2;
+
+function severalRules(length: SummaryLength, { count = 2 }: SummaryFacts): string[] {
   return [
     'Say in one sentence what the sources have in common. Then compare them: where they agree, where they',
     `differ or contradict each other, and what only one of them says (${points[length]} points in all, each with the`,
-    'marks of the sources it speaks of). End with a Markdown table: a row for each point of comparison, a',
-    'column for each source, a few words in each cell.',
+    'marks of the sources it speaks of).',
+    ...(count <= maxColumns
+      ? [
+          'End with a Markdown table: a row for each point of comparison, a column for each source, a few',
+          'words in each cell.',
+        ]
+      : []),
   ];
 }

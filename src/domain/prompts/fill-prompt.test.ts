@@ -24,6 +24,7 @@ const all: Required<PromptVariables> = {
   writingSamples: 'Hiya, tide is in. Ta, Jo',
   websiteDomain: 'mail.example',
   websiteUrl: 'https://mail.example/inbox',
+  characterLimit: '280',
   writingStyle: 'Business',
   writingTone: 'Friendly',
   writingLength: 'Short',

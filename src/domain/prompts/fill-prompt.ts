@@ -52,7 +52,7 @@ export function fillPrompt(
   const texts = [...fenced].map(([name, value]) =>
     fencedText(untrustedVariables[name], value, nonce),
   );
-  const rules = fenceRules(nonce, 'Each text of the task', textFence);
+  const rules = fenceRules(nonce, 'Each text of the task', textFence, 'material for the task');
   return [text, '', ...rules, '', ...texts].join('\n');
 }
 

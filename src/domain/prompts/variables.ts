@@ -43,6 +43,8 @@ export const promptVariablesSchema = z.partial(
     writingSamples: z.string(),
     websiteDomain: z.string(),
     websiteUrl: z.string(),
+    /** Characters that the site allows for a reply. */
+    characterLimit: z.string(),
     writingStyle: z.enum(writingStyles),
     writingTone: z.enum(writingTones),
     writingLength: z.enum(writingLengths),

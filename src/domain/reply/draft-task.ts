@@ -5,6 +5,7 @@ import { type PresetKey, presetNamed } from '../prompts/presets.ts';
 import type { PromptVariables } from '../prompts/variables.ts';
 import { type DraftChange, draftChanges, type ReplyIntent, replyIntents } from './intents.ts';
 import type { ReplyContext } from './reply-context.ts';
+import { replyLimit } from './reply-limits.ts';
 
 /** What the person has chosen in the card. */
 export interface DraftWishes {
@@ -87,9 +88,11 @@ function instructionOf({ chosen, own }: DraftRequest): string {
 
 function wishedVariables({ url }: Composer, { keyPoints, style, tone, language }: DraftWishes) {
   const { websiteDomain } = pageVariables(url);
+  const limit = websiteDomain ? replyLimit(websiteDomain) : null;
   return {
     ...(keyPoints.trim() !== '' && { keyPoints: keyPoints.trim() }),
     ...(websiteDomain && { websiteDomain }),
+    ...(limit !== null && { characterLimit: String(limit) }),
     ...(language !== '' && { outputLanguage: language }),
     writingStyle: style,
     writingTone: tone,

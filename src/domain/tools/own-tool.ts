@@ -32,6 +32,7 @@ const unknownToOwn: ReadonlySet<VariableName> = new Set([
   'composerFields',
   'writingSamples',
   'completionOutput',
+  'characterLimit',
 ]);
 
 /** The variables that an own tool may name: the product or its form fills each of them. */

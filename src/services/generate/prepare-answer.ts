@@ -5,6 +5,7 @@ import { summaryFacts } from '#domain/generation/summary.ts';
 import { type ToolTask, toolPage } from '#domain/generation/task.ts';
 import { taskRequest } from '#domain/generation/task-request.ts';
 import { toolRequest, toolWords } from '#domain/generation/tool-request.ts';
+import { dateWords } from '#domain/prompts/date-words.ts';
 import type { BasicPhrases } from '#domain/reading/basic-phrases.ts';
 import type { ReadingTask } from '#domain/reading/task.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -97,7 +98,8 @@ async function contextOf(
       ...(searchText && { searchText }),
     };
   }
-  return { ...context, question: taskRequest(generation, summaryFacts(context.documents)) };
+  const today = dateWords(store.clock.now());
+  return { ...context, question: taskRequest(generation, summaryFacts(context.documents), today) };
 }
 
 async function withSamples(store: PrepareDeps['store'], task: ToolTask): Promise<ToolTask> {

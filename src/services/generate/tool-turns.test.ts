@@ -32,6 +32,7 @@ const values: Required<Omit<PromptVariables, 'interfaceLanguage' | 'currentDate'
   writingSamples: 'Hiya, tide is in. Ta, Jo',
   websiteDomain: 'mail.example',
   websiteUrl: 'https://mail.example/inbox',
+  characterLimit: '280',
   writingStyle: 'Business',
   writingTone: 'Friendly',
   writingLength: 'Short',

@@ -23,7 +23,10 @@ export const editPresets = [
     lines: [
       '{{followUpInstruction}}',
       { when: 'selectedText', say: 'Use {{selectedText}} as material for it.' },
-      { when: 'draft', say: 'It belongs to a text that has begun with {{draft}}.' },
+      {
+        when: 'draft',
+        say: 'It goes into a text of which {{draft}} is written already: fit in with it, and do not repeat it.',
+      },
       'Write it in the language of the request, unless it names another. Today is {{currentDate}}.',
     ],
   },

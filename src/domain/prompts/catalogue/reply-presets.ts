@@ -26,7 +26,7 @@ export const replyPresets = [
     lines: [
       'Write a reply to the last mail of {{replyContext}}, as the person it was sent to. Mails before it are there to be understood, not answered.',
       ...points,
-      'Greeting, body, closing, in short paragraphs, as formal as the mails before. Answer each question and request in it; where an answer is not known, put a note in square brackets, such as [date]. No subject line; no name below the closing unless the conversation shows the person’s own.',
+      'Greeting, body, closing, in short paragraphs, as formal as the mails before. Answer each question and request in it; an answer that is not given here is a note in square brackets, such as [date]. No subject line; no name below the closing unless the conversation shows the person’s own.',
       ...reply,
     ],
     instant: 'reply',
@@ -41,6 +41,14 @@ export const replyPresets = [
       'Write a public reply to the last post or comment of {{replyContext}}, as a reader who joins in. Those above it are there to be understood, not answered.',
       ...points,
       'At most 60 words, one thought that adds something to it, friendly even in disagreement. No hashtags, no greeting.',
+      {
+        when: 'websiteDomain',
+        say: 'It is for the site that is named below as {{websiteDomain}}: keep to the longest text and the form that are allowed there.',
+      },
+      {
+        when: 'characterLimit',
+        say: 'At most {{characterLimit}} characters, spaces and links included: a longer reply cannot be sent.',
+      },
       ...reply,
     ],
     instant: 'reply',
@@ -60,16 +68,16 @@ export const replyPresets = [
           },
           {
             when: 'websiteUrl',
-            say: 'Write a reply to the last message of the page at {{websiteUrl}}, which is given above, as the person who was written to.',
+            say: 'Write a reply to the last message of the page that is given above, as the person who was written to.',
           },
         ],
       },
       ...points,
       {
         when: 'websiteDomain',
-        say: 'It is written on {{websiteDomain}}: keep to the length and form of texts there.',
+        say: 'It is for the site that is named below as {{websiteDomain}}: keep to the length and form that are usual there.',
       },
-      'Answer what is asked; where an answer is not known, put a note in square brackets, such as [date].',
+      'Answer what is asked; an answer that is not given here is a note in square brackets, such as [date].',
       ...reply,
     ],
     instant: 'reply',
@@ -90,7 +98,7 @@ export const replyPresets = [
       },
       {
         when: 'websiteDomain',
-        say: 'It is written on {{websiteDomain}}: keep to the length and form of texts there.',
+        say: 'It is for the site that is named below as {{websiteDomain}}: keep to the length and form that are usual there.',
       },
       { when: 'followUpInstruction', say: 'Above all: {{followUpInstruction}}' },
       'Names, dates and figures that are needed and not given are a note in square brackets, such as [date]. Today is {{currentDate}}.',

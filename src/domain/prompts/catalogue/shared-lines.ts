@@ -16,7 +16,7 @@ export const manner = [
   { when: 'writingTone', say: 'Tone: {{writingTone}}.' },
   {
     when: 'writingLength',
-    say: 'Length, which goes before any other number of words: {{writingLength}} for a text of this kind.',
+    say: 'Length: {{writingLength}} for a text of this kind, whatever number of words is named above.',
   },
   { when: 'outputLanguage', say: 'Write it in {{outputLanguage}}.' },
 ] as const satisfies readonly PromptLine[];
@@ -34,7 +34,7 @@ export const subject = [
   {
     oneOf: [
       { when: 'keyPoints', say: 'It is about this: {{keyPoints}}' },
-      { when: 'selectedText', say: 'Its subject and facts are in {{selectedText}}.' },
+      { when: 'selectedText', say: 'It is about the subject of {{selectedText}}.' },
     ],
   },
   { when: 'selectedText', say: 'Take facts from {{selectedText}}.' },
@@ -44,13 +44,13 @@ export const subject = [
 
 /** What a reply has to say. */
 export const points = [
-  { when: 'keyPoints', say: 'It says this, all of it and nothing beyond it: {{keyPoints}}' },
+  { when: 'keyPoints', say: 'It says this, all of it: {{keyPoints}}' },
   { when: 'followUpInstruction', say: 'Above all: {{followUpInstruction}}' },
 ] as const satisfies readonly PromptLine[];
 
 /** Rules for every reply. */
 export const reply = [
-  'Agree to nothing, promise nothing and state no fact about the person that is not given here.',
+  'Unless it is asked for above, agree to nothing and promise nothing. State no fact about the person that is not given here.',
   'Write it in the language of the last message, unless another is named below. Today is {{currentDate}}.',
   ...voice,
   ...manner,
