@@ -11,7 +11,7 @@ const points: Record<SummaryLength, string> = {
 };
 
 /** The same where there can be no more. */
-const mostPoints: Record<SummaryLength, number> = { short: 4, medium: 8, long: 15 };
+const maxPoints: Record<SummaryLength, number> = { short: 4, medium: 8, long: 15 };
 
 const summaryOf: Record<SummaryLength, string> = {
   short: 'in 2 or 3 sentences, without headings and lists',
@@ -113,7 +113,7 @@ function tabRules(tab: SummaryTab, task: SummaryTask, facts: SummaryFacts): stri
     case 'comment':
       return [
         'Report what the comments say, not the post or the video. Group them by their stance towards it, the',
-        `largest group first: a heading of level 3 names the stance, then at most ${mostPoints[length]} points with the`,
+        `largest group first: a heading of level 3 names the stance, then at most ${maxPoints[length]} points with the`,
         'arguments, each with the marks of all comments that say so. Comments without a stance are a group of',
         'their own. Write no numbers of comments: they are counted by the marks.',
       ];
