@@ -55,6 +55,9 @@ test.each([
   [418, 'clock_skew'],
   [429, 'rate_limited'],
   [500, 'generic'],
+  [502, 'server_unavailable'],
+  [503, 'server_unavailable'],
+  [504, 'server_unavailable'],
   [200, 'generic'],
 ])('S8.1 S8.2 S8.3 status %d is %s', (status, code) => {
   expect(productError(call({ msg: 'x' }, status))).toMatchObject({ code, message: 'x' });

@@ -65,6 +65,10 @@ const byStatus: Record<number, ErrorCode> = {
   413: 'token_limit',
   418: 'clock_skew',
   429: 'rate_limited',
+  // Of a proxy that finds no server: ours names a code of its own.
+  502: 'server_unavailable',
+  503: 'server_unavailable',
+  504: 'server_unavailable',
 };
 
 /** A failed product call as an error: our server's own code where it sends one, else by status. */

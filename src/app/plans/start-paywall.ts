@@ -26,7 +26,7 @@ export function startPaywall(deps: PaywallDeps, input: PaywallInput): Paywall {
   const { bus, clock, openTab, tag } = deps;
   const roleOf = async (name: 'account.get' | 'account.refresh'): Promise<Role> => {
     const { account } = await bus.request(name, {});
-    if (account.isStale) throw new CodedError('network', 'the server did not answer');
+    if (account.isStale) throw new CodedError('server_unavailable', 'the server did not answer');
     return account.user?.role ?? 'guest';
   };
   return createActor(

@@ -7,15 +7,19 @@ import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { uuidv7 } from '#shared/ids.ts';
 import { newName, openContext } from '#test/support/memory-store.ts';
-import { AccountSync } from './account-sync.ts';
+import { AccountSync, type AccountSyncDeps } from './account-sync.ts';
+
+type Client = AccountSyncDeps['client'];
 
 const payload = Buffer.from(
   JSON.stringify({ exp: 4e9, subject: { user_id: 'u1' }, sid: 's1' }),
 ).toString('base64url');
 const token = `h.${payload}.s`;
 
-/** Pages of one device over a server that no call reaches. */
-function device(follow: FollowRevs) {
+const unreached: Client['call'] = () => Promise.reject(new CodedError('network'));
+
+/** Pages of one device; the server is one that no call reaches, unless `call` answers. */
+function device(follow: FollowRevs, call: Client['call'] = unreached) {
   const clock = new ManualClock(Date.UTC(2027, 0, 15));
   const [name, locks] = [newName(), memoryLocks()];
   const refused: string[] = [];
@@ -24,7 +28,7 @@ function device(follow: FollowRevs) {
     const sync = new AccountSync(
       {
         store: openContext(name, clock, () => uuidv7(clock.now())),
-        client: { call: () => Promise.reject(new CodedError('network')) },
+        client: { call },
         session: {
           bearer: async () => token,
           refused: async (sent: string) => {
@@ -45,7 +49,7 @@ function device(follow: FollowRevs) {
       firstValueFrom(state.pipe(filter((each) => each.status === status)));
     return { sync, state, become };
   };
-  return { page, refused };
+  return { page, refused, clock };
 }
 
 test('S8.9 S4.5 a token that the event stream refuses ends the session, as one of any call does', async () => {
@@ -73,4 +77,61 @@ test('S4.5 a page that waits for another to sync shows the state of that one', a
   one.sync.stop();
   two.sync.stop();
   await Promise.all(running);
+});
+
+const noChanges = { status: 'OK', data: { changes: [], next: 0, more: false, stale: false } };
+
+/** Answers only once the calls before it have failed, as a server whose database is away. */
+function away(failures: number) {
+  const calls = { count: 0 };
+  const call = (async () => {
+    calls.count += 1;
+    if (calls.count > failures) return noChanges;
+    throw new CodedError('server_unavailable', 'x', { retryAfterMs: 2000 });
+  }) as Client['call'];
+  return { calls, call };
+}
+
+test('S4.5 while the server has no database it is offline, not failed, and syncs again by itself', async () => {
+  const { calls, call } = away(3);
+  const { page, clock } = device(
+    ({ signal }) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
+    call,
+  );
+  const { sync, state, become } = page();
+  const seen: string[] = [];
+  state.subscribe(({ status }) => seen.push(status));
+  const running = sync.run();
+  await become('offline');
+  const synced = become('synced');
+  for (let step = 0; step < 500 && state.value.status !== 'synced'; step += 1) {
+    clock.advance(1_000);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  await synced;
+  expect(calls.count).toBeGreaterThan(3);
+  expect(seen).not.toContain('failed');
+  sync.stop();
+  await running;
+});
+
+test('S4.5 once the event stream is open again, what waits is sent without its delay', async () => {
+  const { call } = away(1);
+  let open = () => {};
+  const { page } = device(
+    ({ onOpen, signal }) =>
+      new Promise((resolve) => {
+        open = onOpen;
+        signal.addEventListener('abort', () => resolve());
+      }),
+    call,
+  );
+  const { sync, become } = page();
+  const running = sync.run();
+  await become('offline');
+  const synced = become('synced');
+  open();
+  await synced;
+  sync.stop();
+  await running;
 });

@@ -25,6 +25,7 @@ import type { SyncDeps } from '#services/sync/sync-call.ts';
 import { type SyncResult, synchronize, unsentConversations } from '#services/sync/synchronize.ts';
 import { unsentConversationState, unsentSettingState } from '#services/sync/unsent-state.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { isServerAway } from '#shared/errors/server-away.ts';
 import { wait } from '#shared/wait.ts';
 import { accountCachePrefix } from '../account/account-users.ts';
 import { type AccountCalls, accountCalls } from './account-calls.ts';
@@ -159,8 +160,7 @@ export class AccountSync {
       return true;
     } catch (thrown) {
       const error = toCodedError(thrown);
-      const isOffline = error.code === 'network' || error.code === 'timeout';
-      this.#report({ status: isOffline ? 'offline' : 'failed' });
+      this.#report({ status: isServerAway(error) ? 'offline' : 'failed' });
       await this.#share().catch(() => undefined);
       this.#later(retryDelay(attempts, error, random()));
       return false;
@@ -232,7 +232,9 @@ export class AccountSync {
           attempts = 0;
           this.request();
         };
-        await follow({ server: await server(), token, since, onRev, signal });
+        // It answers again: what waited for it goes at once.
+        const onOpen = () => this.#state.value.status === 'offline' && this.request();
+        await follow({ server: await server(), token, since, onOpen, onRev, signal });
       } catch (thrown) {
         attempts += 1;
         // With the session, the state of the account ends, and this sync with it.

@@ -11,6 +11,8 @@ export type FollowRevs = (follow: {
   token: string;
   /** The last rev that was received: the stream begins with the present one, if it is another. */
   since: number;
+  /** The server has answered. */
+  onOpen: () => void;
   onRev: (rev: number) => void;
   signal: AbortSignal;
 }) => Promise<void>;
@@ -19,7 +21,7 @@ const eventSchema = z.object({ rev: z.number() });
 
 /** Over a signing fetch, in a context with a document. The caller connects again. */
 export function followRevsBy(fetch: Fetch): FollowRevs {
-  return async ({ server, token, since, onRev, signal }) => {
+  return async ({ server, token, since, onOpen, onRev, signal }) => {
     const headers = { authorization: `Bearer ${token}`, 'last-event-id': String(since) };
     const url = `${server}${eventsPath}`;
     await fetchEventSource(url, {
@@ -34,6 +36,7 @@ export function followRevsBy(fetch: Fetch): FollowRevs {
         if (!response.ok || !type.startsWith(EventStreamContentType)) {
           throw new CodedError('network', `events: ${response.status}`);
         }
+        onOpen();
       },
       onmessage({ data }) {
         const event = eventSchema.safeParse(parseJson(data));

@@ -6,6 +6,7 @@ import {
   serverCopySchema,
 } from '#domain/documents/server-copies.ts';
 import { firstOnSite } from '#domain/privacy/excluded-sites.ts';
+import { isServerAway } from '#shared/errors/server-away.ts';
 import { documentsFromRows, readDocumentsFrom } from '../account/adoptions.ts';
 import type { FilePartRow, ServerCopyRow } from '../database/database.ts';
 import { type Store, stored } from '../database/store.ts';
@@ -236,7 +237,7 @@ export function savedDocuments({ db }: Store): Promise<string[]> {
 
 /** The server answers again: waiting rows are sent now. */
 export async function retryUnreached(store: Store): Promise<void> {
-  const waits = (row: ServerCopyRow) => unreached.includes(row.error?.code ?? '');
+  const waits = (row: ServerCopyRow) => isUnreached(row.error?.code ?? '');
   await stored(() =>
     store.db.serverCopies
       .where('state')
@@ -246,7 +247,9 @@ export async function retryUnreached(store: Store): Promise<void> {
   );
 }
 
-const unreached: readonly string[] = ['network', 'timeout', 'download_network', 'please_login'];
+function isUnreached(code: string): boolean {
+  return isServerAway({ code }) || code === 'download_network' || code === 'please_login';
+}
 
 /** Ranges from the file's beginning on without a gap, all of one version of it. */
 export async function filePartsOf(store: Store, docId: string): Promise<FilePartRow[]> {
