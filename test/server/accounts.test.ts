@@ -113,6 +113,7 @@ async function addEveryRow(owner: string, conversation: string, docId: string): 
     ["granted_role values ($1, 'admin', 'pro_team', null)", []],
     ["subscription values ($1, 'a customer ' || $1)", []],
     ["usage_count values ($1, 'advanced_model', now() + interval '1 day', 3)", []],
+    ["clamped_clock values ($1, 'ahead', 'given', now())", []],
     ["usage_task values ($1, 'a task', 'advanced_model', now() + interval '1 day', 1)", []],
     ["account_group values ($1, $2, 'Alone')", [randomUUID()]],
   ];

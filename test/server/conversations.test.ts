@@ -167,6 +167,40 @@ test('C20 a device whose clock is hours ahead does not win over later edits', as
   expect((await upsert(ann, later)).name).toBe('Later');
 });
 
+test('C20 C12 a row that is sent again keeps the clock it was given: an older edit does not win twice', async () => {
+  const user = await signIn(to, mail, 'again@gloss.example');
+  const whole = wholeConversation([]);
+  await upsert(user, whole);
+  const hours = 3 * 3_600_000;
+  const ahead = editConversation(
+    whole,
+    { name: 'Older' },
+    nextHlc(undefined, time + hours, 'fast'),
+  );
+  const lastModified = time + hours;
+  const settings = { settings: { theme: 'older', lastModified } };
+  const saveOlder = async () => [
+    (await upsert(user, { ...ahead, messages: [] })).name,
+    (await send<{ settings: { theme: string } }>(user, '/user/save_user_settings', settings))
+      .settings.theme,
+  ];
+  const start = time;
+  expect(await saveOlder()).toEqual(['Older', 'older']);
+  // After each of its edits the other device is the later one, also when the first one's time has come.
+  for (const minutes of [10, 20, 300]) {
+    time = start + minutes * 60_000;
+    const stored = await get(user, whole.id);
+    const name = `Newer ${minutes}`;
+    const clock = latest('right', stored.clocks!.name);
+    await upsert(user, { ...editConversation(stored, { name }, clock), messages: [] });
+    const theme = `newer ${minutes}`;
+    const body = { settings: { theme, lastModified: time } };
+    await send(user, '/user/save_user_settings', body);
+    expect(await saveOlder()).toEqual([name, theme]);
+  }
+  time = start;
+});
+
 describe('C20 refuses', () => {
   const whole = wholeConversation(['one']);
   const message = whole.messages[0]!;

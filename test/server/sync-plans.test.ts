@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { connect, type SentQuery } from '#server/database/connect.ts';
 import { purgeDeleted } from '#server/sync/purge-deleted.ts';
+import { nextHlc } from '#shared/hlc.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
 import { someMessage, wholeConversation } from '#test/support/sync-rows.ts';
 import { ask } from '#test/support/upload-form.ts';
@@ -22,6 +23,7 @@ const tables = [
   'share',
   'message_part',
   'message_block',
+  'clamped_clock',
 ];
 const isOfThese = (text: string) =>
   /^\s*\(?(select|insert|update|delete|with)\b/i.test(text) &&
@@ -54,6 +56,8 @@ async function use(): Promise<void> {
   const { id } = one;
   await call('/conversation/upsert_conversation', one);
   await call('/conversation/upsert_conversation', { ...one, messages: [someMessage(id)] });
+  const hlc = nextHlc(undefined, Date.now() + 3_600_000, 'ahead');
+  await call('/conversation/upsert_conversation', { ...one, hlc });
   await call('/conversation/get_conversation', { id });
   await call('/conversation/get_conversations_basic_by_ids', { ids: [id] });
   await call('/conversation/get_conversation_last_updated_time', { id });
@@ -118,6 +122,8 @@ async function grow(): Promise<void> {
       where owner_id like 'owner %'`,
     `insert into setting (owner_id, key, value, rev, device_id, hlc, updated_at)
      select ${owner}, 'key ' || n, '1', 300000 + n, 'd', 'h', now() from generate_series(1, 4000) n`,
+    `insert into clamped_clock (owner_id, sent, given, clamped_at)
+     select ${owner}, 'sent ' || n, 'given', now() + n * interval '1 hour' from generate_series(1, 20000) n`,
     'analyze',
   ]) {
     await client.query(statement);

@@ -8,18 +8,29 @@ interface Clocked {
   clocks?: Record<string, string> | undefined;
 }
 
+/** All clocks of the row. */
+export const clocksOf = ({ hlc, clocks = {} }: Clocked): string[] => [
+  hlc,
+  ...Object.values(clocks),
+];
+
 /**
- * The row with no clock later than `latest` (ms). The server applies it to what it receives, with its own time
- * and `maxClockLeadMs`: else a device whose clock is hours ahead would win over all edits of the next hours.
- * Its sender takes over the reply's row in place of what it sent.
+ * The row with no clock later than `latest` (ms): else a device whose clock is hours ahead would win over all edits
+ * of the next hours.
  */
 export function clampClocks<Row extends Clocked>(row: Row, latest: number): Row {
-  const hlc = clampHlc(row.hlc, latest);
-  return row.clocks ? { ...row, hlc, clocks: clampAll(row.clocks, latest) } : { ...row, hlc };
+  return changeClocks(row, (hlc) => clampHlc(hlc, latest));
 }
 
-export function clampAll(clocks: Readonly<Record<string, string>>, latest: number) {
-  return Object.fromEntries(
-    Object.entries(clocks).map(([field, hlc]) => [field, clampHlc(hlc, latest)]),
-  );
+/** The row with `change` of each of its clocks. */
+export function changeClocks<Row extends Clocked>(row: Row, change: (hlc: string) => string): Row {
+  const hlc = change(row.hlc);
+  return row.clocks ? { ...row, hlc, clocks: changeAll(row.clocks, change) } : { ...row, hlc };
+}
+
+export function changeAll(
+  clocks: Readonly<Record<string, string>>,
+  change: (hlc: string) => string,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(clocks).map(([field, hlc]) => [field, change(hlc)]));
 }

@@ -38,6 +38,7 @@ export async function adoptRows(
     const conversations = await moveConversations(move);
     const documents = await moveDocuments(move);
     const settings = await moveSettings(move);
+    await copyClocks(move);
     const { used } = await storedBytes(to, trx);
     if (quotaBytes !== null && used > quotaBytes) throw quotaExceeded(quotaBytes);
     return { conversations, documents, settings };
@@ -101,6 +102,14 @@ async function moveDocuments({ trx, from, to }: Move): Promise<number> {
   }
   await renumber(trx, to, 'document', sql`doc_id = any(${ids})`);
   return ids.length;
+}
+
+/** Rows may be sent to the other again. */
+async function copyClocks({ trx, from, to }: Move): Promise<void> {
+  await sql`
+    insert into clamped_clock (owner_id, sent, given, clamped_at)
+    select ${to}, sent, given, clamped_at from clamped_clock where owner_id = ${from}
+        on conflict do nothing`.execute(trx);
 }
 
 async function moveSettings({ trx, from, to }: Move): Promise<number> {

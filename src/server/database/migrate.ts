@@ -18,6 +18,7 @@ import { oneAddressMigration } from './migrations/0015-one-address.ts';
 import { deletedUsageMigration } from './migrations/0016-deleted-usage.ts';
 import { storedBytesMigration } from './migrations/0017-stored-bytes.ts';
 import { openCodesMigration } from './migrations/0018-open-codes.ts';
+import { clampedClocksMigration } from './migrations/0019-clamped-clocks.ts';
 import type { DB } from './schema.ts';
 
 /** A table rather than the files of a folder: the same list wherever the server runs. */
@@ -40,6 +41,7 @@ const migrations: Record<string, Migration> = {
   '0016-deleted-usage': deletedUsageMigration,
   '0017-stored-bytes': storedBytesMigration,
   '0018-open-codes': openCodesMigration,
+  '0019-clamped-clocks': clampedClocksMigration,
 };
 
 /**

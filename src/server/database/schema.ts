@@ -336,6 +336,14 @@ interface MessageBlockTable {
   entries: Buffer;
 }
 
+/** A clock that was ahead when its row came first, and the one that the row got instead. */
+interface ClampedClockTable {
+  owner_id: string;
+  sent: string;
+  given: string;
+  clamped_at: Timestamp;
+}
+
 /** One row: the identity of this database towards the object store. */
 interface InstallationTable {
   one: Generated<boolean>;
@@ -356,6 +364,7 @@ export interface DB {
   attachment: AttachmentTable;
   document: DocumentTable;
   setting: SettingTable;
+  clamped_clock: ClampedClockTable;
   upload: UploadTable;
   upload_part: UploadPartTable;
   job: JobTable;

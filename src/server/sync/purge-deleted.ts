@@ -5,6 +5,7 @@ import type { Database } from '../database/connect.ts';
 import type { DB } from '../database/schema.ts';
 import { lockAnyOwner } from '../documents/quota.ts';
 import { storedBytes } from '../storage/stored-bytes.ts';
+import { forgetGivenClocks } from './given-clocks.ts';
 import { forgetTexts } from './index-messages.ts';
 
 /**
@@ -12,6 +13,7 @@ import { forgetTexts } from './index-messages.ts';
  * for longer know that it missed deletions. Repeatable; any number of processes may do this at the same time.
  */
 export async function purgeDeleted(db: Database, now: number): Promise<void> {
+  await forgetGivenClocks(db, now);
   const before = new Date(now - tombstoneMs);
   const { rows } = await sql<{ owner_id: string }>`
     select distinct owner_id from conversation where is_delete and changed_at < ${before}

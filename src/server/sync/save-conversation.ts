@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { WholeConversation } from '#api/conversation-rows.ts';
 import type { Conversation, Message } from '#domain/conversations/conversations.ts';
-import { clampClocks, maxClockLeadMs } from '#domain/sync/clamp-clocks.ts';
+import { changeClocks, clocksOf } from '#domain/sync/clamp-clocks.ts';
 import { mergeConversations } from '#domain/sync/merge-conversations.ts';
 import { canonicalJson, clockOf } from '#domain/sync/merge-fields.ts';
 import { mergeMessages } from '#domain/sync/merge-messages.ts';
@@ -15,6 +15,7 @@ import { storable } from '../documents/upload-payload.ts';
 import { endShare } from '../share/end-share.ts';
 import { type IsExempt, withinQuota } from '../storage/stored-bytes.ts';
 import { findConversation, putConversation } from './conversation-rows.ts';
+import { givenClocks } from './given-clocks.ts';
 import { forgetTexts } from './index-messages.ts';
 import { messageSizes, messagesByIds, messagesOf, putMessages } from './message-rows.ts';
 import { trimDeleted } from './purge-deleted.ts';
@@ -47,9 +48,11 @@ export async function saveConversation(
   since: number,
 ): Promise<WholeConversation> {
   const at = new Date(now());
-  const given = received(sent, principal, at);
+  const storableRows = storable(sent);
+  const clocks = [storableRows, ...storableRows.messages].flatMap(clocksOf);
   return db.transaction().execute(async (trx) => {
     const rev = await lockOwner(principal, trx);
+    const given = received(storableRows, principal, await givenClocks(principal, trx, clocks, at));
     if (isAhead(since, rev)) await noteRestored(trx, principal.ownerId, since);
     const stored = await findConversation(principal, trx, given.conversation.id);
     const merged = mergeConversations(stored ?? given.conversation, withShareOf(given, stored));
@@ -80,11 +83,14 @@ interface Given {
   messages: Message[];
 }
 
-/** As it is merged: storable texts, clocks that are not ahead, an author, and no share of its own. */
-function received(sent: WholeConversation, { ownerId }: Principal, at: Date): Given {
-  const latest = at.getTime() + maxClockLeadMs;
+/** As it is merged: clocks that are not ahead, an author, and no share of its own. */
+function received(
+  sent: WholeConversation,
+  { ownerId }: Principal,
+  givenClock: (hlc: string) => string,
+): Given {
   const receivedRow = <Row extends { hlc: string; rev: number; dirty: 0 | 1 }>(row: Row): Row => ({
-    ...clampClocks(storable(row), latest),
+    ...changeClocks(row, givenClock),
     rev: 0,
     dirty: 0,
   });

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { clampAll, maxClockLeadMs } from '#domain/sync/clamp-clocks.ts';
+import { changeAll } from '#domain/sync/clamp-clocks.ts';
 import { canonicalJson, ownValue } from '#domain/sync/merge-fields.ts';
 import { mergeSettings, type SettingsCopy } from '#domain/sync/merge-settings.ts';
-import { nextHlc, writerOf } from '#shared/hlc.ts';
+import { nextHlc, readHlc, writerOf } from '#shared/hlc.ts';
 import type { JsonValue } from '#shared/json.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { DB } from '../database/schema.ts';
@@ -10,6 +10,7 @@ import { takeRevs } from '../documents/owner-rev.ts';
 import { lockOwner } from '../documents/quota.ts';
 import { storable } from '../documents/upload-payload.ts';
 import { withinQuota } from '../storage/stored-bytes.ts';
+import { givenClocks } from './given-clocks.ts';
 import type { SyncParts } from './save-conversation.ts';
 
 /** The key whose value is the time of the settings (S3.9): it is merged like the others, by the time it is. */
@@ -32,9 +33,11 @@ export async function saveSettings(
   { db, now, quotaBytes }: SyncParts,
   sent: { settings: Record<string, JsonValue>; clocks: Record<string, string> },
 ): Promise<SavedSettings> {
-  const given = received(sent, now() + maxClockLeadMs);
+  const dated = withClocks(sent);
   return db.transaction().execute(async (trx) => {
     await lockOwner(principal, trx);
+    const clocks = Object.values(dated.clocks);
+    const given = received(dated, await givenClocks(principal, trx, clocks, new Date(now())));
     const { revs, ...stored } = await readSettings(principal, trx);
     const merged = mergeSettings(stored, given);
     const changed = Object.keys(merged.values).filter(
@@ -73,23 +76,28 @@ export async function settingsModified(
   return row ? Number(row.value) : null;
 }
 
+/** As they were sent, each key with a clock: one that was sent without was changed with the last. */
+function withClocks(sent: {
+  settings: Record<string, JsonValue>;
+  clocks: Record<string, string>;
+}): SettingsCopy {
+  const values = storable(sent.settings);
+  const sentClocks = storable(sent.clocks);
+  const dated = nextHlc(undefined, Number(values[modifiedKey]), unnamedDevice);
+  const clockFor = (key: string) =>
+    key === modifiedKey ? dated : (ownValue(sentClocks, key) ?? dated);
+  const clocks = Object.fromEntries(Object.keys(values).map((key) => [key, clockFor(key)]));
+  return { values, clocks };
+}
+
+/** As they are merged, with no clock that is ahead. */
 function received(
-  sent: { settings: Record<string, JsonValue>; clocks: Record<string, string> },
-  latest: number,
+  { values, clocks }: SettingsCopy,
+  givenClock: (hlc: string) => string,
 ): SettingsCopy {
-  const modified = Math.min(Number(sent.settings[modifiedKey]), latest);
-  const values = { ...storable(sent.settings), [modifiedKey]: modified };
-  const dated = nextHlc(undefined, modified, unnamedDevice);
-  const clocks = clampAll(storable(sent.clocks), latest);
-  return {
-    values,
-    clocks: Object.fromEntries(
-      Object.keys(values).map((key) => [
-        key,
-        key === modifiedKey ? dated : (ownValue(clocks, key) ?? dated),
-      ]),
-    ),
-  };
+  const given = changeAll(clocks, givenClock);
+  const { time } = readHlc(given[modifiedKey] ?? '');
+  return { values: { ...values, [modifiedKey]: time }, clocks: given };
 }
 
 function stateOf({ values, clocks }: SettingsCopy, key: string): string {
