@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { WholeConversation } from '#api/conversation-rows.ts';
 import { editConversation } from '#domain/sync/merge-conversations.ts';
 import { renderShare } from '#server/share/render-share.ts';
-import { sharePage } from '#server/share/share-page.ts';
+import { type Snapshot, sharePage } from '#server/share/share-page.ts';
 import { readZip } from '#services/store/backup/backup-zip.ts';
 import { nextHlc } from '#shared/hlc.ts';
 import { uuidv7 } from '#shared/ids.ts';
@@ -312,9 +312,35 @@ describe('hostile content', () => {
 
   test('Markdown that takes too long is shown as plain text', async () => {
     const text = '**<b>** [x](javascript:alert(1)) '.repeat(20_000);
-    const page = await renderShare({ title: 'Long', messages: [{ type: 'ai', text }] }, 1);
+    const long: Snapshot = { title: 'Long', messages: [{ type: 'ai', text }] };
+    const page = await renderShare('ann', long, 1);
     expect(page).toContain('class="answer plain"');
     expect(page).not.toContain('<b>');
+    // It is not tried again, however long there is.
+    expect((await renderShare('bob', long, 60_000)) === page).toBe(true);
+  });
+
+  test("slow pages of one owner do not keep another's waiting", async () => {
+    const slow = '[a](b) **c** `d`\n'.repeat(200_000);
+    const done: string[] = [];
+    const render = async (ownerId: string, title: string, text: string, maxMs: number) => {
+      await renderShare(ownerId, { title, messages: [{ type: 'ai', text }] }, maxMs);
+      done.push(title);
+    };
+    const all = ['slow 1', 'slow 2', 'slow 3'].map((title) => render('ann', title, slow, 1500));
+    await Promise.all([...all, render('bob', 'quick', 'text', 60_000)]);
+    expect(done.indexOf('quick')).toBeLessThan(2);
+  });
+
+  test('C22 pages of an owner are limited; to end a share is not', async () => {
+    const user = await signIn(to, codes, 'often@gloss.example');
+    const id = uuidv7(Date.now());
+    for (let call = 0; call < 30; call += 1) {
+      expect(await refusal(user, { id, share_enabled: true })).toEqual([404, 'not_found']);
+    }
+    expect(await refusal(user, { id, share_enabled: true })).toEqual([429, 'rate_limited']);
+    expect(await refusal(user, { id, share_enabled: false })).toEqual([404, 'not_found']);
+    expect(await refusal(bob, { id, share_enabled: true })).toEqual([404, 'not_found']);
   });
 
   test('nothing of it is sent that was not checked, also through the server', async () => {

@@ -1,29 +1,56 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { Gate } from '../process/gate.ts';
+import { OwnerGate } from '../process/owner-gate.ts';
 import { plainSharePage, type Snapshot } from './share-page.ts';
 
 /** Markdown that takes longer is shown as plain text: some texts take a parser quadratic time. */
 const maxRenderMs = 10_000;
-/** Each thread takes tens of megabytes. */
-const threads = new Gate(1);
+/** Each thread takes tens of megabytes; with two, what one owner shares never keeps all others waiting. */
+const threads = new OwnerGate({ total: 2, perOwner: 1, maxWaiting: 10 });
 
-/** The page of a snapshot, rendered on a thread of its own: the text may be anyone's. */
-export async function renderShare(snapshot: Snapshot, maxMs = maxRenderMs): Promise<string> {
-  return threads.run(null, async () => {
-    const worker = new Worker(new URL('./render-share.worker.ts', import.meta.url), {
-      workerData: snapshot,
-    });
-    // One that is ended may still fail; `once` listens no more.
-    worker.on('error', () => undefined);
-    try {
-      const signal = AbortSignal.timeout(maxMs);
-      const [page] = (await once(worker, 'message', { signal })) as [string];
-      return page;
-    } catch {
-      return plainSharePage(snapshot);
-    } finally {
-      await worker.terminate();
-    }
+/** Digests of snapshots that took too long: they are not tried again for a while. */
+const tooSlow = new Set<string>();
+const tooSlowMs = 3_600_000;
+
+/**
+ * The page of an owner's snapshot, rendered on a thread of its own: the text may be anyone's. One of an owner at a time,
+ * and owners take turns. Throws `rate_limited` where too many of the owner wait.
+ */
+export async function renderShare(
+  ownerId: string,
+  snapshot: Snapshot,
+  maxMs = maxRenderMs,
+): Promise<string> {
+  const digest = createHash('sha256').update(JSON.stringify(snapshot)).digest('base64');
+  return threads.run(ownerId, null, async () => {
+    if (tooSlow.has(digest)) return plainSharePage(snapshot);
+    const page = await renderWithin(snapshot, maxMs);
+    if (page === null) addTooSlow(digest);
+    return page ?? plainSharePage(snapshot);
   });
+}
+
+/** Null: it took too long, or could not be rendered. */
+async function renderWithin(snapshot: Snapshot, maxMs: number): Promise<string | null> {
+  const worker = new Worker(new URL('./render-share.worker.ts', import.meta.url), {
+    workerData: snapshot,
+  });
+  // One that is ended may still fail; `once` listens no more.
+  worker.on('error', () => undefined);
+  try {
+    const [page] = (await once(worker, 'message', { signal: AbortSignal.timeout(maxMs) })) as [
+      string,
+    ];
+    return page;
+  } catch {
+    return null;
+  } finally {
+    await worker.terminate();
+  }
+}
+
+function addTooSlow(digest: string): void {
+  tooSlow.add(digest);
+  setTimeout(() => tooSlow.delete(digest), tooSlowMs).unref();
 }

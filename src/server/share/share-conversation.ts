@@ -60,7 +60,7 @@ async function publish(
     throw error;
   });
   const snapshot = takeSnapshot(before, shown);
-  const page = await renderShare(snapshot);
+  const page = await renderShare(principal.ownerId, snapshot);
   return parts.db.transaction().execute(async (trx) => {
     await lockOwner(principal, trx);
     const now = await readExisting(principal, trx, id);

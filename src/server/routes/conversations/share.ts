@@ -1,3 +1,4 @@
+import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
@@ -14,12 +15,22 @@ import type { SyncParts } from '../../sync/save-conversation.ts';
 
 const share = { body: shareRequestSchema, response: { 200: shareReplySchema } };
 
+/** Pages that one owner may have made; to end a share is always possible. */
+const renderRateLimit: RateLimitOptions = {
+  max: 30,
+  timeWindow: '10 minutes',
+  hook: 'preHandler',
+  keyGenerator: ({ principal }) => principal.ownerId,
+  allowList: ({ body }) => (body as z.infer<typeof shareRequestSchema>).share_enabled === false,
+};
+const shareRoute = { config: { rateLimit: renderRateLimit }, schema: share };
+
 /** C22. */
 export const shareRoutes: FastifyPluginAsyncZod<SyncParts> = async (
   app,
   { db, now, quotaBytes },
 ) => {
-  app.post(shareConversationPath, { schema: share }, async ({ principal, body }) => {
+  app.post(shareConversationPath, shareRoute, async ({ principal, body }) => {
     const { id, share_enabled: enabled, message_ids: shown = null } = body;
     const data = await shareConversation(
       principal,
