@@ -61,7 +61,7 @@ test('S8.4 eight deep bodies of one client are refused, and the process answers 
   expect(await Promise.all(replies)).toEqual(Array(8).fill([400, 'invalid_request']));
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   await server.close();
-}, 60_000);
+}, 120_000);
 
 const refusal = async (path: string, text: string) => {
   const signed = await signedHeaders(running.to, ann, path, { method: 'POST', text });
