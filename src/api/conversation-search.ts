@@ -9,12 +9,13 @@ export const searchConversationsPath = '/conversation/search_conversations';
 /**
  * C19: conversations in whose name or messages the words are, the best first, also with other endings or a typing
  * error. `search_time` (ms since the epoch, or ISO 8601): what was created later is left out, so that the pages of one
- * search fit together; absent: now. `page` counts from 0.
+ * search fit together; absent: now. `isDelete`: of those that are deleted and can be restored. `page` counts from 0.
  */
 export const searchConversationsRequestSchema = z.object({
   type: z.nullish(featureContextSchema),
   page: z._default(z.int().check(z.gte(0), z.lte(syncLimits.page)), 0),
   page_size: z._default(z.int().check(z.gte(1), z.lte(syncLimits.pageSize)), 20),
+  isDelete: z._default(z.boolean(), false),
   keyword: z.string().check(z.minLength(1), z.maxLength(syncLimits.keyword)),
   search_time: z.nullish(
     z.union([z.int().check(z.gte(0), z.lte(32_503_680_000_000)), z.iso.datetime()]),

@@ -104,7 +104,9 @@ async function addEveryRow(owner: string, conversation: string, docId: string): 
     ["share values ($1, 'share of ' || $1, $2, 'a title', '[]', 'a page')", [conversation]],
     ["job values ($1, 'of no worker', 'a subject')", []],
     ["vector_block values ($1, $2, 0, 'a model', 1, 'codes', 'vectors')", [docId]],
-    ["message_part values ($1, 'part', 1, 10, 'lengths', 'signature')", []],
+    ['message_index values ($1)', []],
+    ["message_part values ($1, 'part', 1, 0, 10, 1, 1, 'lengths', 'signature')", []],
+    ["message_text values ($1, 'message', $2, 'part', 0, $2)", [randomUUID()]],
     ["message_block values ($1, 'part', false, 'first', 'entries')", []],
     [
       "one_time_code values ($1, 'hash of ' || $1, 'handoff', null, 'challenge', 'client', now())",

@@ -21,7 +21,9 @@ const tables = [
   'message',
   'setting',
   'share',
+  'message_index',
   'message_part',
+  'message_text',
   'message_block',
   'clamped_clock',
 ];
@@ -80,6 +82,8 @@ async function use(): Promise<void> {
       await call('/conversation/search_conversations', { keyword, type, search_time: Date.now() });
     }
   }
+  await call('/conversation/search_conversations', { keyword: 'one', isDelete: true });
+  await server.call('/user/storage');
   await client.query('update message_part set cutter = 0');
   await call('/conversation/search_conversations', { keyword: 'one' });
   const [first] = one.messages;
@@ -108,15 +112,20 @@ async function grow(): Promise<void> {
             now() - n * interval '1 minute', now() - n * interval '1 second'
        from generate_series(1, 20000) n`,
     `insert into message (owner_id, message_id, conversation_id, type, text, status, sources, rev, device_id, hlc,
-                          bytes, search_part, search_place, created_at, updated_at)
+                          bytes, created_at, updated_at)
      select ${owner}, md5('m' || n || ' ' || m)::uuid, ${id('c')}, 'human', 'text', 'done', '[]', 20000 + n * 10 + m,
-            'd', 'h', 300, case when n % 50 > 0 then lpad((n / 25)::text, 9, '0') end, n % 25 * 10 + m, now(), now()
+            'd', 'h', 300, now(), now()
        from generate_series(1, 20000) n, generate_series(1, 10) m`,
     `insert into share (owner_id, share_id, conversation_id, title, messages, page)
      select ${owner}, 'share ' || n, ${id('c')}, 'title', '[]', 'page' from generate_series(1, 20000) n`,
-    `insert into message_part (owner_id, part, cutter, characters, lengths, signature)
-     select 'owner ' || n % 100 + 1, lpad(n::text, 9, '0'), 1, 1000, '\\x0100', decode(repeat('ff', 1000), 'hex')
+    `insert into message_index (owner_id, rev) select owner_id, 1 from owner on conflict do nothing`,
+    `insert into message_part (owner_id, part, cutter, level, characters, places, texts, lengths, signature)
+     select 'owner ' || n % 100 + 1, lpad(n::text, 9, '0'), 9, 3, 1000, 9, 9, '\\x0100',
+            decode(repeat('ff', 1000), 'hex')
        from generate_series(1, 10000) n`,
+    `insert into message_text (owner_id, part, place, kind, id, hash)
+     select owner_id, part, n, 'message', gen_random_uuid(), gen_random_uuid()
+       from message_part, generate_series(1, 9) n where part like '0%'`,
     `insert into message_block (owner_id, part, reversed, first, entries)
      select owner_id, part, b % 2 = 0, int4send(b), '\\x' from message_part, generate_series(1, 20) b
       where owner_id like 'owner %'`,

@@ -4,7 +4,7 @@ import type { Database } from '../database/connect.ts';
 import type { DB } from '../database/schema.ts';
 import { lockOwner } from '../documents/quota.ts';
 import { quotaExceeded, storedBytes } from '../storage/stored-bytes.ts';
-import { forgetAllTexts } from '../sync/index-messages.ts';
+import { enqueueIndexing, forgetAllTexts } from '../sync/index-messages.ts';
 
 /** How many rows have moved. */
 interface Adopted {
@@ -60,6 +60,7 @@ async function moveConversations({ trx, from, to }: Move): Promise<number> {
     returning id`.execute(trx);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return 0;
+  await enqueueIndexing({ ownerId: to }, trx);
   await sql`
     update attachment a set owner_id = ${to} from message m
      where a.owner_id = ${from} and m.owner_id = ${from} and m.message_id = a.message_id

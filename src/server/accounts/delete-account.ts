@@ -110,7 +110,7 @@ async function dropRows(
 
 const tables = [
   'conversation',
-  'message_part',
+  'message_index',
   'document',
   'setting',
   'job',

@@ -32,7 +32,7 @@ const synced: readonly ExportedTable[] = [
 ];
 
 /** Columns that say nothing about the person. */
-const leftOut = '{owner_id,page,search_part,search_place,started_reads,applied_read}';
+const leftOut = '{owner_id,page,message_count,message_bytes,started_reads,applied_read}';
 
 interface Line {
   key: string;

@@ -146,8 +146,6 @@ export interface ConversationTable extends SyncedTable {
   more: JSONColumnType<Record<string, unknown>>;
   /** When the server stored the last change of it or of its messages. */
   changed_at: Timestamp;
-  search_part: string | null;
-  search_place: number | null;
   /** Of its messages, tombstones too: triggers count them. */
   message_count: Generated<number>;
   message_bytes: Count;
@@ -180,8 +178,6 @@ export interface MessageTable extends SyncedTable {
   /** Of its JSON: bounds conversations and replies. */
   bytes: number;
   changed_at: Timestamp;
-  search_part: string | null;
-  search_place: number | null;
 }
 
 /** What a share's page shows; `page`: its HTML. */
@@ -314,17 +310,41 @@ interface VectorBlockTable {
   vectors: Buffer;
 }
 
-/** A part of the owner's messages and names of conversations, as the search reads them (sync/index-messages.ts). */
+/** How far the owner's texts were indexed (sync/index-messages.ts). Its lock is that of the owner's index. */
+interface MessageIndexTable {
+  owner_id: string;
+  /** The last rev in the index. */
+  rev: ColumnType<string, number | undefined, number | string | bigint>;
+}
+
+/** A part of the owner's messages and names of conversations, as the search reads them (sync/message-parts.ts). */
 interface MessagePartTable {
   owner_id: string;
   part: string;
   /** `analyzerVersion` with which its words were cut. */
   cutter: number;
+  /** By how full it is: small parts are merged. */
+  level: number;
   /** Of its texts. */
   characters: number;
+  /** Texts that it was made of, and those of them that are still in it. */
+  places: number;
+  texts: number;
   /** Words of each text, little-endian 16-bit numbers. */
   lengths: Buffer;
   signature: Buffer;
+}
+
+/** Where a text is in the index. */
+interface MessageTextTable {
+  owner_id: string;
+  /** `message`, or `conversation`: its name. */
+  kind: string;
+  id: string;
+  part: string;
+  place: number;
+  /** MD5 of the text. */
+  hash: string;
 }
 
 /** A range of a part's dictionary, as `WordBlockTable`. */
@@ -372,7 +392,9 @@ export interface DB {
   passage: PassageTable;
   word_block: WordBlockTable;
   vector_block: VectorBlockTable;
+  message_index: MessageIndexTable;
   message_part: MessagePartTable;
+  message_text: MessageTextTable;
   message_block: MessageBlockTable;
   account: AccountTable;
   account_group: AccountGroupTable;

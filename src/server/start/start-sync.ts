@@ -15,6 +15,7 @@ export async function startSync(
   undo: Undo,
 ): Promise<{ changes: ChangeListener; indexer: MessageIndexer }> {
   const indexer = new MessageIndexer(db, log.indexing);
+  indexer.start();
   undo.push(() => indexer.stop());
   const purge = new Repeated(() => purgeDeleted(db, now()), 3_600_000, log.purging);
   undo.push(() => purge.stop());

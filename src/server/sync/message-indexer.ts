@@ -1,50 +1,55 @@
 import type { Principal } from '../auth/principal.ts';
 import type { Database } from '../database/connect.ts';
-import { indexMessages } from './index-messages.ts';
+import { Leases } from '../jobs/leases.ts';
+import { JobRunner } from '../jobs/runner.ts';
+import { indexMessages, messagesKind, quietMs } from './index-messages.ts';
 
-/** Several messages of a turn are indexed together. */
-const delayMs = 2000;
+/** Of one run of a job: others have their turn between them. */
 const maxMs = 10_000;
+const leaseMs = 60_000;
+/** Jobs that another process has left. */
+const pollMs = 15_000;
+/** After the job is due. */
+const wakeMs = quietMs + 100;
 
-/**
- * Indexes what was saved in this process, after a moment. What waits is in the rows: what a process does not index before
- * its end, the next search or save of the owner does.
- */
+/** Runs the jobs that keep the index of messages: those of owners who have written here, and what others left. */
 export class MessageIndexer {
-  #db: Database;
-  #onError: (error: unknown) => void;
+  #runner: JobRunner;
   #timers = new Map<string, NodeJS.Timeout>();
-  #running = new Set<Promise<void>>();
 
   constructor(db: Database, onError: (error: unknown) => void) {
-    this.#db = db;
-    this.#onError = onError;
+    this.#runner = new JobRunner({
+      db,
+      kind: messagesKind,
+      handle: async ({ ownerId }) =>
+        (await indexMessages({ ownerId }, db, Date.now() + maxMs))
+          ? { done: true }
+          : { done: false, retryAfterMs: 0 },
+      onError,
+      leases: new Leases(db, leaseMs),
+      pollMs,
+      max: 2,
+      retryMs: 5_000,
+    });
   }
 
-  saved(principal: Principal): void {
-    const { ownerId } = principal;
-    if (this.#timers.has(ownerId)) return;
-    const timer = setTimeout(() => {
+  start(): void {
+    this.#runner.start();
+  }
+
+  /** An owner has written; its job is due when it pauses. */
+  saved({ ownerId }: Principal): void {
+    clearTimeout(this.#timers.get(ownerId));
+    const wake = () => {
       this.#timers.delete(ownerId);
-      this.#run(principal);
-    }, delayMs);
-    this.#timers.set(ownerId, timer);
-  }
-
-  #run(principal: Principal): void {
-    const run = indexMessages(principal, this.#db, Date.now() + maxMs)
-      .then((isDone) => {
-        if (!isDone) this.saved(principal);
-      })
-      .catch(this.#onError)
-      .finally(() => this.#running.delete(run));
-    this.#running.add(run);
+      this.#runner.wake();
+    };
+    this.#timers.set(ownerId, setTimeout(wake, wakeMs));
   }
 
   async stop(): Promise<void> {
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();
-    await Promise.all(this.#running);
-    for (const timer of this.#timers.values()) clearTimeout(timer);
+    await this.#runner.stop();
   }
 }

@@ -6,7 +6,10 @@ import type { DB } from '../database/schema.ts';
 import { lockAnyOwner } from '../documents/quota.ts';
 import { storedBytes } from '../storage/stored-bytes.ts';
 import { forgetGivenClocks } from './given-clocks.ts';
-import { forgetTexts } from './index-messages.ts';
+
+import { forgetTexts, indexMessages } from './index-messages.ts';
+
+const maxIndexMs = 10_000;
 
 /**
  * Removes conversations and messages that were deleted 90 days ago. The owner's `purged_rev` lets a device that was away
@@ -21,6 +24,8 @@ export async function purgeDeleted(db: Database, now: number): Promise<void> {
     select distinct owner_id from message where is_deleted and changed_at < ${before}`.execute(db);
   for (const { owner_id: ownerId } of rows) {
     await db.transaction().execute((trx) => purgeOwner(trx, { ownerId }, before));
+    // No word of what was removed is left in the index.
+    await indexMessages({ ownerId }, db, Date.now() + maxIndexMs);
   }
 }
 
@@ -84,8 +89,10 @@ async function dropForGood(
      where owner_id = ${ownerId} and (conversation_id = any(${ids}::uuid[])
                                       or message_id = any(${messageIds}::uuid[]))`.execute(trx);
   const messages = rows.map(({ id }) => id);
-  await forgetTexts(principal, trx, 'conversation', ids);
-  await forgetTexts(principal, trx, 'message', messages);
+  await forgetTexts(principal, trx, [
+    ...ids.map((id) => ({ kind: 'conversation' as const, id })),
+    ...messages.map((id) => ({ kind: 'message' as const, id })),
+  ]);
   const revs = await sql<{ rev: string | null }>`
     with gone as (delete from message
                    where owner_id = ${ownerId} and message_id = any(${messages}::uuid[])

@@ -16,7 +16,8 @@ import { endShare } from '../share/end-share.ts';
 import { type IsExempt, withinQuota } from '../storage/stored-bytes.ts';
 import { findConversation, putConversation } from './conversation-rows.ts';
 import { givenClocks } from './given-clocks.ts';
-import { forgetTexts } from './index-messages.ts';
+
+import { enqueueIndexing } from './index-messages.ts';
 import { messageSizes, messagesByIds, messagesOf, putMessages } from './message-rows.ts';
 import { trimDeleted } from './purge-deleted.ts';
 import { isAhead, noteRestored } from './restored.ts';
@@ -56,11 +57,7 @@ export async function saveConversation(
     if (isAhead(since, rev)) await noteRestored(trx, principal.ownerId, since);
     const stored = await findConversation(principal, trx, given.conversation.id);
     const merged = mergeConversations(stored ?? given.conversation, withShareOf(given, stored));
-    const { messages, rewritten, buried } = await changedMessages(principal, trx, given);
-    await forgetTexts(principal, trx, 'message', rewritten);
-    if (stored && stored.name !== merged.name) {
-      await forgetTexts(principal, trx, 'conversation', [stored.id]);
-    }
+    const { messages, buried } = await changedMessages(principal, trx, given);
     const isChanged = !stored || !isSame(stored, merged) || messages.length > 0;
     const write = () => store(principal, trx, merged, messages, at);
     const isDeletion: IsExempt = (before, after) =>
@@ -127,7 +124,7 @@ async function changedMessages(
   principal: Principal,
   trx: Kysely<DB>,
   { conversation, messages }: Given,
-): Promise<{ messages: Message[]; rewritten: string[]; buried: number }> {
+): Promise<{ messages: Message[]; buried: number }> {
   const stored = await messagesByIds(
     principal,
     trx,
@@ -146,11 +143,8 @@ async function changedMessages(
     if (!before || !isSame(before, merged)) changed.set(messageId, merged);
   }
   const written = [...changed.values()];
-  const isRewritten = ({ messageId, text }: Message) =>
-    found.has(messageId) && found.get(messageId)?.text !== text;
   return {
     messages: written,
-    rewritten: written.filter(isRewritten).map(({ messageId }) => messageId),
     buried: written.filter(
       ({ messageId, is_deleted }) => is_deleted && found.get(messageId)?.is_deleted === false,
     ).length,
@@ -175,6 +169,7 @@ async function store(
   const first = last - messages.length;
   const numbered = messages.map((message, place) => ({ ...message, rev: first + place }));
   await putMessages(principal, trx, numbered, at);
+  await enqueueIndexing(principal, trx);
   return conversation;
 }
 

@@ -7,9 +7,11 @@ import type { TextHit } from '../search/passage-scores.ts';
 import { lengthsOf } from '../search/pg-document-index.ts';
 import { wordsOfQuery } from '../search/query-words.ts';
 import { readTerms } from '../search/read-terms.ts';
+import { analyzerVersion } from '../search/terms.ts';
 import { rankText } from '../search/text-ranking.ts';
 import { conversationsByIds } from './conversation-rows.ts';
-import { forgetOldParts, indexMessages, maxTextLength } from './index-messages.ts';
+import { indexMessages } from './index-messages.ts';
+import { maxTextLength } from './indexed-texts.ts';
 import { snippetOf } from './snippet.ts';
 
 /** Texts of a search that are looked at, best first. */
@@ -32,7 +34,6 @@ export async function searchConversations(
 ): Promise<FoundConversation[]> {
   const words = wordsOfQuery(request.keyword);
   if (words.length === 0) return [];
-  await db.transaction().execute((trx) => forgetOldParts(principal, trx));
   await indexMessages(principal, db, Date.now() + indexMs);
   const hits = await bestTexts(principal, db, words);
   const found = await matchesOf(principal, db, request, hits);
@@ -76,6 +77,8 @@ async function bestTexts(
     .selectFrom('message_part')
     .select(['part', 'lengths'])
     .where('owner_id', '=', ownerId)
+    // Others are of an older analysis.
+    .where('cutter', '=', analyzerVersion)
     .orderBy('part')
     .execute();
   const parts = rows.map(({ part }) => part);
@@ -91,7 +94,7 @@ async function bestTexts(
 async function matchesOf(
   { ownerId }: Principal,
   db: Kysely<DB>,
-  { type = null, search_time }: SearchRequest,
+  { type = null, search_time, isDelete }: SearchRequest,
   hits: readonly TextPlace[],
 ): Promise<Map<string, Match[]>> {
   const until = search_time == null ? null : new Date(search_time);
@@ -100,15 +103,18 @@ async function matchesOf(
       from unnest(${hits.map(({ part }) => part)}::text[], ${hits.map(({ place }) => place)}::int[])
            with ordinality as h (part, place, position)
       cross join lateral (
+             select x.kind, x.id from message_text x
+              where x.owner_id = ${ownerId} and x.part = h.part and x.place = h.place
+             offset 0) x
+      cross join lateral (
              select m.conversation_id, m.message_id, m.created_at from message m
-              where m.owner_id = ${ownerId} and m.search_part = h.part
-                and m.search_place = h.place and not m.is_deleted
+              where x.kind = 'message' and m.owner_id = ${ownerId} and m.message_id = x.id
+                and not m.is_deleted
               union all
              select n.id, null, n.created_at from conversation n
-              where n.owner_id = ${ownerId} and n.search_part = h.part
-                and n.search_place = h.place) t
+              where x.kind = 'conversation' and n.owner_id = ${ownerId} and n.id = x.id) t
       join conversation c on c.owner_id = ${ownerId} and c.id = t.conversation_id
-     where not c.is_delete and (${type}::text is null or c.type = ${type})
+     where c.is_delete = ${isDelete} and (${type}::text is null or c.type = ${type})
        and (${until}::timestamptz is null or t.created_at <= ${until})
      order by h.position`.execute(db);
   const found = new Map<string, Match[]>();
