@@ -28,7 +28,9 @@ type Columns = Record<string, Record<string, string>>;
 
 /** `interface DB` as in the specification: table, column, and whether it may be null. */
 function declared(): Columns {
-  const files = ['src/server/database/schema.ts', 'src/server/database/plan-tables.ts'];
+  const files = ['schema', 'plan-tables', 'message-index-tables'].map(
+    (name) => `src/server/database/${name}.ts`,
+  );
   const sources = files.map((file) =>
     ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true),
   );

@@ -2,6 +2,12 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { UploadEvent } from '#api/documents.ts';
 import type { UploadPayload } from '../documents/upload-payload.ts';
 import type {
+  MessageBlockTable,
+  MessageIndexTable,
+  MessagePartTable,
+  MessageTextTable,
+} from './message-index-tables.ts';
+import type {
   DeletedUsageTable,
   GrantedRoleTable,
   PaymentEventTable,
@@ -308,52 +314,6 @@ interface VectorBlockTable {
   /** The vectors, quantised (search/vectors.ts). */
   codes: Buffer;
   vectors: Buffer;
-}
-
-/** How far the owner's texts were indexed (sync/index-messages.ts). Its lock is that of the owner's index. */
-interface MessageIndexTable {
-  owner_id: string;
-  /** The last rev in the index. */
-  rev: ColumnType<string, number | undefined, number | string | bigint>;
-}
-
-/** A part of the owner's messages and names of conversations, as the search reads them (sync/message-parts.ts). */
-interface MessagePartTable {
-  owner_id: string;
-  part: string;
-  /** `analyzerVersion` with which its words were cut. */
-  cutter: number;
-  /** By how full it is: small parts are merged. */
-  level: number;
-  /** Of its texts. */
-  characters: number;
-  /** Texts that it was made of, and those of them that are still in it. */
-  places: number;
-  texts: number;
-  /** Words of each text, little-endian 16-bit numbers. */
-  lengths: Buffer;
-  signature: Buffer;
-}
-
-/** Where a text is in the index. */
-interface MessageTextTable {
-  owner_id: string;
-  /** `message`, or `conversation`: its name. */
-  kind: string;
-  id: string;
-  part: string;
-  place: number;
-  /** MD5 of the text. */
-  hash: string;
-}
-
-/** A range of a part's dictionary, as `WordBlockTable`. */
-interface MessageBlockTable {
-  owner_id: string;
-  part: string;
-  reversed: boolean;
-  first: Buffer;
-  entries: Buffer;
 }
 
 /** A clock that was ahead when its row came first, and the one that the row got instead. */
