@@ -7,6 +7,7 @@ import type { Conversation, Message } from '#domain/conversations/conversations.
 import type { DocumentInfo } from '#domain/documents/documents.ts';
 import type { Upload } from '#domain/documents/uploads.ts';
 import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
+import { syncOff } from '#domain/sync/sync-state.ts';
 import type { ErrorData } from '#shared/errors/coded-error.ts';
 import { createFakeBus, type FakeHandlers } from './fake-bus.ts';
 import { ChatRows } from './fake-chat-rows.ts';
@@ -164,6 +165,7 @@ function sourceHandlers(options: FakeChatOptions): FakeHandlers {
   return {
     'page.current': () => ({ page }),
     'tools.watch': () => of({ tools: [] }),
+    'sync.watch': () => of({ sync: syncOff }),
     'tools.list': () => ({ tools: [] }),
     'library.watch': ({ search }) =>
       of({

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { BehaviorSubject, filter, firstValueFrom } from 'rxjs';
-import { type SyncState, syncOff } from '#domain/sync/sync-state.ts';
+import { type SyncState, syncFailure, syncOff } from '#domain/sync/sync-state.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import type { FollowRevs } from '#services/sync/follow-revs.ts';
 import { ManualClock } from '#shared/clock.ts';
@@ -74,6 +74,11 @@ test('S4.5 a page that waits for another to sync shows the state of that one', a
   const running = [one.sync.run(), two.sync.run()];
   await one.become('offline');
   await two.become('offline');
+  // Why it failed is seen in each of them, also while the next attempt is under way.
+  for (const { state } of [one, two]) expect(syncFailure(state.value)?.code).toBe('network');
+  one.sync.request();
+  await one.become('syncing');
+  expect(syncFailure(one.state.value)?.code).toBe('network');
   one.sync.stop();
   two.sync.stop();
   await Promise.all(running);

@@ -26,6 +26,7 @@ import { type SyncResult, synchronize, unsentConversations } from '#services/syn
 import { unsentConversationState, unsentSettingState } from '#services/sync/unsent-state.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { isServerAway } from '#shared/errors/server-away.ts';
+import type { JsonObject } from '#shared/json.ts';
 import { wait } from '#shared/wait.ts';
 import { accountCachePrefix } from '../account/account-users.ts';
 import { type AccountCalls, accountCalls } from './account-calls.ts';
@@ -137,9 +138,13 @@ export class AccountSync {
     if (!this.#stop.signal.aborted) this.#state.next({ ...this.#state.value, ...change });
   }
 
+  #fail(thrown: unknown): void {
+    this.#report({ status: 'failed', error: toCodedError(thrown).toData() });
+  }
+
   async #share(): Promise<void> {
     if (!this.#stop.signal.aborted) {
-      await writeCache(this.#deps.store, sharedStateKey, this.#state.value);
+      await writeCache(this.#deps.store, sharedStateKey, this.#state.value as JsonObject);
     }
   }
 
@@ -155,12 +160,22 @@ export class AccountSync {
       await this.#goOn(result);
       const [refused, noRoom] = [result.refused.length, result.noRoom.length];
       const { room } = result;
-      this.#report({ status: 'synced', syncedAt: store.clock.now(), refused, noRoom, room });
+      this.#report({
+        status: 'synced',
+        syncedAt: store.clock.now(),
+        refused,
+        noRoom,
+        room,
+        error: null,
+      });
       await this.#share();
       return true;
     } catch (thrown) {
       const error = toCodedError(thrown);
-      this.#report({ status: isServerAway(error) ? 'offline' : 'failed' });
+      this.#report({
+        status: isServerAway(error) ? 'offline' : 'failed',
+        error: error.toData(),
+      });
       await this.#share().catch(() => undefined);
       this.#later(retryDelay(attempts, error, random()));
       return false;
@@ -192,7 +207,7 @@ export class AccountSync {
     const { store, onOnline } = this.#deps;
     const all = new Subscription(onOnline(() => this.request()));
     const follow = <Value>(changes: Observable<Value>, next: (value: Value) => void) =>
-      all.add(changes.subscribe({ next, error: () => this.#report({ status: 'failed' }) }));
+      all.add(changes.subscribe({ next, error: (thrown) => this.#fail(thrown) }));
     const changesOf = <Value>(query: () => Promise<Value>) =>
       observe(query).pipe(distinctUntilChanged());
     const conversations = changesOf(() => unsentConversationState(store, this.#userId));
@@ -214,6 +229,10 @@ export class AccountSync {
       sync: this.#syncDeps(),
       emit: this.#deps.emit,
       announce: (keys) => this.#announceSettings(keys),
+      ended: (settingsError) => {
+        this.#report({ settingsError });
+        this.#share().catch(() => undefined);
+      },
     });
     this.#settings.check();
     this.request();

@@ -7,6 +7,7 @@ import { receiveChanges } from '#services/sync/receive-changes.ts';
 import { sendSettings } from '#services/sync/send-settings.ts';
 import { readSettingsTimes } from '#services/sync/settings-times.ts';
 import type { SyncDeps } from '#services/sync/sync-call.ts';
+import type { ErrorData } from '#shared/errors/coded-error.ts';
 import { wait } from '#shared/wait.ts';
 
 export interface SettingsSync {
@@ -22,10 +23,12 @@ interface SettingsSyncDeps {
   emit: BusClient['emit'];
   /** Pages learn of settings whose value is another one now. */
   readonly announce: (keys: readonly SettingKey[]) => Promise<void>;
+  /** A comparison or an upload ended; null: well. Called once for each other outcome. */
+  readonly ended: (error: ErrorData | null) => void;
 }
 
 /** Runs the machine for the account that is signed in. What it sends is read from the store, which alone is lasting. */
-export function startSettingsSync({ sync, emit, announce }: SettingsSyncDeps): SettingsSync {
+export function startSettingsSync({ sync, emit, announce, ended }: SettingsSyncDeps): SettingsSync {
   const { clock } = sync.store;
   const load = async (signal: AbortSignal) =>
     announce((await receiveChanges(sync, signal)).settings);
@@ -50,6 +53,13 @@ export function startSettingsSync({ sync, emit, announce }: SettingsSyncDeps): S
   actor.on('settings.saved', () => emit('settings.synced', { outcome: 'saved' }));
   actor.on('settings.failed', () => emit('settings.synced', { outcome: 'failed' }));
   actor.on('settings.needLogin', () => emit('settings.synced', { outcome: 'needLogin' }));
+  let last: ErrorData | null = null;
+  actor.subscribe((snapshot) => {
+    const { error } = snapshot.context;
+    if (snapshot.hasTag('busy') || error === last) return;
+    last = error;
+    ended(error);
+  });
   actor.start();
   return {
     changed: () => actor.send({ type: 'settings.changed' }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { roomSchema } from '../account/storage.ts';
+import { errorDataSchema } from '../conversations/conversations.ts';
 
 /**
  * `off`: a guest. `waiting`: another page of this device syncs. `offline`: the server cannot be reached,
@@ -15,6 +16,10 @@ export const syncStateSchema = z.object({
   noRoom: z.number(),
   /** null: not known. */
   room: z.nullable(roomSchema),
+  /** With which the last pass failed; null: it succeeded, or there was none. It stays while the next one is under way. */
+  error: z.nullable(errorDataSchema),
+  /** With which the last upload of settings failed; null: as before. */
+  settingsError: z.nullable(errorDataSchema),
 });
 export type SyncState = z.infer<typeof syncStateSchema>;
 
@@ -24,4 +29,11 @@ export const syncOff: SyncState = {
   refused: 0,
   noRoom: 0,
   room: null,
+  error: null,
+  settingsError: null,
 };
+
+/** Why what is here is not on the server; null: it is, or is about to be. */
+export function syncFailure({ error, settingsError }: SyncState): SyncState['error'] {
+  return error ?? (settingsError && { ...settingsError, code: 'settings_sync' });
+}

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { exhaustMap, filter, Subject, timer } from 'rxjs';
+import { exhaustMap, filter, groupBy, mergeMap, timer } from 'rxjs';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../shell.tsx';
 
-/** S8.9: a success is shown for a second, and at most every two. */
+/** S8.9, S9.11: a success is shown for a second; each outcome at most every two. */
 const savedMs = 1_000;
 const throttleMs = 2_000;
 
@@ -14,23 +14,22 @@ export function useSyncToasts(): void {
   const { bus, access } = useShell();
   const toast = useToast();
   useEffect(() => {
-    const saved = new Subject<void>();
-    const shown = saved
+    const shown = bus
+      .events('settings.synced')
       .pipe(
-        filter(() => access !== null),
-        exhaustMap(() => {
-          toast(t('settings.sync.saved'), undefined, savedMs);
-          return timer(throttleMs);
-        }),
+        filter(({ outcome }) => outcome !== 'saved' || access !== null),
+        groupBy(({ outcome }) => outcome),
+        mergeMap((same) =>
+          same.pipe(
+            exhaustMap(({ outcome }) => {
+              if (outcome === 'saved') toast(t('settings.sync.saved'), undefined, savedMs);
+              else toast(t(outcome === 'failed' ? 'error.settingsSync' : 'error.pleaseLogin'));
+              return timer(throttleMs);
+            }),
+          ),
+        ),
       )
       .subscribe();
-    const off = bus.on('settings.synced', ({ outcome }) => {
-      if (outcome === 'saved') saved.next();
-      else toast(t(outcome === 'failed' ? 'error.settingsSync' : 'error.pleaseLogin'));
-    });
-    return () => {
-      off();
-      shown.unsubscribe();
-    };
+    return () => shown.unsubscribe();
   }, [access, bus, t, toast]);
 }

@@ -1,7 +1,9 @@
+import { syncFailure } from '#domain/sync/sync-state.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { formatCount, formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useShell } from '../../shell.tsx';
+import { syncFailureText } from '../../sync-failure.ts';
 import { useSyncState } from '../../use-sync-state.ts';
 import { useQuiet } from '../settings-styles.ts';
 
@@ -13,17 +15,16 @@ export function SyncLine() {
   const sync = useSyncState();
   if (!sync || sync.status === 'off' || sync.status === 'waiting') return null;
   const { status, syncedAt, refused } = sync;
+  const failure = syncFailure(sync);
   const when =
     syncedAt === null ? null : formatWhen(new Date(syncedAt).toISOString(), new Date(), tag);
   return (
     <div role="status" className={quiet}>
-      {status === 'syncing' && when === null && t('account.syncing')}
-      {(status === 'synced' || status === 'syncing') &&
-        when !== null &&
-        t('account.synced', { when })}
-      {(status === 'offline' || status === 'failed') && (
+      {!failure && status === 'syncing' && when === null && t('account.syncing')}
+      {!failure && when !== null && t('account.synced', { when })}
+      {failure && (
         <>
-          {t('account.syncLater')}{' '}
+          {syncFailureText(t, failure)}{' '}
           <TextButton tone="link" onClick={() => void bus.request('sync.request', {})}>
             {t('action.retry')}
           </TextButton>

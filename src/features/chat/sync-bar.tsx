@@ -1,0 +1,98 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { CloudDismiss20Regular } from '@fluentui/react-icons/svg/cloud-dismiss';
+import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
+import { useEffect, useState } from 'react';
+import { syncFailure } from '#domain/sync/sync-state.ts';
+import { errorEntry, isErrorCode } from '#shared/errors/registry.ts';
+import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
+import { formatCount } from '#ui/format.ts';
+import { useText } from '#ui/text.ts';
+import { useShell } from '../shell.tsx';
+import { syncFailureText } from '../sync-failure.ts';
+import { useSyncState } from '../use-sync-state.ts';
+
+const useBar = makeResetStyles({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0 8px',
+  flexShrink: 0,
+  paddingInline: '16px 6px',
+  borderBlockEnd: `1px solid ${tokens.colorNeutralStroke2}`,
+  color: tokens.colorNeutralForeground2,
+  fontSize: '12px',
+  lineHeight: '16px',
+  '& > svg': { flexShrink: 0 },
+  '& > p': { flexGrow: 1, flexBasis: '160px', margin: 0, paddingBlock: '4px' },
+  '& > :last-child': { marginInlineStart: 'auto' },
+  '& button': { fontSize: '12px', lineHeight: '16px' },
+});
+
+/** S9.11: a failure that is over sooner is not shown. */
+const throttleMs = 2_000;
+
+/** That the last sync failed and what to do, until one succeeds or it is dismissed. */
+export default function SyncBar() {
+  const { t } = useText();
+  const style = useBar();
+  const failure = useFailure();
+  const shown = useLasting(failure?.text ?? null);
+  const [dismissed, dismiss] = useState<string | null>(null);
+  if (!failure || shown === null || dismissed === shown) return null;
+  return (
+    <aside className={style} aria-label={t('sync.name')}>
+      <CloudDismiss20Regular aria-hidden />
+      <p role="status">{failure.text}</p>
+      {failure.action && (
+        <TextButton tone="link" onClick={failure.action.run}>
+          {failure.action.name}
+        </TextButton>
+      )}
+      <IconButton
+        name={t('action.dismiss')}
+        icon={<Dismiss20Regular />}
+        onClick={() => dismiss(shown)}
+      />
+    </aside>
+  );
+}
+
+interface Failure {
+  text: string;
+  /** null: there is nothing to do here. */
+  action: { name: string; run: () => void } | null;
+}
+
+function useFailure(): Failure | null {
+  const { t, tag } = useText();
+  const { bus, openSettings } = useShell();
+  const sync = useSyncState();
+  if (!sync || sync.status === 'off') return null;
+  const error = syncFailure(sync);
+  if (!error) {
+    const count = formatCount(sync.refused, tag);
+    return sync.refused === 0 ? null : { text: t('account.syncRefused', { count }), action: null };
+  }
+  const text = syncFailureText(t, error);
+  const { action } = errorEntry(isErrorCode(error.code) ? error.code : 'generic');
+  if (action === 'signIn') {
+    return { text, action: { name: t('account.signIn'), run: () => openSettings('account') } };
+  }
+  const retry = () => void bus.request('sync.request', {}).catch(() => undefined);
+  return { text, action: { name: t('action.retry'), run: retry } };
+}
+
+/** The text once there has been one for a while. */
+function useLasting(text: string | null): string | null {
+  const [isOld, setOld] = useState(false);
+  const isThere = text !== null;
+  useEffect(() => {
+    if (!isThere) return;
+    const timer = setTimeout(() => setOld(true), throttleMs);
+    return () => {
+      clearTimeout(timer);
+      setOld(false);
+    };
+  }, [isThere]);
+  return isOld ? text : null;
+}
