@@ -11,6 +11,7 @@ const free: PaywallInput = {
   role: 'free',
   variant: 'v2',
   mayInterrupt: false,
+  blocked: null,
 };
 
 const until = 9000;
@@ -100,6 +101,19 @@ test('a lower or equal plan is no upgrade of a paid one', async () => {
   expect(r.state()).toBe('waiting');
   await r.done('roleChange', 'elite');
   expect(r.state()).toBe('done');
+});
+
+test.each<[Role, Role]>([
+  ['free', 'basic'],
+  ['basic', 'pro'],
+  ['basic', 'elite'],
+  ['pro', 'elite'],
+])('from %s what was refused continues with %s', async (role, higher) => {
+  const r = rig({ ...free, role });
+  r.send('paywall.upgrade');
+  await r.done('openPlans', { until });
+  await r.done('roleChange', higher);
+  expect(r.emitted).toEqual([{ type: 'paywall.upgraded', role: higher }]);
 });
 
 test('plans that do not open are an error on the card, and can be opened again', async () => {

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
-import { isPaidRole } from '#domain/account/plan-names.ts';
-import { plans, type Role } from '#domain/billing/plans.ts';
+import { isHigherPlan } from '#domain/account/plan-names.ts';
+import type { Role } from '#domain/billing/plans.ts';
 import { paywallEntry } from '#domain/paywall/entries.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { required } from '../required.ts';
@@ -11,8 +11,6 @@ import type {
   PaywallInput,
   PaywallTag,
 } from './paywall.types.ts';
-
-const rank = (role: Role) => (role === 'guest' ? -1 : plans.indexOf(role));
 
 /** A feature whose limit is reached: a card, perhaps a modal, the plans, and the wait for a higher one. */
 export const paywallMachine = setup({
@@ -32,8 +30,7 @@ export const paywallMachine = setup({
     roleChange: required<Role, { until: number }>('roleChange'),
   },
   guards: {
-    isHigher: ({ context }, { role }: { role: Role }) =>
-      isPaidRole(role) && rank(role) > rank(context.role),
+    isHigher: ({ context }, { role }: { role: Role }) => isHigherPlan(role, context.role),
     opensModal: ({ context }) =>
       context.mayInterrupt && context.entry.modalDescription !== undefined,
     hasModal: ({ context }) => context.entry.modalDescription !== undefined,

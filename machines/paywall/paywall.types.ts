@@ -1,4 +1,5 @@
 import type { Role } from '#domain/billing/plans.ts';
+import type { BlockedQuestion } from '#domain/paywall/blocked-question.ts';
 import type { PaywallEntry, PaywallVariant } from '#domain/paywall/entries.ts';
 import type { PaywallFeature } from '#domain/paywall/features.ts';
 import type { ErrorData } from '#shared/errors/coded-error.ts';
@@ -12,6 +13,8 @@ export interface PaywallInput {
   variant: PaywallVariant;
   /** The modal may open by itself. */
   mayInterrupt: boolean;
+  /** The question that was refused, which goes on after an upgrade though this page is closed by then; null: none. */
+  blocked: BlockedQuestion | null;
 }
 
 export type PaywallEvent =

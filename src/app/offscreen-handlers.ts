@@ -21,6 +21,7 @@ import type { PageParser } from './capture/parse-snapshot.ts';
 import { createDocumentHandlers } from './documents/document-handlers.ts';
 import { type ConnectDeps, connectModels } from './models/connect-models.ts';
 import { createModelHandlers } from './models/model-handlers.ts';
+import { createBlockedQuestions } from './plans/blocked-questions.ts';
 import { createShareHandlers } from './sharing/share-handlers.ts';
 import type { AccountSyncDeps } from './sync/account-sync.ts';
 import { createSyncHandlers } from './sync/sync-handlers.ts';
@@ -30,7 +31,7 @@ import { createFaqHandlers } from './turns/faq-handlers.ts';
 import type { CapturePage } from './turns/question-sources.ts';
 import { stopAnywhere } from './turns/stop-anywhere.ts';
 import { createSummaryHandlers } from './turns/summary-handlers.ts';
-import { createTurnHandlers, type TurnHandlersDeps } from './turns/turn-handlers.ts';
+import { createTurnHandlers, type TurnHandlersDeps, type Turns } from './turns/turn-handlers.ts';
 import { createTranscribe } from './uploads/transcribe.ts';
 import { createUploadHandlers } from './uploads/upload-handlers.ts';
 
@@ -111,7 +112,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
       readApiKey: (origin) => readApiKey(store, origin),
       prepareTrial: (trial) => access.prepareTrial(trial),
     }),
-    ...createAccountHandlers({ ...identity, store, emit, fetch: signer.fetch(fetch) }),
+    ...accountHandlers(deps, identity, turns),
     ...createSyncHandlers(sync),
     ...createShareHandlers({ ...deps, ...identity }),
     ...createFaqHandlers({ store, models, isCounted: () => isCounted(store, identity) }),
@@ -129,6 +130,24 @@ async function isCounted(store: OffscreenDeps['store'], { session, server }: Ide
   if (!(await session.isSignedIn())) return false;
   const known = await readKnownPlans(store, await server());
   return !known || Object.keys(known.plans).length > 0;
+}
+
+/** The account, and what waits for a higher plan of it. */
+function accountHandlers(
+  { store, bus, fetch }: OffscreenDeps,
+  identity: Identity,
+  turns: Pick<Turns, 'handlers'>,
+) {
+  const emit: BusClient['emit'] = (name, body) => bus.emit(name, body);
+  const signed = identity.signer.fetch(fetch);
+  const accounts = createAccountHandlers({ ...identity, store, emit, fetch: signed });
+  const readRole = async (signal: AbortSignal) => {
+    const call = { peer: { context: 'offscreen' as const }, signal };
+    const { account } = await accounts['account.refresh']({}, call);
+    return account.isStale ? null : (account.user?.role ?? null);
+  };
+  const retry = turns.handlers['turn.retry'];
+  return { ...accounts, ...createBlockedQuestions({ store, readRole, retry }) };
 }
 
 /** Of buttons in pages, in the language of the interface. */

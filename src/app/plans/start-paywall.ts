@@ -24,6 +24,7 @@ const waitMs = 30 * 60_000;
 /** Machine `paywall` in the page that shows it. */
 export function startPaywall(deps: PaywallDeps, input: PaywallInput): Paywall {
   const { bus, clock, openTab, tag } = deps;
+  const { blocked, role } = input;
   const roleOf = async (name: 'account.get' | 'account.refresh'): Promise<Role> => {
     const { account } = await bus.request(name, {});
     if (account.isStale) throw new CodedError('server_unavailable', 'the server did not answer');
@@ -33,6 +34,9 @@ export function startPaywall(deps: PaywallDeps, input: PaywallInput): Paywall {
     paywallMachine.provide({
       actors: {
         openPlans: fromPromise<{ until: number }, { link: string }>(async ({ input: { link } }) => {
+          // The page with the question may be closed before the plan is paid.
+          if (blocked)
+            await bus.request('blocked.save', { ...blocked, role }).catch(() => undefined);
           openTab(pricingLink(link, await bus.request('plans.get', {}), tag()));
           return { until: clock.now() + waitMs };
         }),

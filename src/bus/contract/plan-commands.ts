@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { accountStateSchema } from '#domain/account/state.ts';
 import { planTypes } from '#domain/billing/plan-prices.ts';
+import { plans } from '#domain/billing/plans.ts';
 import { pricingVersions } from '#domain/billing/pricing-version.ts';
 import { usageSchema } from '#domain/billing/usage.ts';
+import { blockedQuestionSchema } from '#domain/paywall/blocked-question.ts';
 import { paywallVariants } from '#domain/paywall/entries.ts';
 import { paywallFeatures } from '#domain/paywall/features.ts';
 import { command, pages as readers } from '../define.ts';
@@ -48,6 +50,30 @@ export const planCommands = {
     callers: readers,
     request: z.object({ feature: z.enum(paywallFeatures) }),
     reply: z.object({ mayInterrupt: z.boolean() }),
+  }),
+  /** A question that a limit refused waits for a higher plan than `role`, for a day at most. */
+  'blocked.save': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.extend(blockedQuestionSchema, { role: z.enum(['guest', ...plans]) }),
+    reply: none,
+    idempotent: true,
+  }),
+  /** It waits no longer; `isTaken` false: it did not, or another context has sent it again. */
+  'blocked.take': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ messageId: z.string() }),
+    reply: z.object({ isTaken: z.boolean() }),
+  }),
+  /** Asks again what waits, if the plan is a higher one by now. */
+  'blocked.resume': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: none,
+    reply: z.object({
+      resumed: z.array(z.extend(blockedQuestionSchema, { answerId: z.string() })),
+    }),
   }),
   /** C10 again: what was bought elsewhere is known at once. */
   'account.refresh': command({

@@ -1,4 +1,4 @@
-import type { Plan, Role } from '../billing/plans.ts';
+import { type Plan, plans, type Role } from '../billing/plans.ts';
 import type { AccountUser } from './state.ts';
 
 /** S4.8. */
@@ -44,6 +44,18 @@ export function renderPlan(role: Role, planName: string | null): string {
 /** S4.8: no plan is above it. */
 export function isTopPlan(role: Role, planName: string | null): boolean {
   return /^(?:pro|elite)_(?:yearly|one_year)$/.test(renderPlan(role, planName));
+}
+
+/** Is there a plan above it that could be offered? */
+export function mayUpgrade(role: Role, planName: string | null): boolean {
+  return role !== 'elite' && !isTopPlan(role, planName);
+}
+
+const rank = (role: Role) => (role === 'guest' ? -1 : plans.indexOf(role));
+
+/** Is it a plan, and above the other? */
+export function isHigherPlan(role: Role, than: Role): boolean {
+  return isPaidRole(role) && rank(role) > rank(than);
 }
 
 /** S4.8. */

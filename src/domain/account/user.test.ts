@@ -97,3 +97,17 @@ test.each([
   const account = { email, groupId, invitationCodeUsed };
   expect(needsInvitation(account, ['inside.example'])).toBe(wanted);
 });
+
+test.each([
+  ['basic', 'basic'],
+  ['basic_gift', 'basic'],
+  ['pro_team', 'pro'],
+  ['elite', 'elite'],
+])(
+  'S6.1 who has %s is shown %s, whatever other name the server has for it (S4.7)',
+  (name, role) => {
+    const roles = [{ name, exp_time: 0 }];
+    const reported = { ...info.role, name: role === 'pro' ? 'pro' : 'elite' };
+    expect(userOfReply({ ...info, roles, role: reported }, now)).toMatchObject({ role });
+  },
+);

@@ -28,7 +28,8 @@ export function userOfReply(info: UserInfo, nowMs: number): AccountUser {
     isOneTime: info.role.is_one_times_pay_user,
     periodEnd: info.current_period_end,
   };
-  const { role, expiresAt } = effectiveRole(roles, payment, nowMs);
+  // A person is shown the plan that they have; S4.7's other name for it is what other clients are told.
+  const { tier: role, expiresAt } = effectiveRole(roles, payment, nowMs);
   return {
     userId: info.user_id,
     email: info.email,

@@ -21,6 +21,7 @@ import { useComposerFiles } from './state/use-composer-files.ts';
 import { useBranch, useConversationRow } from './state/use-open-conversation.ts';
 import { RequestedSummary } from './summary/requested-summary.tsx';
 import { useShownSummary, useTranscript } from './summary/use-summary.ts';
+import { useResumedQuestions } from './use-resumed-questions.ts';
 
 const ChatPalette = lazy(() => import('./commands/chat-palette.tsx'));
 const ConversationView = lazy(() => import('./thread/conversation-view.tsx'));
@@ -29,6 +30,7 @@ const HistoryRail = lazy(() => import('./history/history-rail.tsx'));
 const SharePanel = lazy(() => import('./share/share-panel.tsx'));
 const SummaryBar = lazy(() => import('./summary/summary-bar.tsx'));
 const TranscriptView = lazy(() => import('./summary/transcript-view.tsx'));
+const SyncBar = lazy(() => import('./sync-bar.tsx'));
 const UsageBar = lazy(() => import('./usage-bar.tsx'));
 const QuotaBars = lazy(() => import('./quota-bar.tsx'));
 
@@ -53,6 +55,7 @@ function Frame() {
   const drop = useFileDrop(actions.add);
   const hasRail = useHasRail();
   usePaletteKey();
+  useResumedQuestions();
   const width = { '--chat-width': `${settings.chatBoxWidth}px` } as React.CSSProperties;
   return (
     <div className={useFrame()} data-surface={surface} style={width} {...drop.handlers}>
@@ -79,6 +82,7 @@ const Column = memo(({ children }: { children: ReactNode }) => (
     <ChatHeader />
     <ContextStrip />
     <Suspense>
+      <SyncBar />
       <QuotaBars />
       <UsageBar />
     </Suspense>

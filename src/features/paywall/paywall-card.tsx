@@ -19,6 +19,8 @@ interface PaywallCardProps {
   isWaiting: boolean;
   /** False: plans are given out by who runs the server. */
   isSold: boolean;
+  /** False: no plan is above the person's. */
+  mayUpgrade: boolean;
   /** It is announced at once; an old one is read in its place. */
   isFresh: boolean;
   error: ErrorData | null;
@@ -30,7 +32,7 @@ interface PaywallCardProps {
 /** The inline card in the place of a refused answer. */
 export function PaywallCard(props: PaywallCardProps) {
   const { t, tag } = useText();
-  const { entry, isWaiting, isSold, isFresh, error, resetsAt, actions } = props;
+  const { entry, isWaiting, isSold, mayUpgrade, isFresh, error, resetsAt, actions } = props;
   const { title, description, name, ctaButtonText, modalDescription } = entry;
   const text = (key: string) => t(key as TextKey, { name });
   return (
@@ -38,7 +40,7 @@ export function PaywallCard(props: PaywallCardProps) {
       <div role={isFresh ? 'alert' : undefined}>
         <h3>{text(title)}</h3>
         <p>
-          {text(description)} {!isSold && t('pricing.notSold')}{' '}
+          {text(description)} {!isSold && mayUpgrade && t('pricing.notSold')}{' '}
           {resetsAt !== null && t('paywall.resets', { time: timeOf(resetsAt, tag) })}
         </p>
       </div>
@@ -47,15 +49,17 @@ export function PaywallCard(props: PaywallCardProps) {
         {error && <p>{errorText(t, error)}</p>}
       </div>
       <div data-actions>
-        <TextButton tone="accent" onClick={actions.upgrade}>
-          {text(ctaButtonText)}
-        </TextButton>
+        {mayUpgrade && (
+          <TextButton tone="accent" onClick={actions.upgrade}>
+            {text(ctaButtonText)}
+          </TextButton>
+        )}
         {isWaiting && (
           <TextButton tone="outline" onClick={actions.check}>
             {t('paywall.check')}
           </TextButton>
         )}
-        {modalDescription && !isWaiting && (
+        {modalDescription && mayUpgrade && !isWaiting && (
           <TextButton tone="link" onClick={actions.more}>
             {t('paywall.more')}
           </TextButton>

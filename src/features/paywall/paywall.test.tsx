@@ -33,6 +33,7 @@ async function showAll(role: Role, variant: PaywallVariant) {
           entry={entry}
           isWaiting={false}
           isSold
+          mayUpgrade
           isFresh
           error={null}
           resetsAt={null}
@@ -66,8 +67,8 @@ describe.each(paywallVariants)('S3.12 S6.3 variant %s', (variant) => {
   });
 });
 
-function account(role: Role) {
-  return { account: { ...ann, user: { ...ann.user!, role: role as 'free' } } };
+function account(role: Role, planName = 'FREE') {
+  return { account: { ...ann, user: { ...ann.user!, role: role as 'free', planName } } };
 }
 
 const wall = { feature: 'advanced_model', max: '5', resetsAt: '1800000000000' };
@@ -97,12 +98,15 @@ async function openPaywall(
     mayInterrupt?: boolean;
     details?: JsonObject;
     isFresh?: boolean;
+    role?: Role;
+    planName?: string;
+    blocked?: { conversationId: string; messageId: string };
   } = {},
 ) {
-  const state = { role: 'free' as Role, plans: { ...offer, ...change.plans } };
+  const state = { role: change.role ?? 'free', plans: { ...offer, ...change.plans } };
   const bus = createFakeBus({
-    'account.get': () => account(state.role),
-    'account.refresh': () => account(state.role),
+    'account.get': () => account(state.role, change.planName),
+    'account.refresh': () => account(state.role, change.planName),
     'plans.get': () => state.plans,
     'plans.interrupt': () => ({ mayInterrupt: change.mayInterrupt ?? false }),
   });
@@ -111,7 +115,12 @@ async function openPaywall(
   const goOn = jest.fn();
   const { isFresh = true, details = wall } = change;
   await renderView(
-    <Paywall error={{ code: 'usage_limit', details }} isFresh={isFresh} goOn={goOn} />,
+    <Paywall
+      error={{ code: 'usage_limit', details }}
+      isFresh={isFresh}
+      goOn={goOn}
+      {...(change.blocked && { blocked: change.blocked })}
+    />,
     bus,
     {
       startPaywall: async (input) =>
@@ -233,4 +242,48 @@ test.each([
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(goOn).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('button', { name: 'See plans' })).toBeNull();
+});
+
+test.each<[Role, Role]>([
+  ['free', 'basic'],
+  ['basic', 'pro'],
+])('from %s the refused action continues with %s', async (role, higher) => {
+  const { bus, state, goOn } = await openPaywall({ role });
+  fireEvent.click(await screen.findByRole('button', { name: /plan/i }));
+  await screen.findByText(/goes on by itself/);
+  state.role = higher;
+  act(() => bus.emit('account.changed', {}));
+  await waitFor(() => expect(goOn).toHaveBeenCalledTimes(1));
+});
+
+test.each<[string, Role, string]>([
+  ['Elite', 'elite', 'ELITE_GIFT'],
+  ['Pro by the year', 'pro', 'PRO_YEARLY'],
+])('who has %s is offered no plan, by no card and no modal', async (_, role, planName) => {
+  const { bus } = await openPaywall({
+    role,
+    planName,
+    plans: { variant: 'v2', canBuy: false },
+    mayInterrupt: true,
+  });
+  await screen.findByRole('button', { name: 'Retry' });
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Retry']);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(bus.callsOf('plans.interrupt')).toEqual([]);
+  expect(document.body.textContent).not.toContain('Nothing is sold');
+});
+
+test('a refused question is saved for when its view is closed, and is asked again by one view alone', async () => {
+  const blocked = { conversationId: 'c', messageId: 'q' };
+  const { bus, state, goOn } = await openPaywall({ blocked });
+  bus.handle({ 'blocked.save': () => ({}), 'blocked.take': () => ({ isTaken: false }) });
+  await upgrade();
+  await screen.findByText(/goes on by itself/);
+  expect(bus.callsOf('blocked.save')).toEqual([{ ...blocked, role: 'free' }]);
+  state.role = 'pro';
+  act(() => bus.emit('account.changed', {}));
+  await waitFor(() => expect(bus.callsOf('blocked.take')).toHaveLength(1));
+  // Another view was faster.
+  await act(async () => undefined);
+  expect(goOn).not.toHaveBeenCalled();
 });

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { BlockedQuestion } from '#domain/paywall/blocked-question.ts';
 import { refusalOf } from '#domain/paywall/refusal.ts';
 import { entryOf, errorOf, isModalOpen, isWaiting } from '#machines/paywall/paywall.selectors.ts';
 import type { JsonObject } from '#shared/json.ts';
@@ -9,6 +10,7 @@ import { useText } from '#ui/text.ts';
 import { PaywallCard } from './paywall-card.tsx';
 import { PaywallModal } from './paywall-modal.tsx';
 import { usePaywallCard } from './paywall-styles.ts';
+import { useGoingOn } from './use-going-on.ts';
 import { useWall, type Wall } from './use-wall.ts';
 
 interface PaywallProps {
@@ -16,15 +18,23 @@ interface PaywallProps {
   error: { code: string; details?: JsonObject | undefined };
   /** It was refused in this view: the modal may open by itself. */
   isFresh: boolean;
+  /** The question that was refused; absent: something that ends with its view. */
+  blocked?: BlockedQuestion;
   /** The refused action again: also called once when the plan is a higher one. */
   goOn: () => void;
 }
 
 /** In the place of what a limit refused. After an upgrade, wherever it is made, the action goes on by itself. */
-export default function Paywall({ error, isFresh, goOn }: PaywallProps) {
+export default function Paywall({ error, isFresh, goOn: again, blocked }: PaywallProps) {
   const { t } = useText();
   const style = usePaywallCard();
-  const wall = useWall({ details: error.details, isFresh, goOn });
+  const { goOn, goOnOnce } = useGoingOn(again, blocked ?? null);
+  const wall = useWall({
+    details: error.details,
+    isFresh,
+    goOn: goOnOnce,
+    blocked: blocked ?? null,
+  });
   if (wall.kind === 'card') {
     const resetsAt = refusalOf(error.details)?.resetsAt ?? null;
     return <Shown wall={wall} resetsAt={resetsAt} isFresh={isFresh} retry={goOn} />;
@@ -50,7 +60,7 @@ interface ShownProps {
   retry: () => void;
 }
 
-function Shown({ wall: { actor, isSold }, resetsAt, isFresh, retry }: ShownProps) {
+function Shown({ wall: { actor, isSold, mayUpgrade }, resetsAt, isFresh, retry }: ShownProps) {
   const entry = useSelector(actor, entryOf);
   const waits = useSelector(actor, isWaiting);
   const error = useSelector(actor, errorOf);
@@ -75,6 +85,7 @@ function Shown({ wall: { actor, isSold }, resetsAt, isFresh, retry }: ShownProps
         entry={entry}
         isWaiting={waits}
         isSold={isSold}
+        mayUpgrade={mayUpgrade}
         isFresh={isFresh}
         error={error}
         resetsAt={resetsAt}

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { mayUpgrade } from '#domain/account/plan-names.ts';
+import type { BlockedQuestion } from '#domain/paywall/blocked-question.ts';
 import { isRefusalOver, type Refusal, refusalOf } from '#domain/paywall/refusal.ts';
 import { isWaiting } from '#machines/paywall/paywall.selectors.ts';
 import type { JsonObject } from '#shared/json.ts';
@@ -6,13 +8,13 @@ import { type PaywallActor, type Shell, useShell } from '../shell.tsx';
 
 /**
  * `reading`: not known yet. `plain`: nothing is known of plans, or the server has none. `over`: there is room again for what was refused. `card`:
- * machine `paywall`; `isSold` false: plans are given out.
+ * machine `paywall`; `isSold` false: plans are given out; `mayUpgrade` false: there is no higher plan.
  */
 export type Wall =
   | { kind: 'reading' }
   | { kind: 'plain' }
   | { kind: 'over' }
-  | { kind: 'card'; actor: PaywallActor; isSold: boolean };
+  | { kind: 'card'; actor: PaywallActor; isSold: boolean; mayUpgrade: boolean };
 
 interface WallInput {
   details: JsonObject | undefined;
@@ -20,13 +22,14 @@ interface WallInput {
   isFresh: boolean;
   /** Called once when the plan is a higher one. */
   goOn: () => void;
+  blocked: BlockedQuestion | null;
 }
 
 /** What is shown for a refusal; again for another account or plan, unless the person waits for that here. */
-export function useWall({ details, isFresh, goOn }: WallInput): Wall {
+export function useWall({ details, isFresh, goOn, blocked }: WallInput): Wall {
   const { bus, startPaywall } = useShell();
   const [wall, setWall] = useState<Wall>({ kind: 'reading' });
-  const latest = useRef({ goOn, isFresh });
+  const latest = useRef({ goOn, isFresh, blocked });
   latest.current.goOn = goOn;
   const key = JSON.stringify(refusalOf(details));
   useEffect(() => {
@@ -41,7 +44,7 @@ export function useWall({ details, isFresh, goOn }: WallInput): Wall {
       const { user, plans } = await knownPlans(bus);
       if (!isLatest()) return;
       const isOver = isRefusalOver(refusal, plans.usages, Date.now());
-      const { isFresh } = latest.current;
+      const { isFresh, blocked } = latest.current;
       latest.current.isFresh = false;
       if (!user || !plans.isOn || (isOver && !isFresh)) {
         actor?.stop();
@@ -52,15 +55,22 @@ export function useWall({ details, isFresh, goOn }: WallInput): Wall {
       if (actor) return;
       const { variant, canBuy: isSold } = plans;
       const { feature } = refusal;
+      const isUpgradable = mayUpgrade(user.role, user.planName);
       const { mayInterrupt } =
-        isFresh && variant === 'v2'
+        isFresh && isUpgradable && variant === 'v2'
           ? await bus.request('plans.interrupt', { feature })
           : { mayInterrupt: false };
-      const started = await startPaywall({ feature, role: user.role, variant, mayInterrupt });
+      const started = await startPaywall({
+        feature,
+        role: user.role,
+        variant,
+        mayInterrupt,
+        blocked,
+      });
       if (!isLatest()) return started.stop();
       actor = started;
       started.on('paywall.upgraded', () => latest.current.goOn());
-      setWall({ kind: 'card', actor: started, isSold });
+      setWall({ kind: 'card', actor: started, isSold, mayUpgrade: isUpgradable });
     };
     const read = () => void begin().catch(() => actor ?? setWall({ kind: 'plain' }));
     read();

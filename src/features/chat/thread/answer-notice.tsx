@@ -45,6 +45,7 @@ export function AnswerNotice({ answer, question, isFresh, actions }: AnswerNotic
         <Paywall
           error={answer.error}
           isFresh={isFresh}
+          blocked={{ conversationId: question.conversationId, messageId: question.messageId }}
           goOn={() => actions.retry(question, null)}
         />
         <Recovery answer={answer} question={question} actions={actions} />

@@ -14,15 +14,8 @@ import { PlanCard } from './plan-card.tsx';
 import { SharedChats } from './shared-chats.tsx';
 import { StorageCard } from './storage-card.tsx';
 import { SyncLine } from './sync-line.tsx';
+import { usePlans } from './use-plans.ts';
 import { OwnVersion } from './version-prompt.tsx';
-
-const planNames = {
-  guest: 'Free',
-  free: 'Free',
-  basic: 'Basic',
-  pro: 'Pro',
-  elite: 'Elite',
-} as const;
 
 interface AccountPageProps {
   account: AccountState;
@@ -40,10 +33,7 @@ export function AccountPage({ user, account }: AccountPageProps) {
     <div className={stack}>
       <div>
         <div className={useRow()}>
-          <strong dir="ltr">{user.email}</strong>{' '}
-          <Badge appearance={isPaidRole(user.role) ? 'filled' : 'tint'}>
-            {planNames[user.role]}
-          </Badge>
+          <strong dir="ltr">{user.email}</strong> <RoleBadge user={user} />
         </div>
         {user.createdAt && (
           <p className={quiet}>
@@ -72,5 +62,15 @@ export function AccountPage({ user, account }: AccountPageProps) {
       <AccountData />
       <DeleteAccount email={user.email} />
     </div>
+  );
+}
+
+function RoleBadge({ user }: { user: AccountUser }) {
+  const { t } = useText();
+  if (!usePlans(user)) return null;
+  return (
+    <Badge appearance={isPaidRole(user.role) ? 'filled' : 'tint'}>
+      {t(user.role === 'guest' ? 'role.free' : `role.${user.role}`)}
+    </Badge>
   );
 }

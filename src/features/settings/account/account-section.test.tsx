@@ -229,3 +229,34 @@ test('S4.5 who signs out keeps what is here, or removes it but for what is unsen
   await user.click(await button('Sign out here'));
   expect(bus.callsOf('account.signOut')).toEqual([{}, { isRemoving: true }]);
 });
+
+const plans = {
+  isOn: true,
+  canBuy: false,
+  yearlyPrice: null,
+  usages: [],
+  server: 'http://server.test',
+  variant: 'v1',
+  version: '12-2',
+} as const;
+
+test.each([
+  ['basic', 'Basic'],
+  ['pro', 'Pro'],
+  ['free', 'Free'],
+] as const)(
+  'S6.1 the role %s is named %s, and nothing where the server has no plans',
+  async (role, name) => {
+    const known = { ...ann, user: { ...ann.user!, role } };
+    const open = (isOn: boolean) =>
+      openAccount(known, { handlers: { 'plans.get': () => ({ ...plans, usages: [], isOn }) } });
+    const { unmount } = await open(true);
+    await screen.findByText(name);
+    unmount();
+    await open(false);
+    await screen.findByText('ann@harbour.example');
+    await screen.findByText('Gloss phone');
+    expect(screen.queryByText(name)).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Plan' })).toBeNull();
+  },
+);

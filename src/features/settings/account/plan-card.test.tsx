@@ -140,3 +140,16 @@ test('a payment that is not confirmed is waited for until one time, also by a pa
   await seconds(60);
   expect(again.bus.callsOf('account.refresh')).toHaveLength(requested);
 });
+
+test.each<[string, Partial<AccountUser>, boolean]>([
+  ['Basic', { role: 'basic', planName: 'BASIC_GIFT' }, true],
+  ['Pro by the month', { role: 'pro', planName: 'PRO' }, true],
+  ['Pro by the year', { role: 'pro', planName: 'PRO_YEARLY' }, false],
+  ['Elite', { role: 'elite', planName: 'ELITE_GIFT' }, false],
+])(
+  'S4.8 who has %s is offered a higher plan only where there is one',
+  async (_, plan, isOffered) => {
+    await show({ ...free, ...plan });
+    expect(screen.queryByRole('button', { name: 'See plans' }) !== null).toBe(isOffered);
+  },
+);

@@ -1,7 +1,11 @@
 import { makeResetStyles } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
-import type { ReplyOf } from '#bus/types.ts';
-import { hasPaymentFailed, isTopPlan, isUnsubscribed } from '#domain/account/plan-names.ts';
+import {
+  hasPaymentFailed,
+  isTopPlan,
+  isUnsubscribed,
+  mayUpgrade,
+} from '#domain/account/plan-names.ts';
 import type { AccountUser } from '#domain/account/state.ts';
 import { savedByYear } from '#domain/billing/plan-prices.ts';
 import { pricingLink } from '#domain/billing/pricing-link.ts';
@@ -12,8 +16,7 @@ import { useShell } from '../../shell.tsx';
 import { useAttempt } from '../../use-attempt.ts';
 import { usePlainList, useQuiet, useRow, useWarning } from '../settings-styles.ts';
 import { useArrivingPlan } from './use-arriving-plan.ts';
-
-type Plans = ReplyOf<'plans.get'>;
+import { type Plans, usePlans } from './use-plans.ts';
 
 const useCard = makeResetStyles({
   display: 'flex',
@@ -33,7 +36,7 @@ export function PlanCard({ user }: { user: AccountUser }) {
   const row = useRow();
   const quiet = useQuiet();
   const card = useCard();
-  if (!plans?.isOn) return null;
+  if (!plans) return null;
   return (
     <section className={card} aria-label={t('plan.name')}>
       <PlanState user={user} yearlyPrice={plans.yearlyPrice} />
@@ -44,12 +47,14 @@ export function PlanCard({ user }: { user: AccountUser }) {
       </p>
       {!plans.canBuy && <p className={quiet}>{t('pricing.notSold')}</p>}
       <div className={row}>
-        <TextButton
-          tone="outline"
-          onClick={() => void open(pricingLink('/pricing', plans, tag), '_blank', 'noopener')}
-        >
-          {t('action.upgrade')}
-        </TextButton>
+        {mayUpgrade(user.role, user.planName) && (
+          <TextButton
+            tone="outline"
+            onClick={() => void open(pricingLink('/pricing', plans, tag), '_blank', 'noopener')}
+          >
+            {t('action.upgrade')}
+          </TextButton>
+        )}
         {plans.canBuy && user.subscription?.type && (
           <TextButton tone="outline" disabled={pay.isOpening} onClick={pay.manage}>
             {t('plan.manage')}
@@ -108,17 +113,6 @@ function Left({ plans }: { plans: Plans }) {
       })}
     </ul>
   );
-}
-
-/** Requested again for another account or plan. */
-function usePlans({ userId, planName }: AccountUser): Plans | null {
-  const { bus } = useShell();
-  const [plans, setPlans] = useState<Plans | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the account and its plan are the trigger
-  useEffect(() => {
-    bus.request('plans.get', {}).then(setPlans, () => setPlans(null));
-  }, [bus, userId, planName]);
-  return plans;
 }
 
 /** Opens the provider's pages in this tab; a plan that was chosen on the pricing page at once. */

@@ -79,3 +79,15 @@ export async function pageOnSites(
   ]);
   return firstOnSite(sites, addresses);
 }
+
+/** The answers to a question, those that were deleted left out. */
+export async function answersTo({ db }: Store, messageId: string): Promise<Message[]> {
+  const question = await stored(() => db.messages.get(messageId));
+  if (!question) return [];
+  const { conversationId } = question;
+  const rows = await stored(() => db.messages.where({ conversationId }).toArray());
+  return rows.filter(
+    ({ parentMessageId, type, is_deleted }) =>
+      parentMessageId === messageId && type === 'ai' && !is_deleted,
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import type { ReplyOf } from '#bus/types.ts';
+import type { AccountUser } from '#domain/account/state.ts';
+import { useShell } from '../../shell.tsx';
+
+export type Plans = ReplyOf<'plans.get'>;
+
+/** Requested again for another account or plan; null: not known yet, or the server has none: nothing of plans is shown. */
+export function usePlans({ userId, planName }: AccountUser): Plans | null {
+  const { bus } = useShell();
+  const [plans, setPlans] = useState<Plans | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the account and its plan are the trigger
+  useEffect(() => {
+    bus.request('plans.get', {}).then(setPlans, () => setPlans(null));
+  }, [bus, userId, planName]);
+  return plans?.isOn ? plans : null;
+}
