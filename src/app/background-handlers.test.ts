@@ -13,6 +13,8 @@ import {
 import { memoryTabs } from '#platform/memory/tabs.ts';
 import type { TabInfo } from '#platform/ports.ts';
 import { getCapture } from '#services/store/documents/documents.ts';
+import { listSent } from '#services/store/privacy/sent.ts';
+import { writeSettings } from '#services/store/settings/settings.ts';
 import type { CodedError } from '#shared/errors/coded-error.ts';
 import { fakePages } from '#test/support/fake-pages.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
@@ -121,6 +123,11 @@ test('S4.12 a tab that was opened to be read is captured without a look at its a
   await rig.permissions.request(['https://quarterly.example/*']);
   const reply = await rig.handlers['address.read']({ url: address }, call);
   expect(reply).toEqual({ document, way: 'tab' });
+  const { rows } = await listSent(rig.store, null, 9);
+  // In a hidden frame, then in the tab; a fetch is recorded by the port.
+  expect(rows.map(({ kind, host }) => `${kind} ${host}`)).toEqual(
+    Array(2).fill('page quarterly.example'),
+  );
   expect(rig.parsed).toEqual([{ captureId: expect.any(String), isRequested: true }]);
   const [{ captureId }] = rig.parsed as [{ captureId: string }];
   expect(await getCapture(rig.store, captureId)).toMatchObject({ html: '<p>Tides</p>' });
@@ -132,4 +139,15 @@ test('the page of a tab that the person shows is captured by its access', async 
   rig.tabs.put({ tabId: 7, url: address });
   expect(await rig.handlers['page.capture']({ tabId: 7 }, call)).toEqual({ document });
   expect(rig.parsed).toEqual([{ captureId: expect.any(String) }]);
+});
+
+test('what a page leads to is not saved where its site is never read', async () => {
+  await rig.permissions.request(['https://quarterly.example/*', 'https://never.test/*']);
+  await writeSettings(rig.store, { neverRead: ['never.test'] });
+  const read = (url: string) => codeOf(rig.handlers['address.read']({ url }, call));
+  expect(await read('https://never.test/')).toBe('capture_excluded');
+  await writeSettings(rig.store, { neverRead: ['quarterly.example'] });
+  rig.tabs.put({ tabId: 7, url: address });
+  expect(await codeOf(rig.handlers['page.capture']({ tabId: 7 }, call))).toBe('capture_excluded');
+  expect(rig.parsed).toEqual([]);
 });

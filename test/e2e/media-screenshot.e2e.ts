@@ -228,6 +228,24 @@ describe('S7.4 a screenshot', () => {
     });
   });
 
+  test('of a site that is never read is refused, whole or of an area; its page is not drawn on', async () => {
+    const neverRead = (sites: string[]) =>
+      probe.evaluate(
+        (list) =>
+          (globalThis as unknown as { glossProbe: GlossProbe }).glossProbe.request('settings.set', {
+            settings: { neverRead: list },
+          }),
+        sites,
+      );
+    await neverRead(['colours.example']);
+    for (const area of ['visible', 'region'] as const) {
+      const { shotId, answer } = await shoot(area);
+      expect(await answer).toMatchObject({ error: { code: 'capture_excluded' } });
+      expect(await picture(shotId, [])).toBeNull();
+    }
+    await neverRead([]);
+  });
+
   test('is not taken where the person presses Escape', async () => {
     const { shotId, answer } = await shoot('region');
     await isPickerShown();

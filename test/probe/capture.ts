@@ -49,6 +49,7 @@ export function createCapture(
     locks: memoryLocks().context().locks,
     clock: systemClock,
     checkAccess,
+    isExcluded: async () => false,
     ...createSiteSteps({
       tabs: extensionTabs,
       bus,

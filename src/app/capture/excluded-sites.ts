@@ -3,12 +3,18 @@ import { patternsOfSites } from '#domain/sites/button-visibility.ts';
 import type { ScriptingPort } from '#platform/ports.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
 
 type Registering = Pick<ScriptingPort, 'registerLoader' | 'registerScript'>;
 
 /** Did the person choose that the site is never read? */
 export async function isExcluded(store: Store, url: string): Promise<boolean> {
   return isOnSite((await readSettings(store)).neverRead, url);
+}
+
+/** @throws capture_excluded */
+export async function refuseExcluded(store: Store, url: string): Promise<void> {
+  if (await isExcluded(store, url)) throw new CodedError('capture_excluded');
 }
 
 /** The browser injects nothing into pages of sites that are never read. */

@@ -2,6 +2,8 @@ import type { Handlers } from '#bus/types.ts';
 import type { TabInfo } from '#platform/ports.ts';
 import { fetchIcon } from '#services/page-fetch/fetch-icon.ts';
 import { type FetchPageDeps, fetchPage } from '#services/page-fetch/fetch-page.ts';
+import { describePage } from '#services/privacy/describe-request.ts';
+import { recordSent } from '#services/privacy/record-sent.ts';
 import { getUpload, saveUploads } from '#services/store/documents/uploads.ts';
 import type { BackgroundDeps, BackgroundPorts } from '../background-deps.ts';
 import type { OwnRequests } from '../models/in-background.ts';
@@ -57,10 +59,9 @@ function pagesOfTabs(
     drawIcon,
     fetchIcon: (page, address) => fetchIcon(fetching, page, address),
     hasUpload: async (id) => (await getUpload(store, id)) !== undefined,
-    saveScreenshot: async (id, slot, file) => {
-      await saveUploads(store, slot, [{ id, file, refused: null }]);
+    saveScreenshot: async ({ slot, ...shot }) => {
+      await saveUploads(store, slot, [{ ...shot, refused: null }]);
     },
-    isExcluded: (url) => isExcluded(store, url),
     loadedAt: (tabId) => ports.scripting.loadedAt(tabId),
     newKey: () => `k${crypto.randomUUID()}`,
     pdf: pdfInBackground(deps, access.mayRead),
@@ -100,6 +101,7 @@ function pagesOfAddresses(
       !(await isExcluded(store, href)) && permissions.contains(`${protocol}//${hostname}/*`),
   };
   const hidden = { bus, clock: store.clock, newId: () => store.newId() };
+  const record = recordSent(store);
   const copyInFrame: ReadAddressDeps['frame'] = async (url, gathered, signal) => {
     await requests.ensure(null);
     const copy = await ports.hiddenFrames.during(() => copyHiddenFrame(hidden, url, signal));
@@ -113,6 +115,7 @@ function pagesOfAddresses(
       fetchPage: (url, signal) => fetchPage(fetching, url, signal),
       parse: (captureId, signal) => access.parse(captureId, true, signal),
       tabs: ports.backgroundTabs,
+      recordPage: (url) => record(describePage(url)),
       captureTab: (tabId, signal) => captures.captureRequested(tabId, signal),
     }),
   };

@@ -53,6 +53,7 @@ function setup(frames: readonly TabFrame[]) {
   const pages = fakePages({ 7: tab });
   const deps = {
     ...pages,
+    isExcluded: async (url: string) => url.includes('never.test'),
     clock: {
       now: () => 0,
       after: (_: number, then: () => void) => {
@@ -89,6 +90,17 @@ test('S4.12 copies replace their frames, also nested ones', async () => {
   expect(joined).toMatchObject({ unreadFrames: 1, hiddenDropped: 3 });
   expect(joined.bytes).toBe(html.length + inner.length + 8);
   expect('slots' in joined).toBe(false);
+});
+
+test('a frame of a site that is never read is out of reach', async () => {
+  const { join, requested } = setup([
+    { frameId: 4, chain: [0], url: 'https://never.test/balance', copy: copyOf('>Balance</div>') },
+    { frameId: 5, chain: [1], url: 'https://ads.test/', copy: copyOf('>B</div>') },
+  ]);
+  const html = '[a][b]';
+  const joined = await join(pageOf(html, [slotIn(html, '[a]', [0]), slotIn(html, '[b]', [1])]));
+  expect(joined).toMatchObject({ html: '[a]<div>B</div>', unreadFrames: 1 });
+  expect(requested.filter((call) => call.includes('copyInner'))).toHaveLength(1);
 });
 
 test('S5.9 frames count towards the size of their page; those over the limit are counted, not cut', async () => {

@@ -12,6 +12,8 @@ export interface JoinDeps {
   bus: Pick<BusClient, 'page'>;
   frameIds: FrameIds;
   clock: Clock;
+  /** Did the person choose that the site is never read? */
+  readonly isExcluded: (url: string) => Promise<boolean>;
 }
 
 /** For all frames of a page: they are read at the same time, each in its own process. */
@@ -106,16 +108,16 @@ function counted(job: Job, copy: FrameCopy | 'unread' | null): FrameCopy | null 
 
 /** Reads a frame by its place in the tab; the frames' places are requested once. */
 function frameCopier(
-  { bus, frameIds }: JoinDeps,
+  deps: JoinDeps,
   { tabId, room }: { tabId: number; room: CopyRoom },
   signal: AbortSignal,
 ): Job['copy'] {
-  const places = within(locate(bus, frameIds, tabId, signal), signal, new Map<string, number>());
+  const places = within(locate(deps, tabId, signal), signal, new Map<string, number>());
   return async ({ chain, src, path }) => {
     const frameId = (await places).get(keyOf(chain, src));
     if (frameId === undefined) return 'unread';
     const body = { path, maxBytes: Math.max(room.left, 0) };
-    const chunks = bus.page({ tabId, frameId }).stream('frame.copyInner', body);
+    const chunks = deps.bus.page({ tabId, frameId }).stream('frame.copyInner', body);
     const whole = joinCopy(chunks, signal, room).then(({ html, rest: { copy } }) =>
       copy === null || copy === 'unread' ? copy : withBytes({ ...copy, html }, room),
     );
@@ -124,13 +126,14 @@ function frameCopier(
 }
 
 async function locate(
-  bus: JoinDeps['bus'],
-  frameIds: FrameIds,
+  { bus, frameIds, isExcluded }: JoinDeps,
   tabId: number,
   signal: AbortSignal,
 ): Promise<Map<string, number>> {
   const placeOf = async (frameId: number) => {
     const place = await bus.page({ tabId, frameId }).request('frame.locate', {}, { signal });
+    // One of a site that is never read counts as out of reach.
+    if (await isExcluded(place.url)) return [];
     return [[keyOf(place.chain, place.url), frameId] as const];
   };
   const ids = await frameIds(tabId, 'capture');

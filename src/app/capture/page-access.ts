@@ -1,7 +1,7 @@
 import type { PageSnapshot } from '#domain/capture/captures.ts';
 import { putCapture } from '#services/store/documents/documents.ts';
 import type { BackgroundDeps } from '../background-deps.ts';
-import { isExcluded } from './excluded-sites.ts';
+import { isExcluded, refuseExcluded } from './excluded-sites.ts';
 import { createSiteSteps } from './site-steps.ts';
 
 const parseMs = 60_000;
@@ -14,9 +14,14 @@ export function pageAccess({ ports, store, bus }: BackgroundDeps) {
   return {
     ...createSiteSteps({ ...ports, bus }),
     clock: store.clock,
+    isExcluded: (url: string) => isExcluded(store, url),
     mayRead: async (url: string) =>
       !(await isExcluded(store, url)) && permissions.contains(patternOf(new URL(url))),
-    save: ({ html, ...meta }: PageSnapshot) => putCapture(store, { url: meta.url, html, meta }),
+    save: async ({ html, ...meta }: PageSnapshot) => {
+      // A page may lead to another one by itself.
+      await refuseExcluded(store, meta.url);
+      return putCapture(store, { url: meta.url, html, meta });
+    },
     parse: async (captureId: string, isRequested: boolean, signal: AbortSignal) => {
       const body = { captureId, ...(isRequested && { isRequested }) };
       return (await bus.request('document.parse', body, { timeoutMs: parseMs, signal })).document;

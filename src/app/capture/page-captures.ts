@@ -21,6 +21,8 @@ export interface CaptureDeps {
   clock: Clock;
   /** @throws capture_refused, capture_no_access */
   checkAccess(tabId: number): Promise<void>;
+  /** Did the person choose that the site is never read? */
+  readonly isExcluded: (url: string) => Promise<boolean>;
   /** Opens what the tab's page folds, where its site does so; a failure does no harm. Gives texts. */
   unfold(tabId: number): Promise<Record<string, string> | undefined>;
   /** Texts of an address that its site has outside the page. */

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { CallContext } from '#bus/types.ts';
 import { maxPageBytes, type PageSnapshot } from '#domain/capture/captures.ts';
 import type { PageState } from '#domain/capture/pages.ts';
+import { writePdfAddress } from '#domain/documents/pdf-address.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import { memoryOffscreen, memoryPageStyles, memorySession } from '#platform/memory/ports.ts';
 import { memoryTabs } from '#platform/memory/tabs.ts';
@@ -157,6 +158,21 @@ describe('access', () => {
     rig.tabs.put({ tabId: 1, url: 'https://never.test/statement', title: 'Balance' });
     expect(await current()).toMatchObject({ access: 'closed', isExcluded: true, title: '' });
     expect(await codeOf(capture())).toBe('capture_excluded');
+    expect(rig.ran).toEqual([]);
+  });
+
+  test('nor are the source of such a page and its PDF in our own viewer', async () => {
+    const statement = 'https://never.test/statement.pdf';
+    const viewed = writePdfAddress(fakePdf().port.viewer, {
+      docId: null,
+      file: statement,
+      place: null,
+    });
+    for (const url of [viewed, `view-source:${statement}`]) {
+      rig.tabs.put({ tabId: 1, url });
+      expect(await current()).toMatchObject({ access: 'closed', isExcluded: true });
+      expect(await codeOf(capture())).toBe('capture_excluded');
+    }
     expect(rig.ran).toEqual([]);
   });
 

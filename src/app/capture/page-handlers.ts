@@ -16,7 +16,7 @@ export interface PageHandlersDeps
     PdfTabsDeps,
     Omit<ShowPassageDeps, 'pages' | 'pdfs'>,
     Omit<PageIconsDeps, 'tabs'>,
-    Omit<ScreenshotDeps, 'checkAccess'>,
+    Omit<ScreenshotDeps, 'checkAccess' | 'checkExcluded' | 'pageOf'>,
     Omit<CaptureDeps, 'checkAccess'> {
   tabs: TabsPort;
   offscreen: OffscreenPort;
@@ -53,6 +53,7 @@ export function createPageHandlers(deps: PageHandlersDeps): TabPageHandlers {
   const pdfs = new PdfTabs(deps);
   const pages = new TabPages({ ...deps, pdfs });
   const checkAccess = async (tab: TabInfo) => refuseUnreadable(await pages.stateOf(tab));
+  const screenshots = { ...deps, checkAccess, ...screenshotPages(pages) };
   const report = async (tab: TabInfo) => {
     if (tab.active) deps.bus.emit('page.changed', { page: await pages.stateOf(tab) });
   };
@@ -80,7 +81,7 @@ export function createPageHandlers(deps: PageHandlersDeps): TabPageHandlers {
       'page.followVideo': (request, { signal }) => followVideo({ ...deps, pages }, request, signal),
       ...pdfs.handlers(),
       'page.screenshot': async (request, { signal }) => ({
-        uploadId: await takeScreenshot({ ...deps, checkAccess }, request, signal),
+        uploadId: await takeScreenshot(screenshots, request, signal),
       }),
       'page.reportChange': async ({ url }, { peer }) => {
         if (peer.tabId === undefined) throw new CodedError('refused');
@@ -105,6 +106,14 @@ export function createPageHandlers(deps: PageHandlersDeps): TabPageHandlers {
       if (await pages.loaded(tab)) await report(tab);
     },
     noteAccessChange: () => deps.bus.emit('access.changed', {}),
+  };
+}
+
+/** What pictures need to know of the page in a tab. */
+function screenshotPages(pages: TabPages): Pick<ScreenshotDeps, 'checkExcluded' | 'pageOf'> {
+  return {
+    checkExcluded: (tab) => pages.refuseExcluded(tab),
+    pageOf: (tab) => pages.addressOf(tab),
   };
 }
 

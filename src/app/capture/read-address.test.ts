@@ -12,6 +12,7 @@ const blocked = new CodedError('capture_blocked', 'captcha', { status: 301 });
 /** Each way gives a document, null (no text) or an error; absent: a document. */
 function setup(more: Partial<Record<'frame' | 'fetch' | 'tab', null | CodedError>> = {}) {
   const log: string[] = [];
+  const recorded: string[] = [];
   const give = (way: 'frame' | 'fetch' | 'tab') => {
     log.push(way);
     const outcome = way in more ? more[way] : found;
@@ -20,6 +21,8 @@ function setup(more: Partial<Record<'frame' | 'fetch' | 'tab', null | CodedError
   };
   const deps: ReadAddressDeps = {
     clock: new ManualClock(),
+    isExcluded: async (address) => address.includes('never.test'),
+    recordPage: (address) => void recorded.push(address),
     mayRead: async (address) => !address.includes('closed'),
     gather: async () => ({ captions: 'c' }),
     frame: async (_url, gathered) => `frame ${gathered.captions}`,
@@ -38,7 +41,7 @@ function setup(more: Partial<Record<'frame' | 'fetch' | 'tab', null | CodedError
   };
   const read = (address = url, signal = new AbortController().signal) =>
     readAddress(deps, address, signal);
-  return { deps, log, read };
+  return { deps, log, recorded, read };
 }
 
 test('S4.12 a hidden frame first, and nothing else where it gives a document', async () => {
@@ -135,4 +138,29 @@ test('an abort ends it between the ways', async () => {
   const { read, log } = setup();
   await expect(read(url, AbortSignal.abort())).rejects.toMatchObject({ code: 'aborted' });
   expect(log).toEqual([]);
+});
+
+test('the record has a page once for each way in which its host is asked; the fetch records itself', async () => {
+  const inFrame = setup();
+  await inFrame.read();
+  expect(inFrame.recorded).toEqual([url]);
+  const inTab = setup({ frame: null, fetch: null });
+  await inTab.read();
+  expect(inTab.recorded).toEqual([url, url]);
+  const refused = setup();
+  await expect(refused.read('https://closed.test/')).rejects.toThrow();
+  expect(refused.recorded).toEqual([]);
+});
+
+test('a site that is never read is not asked, and a frame that leads to one ends the reading', async () => {
+  const direct = setup();
+  const excluded = { code: 'capture_excluded' };
+  await expect(direct.read('https://my.never.test/')).rejects.toMatchObject(excluded);
+  expect(direct.recorded).toEqual([]);
+  const led = setup();
+  led.deps.frame = async () => {
+    throw new CodedError('capture_excluded');
+  };
+  await expect(led.read()).rejects.toMatchObject(excluded);
+  expect(led.log).toEqual([]);
 });

@@ -20,6 +20,10 @@ export interface ReadAddressDeps {
   clock: Clock;
   /** Whether pages of that address may be read without a click. */
   mayRead: (url: string) => Promise<boolean>;
+  /** Did the person choose that the site is never read? */
+  isExcluded: (url: string) => Promise<boolean>;
+  /** Notes that the host of a page learns of its address; `fetchPage` does so by itself. */
+  recordPage: (url: string) => void;
   /** Texts that the site of an address needs in addition to its page. */
   gather: (url: string) => Promise<Record<string, string>>;
   /** The row of a copy taken in a hidden frame; null: this browser has no place for one. */
@@ -53,6 +57,7 @@ const final = [
   'fetch_refused',
   'fetch_data',
   'capture_no_access',
+  'capture_excluded',
   'capture_pdf',
   'network',
 ];
@@ -80,17 +85,23 @@ export async function readAddress(
     } catch (thrown) {
       failure = toCodedError(thrown, 'capture_failed');
       // A frame that fails otherwise says nothing of the page: it may only not be framed.
-      if (way === 'frame' ? failure.code === 'fetch_refused' : isFinal(failure)) throw failure;
+      if (way === 'frame' ? isRefused(failure) : isFinal(failure)) throw failure;
     }
   }
   throw failure;
 }
 
+/** By us, as a page of this machine or of a site that is never read. */
+const isRefused = ({ code }: CodedError) => code === 'fetch_refused' || code === 'capture_excluded';
+
 function isFinal({ code, details }: CodedError): boolean {
   return final.includes(code) || (code === 'fetch_other' && details?.status !== 403);
 }
 
-async function permitted({ mayRead }: ReadAddressDeps, address: string): Promise<string> {
+async function permitted(
+  { mayRead, isExcluded }: ReadAddressDeps,
+  address: string,
+): Promise<string> {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
     throw new CodedError('invalid_request', 'not the address of a page');
@@ -99,6 +110,7 @@ async function permitted({ mayRead }: ReadAddressDeps, address: string): Promise
     throw new CodedError('fetch_refused', 'an address on this machine or in its network');
   }
   if (!canCapture(url.href)) throw new CodedError('capture_refused');
+  if (await isExcluded(url.href)) throw new CodedError('capture_excluded');
   if (!(await mayRead(url.href))) throw new CodedError('capture_no_access');
   url.hash = '';
   return url.href;
@@ -112,7 +124,9 @@ async function inFrame(
   signal: AbortSignal,
 ): Promise<DocumentInfo | null> {
   if (!deps.frame) return null;
-  return deps.parse(await deps.frame(url, await gathered(deps, url), signal), signal);
+  const texts = await gathered(deps, url);
+  deps.recordPage(url);
+  return deps.parse(await deps.frame(url, texts, signal), signal);
 }
 
 async function byFetch(
@@ -135,10 +149,11 @@ async function byFetch(
 }
 
 async function inTab(
-  { tabs, captureTab }: ReadAddressDeps,
+  { tabs, captureTab, recordPage }: ReadAddressDeps,
   url: string,
   signal: AbortSignal,
 ): Promise<DocumentInfo> {
+  recordPage(url);
   const tabId = await tabs.open(url).catch(() => null);
   if (tabId === null) throw new CodedError('capture_failed', 'generate document with tab is null');
   try {

@@ -4,7 +4,7 @@ import { memoryTabs } from '#platform/memory/tabs.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { fakePages } from '#test/support/fake-pages.ts';
-import { type ScreenshotDeps, takeScreenshot } from './screenshot.ts';
+import { type Screenshot, type ScreenshotDeps, takeScreenshot } from './screenshot.ts';
 
 const words = {
   title: 'Area',
@@ -33,7 +33,7 @@ function setup() {
   const clock = new ManualClock(0);
   const ran: unknown[] = [];
   let stop: AbortSignal | undefined;
-  const saved = new Map<string, { slot: string | null; file: File }>();
+  const saved = new Map<string, Screenshot>();
   const crops: unknown[] = [];
   const state = {
     pick: (): unknown => picked,
@@ -61,10 +61,14 @@ function setup() {
       return new Blob([picture], { type: state.type });
     },
     hasUpload: async (id) => saved.has(id),
-    saveScreenshot: async (id, slot, file) => void saved.set(id, { slot, file }),
+    saveScreenshot: async (shot) => void saved.set(shot.id, shot),
     checkAccess: async ({ url }) => {
       if (url === '') throw new CodedError('capture_no_access');
     },
+    checkExcluded: async ({ url }) => {
+      if (url.includes('never.test')) throw new CodedError('capture_excluded');
+    },
+    pageOf: ({ url }) => url || null,
   };
   const signal = new AbortController();
   return { tabs, clock, ran, picking: () => stop, saved, crops, state, deps, signal };
@@ -81,8 +85,9 @@ test('S7.4 the picked area is cropped and saved for its composer', async () => {
   expect(await take()).toBe('shot');
   expect(rig.ran).toEqual([{ id: 'shot', words }]);
   expect(rig.crops).toEqual([picked]);
-  const { slot, file } = rig.saved.get('shot')!;
+  const { slot, file, page } = rig.saved.get('shot')!;
   expect([slot, file.name, file.type]).toEqual(['window:1', 'Screenshot 1.png', 'image/png']);
+  expect(page).toBe('https://a.test/');
 });
 
 test('a call that is sent again takes no second picture', async () => {
@@ -109,6 +114,38 @@ test('a page that may not be read is not drawn on', async () => {
   rig.tabs.put({ tabId: 7, url: '' });
   await expect(take()).rejects.toMatchObject({ code: 'capture_no_access' });
   expect(rig.ran).toEqual([]);
+});
+
+const excluded = { code: 'capture_excluded' };
+const goToExcluded = () => rig.tabs.put({ tabId: 7, url: 'https://my.never.test/' });
+
+test.each(['visible', 'region'] as const)(
+  'S7.4 no picture is taken of a site that is never read: %s',
+  async (area) => {
+    goToExcluded();
+    let calls = 0;
+    rig.state.capture = async () => {
+      calls += 1;
+      return new Blob(['png']);
+    };
+    await expect(take({ area })).rejects.toMatchObject(excluded);
+    expect([calls, rig.ran.length, rig.saved.size]).toEqual([0, 0, 0]);
+  },
+);
+
+test('nor where the tab goes to such a site while the person picks, or while the picture is taken', async () => {
+  rig.state.pick = () => {
+    goToExcluded();
+    return picked;
+  };
+  await expect(take()).rejects.toMatchObject(excluded);
+  rig.tabs.put({ tabId: 7, url: 'https://a.test/' });
+  rig.state.capture = async () => {
+    goToExcluded();
+    return new Blob(['png']);
+  };
+  await expect(take({ area: 'visible' })).rejects.toMatchObject(excluded);
+  expect(rig.saved.size).toBe(0);
 });
 
 test('another tab in front is not mistaken for the one that was picked in', async () => {

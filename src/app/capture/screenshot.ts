@@ -17,9 +17,22 @@ export interface ScreenshotDeps {
   /** Has an upload of that id been saved? */
   hasUpload(id: string): Promise<boolean>;
   /** Writes the row and the bytes of an upload. */
-  saveScreenshot(id: string, slot: string | null, file: File): Promise<void>;
-  /** @throws capture_refused, capture_no_access */
+  saveScreenshot(shot: Screenshot): Promise<void>;
+  /** @throws capture_refused, capture_no_access, capture_excluded */
   checkAccess(tab: TabInfo): Promise<unknown>;
+  /** @throws capture_excluded: the person chose that its site is never read */
+  checkExcluded(tab: TabInfo): Promise<unknown>;
+  /** Address of what a tab shows; see `Screenshot`. */
+  pageOf(tab: TabInfo): string | null;
+}
+
+export interface Screenshot {
+  /** Of its upload. */
+  id: string;
+  slot: string | null;
+  file: File;
+  /** Address of the page that it shows; null: it has none that a site could be known by. */
+  page: string | null;
 }
 
 /** S7.4: takes the picture and saves it; the id of its upload, null where the person cancelled. */
@@ -32,15 +45,31 @@ export async function takeScreenshot(
   if (await deps.hasUpload(shotId)) return shotId;
   const tab = await deps.tabs.active(windowId);
   if (!tab) throw new CodedError('capture_failed', 'the window is gone');
+  await deps.checkExcluded(tab);
   const region = area === 'region' ? await pick(deps, request, tab, signal) : null;
   if (area === 'region' && !region) return null;
   signal.throwIfAborted();
-  const now = await deps.tabs.active(windowId);
-  if (now?.tabId !== tab.tabId) throw new CodedError('capture_failed', 'another tab is in front');
-  const picture = await deps.cropPicture(await capture(deps, windowId), region);
+  await stillShown(deps, windowId, tab);
+  const whole = await capture(deps, windowId);
+  // The browser takes what is in front at that moment, which may be another page by now.
+  const shown = await stillShown(deps, windowId, tab);
+  const picture = await deps.cropPicture(whole, region);
   const named = picture.type === 'image/jpeg' ? name.replace(/\.png$/i, '.jpg') : name;
-  await deps.saveScreenshot(shotId, slot, new File([picture], named, { type: picture.type }));
+  const file = new File([picture], named, { type: picture.type });
+  await deps.saveScreenshot({ id: shotId, slot, file, page: deps.pageOf(shown) });
   return shotId;
+}
+
+/** The tab as it is now. @throws capture_failed: another one is in front; capture_excluded */
+async function stillShown(
+  deps: ScreenshotDeps,
+  windowId: number,
+  { tabId }: TabInfo,
+): Promise<TabInfo> {
+  const now = await deps.tabs.active(windowId);
+  if (now?.tabId !== tabId) throw new CodedError('capture_failed', 'another tab is in front');
+  await deps.checkExcluded(now);
+  return now;
 }
 
 /** With the same id an open picker continues: the worker may have died meanwhile. */

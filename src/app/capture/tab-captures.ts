@@ -8,7 +8,7 @@ import { isSameAddress, type TabPages } from './tab-pages.ts';
 interface TabCapturesDeps {
   tabs: Pick<TabsPort, 'get'>;
   captures: Pick<PageCaptures, 'capture' | 'isRunning'>;
-  pages: Pick<TabPages, 'captured' | 'foundPdf'>;
+  pages: Pick<TabPages, 'captured' | 'foundPdf' | 'refuseExcluded'>;
   pdfs: Pick<PdfTabs, 'addressOf' | 'read'>;
   /** See `TabPagesDeps`. */
   readonly loadedAt: (tabId: number) => Promise<number | null>;
@@ -58,6 +58,7 @@ export class TabCaptures {
     const viewed = tab && pdfs.addressOf(tab);
     if (!viewed) return this.#capturePage(request);
     refuseOther(viewed.file ?? tab.url, origin);
+    await pages.refuseExcluded(tab);
     const document = await pdfs.read(tab, signal);
     const now = await tabs.get(tabId);
     if (now && pdfs.addressOf(now)) await pages.captured(now, document, null);

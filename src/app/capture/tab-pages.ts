@@ -1,7 +1,9 @@
 import type { PageState } from '#domain/capture/pages.ts';
+import { sourceAddress } from '#domain/capture/source-address.ts';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
 import { isPdfUrl } from '#domain/documents/pdf-address.ts';
 import type { SessionStoragePort, TabInfo, TabsPort } from '#platform/ports.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import { isObject } from '#shared/json.ts';
 import { canCapture, pageAddress } from '#sites/site-facts.ts';
 import type { PdfTabs } from '../pdf/pdf-tabs.ts';
@@ -50,9 +52,7 @@ export class TabPages {
   async stateOf(tab: TabInfo): Promise<PageState> {
     const memory = await this.#read(tab.tabId);
     const known = memory && isSameAddress(memory.url, tab.url) ? memory : null;
-    if (tab.url !== '' && (await this.#deps.isExcluded(tab.url))) {
-      return { ...hiddenState(tab, 'closed'), isExcluded: true };
-    }
+    if (await this.#isExcluded(tab)) return { ...hiddenState(tab, 'closed'), isExcluded: true };
     const viewed = this.#deps.pdfs.addressOf(tab);
     if (viewed) return shownState({ ...tab, url: viewed.file ?? tab.url }, known);
     const access = accessOf(tab, known?.closed ?? false);
@@ -60,6 +60,22 @@ export class TabPages {
     if (!isPdfUrl(tab.url) && !known?.isPdf) return shownState(tab, known);
     if (!(await this.#deps.pdfs.isOffered())) return hiddenState(tab, 'closed');
     return { ...shownState(tab, null), offersPdf: true };
+  }
+
+  /** Of the page, or of the PDF in our own viewer; null: it has none that a site could be known by. */
+  addressOf(tab: TabInfo): string | null {
+    const address = sourceAddress(this.#deps.pdfs.addressOf(tab)?.file ?? tab.url);
+    return /^https?:/.test(address) ? address : null;
+  }
+
+  /** @throws capture_excluded: the person chose that its site is never read */
+  async refuseExcluded(tab: TabInfo): Promise<void> {
+    if (await this.#isExcluded(tab)) throw new CodedError('capture_excluded');
+  }
+
+  async #isExcluded(tab: TabInfo): Promise<boolean> {
+    const address = this.addressOf(tab);
+    return address !== null && (await this.#deps.isExcluded(address));
   }
 
   /** The browser shows a PDF there, which no extension can read. */

@@ -20,6 +20,7 @@ import {
   closeCopies,
   controlCopy,
   getCopy,
+  holdNeverSent,
   noteServer,
   openCopies,
   queueLibrary,
@@ -166,6 +167,7 @@ export class DocumentCopies {
       return null;
     }
     await queueLibrary(store, server);
+    await holdNeverSent(store);
     const rows = await openCopies(store, server);
     const wanted = new Set(rows.map(({ docId }) => docId));
     this.#sendToAll('copy.withdraw', (docId) => !wanted.has(docId));

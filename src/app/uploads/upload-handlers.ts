@@ -60,7 +60,7 @@ function uploadWork(deps: UploadHandlersDeps): UploadWork {
   const { store } = deps;
   return {
     read: async (options) => {
-      const document = await readFile(deps, options);
+      const document = await withPage(store, options.uploadId, await readFile(deps, options));
       checkRead(document);
       await saveDocument(store, document);
       return infoOfDocument(document);
@@ -91,6 +91,16 @@ async function readFile(
   const how = { password, signal, onStep: report, now, transcribe, allowedHosts, known };
   const { document } = await documentOfFile(pool, file, how);
   return document;
+}
+
+/** A picture of a page has that page's address; what is known of the same picture stays. */
+async function withPage(
+  store: Store,
+  uploadId: string,
+  document: NewDocument,
+): Promise<NewDocument> {
+  const { page } = (await getUpload(store, uploadId)) ?? {};
+  return page === undefined ? document : { ...document, link: document.link ?? page };
 }
 
 /** For this recording, and for any. */

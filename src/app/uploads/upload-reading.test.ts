@@ -4,7 +4,7 @@ import { memoryLocks } from '#platform/memory/locks.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { watch } from '#services/store/database/watch.ts';
 import { getDocument } from '#services/store/documents/documents.ts';
-import { getUpload } from '#services/store/documents/uploads.ts';
+import { getUpload, saveUploads } from '#services/store/documents/uploads.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
@@ -41,6 +41,7 @@ const jobs = {
       };
     },
   },
+  image: { check: async () => undefined },
   tokenize: {
     truncate: async (text: string) => ({ isLimit: false, text, origin: text, tokens: 5 }),
   },
@@ -70,8 +71,12 @@ afterEach(() => uploads.close());
 
 async function upload(name: string, bytes: string): Promise<Upload> {
   const [row] = await saveFiles(store, 'slot', [new File([bytes], name)]);
-  await uploads.handlers['upload.start']({ uploadId: row!.id }, call());
-  for await (const now of watch(() => getUpload(store, row!.id), new AbortController().signal)) {
+  return readUpload(row!.id);
+}
+
+async function readUpload(uploadId: string): Promise<Upload> {
+  await uploads.handlers['upload.start']({ uploadId }, call());
+  for await (const now of watch(() => getUpload(store, uploadId), new AbortController().signal)) {
     if (now?.state === 'success' || now?.state === 'error') return now;
   }
   throw new Error('never');
@@ -99,6 +104,18 @@ test('S5.6 a file that is in the library is not read again, whatever its name', 
   expect(saved).toMatchObject({ pure_text: 'The tide comes in.' });
   await upload('other.pdf', 'other');
   expect(read).toEqual(['pdf', 'pdf']);
+});
+
+test('a picture of a page has its address, also where the same picture was read before', async () => {
+  const page = 'https://my.bank.test/statement';
+  await upload('first.png', 'pixels');
+  const file = new File(['pixels'], 'Screenshot.png', { type: 'image/png' });
+  const [row] = await saveUploads(store, 'slot', [{ file, page, refused: null }]);
+  expect(await readUpload(row!.id)).toMatchObject({ document: { docType: 'image', link: page } });
+  const docId = 'pixels'.padEnd(64, '0');
+  expect(await getDocument(store, docId)).toMatchObject({ link: page });
+  await upload('again.png', 'pixels');
+  expect(await getDocument(store, docId)).toMatchObject({ link: page });
 });
 
 test('a host that may receive any recording needs no confirmation; another does, and again after the permission is withdrawn', async () => {

@@ -60,7 +60,7 @@ export const selectionCommands = {
   /** Settings for buttons in pages have changed: the browser injects their scripts accordingly. */
   'buttons.apply': command({
     owner: 'background',
-    callers: ['sidebar', 'settings', 'pdf-viewer', 'card', 'probe'],
+    callers: ['background', 'sidebar', 'settings', 'pdf-viewer', 'card', 'probe'],
     request: none,
     reply: none,
     idempotent: true,

@@ -78,7 +78,7 @@ export const documentSchema = z.object({
   /** Canonical text: readabilityMarkdown, else the page's whole text; NFC, LF. */
   pure_text: z.string(),
   tokens: z.number(),
-  /** The address it was read from. */
+  /** The address it was read from; of a picture, of the page that it shows. */
   link: z.nullable(z.string()),
   file_link: z.nullable(z.string()),
   doc_type_dependent_data: documentDataSchema,
@@ -119,6 +119,11 @@ export const documentInfoSchema = z.object({
   file: z.optional(fileFactsSchema),
 });
 export type DocumentInfo = z.infer<typeof documentInfoSchema>;
+
+/** The address at which a source is read again; null: it has none, as a picture that only shows the page of its link. */
+export function pageOf({ docType, link }: Pick<DocumentInfo, 'docType' | 'link'>): string | null {
+  return docType === 'image' ? null : link;
+}
 
 /** What the interface shows of a document. */
 export function infoOfDocument(document: Omit<Document, keyof SyncColumns>): DocumentInfo {

@@ -41,6 +41,8 @@ export const uploadSchema = z.object({
   /** Hosts that may receive this recording because the person allowed it; old rows have none. */
   allowedHosts: z.optional(z.array(z.string())),
   created_at: z.string(),
+  /** Of a picture: the address of the page that it shows; absent: unknown. */
+  page: z.optional(z.string()),
   /**
    * The question that it belongs to, while that waits for its files; absent: it belongs to the next
    * one.

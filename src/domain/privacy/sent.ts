@@ -10,6 +10,7 @@ const sentKindSchema = z.enum([
   'share',
   'account',
   'page',
+  'pdf',
   'other',
 ]);
 export type SentKind = z.infer<typeof sentKindSchema>;

@@ -5,9 +5,12 @@ import {
   connectionKeys,
   contextModelKeys,
   defaultSettings,
+  deviceSettings,
+  isSyncedSetting,
   resetSettings,
   type Settings,
   settingsSchema,
+  unitedSetting,
 } from './settings.ts';
 
 test('the defaults fit the schema, and every context has its own key', () => {
@@ -37,6 +40,16 @@ test('S3.8 a reset retains the OPENAI_API entry, sites that are never read or se
     neverRead: ['bank.test'],
     neverSend: ['clinic.test'],
   });
+});
+
+test('sites that are never read or sent are synced; where content goes is not', () => {
+  expect((['neverRead', 'neverSend'] as const).map(isSyncedSetting)).toEqual([true, true]);
+  expect(deviceSettings.map(isSyncedSetting)).not.toContain(true);
+  expect(unitedSetting('neverRead', ['a.test'], ['b.test', 'a.test'])).toEqual([
+    'a.test',
+    'b.test',
+  ]);
+  expect(unitedSetting('recordingHosts', ['a.test'], ['b.test'])).toBeUndefined();
 });
 
 test('S3.8 a context without a model of its own takes that of Chat', () => {

@@ -34,6 +34,9 @@ const bus: Bus = createBus({
   events: [broadcastEvents(port)],
 });
 
+// Buttons, and sites that are never read, may come from another device or a backup.
+bus.on('tools.changed', () => void bus.request('buttons.apply', {}).catch(() => undefined));
+
 wakeOffscreenForCopies({
   alarms: extensionAlarms,
   offscreen: extensionOffscreen,

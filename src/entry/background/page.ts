@@ -45,3 +45,6 @@ const bus: Bus = createBus({
   ),
   events: [broadcastEvents(originPort('background'))],
 });
+
+// Buttons, and sites that are never read, may come from another device or a backup.
+bus.on('tools.changed', () => void bus.request('buttons.apply', {}).catch(() => undefined));

@@ -1,4 +1,5 @@
 import { BehaviorSubject, filter, firstValueFrom } from 'rxjs';
+import { refuseExcluded } from '#app/capture/excluded-sites.ts';
 import { storedPdf } from '#app/pdf/stored-pdf.ts';
 import { readLayout, readPosition, saveLayout, savePosition } from '#app/pdf/viewer-memory.ts';
 import { readPdfAddress } from '#domain/documents/pdf-address.ts';
@@ -6,6 +7,8 @@ import { Observed } from '#features/pdf-viewer/engine/observed.ts';
 import type { PdfEngine } from '#features/pdf-viewer/engine/pdf-engine.ts';
 import type { PdfHost, Reading } from '#features/pdf-viewer/host.ts';
 import { saveBlob } from '#platform/web/files.ts';
+import { describePage } from '#services/privacy/describe-request.ts';
+import { recordSent } from '#services/privacy/record-sent.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { pdfFiles } from '#workers/pdf-extract/pdf-files.ts';
 
@@ -33,6 +36,8 @@ export function createPdfHost(store: Store, access: PdfAccess): MadeHost {
       addEventListener('hashchange', listener);
       return () => removeEventListener('hashchange', listener);
     },
+    refuseExcluded: (url) => refuseExcluded(store, url),
+    recordFetch: (url) => recordSent(store)(describePage(url, 'pdf')),
     stored: (docId) => storedPdf(store, docId),
     save: saveBlob,
     shows: (engine) => shown.next(engine),

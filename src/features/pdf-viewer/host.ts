@@ -31,6 +31,10 @@ export interface PdfHost {
   readonly onPlace: (listener: () => void) => () => void;
   /** The file of a stored document. */
   readonly stored: (docId: string) => Promise<File | null>;
+  /** @throws capture_excluded: the person chose that the site of the address is never read */
+  readonly refuseExcluded: (url: string) => Promise<void>;
+  /** Notes in the record of what was sent that the host of the address is asked for it. */
+  readonly recordFetch: (url: string) => void;
   readonly mayFetch: (url: string) => Promise<boolean>;
   /** Files on disk may be opened by their address: a switch of the browser, not of ours. */
   readonly mayOpenDisk: () => Promise<boolean>;

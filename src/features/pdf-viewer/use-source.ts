@@ -42,7 +42,9 @@ async function find(host: PdfHost): Promise<SourceState> {
   if (url === null) return missingSources({ kind: 'none' });
   const isDisk = url.startsWith('file:');
   if (isDisk && !(await host.mayOpenDisk())) return missingSources({ kind: 'disk', url });
+  await host.refuseExcluded(url);
   if (!(await host.mayFetch(url))) return missingSources({ kind: 'access', url });
+  if (!isDisk) host.recordFetch(url);
   const [key = url] = url.split('#', 1);
   return shown({ kind: 'url', url, name: pdfNameOf(url), key });
 }

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#bus/types.ts';
-import type { Settings } from '#domain/settings/settings.ts';
+import type { deviceSettings, Settings } from '#domain/settings/settings.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { type TextKey, useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
@@ -13,7 +13,7 @@ const names = {
   lmStudioHost: 'settings.data.withheld.lmStudioHost',
   recordingHosts: 'settings.data.withheld.recordingHosts',
   documentsOnServer: 'settings.data.withheld.documentsOnServer',
-} as const satisfies Partial<Record<keyof Settings, TextKey>>;
+} as const satisfies Record<(typeof deviceSettings)[number], TextKey>;
 
 export type WithheldSettings = ReplyOf<'backup.restore'>['withheld'];
 

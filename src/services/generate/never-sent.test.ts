@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { GenerationTask } from '#domain/generation/task.ts';
 import { basicProvider } from '#services/llm/basic-provider.ts';
+import type { ChatProvider } from '#services/llm/provider.ts';
 import { getMessage } from '#services/store/conversations/messages.ts';
 import { addQuestion } from '#services/store/conversations/questions.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
@@ -9,19 +10,39 @@ import { directReadingWork } from '#test/support/reading-work.ts';
 import { prepareAnswer } from './prepare-answer.ts';
 import { createPromptCounter } from './turn-prompt.ts';
 
-const source = (link: string) => ({
+type DocType = 'page_content__webpage' | 'image';
+const source = (link: string, docType: DocType = 'page_content__webpage') => ({
   docId: 'd1',
-  docType: 'page_content__webpage' as const,
+  docType,
   title: 'Tides',
   link,
   tokens: 5,
 });
 
-async function setup(link: string, generation?: GenerationTask) {
+const requests: string[] = [];
+const provider: ChatProvider = {
+  ...basicProvider,
+  async *chat({ model }) {
+    requests.push(model);
+    yield { kind: 'content', text: 'Answer.' };
+  },
+};
+
+async function setup(
+  link: string,
+  generation?: GenerationTask,
+  { docType, neverSend = ['bank.test'] }: { docType?: DocType; neverSend?: string[] } = {},
+) {
   const { store } = openMemoryStore();
-  await writeSettings(store, { neverSend: ['bank.test'] });
+  await writeSettings(store, { neverSend });
   const ids = { conversationId: 'c', parentMessageId: null };
-  const first = { ...ids, messageId: 'q', text: 'Why?', sources: [source(link)], generation };
+  const first = {
+    ...ids,
+    messageId: 'q',
+    text: 'Why?',
+    sources: [source(link, docType)],
+    generation,
+  };
   await addQuestion(store, first);
   await store.db.messages.update('q', { status: 'done' });
   await addQuestion(store, {
@@ -31,7 +52,7 @@ async function setup(link: string, generation?: GenerationTask) {
     text: 'And?',
     sources: [],
   });
-  return async (questionId: string, isLocal: boolean) =>
+  const prepare = async (questionId: string, isLocal: boolean) =>
     prepareAnswer(
       { store, work: directReadingWork(), count: createPromptCounter(async () => 1) },
       {
@@ -39,7 +60,7 @@ async function setup(link: string, generation?: GenerationTask) {
         answerId: 'a',
         connected: {
           ref: { connection: 'OPENAI_API', model: 'm' },
-          provider: basicProvider,
+          provider,
           window: 9_000,
           isLocal,
         },
@@ -49,6 +70,7 @@ async function setup(link: string, generation?: GenerationTask) {
       },
       new AbortController().signal,
     );
+  return Object.assign(prepare, { store });
 }
 
 const refused = { code: 'never_send', details: { site: 'my.bank.test' } };
@@ -76,3 +98,27 @@ test('pages of other sites are sent', async () => {
   const prepare = await setup('https://notbank.test/');
   expect((await prepare('q', false)).promptTokens).toBeGreaterThan(0);
 });
+
+test('nor a picture of such a page', async () => {
+  const prepare = await setup('https://my.bank.test/statement', undefined, { docType: 'image' });
+  for (const id of ['q', 'q2']) await expect(prepare(id, false)).rejects.toMatchObject(refused);
+});
+
+test.each([
+  ['another machine', false, 'never_send'],
+  ['this machine', true, 'answered'],
+])(
+  'what is prepared when its site is added goes no more to a model on %s',
+  async (_, isLocal, end) => {
+    const prepare = await setup('https://my.bank.test/', undefined, { neverSend: [] });
+    const prepared = await prepare('q', isLocal);
+    await writeSettings(prepare.store, { neverSend: ['bank.test'] });
+    requests.length = 0;
+    const answered = async () => {
+      for await (const _event of prepared.run(new AbortController().signal));
+      return 'answered';
+    };
+    expect(await answered().catch(({ code }) => code)).toBe(end);
+    expect(requests).toHaveLength(isLocal ? 1 : 0);
+  },
+);

@@ -18,9 +18,32 @@ export async function neverSentSite(
   return address === null ? null : new URL(address).hostname;
 }
 
-/** @throws never_send with `{ site }` */
-export async function refuseNeverSent(...sent: Parameters<typeof neverSentSite>): Promise<void> {
+async function refuseNeverSent(...sent: Parameters<typeof neverSentSite>): Promise<void> {
   const site = await neverSentSite(...sent);
   if (site !== null)
     throw new CodedError('never_send', 'pages of this site stay on this machine', { site });
+}
+
+/**
+ * The model, which is asked about these pages only while they may be sent to it: an answer may need many requests, and
+ * the person may add a site between two of them.
+ * @throws never_send with `{ site }`, before anything is sent; `chat` of the model too
+ */
+export async function refusingNeverSent(
+  store: Store,
+  connected: ConnectedModel,
+  addresses: readonly (string | null | undefined)[],
+): Promise<ConnectedModel> {
+  await refuseNeverSent(store, connected, addresses);
+  const { provider } = connected;
+  return {
+    ...connected,
+    provider: {
+      ...provider,
+      async *chat(request) {
+        await refuseNeverSent(store, connected, addresses);
+        yield* provider.chat(request);
+      },
+    },
+  };
 }

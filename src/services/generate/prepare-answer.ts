@@ -13,7 +13,7 @@ import { unlessAborted } from '#shared/unless-aborted.ts';
 import { listSamples } from '../store/tools/writing-samples.ts';
 import type { AnswerEvent } from './answer-event.ts';
 import { countedAs } from './counted.ts';
-import { refuseNeverSent } from './never-sent.ts';
+import { refusingNeverSent } from './never-sent.ts';
 import type { PrepareInput } from './prepare-input.ts';
 import { imagesFor } from './question-images.ts';
 import type { PlanInput } from './reading/answer-plan.ts';
@@ -63,9 +63,10 @@ export async function prepareAnswer(
       answerWithBasic(deps, context, { task: input.task, generation }, stop);
     return { promptTokens: null, documents, run };
   }
-  await refuseNeverSent(deps.store, connected, addressesOf(context, question));
+  const refusing = await refusingNeverSent(deps.store, connected, addressesOf(context, question));
   // Counting a long source takes a while and cannot be stopped; the caller need not wait for it.
-  return unlessAborted(prepareQuestion(deps, context, input, signal), signal);
+  const prepared = prepareQuestion(deps, context, { ...input, connected: refusing }, signal);
+  return unlessAborted(prepared, signal);
 }
 
 /** Of all pages whose text a prompt with this context has. */

@@ -59,7 +59,7 @@ test('its conversation is a summary with the name of the source, and is found by
     questions: [{ messageId: 'q1' }],
   });
   const link = document.link ?? 'https://bees.example/';
-  const changed = { doc_id: 'd2', link: `${link}#top` };
+  const changed = { ...document, doc_id: 'd2', link: `${link}#top` };
   expect(await findSummary(store, [changed])).toMatchObject({ isOlder: true });
   await store.db.conversations.update('c', { isDelete: true });
   expect(await findSummary(store, [document])).toBeNull();

@@ -76,10 +76,10 @@ export function describeRequest({ url, method, body }: SentRequest): Sent | null
   return described(url, kindOf(pathname), fields, model);
 }
 
-/** The address of a page that is read for the person: its host learns that it is read. */
-export function describePage(url: string): Sent {
+/** The address of a page or a PDF that is read for the person: its host learns that it is read. */
+export function describePage(url: string, kind: 'page' | 'pdf' = 'page'): Sent {
   const fields = [{ name: 'address', size: url.length, unit: 'characters' as const }];
-  return described(url, 'page', fields, null);
+  return described(url, kind, fields, null);
 }
 
 function described(url: string, kind: SentKind, fields: SentField[], model: string | null): Sent {

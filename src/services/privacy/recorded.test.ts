@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Sent } from '#domain/privacy/sent.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { listSent } from '../store/privacy/sent.ts';
-import { describeRequest } from './describe-request.ts';
+import { describePage, describeRequest } from './describe-request.ts';
 import { recordSent } from './record-sent.ts';
 import { recordedFetch, recordedPageFetch, recordedReplies, recordedSend } from './recorded.ts';
 
@@ -134,4 +134,12 @@ test('a full database does not stop a request', async () => {
   store.db.close();
   const send = recordedFetch(ok, recordSent(store));
   expect((await send('https://a.test/x', { method: 'POST', body: 'x' })).status).toBe(200);
+});
+
+test('a PDF that is opened by its address is in the record as one', () => {
+  expect(describePage('https://a.test/tides.pdf', 'pdf')).toMatchObject({
+    kind: 'pdf',
+    host: 'a.test',
+    fields: [{ name: 'address', size: 24, unit: 'characters' }],
+  });
 });

@@ -130,3 +130,35 @@ test('a copy that an older release saved is offered; one that this release canno
   await endConflict(store, 'settingCopy:colorSchema', 'take');
   expect(await theme()).toBe('light');
 });
+
+test.each([
+  ['newer', minute],
+  ['older', -minute],
+])(
+  'no site of a list that protects is lost where two devices changed it apart: %s there',
+  async (_, ms) => {
+    const { store } = openMemoryStore();
+    await writeSettings(store, { neverSend: ['bank.test', 'a.test'] });
+    const received = {
+      key: 'neverSend',
+      value: ['clinic.test', 'a.test'],
+      hlc: await clockAt(ms),
+      rev: 7,
+    };
+    expect(await putSettings(store, [received])).toEqual(['neverSend']);
+    expect((await readSettings(store)).neverSend).toEqual(['clinic.test', 'a.test', 'bank.test']);
+    const row = (await store.db.settings.get('neverSend'))!;
+    expect(row).toMatchObject({ dirty: 1, rev: 7 });
+    expect(row.hlc > received.hlc).toBe(true);
+    expect(await listConflicts(store)).toEqual([]);
+  },
+);
+
+test('a site that another device has taken off the list goes here too', async () => {
+  const { store } = openMemoryStore();
+  await writeSettings(store, { neverRead: ['bank.test'] });
+  await store.db.settings.toCollection().modify({ dirty: 0, rev: 6 });
+  const received = { key: 'neverRead', value: [], hlc: await clockAt(minute), rev: 7 };
+  expect(await putSettings(store, [received])).toEqual(['neverRead']);
+  expect((await readSettings(store)).neverRead).toEqual([]);
+});

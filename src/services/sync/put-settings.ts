@@ -1,9 +1,14 @@
-import { isSyncedSetting, type SettingKey, settingsSchema } from '#domain/settings/settings.ts';
+import {
+  isSyncedSetting,
+  type SettingKey,
+  settingsSchema,
+  unitedSetting,
+} from '#domain/settings/settings.ts';
 import { canonicalJson } from '#domain/sync/merge-fields.ts';
 import { writerOf } from '#shared/hlc.ts';
 import { saveConflict } from '../store/conflicts/conflict-copies.ts';
 import type { SettingRow } from '../store/database/database.ts';
-import { raiseClock, type Store, stored } from '../store/database/store.ts';
+import { raiseClock, type Store, stamp, stored } from '../store/database/store.ts';
 import { isSettingKey } from '../store/settings/settings.ts';
 import { isToolKey, putTool } from './own-tool-settings.ts';
 import { isChangedApart, type ReceivedSetting } from './received-setting.ts';
@@ -44,11 +49,28 @@ async function putSetting(
   if (!settingsSchema.shape[key].safeParse(value).success) return false;
   const { settings } = store.db;
   const local = await settings.get(key);
+  if (local && (await putUnited(store, local, { key, value, hlc, rev }))) return true;
   if (local) await saveOlder(store, local, { key, value, hlc, rev });
   if (local && local.hlc !== sentAs && local.hlc > hlc) return false;
   await settings.put({ key, value, rev, dirty: 0, deviceId: writerOf(hlc), hlc });
   await raiseClock(store, hlc);
   return !local || canonicalJson(local.value) !== canonicalJson(value);
+}
+
+/** A list that both changed apart has the sites of both, as an edit of this device. @returns whether it is one */
+async function putUnited(
+  store: Store,
+  local: SettingRow,
+  remote: ReceivedSetting & { key: SettingKey },
+): Promise<boolean> {
+  const { key, rev, hlc } = remote;
+  if (!isChangedApart(local, remote)) return false;
+  const value = unitedSetting(key, remote.value, local.value);
+  const isTheirs = canonicalJson(value ?? null) === canonicalJson(remote.value);
+  if (!value || (isTheirs && local.hlc < hlc)) return false;
+  await raiseClock(store, hlc);
+  await store.db.settings.put({ key, value, rev, ...(await stamp(store)) });
+  return true;
 }
 
 async function saveOlder(

@@ -45,9 +45,10 @@ export async function synchronize(deps: SyncDeps, signal?: AbortSignal): Promise
   };
   const missed = await receiveFirst(deps, signal);
   const ids = await unsentConversations(deps);
-  const { neverSend } = await readSettings(deps.store);
   const send = async () => {
     for (let id = ids.shift(); id !== undefined; id = ids.shift()) {
+      // Read for each: the person may add a site during a long pass.
+      const { neverSend } = await readSettings(deps.store);
       if ((await pageOnSites(deps.store, id, neverSend)) !== null) result.withheld.push(id);
       else await sendOne(deps, id, result, signal);
     }

@@ -7,6 +7,8 @@ import {
   contextChips,
   emptyContext,
   includedSources,
+  isCovered,
+  isFile,
   knownSources,
   pinnedBy,
   reduceContext,
@@ -64,6 +66,15 @@ test('a removed page is not sent, until another page replaces it', () => {
   expect(shown(...removed)).toEqual(['offer One']);
   expect(sources(...removed)).toEqual([]);
   expect(sources(...removed, show(page2))).toEqual(['doc2']);
+});
+
+test('a picture of the page that is open now is a file, and the page is still offered next to it', () => {
+  const picture = { ...documentInfo('shot', 'Screenshot', 0), docType: 'image' as const };
+  const pinned: ContextEvent = { type: 'asked', sources: [{ ...picture, link: page1.url }] };
+  const state = after(show({ ...page1, document: null }), pinned);
+  expect(state.pinned.map(isFile)).toEqual([true]);
+  expect(contextChips(state).map(({ kind }) => kind)).toEqual(['source', 'offer']);
+  expect(isCovered({ ...state, page: null }, page1.url)).toBe(false);
 });
 
 test('a pinned source can be removed', () => {

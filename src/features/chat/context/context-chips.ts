@@ -1,7 +1,7 @@
 import type { PageState } from '#domain/capture/pages.ts';
 import type { AwaitedPage } from '#domain/conversations/awaited-sources.ts';
 import type { MessageSource } from '#domain/conversations/conversations.ts';
-import type { DocumentInfo } from '#domain/documents/documents.ts';
+import { type DocumentInfo, pageOf } from '#domain/documents/documents.ts';
 import type { Upload } from '#domain/documents/uploads.ts';
 import {
   type AddressEvent,
@@ -47,9 +47,9 @@ export interface ContextState extends AddressesState {
   files: readonly Upload[];
 }
 
-/** An added file; a source with an address is a page. */
-export function isFile({ link, docType }: Source): boolean {
-  return link === null && docType !== 'page_content__webpage';
+/** An added file; a source with an address of its own is a page. */
+export function isFile(source: Source): boolean {
+  return pageOf(source) === null && source.docType !== 'page_content__webpage';
 }
 
 export type ContextEvent =
@@ -119,13 +119,15 @@ const address = (url: string) => url.split('#', 1)[0];
 function isOf(source: Source, page: PageState | null): boolean {
   if (page?.access !== 'granted') return false;
   if (page.document?.docId === source.docId) return true;
-  return source.link !== null && page.url !== '' && address(source.link) === address(page.url);
+  const own = pageOf(source);
+  return own !== null && page.url !== '' && address(own) === address(page.url);
 }
 
 /** Whether a question includes the page of an address already. */
 export function isCovered(state: ContextState, url: string): boolean {
   const { page, pinned } = state;
-  if (pinned.some(({ link }) => link !== null && address(link) === address(url))) return true;
+  const isAt = (own: string | null) => own !== null && address(own) === address(url);
+  if (pinned.some((source) => isAt(pageOf(source)))) return true;
   return includesPage(state) && page !== null && address(page.url) === address(url);
 }
 
@@ -181,7 +183,8 @@ export function reduceContext(state: ContextState, event: ContextEvent): Context
 
 /** A link to it in the draft does not bring it back. */
 function withoutSource(state: ContextState, docId: string): ContextState {
-  const link = state.pinned.find((source) => source.docId === docId)?.link ?? null;
+  const removed = state.pinned.find((source) => source.docId === docId);
+  const link = removed ? pageOf(removed) : null;
   const pinned = state.pinned.filter((source) => source.docId !== docId);
   const linked = state.addresses.find(({ url }) => link !== null && address(url) === address(link));
   const without = { ...state, pinned };

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
 import type { Message } from '#domain/conversations/conversations.ts';
+import { pageOf } from '#domain/documents/documents.ts';
 import type { SummaryKind } from '#domain/generation/summary.ts';
 import { type SummaryTask, taskKey } from '#domain/generation/task.ts';
 import type { SummaryChoice } from '#domain/settings/settings.ts';
@@ -109,9 +110,11 @@ function isSame(message: Message, task: SummaryTask, sources: readonly Source[])
 export function useNewerSource(sources: readonly Source[]): Source | null {
   const known = useKnownSources();
   const [own] = sources;
-  if (sources.length !== 1 || !own?.link) return null;
-  const link = withoutFragment(own.link);
-  const newer = known.find((each) => each.link && withoutFragment(each.link) === link);
+  const page = sources.length === 1 && own ? pageOf(own) : null;
+  if (!own || page === null) return null;
+  const isSame = (other: string | null) =>
+    other !== null && withoutFragment(other) === withoutFragment(page);
+  const newer = known.find((each) => isSame(pageOf(each)));
   return newer && newer.docId !== own.docId ? newer : null;
 }
 

@@ -51,10 +51,12 @@ async function open(rows: SentRow[], more: Partial<Shell> = {}) {
 
 test('the record names host, purpose, model, price, and how much of what was sent', async () => {
   const local: SentRow = { ...question, id: 44, isLocal: true, host: '127.0.0.1:8787', usd: null };
-  const { section } = await open([question, local]);
+  const pdf: SentRow = { ...question, id: 43, kind: 'pdf', host: 'papers.example', fields: [] };
+  const { section } = await open([question, local, pdf]);
   const rows = await within(section).findAllByRole('listitem');
   expect(rows[0]!.textContent).toContain('Question to a model');
   expect(rows[0]!.textContent).toContain('api.example.com');
+  expect(rows[2]!.textContent).toMatch(/^PDF that was opened.*papers\.example/);
   expect(rows[0]!.textContent).toMatch(/gpt-4\.1 · about \$0\.015/);
   expect(rows[0]!.textContent).toContain('Your texts and sources 30,412 characters');
   expect(rows[0]!.textContent).toMatch(/Images 2(\.0)? kB/i);

@@ -248,3 +248,19 @@ test('S3.8 settings alone are exported with own tools, and restored on another m
   expect(withheld).toEqual({ openaiApiHost: 'http://127.0.0.1:1' });
   expect((await readSettings(other.store)).colorSchema).toBe('dark');
 });
+
+test('lists of sites that are never read or sent are restored, and no file takes a site off', async () => {
+  const { store, clock } = openMemoryStore();
+  const other = openMemoryStore();
+  await writeSettings(other.store, { neverSend: ['clinic.test'] });
+  clock.advance(1000);
+  await writeSettings(store, { neverRead: ['bank.test'], neverSend: ['bank.test'] });
+  const text = await exported(store);
+  expect(await restoreBackup(other.store, text)).toEqual({ rows: 2, withheld: {} });
+  expect(await readSettings(other.store)).toMatchObject({
+    neverRead: ['bank.test'],
+    neverSend: ['clinic.test', 'bank.test'],
+  });
+  expect(await other.store.db.settings.get('neverSend')).toMatchObject({ dirty: 1 });
+  expect(await restoreBackup(other.store, text)).toEqual({ rows: 0, withheld: {} });
+});

@@ -1,5 +1,10 @@
 import type { Conversation, Message } from '#domain/conversations/conversations.ts';
-import { deviceSettings, type SettingKey, type Settings } from '#domain/settings/settings.ts';
+import {
+  deviceSettings,
+  type SettingKey,
+  type Settings,
+  unitedSetting,
+} from '#domain/settings/settings.ts';
 import { clampClocks } from '#domain/sync/clamp-clocks.ts';
 import { latestClock } from '#domain/sync/latest-clock.ts';
 import { mergeConversations } from '#domain/sync/merge-conversations.ts';
@@ -13,7 +18,7 @@ import {
   type WaitingQuestion,
 } from '../conversations/waiting-questions.ts';
 import { raiseClock, type Store, stamp, stored } from '../database/store.ts';
-import { readSettings } from '../settings/settings.ts';
+import { isSettingKey, readSettings } from '../settings/settings.ts';
 import { backupTables } from './backup.ts';
 import { type BackupLine, readLine } from './backup-line.ts';
 
@@ -94,7 +99,9 @@ async function mergeEntry(store: Store, { table, row }: BackupLine): Promise<boo
 async function mergeRow(store: Store, { table, row }: BackupLine): Promise<boolean> {
   const target = store.db.table(table);
   const key = row[target.schema.primKey.keyPath as string] as string;
-  const known = (await target.get(key)) as { hlc?: string; rev?: number } | undefined;
+  const known = (await target.get(key)) as
+    | { hlc?: string; rev?: number; value?: unknown }
+    | undefined;
   const hlc = row.hlc as string | undefined;
   if (table === 'conversations' || table === 'messages') {
     if (known) return mergeSynced(store, { table, row }, known);
@@ -105,6 +112,8 @@ async function mergeRow(store: Store, { table, row }: BackupLine): Promise<boole
       row.share = notShared;
     }
   }
+  const united = isSettingKey(key) && unitedSetting(key, known?.value ?? [], row.value);
+  if (table === 'settings' && united) return putUnited(store, key, united);
   if (known && (hlc === undefined || (known.hlc ?? '') >= hlc)) return false;
   if (hlc === undefined) await target.put(row);
   else {
@@ -113,6 +122,14 @@ async function mergeRow(store: Store, { table, row }: BackupLine): Promise<boole
     await target.put({ ...row, rev: known?.rev ?? row.rev, ...mark });
     if (!isAhead) await raiseClock(store, hlc);
   }
+  return true;
+}
+
+/** A list of sites with those of the file. */
+async function putUnited(store: Store, key: SettingKey, value: string[]): Promise<boolean> {
+  const present = await store.db.settings.get(key);
+  if (canonicalJson(value) === canonicalJson(present?.value ?? [])) return false;
+  await store.db.settings.put({ key, value, rev: present?.rev ?? 0, ...(await stamp(store)) });
   return true;
 }
 

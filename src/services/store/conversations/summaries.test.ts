@@ -14,8 +14,9 @@ const generation: SummaryTask = {
   language: 'en',
   prompt: '',
 };
-const tide = { doc_id: 'tide', link: 'https://harbour.example/tide#now' };
-const pier = { doc_id: 'pier', link: 'https://harbour.example/pier' };
+const page = { doc_type: 'page_content__webpage' } as const;
+const tide = { ...page, doc_id: 'tide', link: 'https://harbour.example/tide#now' };
+const pier = { ...page, doc_id: 'pier', link: 'https://harbour.example/pier' };
 const ends = new Set(['done', 'stopped', 'failed', 'interrupted'] as const);
 type End = typeof ends extends Set<infer T> ? T : never;
 
@@ -23,7 +24,7 @@ type End = typeof ends extends Set<infer T> ? T : never;
 async function summarised(
   store: Store,
   id: string,
-  documents: readonly { doc_id: string; link: string }[],
+  documents: Parameters<typeof noteSummary>[1],
   { status = 'done', by = 'OPENAI_API', conversationId = id } = {} as {
     status?: MessageStatus;
     by?: 'OPENAI_API' | 'basic';
@@ -87,9 +88,18 @@ test('S2.16 a summary of several documents is found by all of them, in any order
   await summarised(store, 'both', [tide, pier]);
   expect(await found(store, [pier, tide])).toBe('both');
   expect(await found(store, [tide])).toBeNull();
-  expect(await found(store, [tide, pier, { doc_id: 'third', link: 'https://a.test/' }])).toBeNull();
+  expect(
+    await found(store, [tide, pier, { ...tide, doc_id: 'third', link: 'https://a.test/' }]),
+  ).toBeNull();
   // Another state of one of them is another comparison: several have no address.
   expect(await found(store, [{ ...tide, doc_id: 'tide 2' }, pier])).toBeNull();
   await summarised(store, 'one', [tide]);
   expect(await found(store, [tide, pier])).toBe('both');
+});
+
+test('a picture of a page is not the page: its summary is not shown for it', async () => {
+  const { store } = openMemoryStore();
+  await noteSummary(store, [{ ...tide, doc_id: 'picture', doc_type: 'image' }], 'c');
+  await summarised(store, 'c', [pier]);
+  expect(await found(store, [tide])).toBeNull();
 });

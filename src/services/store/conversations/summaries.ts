@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { isLive, isSummaryHead, type Message } from '#domain/conversations/conversations.ts';
-import type { Document } from '#domain/documents/documents.ts';
+import { type Document, pageOf } from '#domain/documents/documents.ts';
 import type { SummaryTask } from '#domain/generation/task.ts';
 import { changeCache, readCache } from '../database/cached.ts';
 import type { Store } from '../database/store.ts';
 
-type Summarised = Pick<Document, 'doc_id' | 'link'>;
+type Summarised = Pick<Document, 'doc_id' | 'doc_type' | 'link'>;
 
 const rowSchema = z.object({ conversationIds: z.array(z.string()) });
 
@@ -88,6 +88,8 @@ function isComing({ status }: Message): boolean {
 function keysOf(documents: readonly Summarised[]): string[] {
   const content = documents.map(({ doc_id }) => doc_id).toSorted();
   const [first] = documents;
-  const link = documents.length === 1 && first?.link ? [first.link.split('#', 1)[0]] : [];
+  const page =
+    documents.length === 1 && first ? pageOf({ ...first, docType: first.doc_type }) : null;
+  const link = page === null ? [] : [page.split('#', 1)[0]];
   return [`summary:${content.join(' ')}`, ...link.map((address) => `summary at:${address}`)];
 }

@@ -6,6 +6,7 @@ import {
   serverCopySchema,
 } from '#domain/documents/server-copies.ts';
 import { firstOnSite } from '#domain/privacy/excluded-sites.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import { isServerAway } from '#shared/errors/server-away.ts';
 import { documentsFromRows, readDocumentsFrom } from '../account/adoptions.ts';
 import type { FilePartRow, ServerCopyRow } from '../database/database.ts';
@@ -109,6 +110,24 @@ export async function queueLibrary(store: Store, server: string): Promise<number
         }),
       );
       return rows.length;
+    }),
+  );
+}
+
+/** Documents of sites that are never sent are withdrawn, also one that is on its way. */
+export async function holdNeverSent(store: Store): Promise<void> {
+  const { db } = store;
+  const { neverSend } = await readSettings(store);
+  if (neverSend.length === 0) return;
+  await stored(() =>
+    db.transaction('rw', db.serverCopies, db.documents, async () => {
+      const open = await db.serverCopies
+        .where('state')
+        .anyOf([...moves.hold.from])
+        .toArray();
+      const documents = await db.documents.bulkGet(open.map(({ docId }) => docId));
+      const held = open.filter((_, at) => firstOnSite(neverSend, [documents[at]?.link]) !== null);
+      await db.serverCopies.bulkPut(held.map((row) => ({ ...row, ...fresh, state: 'held' })));
     }),
   );
 }
@@ -223,7 +242,7 @@ export function causesOfWork(store: Store): Promise<unknown> {
         .where('state')
         .anyOf([...openCopyStates])
         .primaryKeys(),
-      db.settings.get('documentsOnServer'),
+      db.settings.bulkGet(['documentsOnServer', 'neverSend']),
       db.secrets.toArray(),
       documentsFromRows(store),
     ]),
@@ -298,6 +317,7 @@ export function saveFetched(
 
 /**
  * The person's decision about one document; the context that runs the work notices the changed row.
+ * @throws never_send with `{ site }`: it is of a site that is never sent
  */
 export async function controlCopy(
   store: Store,
@@ -307,7 +327,17 @@ export async function controlCopy(
   const { from, to } = moves[action];
   const row = await getCopy(store, docId);
   if (row && !(await shownCopies(store))(row)) return;
+  if (action === 'send') await refuseNeverSent(store, docId);
   await updateCopy(store, docId, from, { ...fresh, state: to });
+}
+
+async function refuseNeverSent(store: Store, docId: string): Promise<void> {
+  const { neverSend } = await readSettings(store);
+  const document = await stored(() => store.db.documents.get(docId));
+  const address = firstOnSite(neverSend, [document?.link]);
+  if (address === null) return;
+  const { hostname: site } = new URL(address);
+  throw new CodedError('never_send', 'documents of this site stay on this machine', { site });
 }
 
 const moves = {

@@ -19,6 +19,8 @@ export interface AddedFile {
   file: File;
   /** Of its upload; absent: a new one. */
   id?: string | undefined;
+  /** Address of the page that a picture shows. */
+  page?: string | null;
   /** The error of reading it; its row has the error and no bytes. */
   refused: ErrorData | null;
 }
@@ -61,7 +63,7 @@ type NewUpload = Omit<AddedFile, 'file'> & { file: FileFacts };
 function newRow(
   store: Store,
   slot: string | null,
-  { id = store.newId(), file: { name, type, size }, refused: error }: NewUpload,
+  { id = store.newId(), file: { name, type, size }, page, refused: error }: NewUpload,
 ): UploadRow {
   return {
     id,
@@ -77,6 +79,7 @@ function newRow(
     error,
     document: null,
     created_at: timeNow(store),
+    ...(page ? { page } : {}),
     snapshot: null,
   };
 }
