@@ -66,7 +66,7 @@ test('a failure that is over at once, and a guest, are shown nothing', async () 
   expect(bar()).toBeNull();
 });
 
-test('S8.9 a server that is away is told as that, with what becomes of the words', async () => {
+test('S8.9 of a server that is away it is said that nothing is lost', async () => {
   const { pass } = await open({ status: 'offline', error: dataOf('network') });
   await pass(2_000);
   expect(bar()?.textContent).toMatch(/^The server is not reachable\. Nothing is lost/);
