@@ -112,6 +112,7 @@ async function addEveryRow(owner: string, conversation: string, docId: string): 
       "one_time_code values ($1, 'hash of ' || $1, 'handoff', null, 'challenge', 'client', now())",
       [],
     ],
+    ["api_token values (gen_random_uuid(), $1, 'a program', 'hash of ' || $1, now())", []],
     ["granted_role values ($1, 'admin', 'pro_team', null)", []],
     ["subscription values ($1, 'a customer ' || $1)", []],
     ["usage_count values ($1, 'advanced_model', now() + interval '1 day', 3)", []],
@@ -273,6 +274,7 @@ test('an export has everything of the account and nothing of others', async () =
   for (const [table, part] of [
     ['accounts', '"google_subject": "at Google"'],
     ['accounts', '"gclid": "an ad"'],
+    ['api_tokens', 'a program'],
     ['granted_roles', 'pro_team'],
     ['subscriptions', 'a customer'],
     ['usage_counts', '"used": 3'],
@@ -285,7 +287,7 @@ test('an export has everything of the account and nothing of others', async () =
   const bytes = await (await entries.get(file ?? '')!.open()).arrayBuffer();
   expect(Buffer.from(bytes).equals(Buffer.from(one.bytes))).toBe(true);
   const all = await Promise.all([...entries.keys()].filter((name) => /json/.test(name)).map(text));
-  expect(all.join('')).not.toMatch(/of another|refresh_hash|owner_id/);
+  expect(all.join('')).not.toMatch(/of another|refresh_hash|token_hash|owner_id/);
 });
 
 const adopt = (user: AuthUser, paired_access_token: string) =>

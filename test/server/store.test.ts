@@ -5,6 +5,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Principal } from '#server/auth/principal.ts';
 import { connect, type Database } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
+import {
+  addApiToken,
+  listApiTokens,
+  revokeApiToken,
+  touchApiToken,
+} from '#server/store/api-tokens.ts';
 import { ensureOwner } from '#server/store/owners.ts';
 import {
   addSession,
@@ -28,6 +34,7 @@ const later = new Date('2027-11-21T12:00:00Z');
 let database: TestDatabase;
 let db: Database;
 let sessions: Record<'ann' | 'bob', string>;
+let apiTokens: Record<'ann' | 'bob', string>;
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -42,11 +49,14 @@ afterAll(async () => {
 
 beforeEach(async () => {
   await db.deleteFrom('session').execute();
+  await db.deleteFrom('api_token').execute();
   await db.deleteFrom('owner').execute();
   sessions = { ann: randomUUID(), bob: randomUUID() };
+  apiTokens = { ann: randomUUID(), bob: randomUUID() };
   for (const owner of [ann, bob]) {
     await ensureOwner(owner, db, 'test');
     await addSession(owner, db, session(sessions[owner.ownerId as 'ann' | 'bob']));
+    await addApiToken(owner, db, apiToken(apiTokens[owner.ownerId as 'ann' | 'bob']));
   }
 });
 
@@ -54,6 +64,8 @@ function session(sessionId: string) {
   const rest = { client: 'c', madeWith: 'old', refreshHash: 'h', expiresAt: later };
   return { sessionId, ...rest };
 }
+
+const apiToken = (tokenId: string) => ({ tokenId, name: 'n', tokenHash: tokenId, createdAt: now });
 
 function rotate(sessionId: string, generation = 0) {
   const next = { refreshHash: 'n', at: now, expiresAt: later };
@@ -64,7 +76,12 @@ function rotate(sessionId: string, generation = 0) {
 async function rowsOf({ ownerId }: Principal): Promise<unknown[]> {
   const owner = await db.selectFrom('owner').selectAll().where('owner_id', '=', ownerId).execute();
   const own = await db.selectFrom('session').selectAll().where('owner_id', '=', ownerId).execute();
-  return [...owner, ...own];
+  const tokens = await db
+    .selectFrom('api_token')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .execute();
+  return [...owner, ...own, ...tokens];
 }
 
 /**
@@ -106,6 +123,24 @@ const cases: Record<string, { call: () => Promise<unknown>; reaches: unknown }[]
   dropOldSessions: [
     { call: () => dropOldSessions(ann, db, new Date(later.getTime() + 1)), reaches: 1 },
   ],
+  addApiToken: [
+    {
+      call: async () => (await addApiToken(ann, db, apiToken(randomUUID()))).lastUsedAt,
+      reaches: null,
+    },
+  ],
+  listApiTokens: [
+    {
+      call: async () =>
+        (await listApiTokens(ann, db)).map(({ tokenId }) => tokenId === apiTokens.ann),
+      reaches: [true],
+    },
+  ],
+  revokeApiToken: [
+    { call: () => revokeApiToken(ann, db, apiTokens.bob), reaches: false },
+    { call: () => revokeApiToken(ann, db, apiTokens.ann), reaches: true },
+  ],
+  touchApiToken: [{ call: () => touchApiToken(ann, db, apiTokens.bob, now), reaches: undefined }],
 };
 
 test('every function of the store room has a case', async () => {
@@ -122,7 +157,7 @@ test.each(Object.entries(cases).flatMap(([name, all]) => all.map((each) => ({ na
   "$name finds and changes none of another owner's rows",
   async ({ call, reaches }) => {
     const before = await rowsOf(bob);
-    expect(before).toHaveLength(2);
+    expect(before).toHaveLength(3);
     expect(await call()).toEqual(reaches);
     expect(await rowsOf(bob)).toEqual(before);
   },

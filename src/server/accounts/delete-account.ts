@@ -32,7 +32,7 @@ export async function deleteAccount(parts: DeletionParts, principal: Principal):
       .set({ deleting_at: sql<Date>`now()` })
       .where('owner_id', '=', principal.ownerId)
       .execute();
-    for (const table of ['one_time_code', 'session'] as const) {
+    for (const table of ['one_time_code', 'session', 'api_token'] as const) {
       await trx.deleteFrom(table).where('owner_id', '=', principal.ownerId).execute();
     }
   });
@@ -120,6 +120,7 @@ const tables = [
   'usage_task',
   'one_time_code',
   'session',
+  'api_token',
   'account',
   'owner',
 ] as const;

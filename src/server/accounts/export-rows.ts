@@ -13,6 +13,7 @@ export const exportedTables = {
   account: 'email',
   granted_role: 'source',
   subscription: 'owner_id',
+  api_token: 'token_id',
   usage_count: "feature || ' ' || ends_at",
   usage_task: "task_id || ' ' || feature || ' ' || ends_at",
 } as const;
@@ -32,7 +33,7 @@ const synced: readonly ExportedTable[] = [
 ];
 
 /** Columns that say nothing about the person. */
-const leftOut = '{owner_id,page,message_count,message_bytes,started_reads,applied_read}';
+const leftOut = '{owner_id,page,message_count,message_bytes,started_reads,applied_read,token_hash}';
 
 interface Line {
   key: string;

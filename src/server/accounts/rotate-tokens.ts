@@ -1,4 +1,5 @@
-import { type Authentication, type Caller, pleaseLogin } from '../auth/authenticate.ts';
+import type { Authentication, Caller } from '../auth/authenticate.ts';
+import { pleaseLogin } from '../auth/please-login.ts';
 import { hashOf, sameSecret } from '../auth/secret-files.ts';
 import { findSession, revokeSession, rotateSession, type Session } from '../store/sessions.ts';
 

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { userGroupReplySchema, userInfoReplySchema } from '#api/account.ts';
 import { needsInvitation } from '#domain/account/invitation.ts';
 import type { JsonObject } from '#shared/json.ts';
-import { pleaseLogin } from '../auth/authenticate.ts';
+import { pleaseLogin } from '../auth/please-login.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { AccountConfig } from '../config/account-config.ts';
 import type { Database } from '../database/connect.ts';

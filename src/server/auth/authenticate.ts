@@ -1,9 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Database } from '../database/connect.ts';
+import { isOpenAiPath } from '../http/errors.ts';
 import { isForwarded } from '../http/guards.ts';
 import { findSession, type Session } from '../store/sessions.ts';
+import { findApiToken, isApiToken } from './api-tokens.ts';
 import type { DerivedKeys } from './derived-keys.ts';
+import { pleaseLogin } from './please-login.ts';
 import { localOwner, type Principal } from './principal.ts';
 import type { PairingSecret } from './secret-files.ts';
 import type { TokenKind, Tokens } from './tokens.ts';
@@ -26,6 +29,8 @@ export interface Caller {
   expiresAt: Date;
   /** Of a refresh token. */
   generation: number;
+  /** Must its calls be signed? Those of pairing and of API tokens are not. */
+  isSigned: boolean;
 }
 
 /** The pairing secret where this request is one of personal mode. */
@@ -38,7 +43,8 @@ export function personalSecret(
 
 /**
  * Who calls: checks the signature, kind and age of the token, by default the bearer, and that its session has not
- * ended. The one place where a principal is made. Throws `please_login`.
+ * ended; or, for `/v1/*`, that it is an API token of an account. The one place where a principal is made. Throws
+ * `please_login`.
  */
 export async function authenticate(
   authentication: Authentication,
@@ -47,12 +53,20 @@ export async function authenticate(
   token: string | undefined = bearerOf(request),
 ): Promise<Caller> {
   const { db, tokens, now } = authentication;
+  if (token && isApiToken(token)) {
+    const isInScope = kind === 'access' && isOpenAiPath(request.routeOptions.url ?? '');
+    const found = isInScope ? await findApiToken(authentication, token) : undefined;
+    if (!found) throw pleaseLogin();
+    const { principal, session } = found;
+    return { principal, session, expiresAt: session.expiresAt, generation: 0, isSigned: false };
+  }
   const claims = token ? await tokens.read(kind, token) : undefined;
   if (!claims) throw pleaseLogin();
   const { principal, sessionId, expiresAt, generation } = claims;
   const session = await findSession(principal, db, sessionId, new Date(now()));
   if (!session || !isValidNow(authentication, request, session)) throw pleaseLogin();
-  return { principal, session, expiresAt, generation };
+  const isSigned = session.madeWith === null;
+  return { principal, session, expiresAt, generation, isSigned };
 }
 
 /**
@@ -91,9 +105,4 @@ export function requireOperator(request: WithCaller): void {
 
 export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([A-Za-z0-9._~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
-}
-
-/** S6.2. */
-export function pleaseLogin(): CodedError {
-  return new CodedError('please_login', 'Please login');
 }

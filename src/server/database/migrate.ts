@@ -20,6 +20,7 @@ import { storedBytesMigration } from './migrations/0017-stored-bytes.ts';
 import { openCodesMigration } from './migrations/0018-open-codes.ts';
 import { clampedClocksMigration } from './migrations/0019-clamped-clocks.ts';
 import { messageIndexMigration } from './migrations/0020-message-index.ts';
+import { apiTokensMigration } from './migrations/0021-api-tokens.ts';
 import type { DB } from './schema.ts';
 
 /** A table rather than the files of a folder: the same list wherever the server runs. */
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   '0018-open-codes': openCodesMigration,
   '0019-clamped-clocks': clampedClocksMigration,
   '0020-message-index': messageIndexMigration,
+  '0021-api-tokens': apiTokensMigration,
 };
 
 /**

@@ -1,4 +1,5 @@
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { pleaseLogin } from '../auth/please-login.ts';
 
 /** Texts that PostgreSQL does not store: a NUL, or half a surrogate pair. */
 const untranslatable: ReadonlySet<unknown> = new Set(['22021', '22P05']);
@@ -16,7 +17,7 @@ export function refusalOf(thrown: unknown): CodedError | null {
     return new CodedError('invalid_request', 'a text has characters that cannot be stored');
   }
   if (code === '23503' && ofCaller.test(constraint)) {
-    return new CodedError('please_login', 'Please login');
+    return pleaseLogin();
   }
   return null;
 }

@@ -127,6 +127,16 @@ interface OneTimeCodeTable {
   expires_at: Timestamp;
 }
 
+/** A bearer of an account for `/v1/*`; only its hash is stored. */
+interface ApiTokenTable {
+  token_id: string;
+  owner_id: string;
+  name: string;
+  token_hash: string;
+  created_at: Timestamp;
+  last_used_at: Timestamp | null;
+}
+
 /** Attempts of an address, counted over all processes. The bucket's name is an HMAC. */
 interface RateWindowTable {
   bucket: string;
@@ -361,6 +371,7 @@ export interface DB {
   nonce: NonceTable;
   sign_in_code: SignInCodeTable;
   one_time_code: OneTimeCodeTable;
+  api_token: ApiTokenTable;
   rate_window: RateWindowTable;
   granted_role: GrantedRoleTable;
   subscription: SubscriptionTable;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { pleaseLogin } from '../auth/authenticate.ts';
+import { pleaseLogin } from '../auth/please-login.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { DB } from '../database/schema.ts';
 import { quotaExceeded, storedBytes } from '../storage/stored-bytes.ts';

@@ -18,6 +18,7 @@ import type { ProviderRegistry } from '../providers/registry.ts';
 import { accountRoutes } from '../routes/account/account.ts';
 import { accountDataRoutes } from '../routes/account/account-data.ts';
 import { accountSessionRoutes } from '../routes/account/account-sessions.ts';
+import { apiTokenRoutes } from '../routes/account/api-tokens.ts';
 import { redeemRoutes, sessionRoutes } from '../routes/account/handoff.ts';
 import { settingRoutes } from '../routes/account/settings.ts';
 import { storageRoutes } from '../routes/account/storage.ts';
@@ -172,6 +173,7 @@ async function authenticatedRoutes(
   await scope.register(sessionRoutes, parts);
   await scope.register(accountSessionRoutes, parts);
   await scope.register(accountRoutes, parts);
+  await scope.register(apiTokenRoutes, parts);
   await scope.register(accountDataRoutes, parts);
   await scope.register(storageRoutes, parts);
   await scope.register(planRoutes, parts);

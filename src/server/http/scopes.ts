@@ -1,12 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import {
-  type Authentication,
-  authenticate,
-  bearerOf,
-  type Caller,
-  pleaseLogin,
-} from '../auth/authenticate.ts';
+import { type Authentication, authenticate, bearerOf, type Caller } from '../auth/authenticate.ts';
+import { pleaseLogin } from '../auth/please-login.ts';
 import type { Principal } from '../auth/principal.ts';
 import { sameSecret } from '../auth/secret-files.ts';
 import { requireSignatures } from './signatures.ts';

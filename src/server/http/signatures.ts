@@ -17,7 +17,8 @@ declare module 'fastify' {
  * Calls of sessions that have a key must be signed (client/sign-request.ts). Time, nonce and form are checked before a
  * body is read, the signature as soon as what it covers is there; a nonce is stored only with a right signature, and not
  * of a GET, which may be repeated: it changes nothing.
- * Sessions made by pairing have no key: they stay on this machine, and any OpenAI client can use their tokens.
+ * Sessions made by pairing have no key: they stay on this machine, and any OpenAI client can use their tokens. API tokens
+ * have none either: such a client does not sign.
  */
 export function requireSignatures(scope: FastifyInstance, authentication: Authentication): void {
   scope.decorateRequest('signedDocId', null);
@@ -47,7 +48,7 @@ export function checkSignedDocId({ signedDocId }: FastifyRequest, docId: string)
 const emptyDigest = createHash('sha256').digest('hex');
 
 function isSigned(caller: Caller | null): caller is Caller {
-  return caller?.session.madeWith === null;
+  return caller?.isSigned === true;
 }
 
 function headerOf(request: FastifyRequest, name: string): string {

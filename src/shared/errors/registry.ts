@@ -134,6 +134,8 @@ export const errorRegistry = {
   file_damaged: entry('error.fileDamaged', 'none', false),
   file_password: entry('error.filePassword', 'none', false),
   file_password_wrong: entry('error.filePasswordWrong', 'none', false),
+  /** Of an account's API tokens. */
+  too_many_tokens: entry('error.tooManyTokens', 'none', false, { status: 409 }),
   too_many_files: entry('error.tooManyFiles', 'none', false, { status: 400 }),
   file_protected: entry('error.fileProtected', 'none', false),
   /** A recording whose format this browser cannot play. */

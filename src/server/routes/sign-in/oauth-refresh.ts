@@ -1,12 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { refreshPath, refreshReplySchema } from '#api/oauth.ts';
 import { rotateTokens } from '../../accounts/rotate-tokens.ts';
-import {
-  type Authentication,
-  bearerOf,
-  type Caller,
-  pleaseLogin,
-} from '../../auth/authenticate.ts';
+import { type Authentication, bearerOf, type Caller } from '../../auth/authenticate.ts';
+import { pleaseLogin } from '../../auth/please-login.ts';
 import { hashOf, sameSecret } from '../../auth/secret-files.ts';
 import { tokenRateLimit } from '../../http/limits.ts';
 import { touchSession } from '../../store/sessions.ts';

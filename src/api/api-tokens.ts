@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { okReply } from './product-reply.ts';
+
+/*
+ * API tokens of an account: bearers for `/v1/*` alone, with which any OpenAI client works. Calls with one are not signed,
+ * and count for the account's plan. It lasts until it is revoked or the account is deleted. A paired session has none of
+ * these calls: `npm run token` makes its tokens.
+ */
+export const apiTokensPath = '/user/api_tokens';
+export const createApiTokenPath = '/user/create_api_token';
+export const revokeApiTokenPath = '/user/revoke_api_token';
+
+/** Of an account. */
+export const maxApiTokens = 20;
+/** Characters of a token's name. */
+const maxApiTokenName = 100;
+
+/** How a token begins, so that scanners of leaked secrets know it. */
+export const apiTokenPrefix = 'gloss_';
+
+/** Times are ISO 8601; `last_used_at` to the minute. */
+const apiTokenSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  created_at: z.string(),
+  last_used_at: z.nullable(z.string()),
+});
+
+/** GET: the newest first. */
+export const apiTokensReplySchema = okReply(z.object({ tokens: z.array(apiTokenSchema) }));
+
+/** POST; `name` for people. Error: `too_many_tokens`. */
+export const createApiTokenRequestSchema = z.object({
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(maxApiTokenName),
+      z.regex(/^\P{C}*$/u, 'has control characters'),
+    ),
+});
+/** `secret`: the bearer; no other reply has it. */
+export const createApiTokenReplySchema = okReply(
+  z.object({ token: apiTokenSchema, secret: z.string() }),
+);
+
+/** POST: from the reply on it is refused. Error: `not_found`. */
+export const revokeApiTokenRequestSchema = z.object({ id: z.uuid() });
+export const revokeApiTokenReplySchema = okReply(z.object({}));
