@@ -1,13 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { filter, firstValueFrom } from 'rxjs';
 import { chatCompletionsPath } from '#api/chat-completions.ts';
 import { type Changes, changesPath, upsertConversationPath } from '#api/conversations.ts';
 import { modelsPath } from '#api/models.ts';
+import { observe } from '#services/store/database/watch.ts';
+import { systemClock } from '#shared/clock.ts';
 import { type AuthUser, callAs, signIn } from '#test/support/account-client.ts';
 import { accountEnvironment } from '#test/support/account-server.ts';
 import { type CutDatabase, cuts, startCutDatabase } from '#test/support/database-cuts.ts';
 import { type MailServer, startMailServer } from '#test/support/mail-server.ts';
 import { type ServerProcess, startServerProcess } from '#test/support/server-process.ts';
+import { SyncClient } from '#test/support/sync-client.ts';
 import { wholeConversation } from '#test/support/sync-rows.ts';
 import { startOpenAiServer } from '#test/support/vendors/openai-server.ts';
 import type { VendorServer } from '#test/support/vendors/vendor-server.ts';
@@ -179,4 +183,36 @@ test('while the database is away /readyz is 503, and both are ready again by the
   await ready(200);
   expect((await callAs(to, ann, upsertConversationPath, { body })).status).toBe(200);
   expect(await changed(servers[1]!)).toContain(body.id);
+});
+
+test('S4.5 a device that writes meanwhile is offline, and what it wrote is on the other one when the database is back', async () => {
+  const device = async (server: number) => {
+    const client = new SyncClient({ clock: systemClock, server: () => servers[server]!.url });
+    await client.signIn(ann);
+    return client;
+  };
+  const [one, two] = [await device(0), await device(1)];
+  const runners = [one.start(), two.start()];
+  const become = (status: string) =>
+    Promise.all(
+      runners.map(({ state }) =>
+        firstValueFrom(state.pipe(filter((now) => now.status === status))),
+      ),
+    );
+  try {
+    await become('synced');
+    database.away();
+    await ready(503);
+    const id = one.store.newId();
+    await one.chat(id, 'While it is away');
+    for (const { request } of runners) request();
+    await become('offline');
+    database.back();
+    await become('synced');
+    const texts = observe(() => two.texts(id));
+    const found = await firstValueFrom(texts.pipe(filter((all) => all.length === 2)));
+    expect(found).toContain('While it is away');
+  } finally {
+    for (const { stop } of runners) stop();
+  }
 });

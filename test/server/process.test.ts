@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { root } from '#test/support/sources.ts';
+import { eventually } from '#test/support/upload-rig.ts';
 import { startOpenAiServer } from '#test/support/vendors/openai-server.ts';
 import type { VendorServer } from '#test/support/vendors/vendor-server.ts';
 import { wideTest } from '#test/support/wide.ts';
@@ -174,6 +175,18 @@ describe('while one runs', () => {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
     expect(command).toContain('listen_addresses=127.0.0.1');
     expect(command).not.toContain(password);
+  }, 60_000);
+
+  test('an embedded database that is killed starts again, and the server serves', async () => {
+    const token = await pair(server.url);
+    const file = path.join(dataDir, 'postgres', 'postmaster.pid');
+    const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
+    process.kill(pid, 'SIGKILL');
+    await eventually(async () => expect(await status(server.url, token)).toBe(503));
+    await eventually(async () => expect(await status(server.url, token)).toBe(200));
+    await eventually(async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200));
+    expect(server.child.exitCode).toBeNull();
+    expect(server.output()).toContain('the embedded PostgreSQL has ended');
   }, 60_000);
 
   test('after an error that no code has caught it logs, closes its database, and ends with the code for the supervisor', async () => {

@@ -9,6 +9,7 @@ import { findBinaries } from './binaries.ts';
 import { ClusterError } from './cluster-error.ts';
 import { freePort } from './free-port.ts';
 import { isPostmaster } from './postmaster.ts';
+import { RestartingCluster } from './restarting-cluster.ts';
 import { chooseRunAs, type RunAs } from './run-as.ts';
 
 export interface Cluster {
@@ -20,6 +21,8 @@ export interface Cluster {
 export interface ClusterOptions {
   /** No fsync: for tests, whose data may be lost. */
   volatile?: boolean;
+  /** Called when PostgreSQL has ended by itself, and with why it does not start again; it is started until it does. */
+  onEnded?: (error: ClusterError) => void;
 }
 
 const user = 'gloss';
@@ -42,10 +45,14 @@ export async function startCluster(
     await own(folder, runAs);
     await endStale(folder);
   }
-  const { child, port } = await launch(folder, runAs, options);
+  const launched = await launch(folder, runAs, options);
+  const running = new RestartingCluster(launched.child, options, async () => {
+    // The file of its pid stays: by it PostgreSQL sees that backends of before have not ended yet.
+    return (await launch(folder, runAs, options, launched.port)).child;
+  });
   return {
-    url: `postgres://${user}:${password}@127.0.0.1:${port}/postgres`,
-    stop: () => stop(child),
+    url: `postgres://${user}:${password}@127.0.0.1:${launched.port}/postgres`,
+    stop: () => running.stop(),
   };
 }
 
@@ -91,9 +98,10 @@ async function launch(
   folder: string,
   runAs: RunAs,
   { volatile = false }: ClusterOptions,
+  samePort?: number,
 ): Promise<{ child: ChildProcess; port: number }> {
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort();
+    const port = samePort ?? (await freePort());
     const child = program(runAs, runAs.binaries.postgres, [
       '-D',
       folder,
@@ -193,12 +201,4 @@ async function endStale(folder: string): Promise<void> {
   for (let i = 0; i < 200 && existsSync(file); i += 1) await wait(50);
   if (existsSync(file))
     throw new ClusterError(`an older one (process ${pid}) does not stop; end it`);
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
-  // SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes its checkpoint.
-  child.kill('SIGINT');
-  await gone;
 }

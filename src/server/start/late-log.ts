@@ -32,6 +32,10 @@ export class LateLog {
     this.#log?.warn({ err: error }, 'a connection to the database broke');
   };
 
+  readonly cluster = (error: unknown): void => {
+    this.#log?.error({ err: error }, 'the embedded PostgreSQL has ended, and is started again');
+  };
+
   readonly crashed = (error: unknown, origin: string): void => {
     this.#log?.fatal(
       { err: error, origin },

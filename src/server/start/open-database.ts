@@ -28,7 +28,7 @@ export async function openDatabase(
   await mkdir(config.dataDir, { recursive: true });
   await lockDataDir(config.dataDir);
   undo.push(() => unlockDataDir(config.dataDir));
-  const databaseUrl = config.databaseUrl ?? (await openCluster(config, undo));
+  const databaseUrl = config.databaseUrl ?? (await openCluster(config, log, undo));
   await prepare(databaseUrl);
   const readiness = new Readiness();
   const db = connect(databaseUrl, log.database, {
@@ -40,8 +40,8 @@ export async function openDatabase(
   return { db, databaseUrl, readiness };
 }
 
-async function openCluster({ dataDir }: ServerConfig, undo: Undo): Promise<string> {
-  const cluster = await startCluster(dataDir);
+async function openCluster({ dataDir }: ServerConfig, log: LateLog, undo: Undo): Promise<string> {
+  const cluster = await startCluster(dataDir, { onEnded: log.cluster });
   undo.push(() => cluster.stop());
   return cluster.url;
 }
