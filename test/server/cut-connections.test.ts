@@ -213,6 +213,6 @@ test('S4.5 a device that writes meanwhile is offline, and what it wrote is on th
     const found = await firstValueFrom(texts.pipe(filter((all) => all.length === 2)));
     expect(found).toContain('While it is away');
   } finally {
-    for (const { stop } of runners) stop();
+    for (const runner of runners) runner.stop();
   }
 });
