@@ -33,7 +33,14 @@ export const syncOff: SyncState = {
   settingsError: null,
 };
 
+const serverAway = {
+  code: 'server_unavailable',
+  message: 'the server does not answer',
+  retryable: true,
+};
+
 /** Why what is here is not on the server; null: it is, or is about to be. */
-export function syncFailure({ error, settingsError }: SyncState): SyncState['error'] {
+export function syncFailure({ status, error, settingsError }: SyncState): SyncState['error'] {
+  if (status === 'offline') return error ?? serverAway;
   return error ?? (settingsError && { ...settingsError, code: 'settings_sync' });
 }

@@ -95,7 +95,7 @@ test("the person's own request is written first, then asked for", async () => {
   expect(requests()).toHaveLength(2);
 });
 
-test('S2.16 length and language are those of the own request that is being written; the tab before it is chosen again', async () => {
+test('S2.16 the language is that of the own request that is being written, which states its length itself; the tab before it is chosen again', async () => {
   const page = { tab: 'keyTakeaways', length: 'medium', language: null } as const;
   const settings = { ...welcomed.settings, summaryChoices: { page } };
   const { requests, answer, bus } = await open({ settings });
@@ -103,21 +103,22 @@ test('S2.16 length and language are those of the own request that is being writt
   await tab('Custom');
   await answer('It floods.');
   await user.click(await tab('Custom'));
-  const length = await screen.findByLabelText('Length of the summary');
-  await user.selectOptions(length, 'Long');
-  await user.selectOptions(screen.getByLabelText('Language of the summary'), 'de');
+  await user.selectOptions(await screen.findByLabelText('Language of the summary'), 'de');
+  expect(screen.queryByLabelText('Length of the summary')).toBeNull();
   await user.click(await tab('Key takeaways'));
   expect(await screen.findByLabelText('Length of the summary')).toHaveProperty('value', 'medium');
   await user.click(await tab('Custom'));
   expect(requests()).toHaveLength(1);
-  expect(await screen.findByLabelText('Length of the summary')).toHaveProperty('value', 'long');
+  expect(await screen.findByLabelText('Language of the summary')).toHaveProperty('value', 'de');
   await user.type(screen.getByLabelText('Your request for a summary'), 'Only prices{Enter}');
   await waitFor(() => expect(requests()).toHaveLength(2));
   expect(requests()[1]).toMatchObject({
-    generation: { tab: 'customize', prompt: 'Only prices', length: 'long', language: 'de' },
+    generation: { tab: 'customize', prompt: 'Only prices', language: 'de' },
   });
   expect(bus.callsOf('settings.set').at(-1)).toEqual({
-    settings: { summaryChoices: { page: { tab: 'keyTakeaways', length: 'long', language: 'de' } } },
+    settings: {
+      summaryChoices: { page: { tab: 'keyTakeaways', length: 'medium', language: 'de' } },
+    },
   });
 });
 
