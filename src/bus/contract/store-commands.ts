@@ -16,7 +16,6 @@ const conversationInfoSchema = z.object({
   id,
   name: z.string(),
   updated_at: z.string(),
-  messages: z.number(),
   /** The words around a search's hit, empty without one. */
   excerpt: z.string(),
   isPinned: z.boolean(),
@@ -69,12 +68,18 @@ export const storeCommands = {
     request: z.object({
       search: z.string(),
       limit: z.number(),
+      /** `next` of the page before. */
+      after: z.optional(z.string()),
       /** Only those in it. */
       folder: z.optional(folder),
       /** Default: those that are not deleted. */
       kind: z.optional(z.enum(['listed', 'deleted'])),
     }),
-    reply: z.object({ conversations: z.array(conversationInfoSchema), more: z.boolean() }),
+    reply: z.object({
+      conversations: z.array(conversationInfoSchema),
+      /** null: there is no page after this one. */
+      next: z.nullable(z.string()),
+    }),
     idempotent: true,
   }),
   /** Names of the folders that have a chat. */

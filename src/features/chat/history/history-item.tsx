@@ -11,7 +11,7 @@ import { MenuButton } from '#ui/controls/menu-button.tsx';
 import type { MenuEntry } from '#ui/controls/menu-entry.ts';
 import { RenameField } from '#ui/controls/rename-field.tsx';
 import { useReturnedFocus } from '#ui/focus/use-returned-focus.ts';
-import { formatCount, formatWhen } from '#ui/format.ts';
+import { formatWhen } from '#ui/format.ts';
 import { type Texts, useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useReport } from '../state/use-report.ts';
@@ -152,9 +152,9 @@ function useRowChanges({ id: conversationId }: ConversationInfo, changed: () => 
   };
 }
 
-function factsOf({ t, tag }: Texts, info: ConversationInfo): string {
-  const { folder, messages: count, updated_at } = info;
-  const messages = t('history.messages', { count, formatted: formatCount(count, tag) });
-  const facts = [formatWhen(updated_at, new Date(), tag), messages];
-  return [...facts, ...(folder === null ? [] : [folder])].join(' · ');
+function factsOf({ tag }: Texts, info: ConversationInfo): string {
+  const { folder, updated_at } = info;
+  return [formatWhen(updated_at, new Date(), tag), ...(folder === null ? [] : [folder])].join(
+    ' · ',
+  );
 }

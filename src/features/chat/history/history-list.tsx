@@ -69,7 +69,7 @@ function FoundChats({ opened, focused = false }: HistoryListProps) {
         ))}
       </ul>
       {none && <p>{t(history.search === '' ? emptyText : 'history.noHits')}</p>}
-      {found?.more && <TextButton onClick={history.showMore}>{t('history.more')}</TextButton>}
+      {found?.next && <TextButton onClick={history.showMore}>{t('history.more')}</TextButton>}
     </>
   );
 }

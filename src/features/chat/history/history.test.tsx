@@ -141,7 +141,7 @@ test('an older name or folder of a chat is in its menu, is taken back at one pre
   const fake = threeChats();
   const ended: unknown[] = [];
   let name = 'Alpha';
-  const chat = { id: 'c1', updated_at: '2026-01-01T00:00:00.000Z', messages: 1, excerpt: '' };
+  const chat = { id: 'c1', updated_at: '2026-01-01T00:00:00.000Z', excerpt: '' };
   const older = [
     { id: 'n', kind: 'name' as const, value: 'Alpha of yesterday', time: 2 },
     { id: 'f', kind: 'folder' as const, value: 'Work', time: 1 },
@@ -150,7 +150,7 @@ test('an older name or folder of a chat is in its menu, is taken back at one pre
   fake.bus.handle({
     'conversation.list': () => ({
       conversations: [{ ...chat, name, isPinned: false, folder: 'New', older }],
-      more: false,
+      next: null,
     }),
     'conflict.end': ({ id, end }) => {
       ended.push([id, end]);
@@ -171,4 +171,40 @@ test('an older name or folder of a chat is in its menu, is taken back at one pre
     ['n', 'take'],
     ['n', 'undo'],
   ]);
+});
+
+test('S9.9 the next page begins where the one before has ended; what is shown is read again together', async () => {
+  const fake = threeChats();
+  const chat = (n: number) => ({
+    ...{ id: `p${n}`, name: `Page ${n}`, updated_at: '2026-01-01T00:00:00.000Z', excerpt: '' },
+    ...{ isPinned: false, folder: null, older: [] },
+  });
+  const all = Array.from({ length: 45 }, (_, n) => chat(n));
+  fake.bus.handle({
+    'conversation.list': ({ limit, after }) => {
+      const from = after === undefined ? 0 : Number(after);
+      const end = from + limit;
+      return {
+        conversations: all.slice(from, end),
+        next: end < all.length ? String(end) : null,
+      };
+    },
+  });
+  const list = await openHistory(fake);
+  await within(list).findByText('Page 19');
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await within(list).findByText('Page 39');
+  expect(within(list).queryByText('Page 40')).toBeNull();
+  expect(fake.bus.callsOf('conversation.list').at(-1)).toMatchObject({ limit: 20, after: '20' });
+  act(() => fake.bus.emit('conversations.changed', {}));
+  await waitFor(() =>
+    expect(fake.bus.callsOf('conversation.list').at(-1)).toEqual({
+      search: '',
+      limit: 40,
+      kind: 'listed',
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await within(list).findByText('Page 44');
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });

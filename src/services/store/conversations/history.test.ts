@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { openMemoryStore } from '#test/support/memory-store.ts';
-import { someConversation } from '#test/support/sync-rows.ts';
+import { someConversation, someMessage } from '#test/support/sync-rows.ts';
 import type { Store } from '../database/store.ts';
 import {
   deleteConversations,
@@ -19,6 +19,16 @@ async function filled(count: number): Promise<Store> {
   const { store } = openMemoryStore();
   await store.db.conversations.bulkPut(Array.from({ length: count }, (_, at) => rowOf(at)));
   return store;
+}
+
+/** Rows of a table that are read from here on. */
+function readsOf(table: Store['db']['conversations'] | Store['db']['messages']): unknown[] {
+  const read: unknown[] = [];
+  (table as Store['db']['messages']).hook('reading', (row) => {
+    read.push(row);
+    return row;
+  });
+  return read;
 }
 
 const ids = async (store: Store, query: object = {}) => {
@@ -63,17 +73,79 @@ test('S4.11 all chats of a type are deleted and restored together', async () => 
 
 test('S9.9 the first page of many chats reads that page, and not all of them', async () => {
   const store = await filled(2_000);
-  const read: unknown[] = [];
-  store.db.conversations.hook('reading', (row: unknown) => {
-    read.push(row);
-    return row;
-  });
+  const read = readsOf(store.db.conversations);
   const page = await listConversations(store, { search: '', limit: 20 });
   expect(page.conversations.map(({ id }) => id)).toEqual(
     Array.from({ length: 20 }, (_, at) => `c${1999 - at}`),
   );
-  expect(page.more).toBe(true);
+  expect(page.next).not.toBeNull();
   expect(read.length).toBeLessThan(100);
+});
+
+test('S9.9 rows of the list cost no read of their messages, whatever list it is', async () => {
+  const store = await filled(100);
+  for (let n = 0; n < 100; n += 1) {
+    const messages = Array.from({ length: 20 }, (_, at) =>
+      someMessage(`c${n}`, { messageId: `m${n}-${at}`, text: `tide ${n} ${at}` }),
+    );
+    await store.db.messages.bulkPut(messages);
+  }
+  await deleteConversations(store, 'Summary');
+  await setConversationDeleted(store, 'c3', true);
+  await placeConversation(store, 'c5', { folder: 'Harbour' });
+  const read = readsOf(store.db.messages);
+  expect(await ids(store)).toHaveLength(50);
+  expect(await ids(store, { kind: 'deleted' })).toEqual(['c3']);
+  expect(await ids(store, { folder: 'Harbour' })).toEqual(['c5']);
+  expect(read).toEqual([]);
+});
+
+test('S9.9 a page begins where the one before has ended, whatever came or went meanwhile', async () => {
+  const store = await filled(60);
+  // Several of one time.
+  await store.db.conversations.bulkPut(
+    Array.from({ length: 30 }, (_, n) => rowOf(30, { id: `same${String(n).padStart(2, '0')}` })),
+  );
+  await placeConversation(store, 'c2', { isPinned: true });
+  const whole = await ids(store, { limit: 200 });
+  expect(whole).toHaveLength(90);
+  const read = readsOf(store.db.conversations);
+  const walked: string[] = [];
+  let after: string | undefined;
+  for (let pages = 0; pages < 9; pages += 1) {
+    const query = { search: '', limit: 10, ...(after && { after }) };
+    const { conversations, next } = await listConversations(store, query);
+    walked.push(...conversations.map(({ id }) => id));
+    if (next === null) break;
+    after = next;
+    if (pages === 3) {
+      await store.db.conversations.put(rowOf(500, { id: 'new' }));
+      await setConversationDeleted(store, walked[0]!, true);
+    }
+  }
+  expect(walked).toEqual(whole);
+  // One more than each page shows, and what the changes between them read.
+  expect(read.length).toBeLessThan(90 + 9 + 9);
+  await placeConversation(store, 'c2', { isPinned: false });
+});
+
+test('pages of a search are parts of what it finds in one', async () => {
+  const store = await filled(40);
+  const texts = (n: number) => (n % 3 === 0 ? 'the tide turns' : 'nothing');
+  await store.db.messages.bulkPut(
+    Array.from({ length: 40 }, (_, n) =>
+      someMessage(`c${n}`, { messageId: `m${n}`, text: texts(n) }),
+    ),
+  );
+  for (const search of ['tide', 'ti']) {
+    const whole = await listConversations(store, { search, limit: 50 });
+    const first = await listConversations(store, { search, limit: 5 });
+    const rest = await listConversations(store, { search, limit: 50, after: first.next! });
+    expect(whole.conversations).toHaveLength(14);
+    expect(whole.conversations[0]?.excerpt).toBe('the tide turns');
+    expect([...first.conversations, ...rest.conversations]).toEqual(whole.conversations);
+    expect(rest.next).toBeNull();
+  }
 });
 
 test('rows have no trace of their place, however they were written', async () => {

@@ -2,14 +2,13 @@ import type { Conversation, Message } from '#domain/conversations/conversations.
 import { type Store, stored } from '../database/store.ts';
 import { foldText } from '../text-index/grams.ts';
 import { findTexts, shownText } from '../text-index/text-index.ts';
-import { type ListKind, placesOf } from './conversation-place.ts';
+import { type ListKind, placeOf, placesOf } from './conversation-place.ts';
 
 /** A conversation as the history shows it. */
 export interface HistoryEntry {
   id: string;
   name: string;
   updated_at: string;
-  messages: number;
   /** The text around a hit in a message; empty otherwise. */
   excerpt: string;
   isPinned: boolean;
@@ -21,46 +20,80 @@ export interface HistoryQuery {
   /** Matches names and messages, case folded. */
   search: string;
   limit: number;
+  /** `next` of the page before; absent: from the first on. */
+  after?: string | undefined;
   /** Only those in it. */
   folder?: string | undefined;
   /** Default: those that are not deleted. */
   kind?: ListKind;
 }
 
-const excerptReach = 60;
+export interface HistoryPage {
+  conversations: HistoryEntry[];
+  /** `after` of the following page; null: there is none. */
+  next: string | null;
+}
 
-/** Pinned ones first, then the newest. */
-export async function listConversations(
-  store: Store,
-  query: HistoryQuery,
-): Promise<{ conversations: HistoryEntry[]; more: boolean }> {
+/** A conversation of the list, and the text of its message that has the words. */
+interface Found {
+  row: Conversation;
+  hit?: string | undefined;
+}
+
+/** Pinned ones first, then the newest. Without words, no message is read. */
+export async function listConversations(store: Store, query: HistoryQuery): Promise<HistoryPage> {
   const needle = foldText(query.search).trim();
   const texts = needle === '' ? null : await findTexts(store, needle);
   const found = texts
-    ? await entriesWith(store, query, needle, texts)
-    : await read(store, query, needle);
-  return { conversations: found.slice(0, query.limit), more: found.length > query.limit };
+    ? await foundByTexts(store, query, needle, texts)
+    : await foundInOrder(store, query, needle);
+  const page = found.slice(0, query.limit);
+  const last = found.length > query.limit ? page.at(-1) : undefined;
+  return {
+    conversations: page.map(({ row, hit }) =>
+      entryOf(row, hit === undefined ? '' : excerpt(hit, needle)),
+    ),
+    next: last ? cursorOf(last.row) : null,
+  };
 }
 
+function entryOf(row: Conversation, around: string): HistoryEntry {
+  const { id, name, updated_at, meta } = row;
+  const { pin = false, folder = null } = meta;
+  return { id, name, updated_at, excerpt: around, isPinned: pin, folder };
+}
+
+/** Where a row is in its list. Several may have one place: there they are in the order of their ids. */
+const cursorOf = (row: Conversation): string => `${placeOf(row)}\n${row.id}`;
+
+/** The rows of a list after a cursor, from its end on. */
+function listAfter(store: Store, { folder, kind = 'listed' }: HistoryQuery, after?: string) {
+  const [from, end] = placesOf(kind);
+  const [place = end] = after?.split('\n') ?? [];
+  return store.db.conversations
+    .where('place')
+    .between(from, place, true, true)
+    .reverse()
+    .filter((row) => after === undefined || cursorOf(row) < after)
+    .filter(({ meta }) => folder === undefined || meta.folder === folder);
+}
+
+const batch = 50;
+
 /** In their order, until there is one more than wanted. */
-function read(
-  store: Store,
-  { limit, folder, kind = 'listed' }: HistoryQuery,
-  needle: string,
-): Promise<HistoryEntry[]> {
+function foundInOrder(store: Store, query: HistoryQuery, needle: string): Promise<Found[]> {
   const { conversations, messages } = store.db;
   return stored(() =>
     store.db.transaction('r', conversations, messages, async () => {
-      const found: HistoryEntry[] = [];
-      const [from, to] = placesOf(kind);
-      for (let skipped = 0, more = true; more && found.length <= limit; ) {
-        const list = conversations.where('place').between(from, to).reverse();
-        const rows = await list.offset(skipped).limit(pageRows).toArray();
-        const shown = rows.filter(({ meta }) => folder === undefined || meta.folder === folder);
-        const entries = await Promise.all(shown.map((row) => matching(store, row, needle)));
-        found.push(...entries.filter((entry) => entry !== null));
-        skipped += rows.length;
-        more = rows.length === pageRows;
+      const found: Found[] = [];
+      const wanted = needle === '' ? query.limit + 1 : batch;
+      for (let { after } = query, more = true; more && found.length <= query.limit; ) {
+        const rows = await listAfter(store, query, after).limit(wanted).toArray();
+        const matches = await Promise.all(rows.map((row) => matching(store, row, needle)));
+        found.push(...matches.filter((match) => match !== null));
+        const last = rows.at(-1);
+        more = last !== undefined && rows.length === wanted;
+        if (last) after = cursorOf(last);
       }
       return found;
     }),
@@ -68,32 +101,27 @@ function read(
 }
 
 /** Those with one of these messages that has the words, and those with the words in their name. */
-function entriesWith(
+function foundByTexts(
   store: Store,
-  { limit, folder, kind = 'listed' }: HistoryQuery,
+  query: HistoryQuery,
   needle: string,
   texts: readonly Message[],
-): Promise<HistoryEntry[]> {
-  const { conversations, messages } = store.db;
-  const hits = new Set(
-    texts.filter(isShown).flatMap((row) => (has(row, needle) ? row.conversationId : [])),
-  );
-  return stored(() =>
-    store.db.transaction('r', conversations, messages, async () => {
-      const [from, to] = placesOf(kind);
-      const rows = await conversations.where('place').between(from, to).reverse().toArray();
-      const found = rows
-        .filter(({ meta }) => folder === undefined || meta.folder === folder)
-        .filter(({ id, name }) => hits.has(id) || foldText(name).includes(needle));
-      const entries = found.slice(0, limit + 1).map((row) => matching(store, row, needle));
-      return (await Promise.all(entries)).filter((entry) => entry !== null);
-    }),
-  );
+): Promise<Found[]> {
+  const hits = new Map<string, string>();
+  for (const message of texts) {
+    const { conversationId } = message;
+    if (isShown(message) && !hits.has(conversationId) && has(message, needle))
+      hits.set(conversationId, shownText(message));
+  }
+  const isFound = ({ id, name }: Conversation) => hits.has(id) || foldText(name).includes(needle);
+  return stored(async () => {
+    const list = listAfter(store, query, query.after).filter(isFound);
+    const rows = await list.limit(query.limit + 1).toArray();
+    return rows.map((row) => ({ row, hit: hits.get(row.id) }));
+  });
 }
 
 const has = (message: Message, needle: string) => foldText(shownText(message)).includes(needle);
-
-const pageRows = 50;
 
 /** Names of the folders that have a chat, in the order of their letters. */
 export async function listFolders({ db }: Store): Promise<string[]> {
@@ -107,34 +135,30 @@ export async function listFolders({ db }: Store): Promise<string[]> {
   return [...names].toSorted((a, b) => a.localeCompare(b));
 }
 
-async function matching(
-  store: Store,
-  row: Conversation,
-  needle: string,
-): Promise<HistoryEntry | null> {
-  let count = 0;
-  let hit: string | undefined;
+async function matching(store: Store, row: Conversation, needle: string): Promise<Found | null> {
+  if (await isEmptied(store, row)) return null;
+  if (needle === '') return { row };
   const messages = await store.db.messages.where('conversationId').equals(row.id).toArray();
-  for (const message of messages) {
-    if (!isShown(message)) continue;
-    count += 1;
-    if (needle === '' || hit !== undefined) continue;
-    if (has(message, needle)) hit = shownText(message);
-  }
-  if (needle && hit === undefined && !foldText(row.name).includes(needle)) return null;
-  // Its words were removed for good: there is nothing to restore. Those of an account the server has.
-  const isEmptied = messages.length === 0 && row.lastMessageId !== null;
-  if (row.isDelete && row.authorId === null && isEmptied) return null;
-  const { id, name, updated_at, meta } = row;
-  const around = hit === undefined ? '' : excerpt(hit, needle);
-  const { pin = false, folder = null } = meta;
-  return { id, name, updated_at, messages: count, excerpt: around, isPinned: pin, folder };
+  const hit = messages.find((message) => isShown(message) && has(message, needle));
+  if (!hit && !foldText(row.name).includes(needle)) return null;
+  return { row, hit: hit && shownText(hit) };
+}
+
+/** A guest's whose words were removed for good: there is nothing to restore. Those of an account the server has. */
+async function isEmptied(
+  { db }: Store,
+  { id, isDelete, authorId, lastMessageId }: Conversation,
+): Promise<boolean> {
+  if (!isDelete || authorId !== null || lastMessageId === null) return false;
+  return (await db.messages.where('conversationId').equals(id).count()) === 0;
 }
 
 /** Neither deleted nor the answer to a question that is queued. */
 function isShown({ is_deleted, type, status }: Message): boolean {
   return !is_deleted && !(type === 'ai' && status === 'queued');
 }
+
+const excerptReach = 60;
 
 /** Cut at white space where some is near; never into the hit. */
 function excerpt(text: string, needle: string): string {
