@@ -33,7 +33,7 @@ function inTable(page: Page, table: string, work: Work | null): Promise<Row[]> {
     (name, requested) =>
       new Promise<Row[]>((resolve, reject) => {
         const wanted = requested as Work | null;
-        const open = indexedDB.open('gloss');
+        const open = indexedDB.open('gloss-guest');
         open.onerror = () => reject(open.error);
         open.onsuccess = () => {
           const transaction = open.result.transaction(name, 'readwrite');

@@ -15,7 +15,6 @@ const ways: SignInWays = {
   extensionUrl: null,
   server: '',
 };
-const nothing = { conversations: 0, documents: 0, settings: 0, tools: 0 };
 
 /** Each piece of work is settled by the test. */
 function work<Output>() {
@@ -36,8 +35,7 @@ function work<Output>() {
 
 async function setup() {
   const [first, send, verify] = [work<SignInWays>(), work<{ resendAt: number }>(), work<void>()];
-  const [finish, adoptable, adopt] = [work<void>(), work<typeof nothing>(), work<void>()];
-  const handoff = work<void>();
+  const [finish, handoff] = [work<void>(), work<void>()];
   const google: { input: GoogleInput; send: (event: LoginEvent) => void; isOver: boolean }[] = [];
   const actor = createActor(
     loginMachine.provide({
@@ -47,8 +45,6 @@ async function setup() {
         verifyCode: verify.logic as never,
         finishGoogle: finish.logic as never,
         handoff: handoff.logic as never,
-        adoptable: adoptable.logic as never,
-        adopt: adopt.logic as never,
         google: fromCallback<LoginEvent, GoogleInput>(({ input, sendBack }) => {
           const call = { input, send: sendBack, isOver: false };
           google.push(call);
@@ -70,8 +66,6 @@ async function setup() {
     verify,
     finish,
     handoff,
-    adoptable,
-    adopt,
     google,
     settled,
     step,
@@ -111,7 +105,7 @@ test('S4.5 the server is asked for the ways; one that does not answer is asked a
 });
 
 test('C5 C6 by a code; a wrong one is entered again, and the mail can be sent again', async () => {
-  const { actor, send, verify, adoptable, settled, step, context } = await atCode();
+  const { actor, send, verify, settled, step, context } = await atCode();
   expect(send.calls[0]!.input).toEqual({ email: 'ann@harbour.example' });
   expect([step(), context().resendAt]).toEqual(['code', 30_000]);
   actor.send({ type: 'login.code', code: '111111' });
@@ -127,8 +121,6 @@ test('C5 C6 by a code; a wrong one is entered again, and the mail can be sent ag
   actor.send({ type: 'login.code', code: '222222' });
   expect(verify.calls[1]!.input).toEqual({ email: 'ann@harbour.example', code: '222222' });
   verify.calls[1]!.done();
-  await settled();
-  adoptable.calls[0]!.done(nothing);
   await settled();
   expect(step()).toBe('done');
 });
@@ -156,14 +148,12 @@ test('S8.6 an account that was deleted leads back to the address', async () => {
 });
 
 test('C8 at Google in a pop-up', async () => {
-  const { actor, google, finish, adoptable, settled, step } = await atGoogle();
+  const { actor, google, finish, settled, step } = await atGoogle();
   expect([step(), google[0]!.input]).toEqual(['google', { place: 'popup' }]);
   google[0]!.send({ type: 'google.code', attempt: 'a1', code: 'c1' });
   expect(google[0]!.isOver).toBe(true);
   expect(finish.calls[0]!.input).toEqual({ attempt: 'a1', code: 'c1' });
   finish.calls[0]!.done();
-  await settled();
-  adoptable.calls[0]!.done(nothing);
   await settled();
   expect(actor.getSnapshot().status).toBe('done');
 });
@@ -180,14 +170,12 @@ test.each<GoogleOutcome>(['popupClosed', 'timeout', 'denied', 'failed'])(
 );
 
 test('S4.5 a blocked pop-up falls back to a tab', async () => {
-  const { actor, google, step, context, adoptable, settled } = await atGoogle();
+  const { actor, google, step, context } = await atGoogle();
   google[0]!.send({ type: 'google.ended', outcome: 'popupBlocked' });
   expect([step(), isInTab(actor.getSnapshot())]).toEqual(['google', true]);
   expect(google[1]!.input).toEqual({ place: 'tab' });
   expect(context().outcome).toBe('popupBlocked');
   google[1]!.send({ type: 'login.signedIn' });
-  adoptable.calls[0]!.done(nothing);
-  await settled();
   expect(step()).toBe('done');
 });
 
@@ -199,42 +187,17 @@ test('S8.6 a code that is refused leads back to the choice', async () => {
   expect([step(), context().error?.code]).toEqual(['choosing', 'login_failed']);
 });
 
-test('what a guest has is asked about; a failure is repeated, and cancelling does not sign out', async () => {
-  const { actor, verify, adoptable, adopt, settled, step, context } = await atCode();
-  actor.send({ type: 'login.code', code: '111111' });
-  verify.calls[0]!.done();
-  await settled();
-  adoptable.calls[0]!.done({ ...nothing, conversations: 3 });
-  await settled();
-  expect([step(), context().adoptable?.conversations]).toEqual(['adoption', 3]);
-  actor.send({ type: 'login.cancel' });
-  actor.send({ type: 'login.adopt', isWanted: true });
-  adopt.calls[0]!.fail('network');
-  await settled();
-  expect([step(), context().error?.code]).toEqual(['adoption', 'network']);
-  actor.send({ type: 'login.adopt', isWanted: true });
-  adopt.calls[1]!.done();
-  await settled();
-  expect(step()).toBe('done');
-});
-
 test.each(['choosing', 'code'])('S6.4 at the step %s, a sign-in elsewhere counts', async (at) => {
   const rig = at === 'code' ? await atCode() : await setup();
   if (at === 'choosing') rig.first.calls[0]!.done(ways);
   await rig.settled();
   expect(rig.step()).toBe(at);
   rig.actor.send({ type: 'login.signedIn' });
-  rig.adoptable.calls[0]!.fail('network');
-  await rig.settled();
-  expect([rig.step(), rig.context().error?.code]).toEqual(['unreachable', 'network']);
-  rig.actor.send({ type: 'login.retry' });
-  rig.adoptable.calls[1]!.done(nothing);
-  await rig.settled();
   expect(rig.step()).toBe('done');
 });
 
 test('S6.4 by another client; what fails there, or is given up, leads back to the choice', async () => {
-  const { actor, first, handoff, adoptable, settled, step, context } = await setup();
+  const { actor, first, handoff, settled, step, context } = await setup();
   first.calls[0]!.done(ways);
   await settled();
   actor.send({ type: 'login.handoff' });
@@ -248,19 +211,16 @@ test('S6.4 by another client; what fails there, or is given up, leads back to th
   actor.send({ type: 'login.handoff' });
   handoff.calls[2]!.done();
   await settled();
-  adoptable.calls[0]!.done(nothing);
-  await settled();
   expect(step()).toBe('done');
 });
 
 test('a code on its way to the server is not cancelled: it may sign in', async () => {
-  const { actor, verify, adoptable, settled, step } = await atCode();
+  const { actor, verify, settled, step } = await atCode();
   actor.send({ type: 'login.code', code: '111111' });
   actor.send({ type: 'login.cancel' });
   verify.calls[0]!.done();
   await settled();
-  expect(adoptable.calls).toHaveLength(1);
-  expect(step()).toBe('loading');
+  expect(step()).toBe('done');
 });
 
 test('C8 a window that fails leads back to the choice', async () => {
@@ -300,30 +260,20 @@ test('every state can be left, and cancelling before the account is there leads 
       { type: 'login.handoff' },
       { type: 'google.ended', outcome: 'popupBlocked' },
       { type: 'google.code', attempt: 'a', code: 'c' },
-      done('comparing', { ...nothing, settings: 1 }),
-      { type: 'login.adopt', isWanted: false },
-      done('adopting', undefined),
-      { type: 'xstate.error.actor.0.login.comparing', error: new CodedError('network') } as never,
       { type: 'xstate.error.actor.0.login.loading', error: new CodedError('network') } as never,
     ],
   });
   const reached = new Set(paths.map(({ state }) => String(state.value)));
   const all = Object.keys(loginMachine.states).filter((state) => state !== 'done');
   expect([...reached].sort()).toEqual(expect.arrayContaining(all));
-  const later = ['verifying', 'finishing', 'comparing', 'asking', 'adopting'];
+  const later = ['verifying', 'finishing'];
   for (const { state } of paths) {
     const value = String(state.value);
     if (value === 'done') continue;
     const [next] = transition(machine, state, { type: 'login.cancel' });
     expect([value, next.value]).toEqual([
       value,
-      value === 'unknown'
-        ? 'done'
-        : later.includes(value)
-          ? value
-          : next.context.ways
-            ? 'choosing'
-            : 'loading',
+      later.includes(value) ? value : next.context.ways ? 'choosing' : 'loading',
     ]);
   }
 });

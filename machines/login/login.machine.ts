@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { Adoptable, SignInWays } from '#domain/account/state.ts';
+import type { SignInWays } from '#domain/account/state.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { required, requiredCallback } from '../required.ts';
 import type {
@@ -31,15 +31,12 @@ export const loginMachine = setup({
     finishGoogle: required<void, { attempt: string; code: string }>('finishGoogle'),
     /** Signs in by the other client; aborted when the person gives up. */
     handoff: required<void, undefined>('handoff'),
-    adoptable: required<Adoptable, undefined>('adoptable'),
-    adopt: required<void, { isWanted: boolean }>('adopt'),
   },
   guards: {
     hasWays: ({ context }) => context.ways !== null,
     isPopupBlocked: ({ context }, { outcome }: { outcome: GoogleOutcome }) =>
       context.place === 'popup' && outcome === 'popupBlocked',
     hasSent: ({ context }) => context.resendAt > 0,
-    isEmpty: (_, adoptable: Adoptable) => Object.values(adoptable).every((count) => count === 0),
     isAddressRefused: (_, { error }: { error: unknown }) =>
       ['invalid_email', 'forbidden', 'email_unavailable', 'account_deleted'].includes(
         toCodedError(error).code,
@@ -60,7 +57,6 @@ export const loginMachine = setup({
     email: '',
     resendAt: 0,
     place: 'popup',
-    adoptable: null,
     error: null,
     outcome: null,
   },
@@ -88,7 +84,7 @@ export const loginMachine = setup({
       description: 'The server did not answer.',
       on: {
         'login.retry': { target: 'loading', actions: 'forgetError' },
-        'login.signedIn': 'comparing',
+        'login.signedIn': 'done',
       },
     },
     choosing: {
@@ -103,7 +99,7 @@ export const loginMachine = setup({
           actions: ['forgetError', assign({ place: 'tab' })],
         },
         'login.handoff': { target: 'handoff', actions: 'forgetError' },
-        'login.signedIn': 'comparing',
+        'login.signedIn': 'done',
       },
     },
     sending: {
@@ -132,7 +128,7 @@ export const loginMachine = setup({
       description: 'Waits for the code of the mail.',
       on: {
         'login.code': { target: 'verifying', actions: 'forgetError' },
-        'login.signedIn': 'comparing',
+        'login.signedIn': 'done',
         'login.resend': { target: 'sending', actions: 'forgetError' },
         'login.changeEmail': { target: 'choosing', actions: 'forgetError' },
       },
@@ -147,7 +143,7 @@ export const loginMachine = setup({
           email,
           code: event.type === 'login.code' ? event.code : '',
         }),
-        onDone: { target: 'comparing', actions: 'forgetError' },
+        onDone: { target: 'done', actions: 'forgetError' },
         onError: [
           {
             guard: { type: 'isAddressRefused', params: ({ event }) => ({ error: event.error }) },
@@ -175,7 +171,7 @@ export const loginMachine = setup({
       },
       on: {
         'google.code': 'finishing',
-        'login.signedIn': 'comparing',
+        'login.signedIn': 'done',
         'google.ended': [
           {
             guard: { type: 'isPopupBlocked', params: ({ event }) => event },
@@ -199,13 +195,13 @@ export const loginMachine = setup({
       invoke: {
         src: 'handoff',
         input: undefined,
-        onDone: 'comparing',
+        onDone: 'done',
         onError: {
           target: 'choosing',
           actions: { type: 'noteError', params: ({ event }) => ({ error: event.error }) },
         },
       },
-      on: { 'login.signedIn': 'comparing' },
+      on: { 'login.signedIn': 'done' },
     },
     finishing: {
       tags: 'busy',
@@ -216,53 +212,9 @@ export const loginMachine = setup({
           event.type === 'google.code'
             ? { attempt: event.attempt, code: event.code }
             : { attempt: '', code: '' },
-        onDone: { target: 'comparing', actions: 'forgetError' },
+        onDone: { target: 'done', actions: 'forgetError' },
         onError: {
           target: 'choosing',
-          actions: { type: 'noteError', params: ({ event }) => ({ error: event.error }) },
-        },
-      },
-    },
-    comparing: {
-      description: 'The account is there: is there anything of a guest to move into it?',
-      tags: 'busy',
-      on: { 'login.cancel': {} },
-      invoke: {
-        src: 'adoptable',
-        input: undefined,
-        onDone: [
-          { guard: { type: 'isEmpty', params: ({ event }) => event.output }, target: 'done' },
-          { target: 'asking', actions: assign({ adoptable: ({ event }) => event.output }) },
-        ],
-        onError: {
-          target: 'unknown',
-          actions: { type: 'noteError', params: ({ event }) => ({ error: event.error }) },
-        },
-      },
-    },
-    unknown: {
-      description: 'Signed in; what a guest has could not be counted.',
-      on: {
-        'login.retry': { target: 'comparing', actions: 'forgetError' },
-        'login.cancel': 'done',
-      },
-    },
-    asking: {
-      tags: 'asking',
-      on: {
-        'login.adopt': { target: 'adopting', actions: 'forgetError' },
-        'login.cancel': {},
-      },
-    },
-    adopting: {
-      tags: ['asking', 'busy'],
-      on: { 'login.cancel': {} },
-      invoke: {
-        src: 'adopt',
-        input: ({ event }) => ({ isWanted: event.type === 'login.adopt' && event.isWanted }),
-        onDone: 'done',
-        onError: {
-          target: 'asking',
           actions: { type: 'noteError', params: ({ event }) => ({ error: event.error }) },
         },
       },

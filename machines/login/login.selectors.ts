@@ -11,7 +11,6 @@ export type LoginStep =
   | 'code'
   | 'google'
   | 'handoff'
-  | 'adoption'
   | 'done';
 
 const steps = {
@@ -24,10 +23,6 @@ const steps = {
   google: 'google',
   handoff: 'handoff',
   finishing: 'google',
-  comparing: 'loading',
-  unknown: 'unreachable',
-  asking: 'adoption',
-  adopting: 'adoption',
   done: 'done',
 } as const satisfies Record<LoginSnapshot['value'], LoginStep>;
 

@@ -1,4 +1,4 @@
-import type { Adoptable, SignInWays } from '#domain/account/state.ts';
+import type { SignInWays } from '#domain/account/state.ts';
 import type { ErrorData } from '#shared/errors/coded-error.ts';
 
 /** S4.5, S9.6, S2.10: times in milliseconds. */
@@ -15,8 +15,8 @@ export const loginTimes = {
 /** Pixels of the pop-up (S2.10). */
 export const popupSize = { width: 488, height: 634 } as const;
 
-/** `busy`: work is under way; `asking`: the account is there, a question about it is open. */
-export type LoginTag = 'busy' | 'asking';
+/** Work is under way. */
+export type LoginTag = 'busy';
 
 /** S4.5: how a pop-up or a tab ended without a result; `denied`: the person refused at Google. */
 export type GoogleOutcome = 'popupClosed' | 'popupBlocked' | 'timeout' | 'denied' | 'failed';
@@ -33,7 +33,6 @@ export type LoginEvent =
   | { type: 'login.handoff' }
   | { type: 'login.retry' }
   | { type: 'login.cancel' }
-  | { type: 'login.adopt'; isWanted: boolean }
   /** The person was signed in by another page or client. */
   | { type: 'login.signedIn' }
   /** From the actor `google`; each is its last. */
@@ -48,7 +47,6 @@ export interface LoginContext {
   resendAt: number;
   /** Where Google's page is opened. */
   place: GoogleInput['place'];
-  adoptable: Adoptable | null;
   error: ErrorData | null;
   outcome: GoogleOutcome | null;
 }

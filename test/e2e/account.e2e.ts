@@ -71,7 +71,7 @@ test('S5.11 without the extension there is a way to install it', async () => {
 
 /** In the page: the access token of the session is replaced by one that ends within the hour. */
 async function expire(): Promise<void> {
-  const request = indexedDB.open('gloss');
+  const request = indexedDB.open('gloss-device');
   await new Promise((resolve) => request.addEventListener('success', resolve));
   const secrets = request.result.transaction('secrets', 'readwrite').objectStore('secrets');
   const name = 'account.accessToken';

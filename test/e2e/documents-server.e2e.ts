@@ -113,7 +113,7 @@ function copies(): Promise<CopyRow[]> {
   return chat.page.evaluate(
     () =>
       new Promise<CopyRow[]>((resolve, reject) => {
-        const opening = indexedDB.open('gloss');
+        const opening = indexedDB.open('gloss-guest');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const db = opening.result;
@@ -230,7 +230,7 @@ wideTest(
     await chat.page.evaluate(
       (id) =>
         new Promise<void>((resolve, reject) => {
-          const opening = indexedDB.open('gloss');
+          const opening = indexedDB.open('gloss-guest');
           opening.onerror = () => reject(opening.error);
           opening.onsuccess = () => {
             const change = opening.result.transaction('files', 'readwrite');
@@ -257,7 +257,7 @@ wideTest(
     const bytes = await chat.page.evaluate(
       (id) =>
         new Promise<string>((resolve, reject) => {
-          const opening = indexedDB.open('gloss');
+          const opening = indexedDB.open('gloss-guest');
           opening.onerror = () => reject(opening.error);
           opening.onsuccess = () => {
             const row = opening.result.transaction('files').objectStore('files').get(id);

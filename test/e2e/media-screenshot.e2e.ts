@@ -65,7 +65,7 @@ async function shoot(area: 'visible' | 'region') {
 function picture(id: string, points: readonly [number, number][]) {
   return probe.evaluate(
     async (key, at) => {
-      const open = indexedDB.open('gloss');
+      const open = indexedDB.open('gloss-guest');
       const db = await new Promise<IDBDatabase>((resolve) => {
         open.onsuccess = () => resolve(open.result);
       });

@@ -32,7 +32,7 @@ beforeEach(() => product.vendor.reset());
 function row<Row>(table: string, key: string): Promise<Row | null> {
   return probe.evaluate(
     async (name, id) => {
-      const open = indexedDB.open('gloss');
+      const open = indexedDB.open('gloss-guest');
       const db = await new Promise<IDBDatabase>((resolve) => {
         open.onsuccess = () => resolve(open.result);
       });

@@ -64,7 +64,7 @@ function rows(table: string): Promise<Record<string, unknown>[]> {
   return chat.page.evaluate(
     (name) =>
       new Promise<Record<string, unknown>[]>((resolve, reject) => {
-        const open = indexedDB.open('gloss');
+        const open = indexedDB.open('gloss-guest');
         open.onerror = () => reject(open.error);
         open.onsuccess = () => {
           const all = open.result.transaction(name).objectStore(name).getAll();

@@ -35,7 +35,9 @@ function stored(page: Page): Promise<Stored> {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(new Error('not readable', { cause: request.error }));
       });
-    const db = await done(indexedDB.open('gloss'));
+    const known = await indexedDB.databases();
+    const own = known.find(({ name }) => name?.startsWith('gloss-account-'));
+    const db = await done(indexedDB.open(own?.name ?? 'gloss-guest'));
     const all = async (table: string) =>
       (await done(db.transaction(table).objectStore(table).getAll())) as Record<string, unknown>[];
     const messages = await all('messages');
@@ -56,7 +58,8 @@ async function becomes(page: Page, expected: Stored): Promise<void> {
   for (let last = ''; ; ) {
     last = JSON.stringify(await stored(page));
     if (last === wanted) return;
-    await page.waitForNetworkIdle({ idleTime: 100, concurrency: 5, timeout: 20_000 });
+    // What a page has given up when it was loaded again counts as open.
+    await page.waitForNetworkIdle({ idleTime: 100, concurrency: 50, timeout: 20_000 });
   }
 }
 

@@ -304,7 +304,7 @@ function saved(from: ChatPage, text: string) {
   return from.page.waitForFunction(
     (wanted) =>
       new Promise<boolean>((resolve) => {
-        const open = indexedDB.open('gloss');
+        const open = indexedDB.open('gloss-guest');
         open.onerror = () => resolve(false);
         open.onsuccess = () => {
           const all = open.result.transaction('messageParts').objectStore('messageParts').getAll();

@@ -44,7 +44,8 @@ const device = (id: string, more: object = {}) => ({
   current: false,
   ...more,
 });
-export const nothing = { conversations: 0, documents: 0, settings: 0, tools: 0 };
+export const nothing = { conversations: 0, documents: 0, memos: 0, settings: 0, tools: 0 };
+const unsent = { conversations: 0, documents: 0, memos: 0, settings: 0, samples: 0 };
 
 interface AccountOptions {
   popups?: Partial<PopupPort>;
@@ -68,8 +69,11 @@ export async function openAccount(first: AccountState, options: AccountOptions =
     'account.verifyCode': ({ code }) => {
       if (code !== '123456') throw new CodedError('invalid_code');
       state.account = ann;
-      return { account: ann };
+      // The page is loaded again then.
+      bus.emit('account.changed', {});
+      return {};
     },
+    'account.unsent': () => ({ ...unsent, isRecent: false }),
     'account.sessions': () => ({ sessions: [...sessions] }),
     'account.revokeSession': ({ id }) => {
       sessions.splice(

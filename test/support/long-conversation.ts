@@ -37,7 +37,7 @@ export function longConversation(count: number): {
 /** Writes rows into the product's database, from a page of its origin. */
 export async function putRows(page: Page, tables: Record<string, readonly object[]>) {
   await page.evaluate(async (rows) => {
-    const opening = indexedDB.open('gloss');
+    const opening = indexedDB.open('gloss-guest');
     const db = await new Promise<IDBDatabase>((done, failed) => {
       opening.onsuccess = () => done(opening.result);
       opening.onerror = () => failed(opening.error);

@@ -1,6 +1,7 @@
 import Dexie from 'dexie';
 import { IDBKeyRange, indexedDB } from 'fake-indexeddb';
-import { openStore, type Store } from '#services/store/database/store.ts';
+import { type ContextStore, createStore } from '#services/store/database/store.ts';
+import { deviceKeys } from '#services/store/owners/device-database.ts';
 import { type Clock, ManualClock } from '#shared/clock.ts';
 
 export const testNow = Date.UTC(2027, 0, 15, 10, 0, 0);
@@ -12,7 +13,7 @@ let counter = 0;
 
 /** A store of its own over an in-memory IndexedDB, with a clock that the test moves. */
 export function openMemoryStore(clock: ManualClock = new ManualClock(testNow)): {
-  store: Store;
+  store: ContextStore;
   clock: ManualClock;
 } {
   return { store: openContext(newName(), clock), clock };
@@ -23,9 +24,15 @@ export function newName(): string {
   return `gloss-test-${counter}`;
 }
 
-/** A context of its own over a database that others may have open. */
-export function openContext(name: string, clock: Clock, newId = testIds()): Store {
-  return openStore({ name, clock, newId });
+/** A context of its own over the databases of an origin, `name`, that others may have open. */
+export function openContext(name: string, clock: Clock, newId = testIds()): ContextStore {
+  return createStore({ prefix: name, clock, newId });
+}
+
+/** Before the first query: the store is of this account; null: of the guest. */
+export async function openAs({ device }: ContextStore, userId: string | null): Promise<void> {
+  const key = deviceKeys.owner;
+  await (userId === null ? device.meta.delete(key) : device.meta.put({ key, value: userId }));
 }
 
 /** Ids that sort in the order they were made. */

@@ -4,10 +4,10 @@ import { createIdentity } from '#app/account/identity.ts';
 import { createShareHandlers } from '#app/sharing/share-handlers.ts';
 import { startSync } from '#app/sync/sync-runner.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
-import { writeAdoption } from '#services/store/account/adoptions.ts';
 import { finishAnswer, startAnswer } from '#services/store/conversations/live-answer.ts';
 import { addQuestion } from '#services/store/conversations/questions.ts';
-import type { Store } from '#services/store/database/store.ts';
+import type { ContextStore } from '#services/store/database/store.ts';
+import { writeAdoption } from '#services/store/owners/adoption.ts';
 import { followRevsBy } from '#services/sync/follow-revs.ts';
 import { receiveChanges } from '#services/sync/receive-changes.ts';
 import { sendSettings } from '#services/sync/send-settings.ts';
@@ -28,7 +28,8 @@ export interface SyncClientOptions {
 
 /** A device with the client's own store, session and sync, in one process with others. */
 export class SyncClient {
-  readonly store: Store;
+  /** Of who is signed in. */
+  readonly store: ContextStore;
   readonly events: string[] = [];
   readonly handlers: ReturnType<typeof createAccountHandlers>;
   readonly sharing: ReturnType<typeof createShareHandlers>;
@@ -59,12 +60,14 @@ export class SyncClient {
   /** With the answer to the question about rows of a guest; null: it is still open. */
   async signIn(user: AuthUser, isWanted: boolean | null = true): Promise<void> {
     await this.#identity.session.save(user);
-    if (isWanted !== null) await writeAdoption(this.store, user.user_id, isWanted);
+    this.store.reopen();
+    if (isWanted !== null) await writeAdoption(this.store, isWanted);
     this.#user = user;
   }
 
-  signOut(): Promise<void> {
-    return this.#identity.session.signOut();
+  async signOut(): Promise<void> {
+    await this.#identity.session.signOut();
+    this.store.reopen();
   }
 
   get deps(): SyncDeps {
@@ -73,7 +76,6 @@ export class SyncClient {
     const { client, session } = this.#identity;
     return {
       store: this.store,
-      userId: user.user_id,
       call: async (call) => client.call({ ...call, token: (await session.bearer()) ?? '' }),
     };
   }

@@ -25,9 +25,11 @@ export async function firstSync(
   const start = performance.now();
   const wanted = expected.messages;
   await page.waitForFunction(
-    (count: number) =>
-      new Promise<boolean>((resolve) => {
-        const opening = indexedDB.open('gloss');
+    async (count: number) => {
+      const all = await indexedDB.databases();
+      const own = all.find(({ name }) => name?.startsWith('gloss-account-'));
+      return new Promise<boolean>((resolve) => {
+        const opening = indexedDB.open(own?.name ?? 'gloss-guest');
         opening.onsuccess = () => {
           const db = opening.result;
           const counting = db.transaction('messages').objectStore('messages').count();
@@ -36,7 +38,8 @@ export async function firstSync(
             resolve(counting.result >= count);
           };
         };
-      }),
+      });
+    },
     { polling: 500, timeout: 600_000 },
     wanted,
   );

@@ -20,16 +20,15 @@ import { withBearer } from '#services/account/bearer.ts';
 import { readTraffic } from '#services/account/saved-traffic.ts';
 import type { AuthUser, SessionTokens } from '#services/account/session-tokens.ts';
 import type { SignIn } from '#services/account/sign-in.ts';
-import { readAuthor } from '#services/store/account/author.ts';
-import { releaseAccount } from '#services/store/account/release-account.ts';
-import { countUnsent, removeAccount } from '#services/store/account/remove-account.ts';
-import { readAnyCache } from '#services/store/database/cached.ts';
-import type { Store } from '#services/store/database/store.ts';
-import { readSettings } from '#services/store/settings/settings.ts';
+import { ownerOf, type Store } from '#services/store/database/store.ts';
+import { countUnsent } from '#services/store/owners/adoption.ts';
+import { whileSwitching } from '#services/store/owners/follow-owner.ts';
+import { noteMove, noteRemoval } from '#services/store/owners/pending-work.ts';
+import { hasEnded, isRecentHere } from '#services/store/owners/session.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createPlanHandlers } from '../plans/plan-handlers.ts';
-import { type AccountUsers, createAccountUsers, endedKey } from './account-users.ts';
-import { createAdoption, findAdoptable } from './adoption.ts';
+import { type AccountUsers, createAccountUsers } from './account-users.ts';
+import { createAdoption } from './adoption.ts';
 import { exportPieces } from './export-pieces.ts';
 import { createInvitation } from './invitation.ts';
 
@@ -90,9 +89,9 @@ async function stateOf(
     if (known) return { status: 'signedIn', ...known, ...(invite !== null && { invite }) };
   }
   const isPaired = await account.isConnected();
-  const hasEnded = (await readAnyCache(store, endedKey)) === true;
+  const isOver = await hasEnded(store);
   const status = isPaired ? 'paired' : 'guest';
-  return { status, user: null, isStale: false, ...(hasEnded && { hasEnded }) };
+  return { status, user: null, isStale: false, ...(isOver && { hasEnded: true }) };
 }
 
 type SignInCommand =
@@ -117,13 +116,13 @@ function signInHandlers(
       return {};
     },
     'account.verifyCode': async ({ email, code }) =>
-      enter(deps, users, await signIn.verifyCode(email, code)),
+      enter(deps, users, () => signIn.verifyCode(email, code)),
     'account.beginGoogle': async ({ origin }) => {
       const attempt = await signIn.begin();
       return { attempt: attempt.attempt, url: await signIn.googleUrl(attempt, origin) };
     },
     'account.finishGoogle': async ({ attempt, code }) =>
-      enter(deps, users, await signIn.finishGoogle(attempt, code)),
+      enter(deps, users, () => signIn.finishGoogle(attempt, code)),
   };
 }
 
@@ -137,7 +136,7 @@ function handoffHandlers(
   return {
     'account.beginHandoff': () => signIn.begin(),
     'account.finishHandoff': async ({ attempt, code }) =>
-      enter(deps, users, await signIn.redeem(attempt, code)),
+      enter(deps, users, () => signIn.redeem(attempt, code)),
     'account.handOver': async ({ challenge, app }) => {
       const token = await session.bearer();
       if (token === null) throw new CodedError('please_login', 'Please login');
@@ -146,44 +145,42 @@ function handoffHandlers(
   };
 }
 
-/** What is shown at once is what the reply names; C10 tells the rest. */
-async function enter(deps: AccountHandlersDeps, users: AccountUsers, user: AuthUser) {
-  await deps.session.signOut();
-  await users.begin({ userId: user.user_id, email: user.email });
-  await deps.session.save(user);
-  await findAdoptable(deps.store);
-  await announceSettings(deps);
-  return { account: await stateOf(deps, users.current) };
+/** The account's database is opened by all contexts once its session is saved: that comes last. */
+function enter(
+  { session }: AccountHandlersDeps,
+  users: AccountUsers,
+  signIn: () => Promise<AuthUser>,
+): Promise<Record<string, never>> {
+  return whileSwitching(async () => {
+    const user = await signIn();
+    await users.begin({ userId: user.user_id, email: user.email });
+    await session.save(user);
+    return {};
+  });
 }
 
 function signOutHandlers({
   store,
   session,
-  emit,
 }: AccountHandlersDeps): Pick<AccountHandlers, 'account.unsent' | 'account.signOut'> {
+  const signedIn = async () => {
+    const userId = await ownerOf(store);
+    if (userId === null) throw new CodedError('please_login', 'Please login');
+    return userId;
+  };
   return {
     'account.unsent': async () => {
-      const userId = await readAuthor(store);
-      if (userId === null) throw new CodedError('please_login', 'Please login');
-      return countUnsent(store, userId);
+      const isRecent = await isRecentHere(store, await signedIn());
+      return { ...(await countUnsent(store)), isRecent };
     },
-    'account.signOut': async ({ isRemoving = false }) => {
-      const userId = await readAuthor(store);
-      // Then no sync brings back what is removed.
-      await session.signOut();
-      if (!isRemoving || userId === null) return {};
-      await removeAccount(store, userId);
-      emit('conversations.changed', {});
-      await announceSettings({ store, emit });
-      return {};
-    },
+    'account.signOut': ({ isRemoving = false }) =>
+      whileSwitching(async () => {
+        const userId = await ownerOf(store);
+        if (userId !== null) await noteRemoval(store, userId, isRemoving);
+        await session.signOut();
+        return {};
+      }),
   };
-}
-
-/** They are those of another account now, or of none. */
-async function announceSettings({ store, emit }: Pick<AccountHandlersDeps, 'store' | 'emit'>) {
-  emit('settings.changed', { settings: await readSettings(store) });
-  emit('tools.changed', {});
 }
 
 type DataCommand =
@@ -235,10 +232,13 @@ function dataHandlers(deps: AccountHandlersDeps): Pick<AccountHandlers, DataComm
       if (token === null) throw new CodedError('please_login', 'Please login');
       const call = { path: deleteAccountPath, body: { reason }, reply: deleteAccountReplySchema };
       await client.call({ ...call, token, signal, timeoutMs: deleteMs });
-      const userId = await readAuthor(store);
-      if (userId !== null) await releaseAccount(store, userId);
-      await session.forget();
-      return {};
+      return whileSwitching(async () => {
+        const userId = await ownerOf(store);
+        // What is on this device is a guest's again.
+        if (userId !== null) await noteMove(store, userId, null);
+        await session.forget();
+        return {};
+      });
     },
   };
 }

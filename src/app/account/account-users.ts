@@ -17,13 +17,13 @@ import { atTime, userOfReply } from '#domain/account/user.ts';
 import type { Account } from '#services/account/account.ts';
 import { withBearer } from '#services/account/bearer.ts';
 import {
-  dropCache,
   expireCache,
   readAnyCache,
   readCache,
   writeCache,
 } from '#services/store/database/cached.ts';
 import type { Store } from '#services/store/database/store.ts';
+import { withDatabase } from '#services/store/owners/owner-databases.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 
 interface AccountUsersDeps {
@@ -43,7 +43,7 @@ interface KnownUser {
 export interface AccountUsers {
   /** null: the session is over. */
   readonly current: (signal?: AbortSignal) => Promise<KnownUser | null>;
-  /** A person has signed in. */
+  /** Saves what is shown of a person at once, in the database that is theirs when they are signed in. */
   begin(person: Pick<AccountUser, 'userId' | 'email'>): Promise<void>;
   /** Asked again now, for the server knows more than what is cached: that stays until the answer is here. */
   readonly refresh: (signal?: AbortSignal) => Promise<KnownUser | null>;
@@ -53,8 +53,6 @@ export interface AccountUsers {
 
 /** Prefix of what is cached of an account: S4.5 clears it. */
 export const accountCachePrefix = 'account:';
-/** The server ended the session: the person is told, until they sign in again. */
-export const endedKey = `${accountCachePrefix}ended`;
 const userKey = `${accountCachePrefix}user`;
 const groupKey = `${accountCachePrefix}group`;
 const dismissedKey = `${accountCachePrefix}invitation`;
@@ -78,11 +76,12 @@ export function createAccountUsers(deps: AccountUsersDeps): AccountUsers {
     current: (signal) => read(false, signal),
     refresh: (signal) => read(true, signal),
     async begin(person) {
-      // What is on its way is of who was signed in before.
-      requests.count += 1;
-      requests.newest = requests.count;
-      await dropCache(store, accountCachePrefix);
-      await writeCache(store, userKey, { ...person, ...unknownUser });
+      const row = {
+        key: userKey,
+        data: { ...person, ...unknownUser },
+        syncTime: store.clock.now(),
+      };
+      await withDatabase(store, person.userId, (db) => db.cache.put(row));
     },
     dismissInvitation: () => writeCache(store, dismissedKey, true),
   };

@@ -4,24 +4,15 @@ import type { BusClient, Handlers } from '#bus/types.ts';
 import type { Adoptable } from '#domain/account/state.ts';
 import type { Account } from '#services/account/account.ts';
 import type { SessionTokens } from '#services/account/session-tokens.ts';
+import { ownerOf, type Store } from '#services/store/database/store.ts';
 import {
+  adoptGuest,
+  countGuest,
+  nothing,
   readAdoption,
-  readDocumentsFrom,
   writeAdoption,
-  writeDocumentsFrom,
-} from '#services/store/account/adoptions.ts';
-import {
-  claimGuestConversations,
-  countGuestConversations,
-  readAuthor,
-} from '#services/store/account/author.ts';
-import type { Store } from '#services/store/database/store.ts';
-import { countGuestDocuments } from '#services/store/documents/server-list.ts';
-import {
-  countGuestSettings,
-  offerSettings,
-  withholdSettings,
-} from '#services/store/settings/guest-settings.ts';
+} from '#services/store/owners/adoption.ts';
+import { readSettings } from '#services/store/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 
 export interface AdoptionDeps {
@@ -37,56 +28,43 @@ export interface AdoptionDeps {
 
 type Command = 'account.adoptable' | 'account.adopt';
 
-const nothing: Adoptable = { conversations: 0, documents: 0, settings: 0, tools: 0 };
-
 /**
- * What a guest has here moves into the account that signs in first, if the person wants it: chats and settings with the
- * sync that follows, documents at once. The answer is stored by account.
+ * What a guest has here moves into the account that signs in first, if the person wants it; it is sent with the sync that
+ * follows. The answer is stored with the account.
  */
 export function createAdoption(deps: AdoptionDeps): Pick<Handlers<'offscreen'>, Command> {
-  const { store } = deps;
+  const { store, emit } = deps;
   return {
-    'account.adoptable': ({ isAnswered = false }) =>
-      isAnswered ? findLeft(store) : findAdoptable(store),
+    'account.adoptable': ({ isAnswered = false }) => findAdoptable(store, isAnswered),
     'account.adopt': async ({ isWanted }, { signal }) => {
-      const userId = await readAuthor(store);
+      const userId = await ownerOf(store);
       if (userId === null) throw new CodedError('please_login', 'Please login');
       if (isWanted) {
         await adoptOnServer(deps, signal);
-        await claimGuestConversations(store, userId);
-        await writeDocumentsFrom(store, userId, '');
-        await offerSettings(store);
-      } else await withholdSettings(store);
-      await writeAdoption(store, userId, isWanted);
-      deps.emit('account.changed', {});
+        await adoptGuest(store, userId);
+      }
+      await writeAdoption(store, isWanted);
+      emit('account.changed', {});
+      if (isWanted) {
+        emit('settings.changed', { settings: await readSettings(store) });
+        emit('tools.changed', {});
+        emit('conversations.changed', {});
+        emit('models.changed', {});
+      }
       return {};
     },
   };
 }
 
-/** What the person has not decided about; where there is nothing to decide about, that is settled: settings are sent. */
-export async function findAdoptable(store: Store): Promise<Adoptable> {
-  const userId = await readAuthor(store);
-  if (userId === null || (await readAdoption(store, userId)) !== null) return nothing;
-  const found = await countRows(store, userId, false);
+/** What the person has not decided about yet; `isAnswered`: what a guest has here after the answer. */
+async function findAdoptable(store: Store, isAnswered: boolean): Promise<Adoptable> {
+  if ((await ownerOf(store)) === null) return nothing;
+  if (((await readAdoption(store)) !== null) !== isAnswered) return nothing;
+  const found = await countGuest(store);
   const isEmpty = Object.values(found).every((count) => count === 0);
-  if (isEmpty) await writeAdoption(store, userId, true);
+  // Where there is nothing to decide about, that is settled.
+  if (isEmpty && !isAnswered) await writeAdoption(store, true);
   return found;
-}
-
-/** What stayed on this device after the person's answer. */
-async function findLeft(store: Store): Promise<Adoptable> {
-  const userId = await readAuthor(store);
-  if (userId === null || (await readAdoption(store, userId)) === null) return nothing;
-  return countRows(store, userId, true);
-}
-
-async function countRows(store: Store, userId: string, isAnswered: boolean): Promise<Adoptable> {
-  return {
-    conversations: await countGuestConversations(store),
-    documents: await countGuestDocuments(store, await readDocumentsFrom(store, userId)),
-    ...(await countGuestSettings(store, isAnswered)),
-  };
 }
 
 /** In personal mode the server has stored documents for the owner of the machine. */

@@ -5,13 +5,12 @@ import { createFakeBus } from '#test/support/fake-bus.ts';
 import { createExtensionLink, signInByExtension, signInByWebApp } from './handoff-client.ts';
 
 const challenge = 'c'.repeat(43);
-const account = { status: 'signedIn', user: null, isStale: false } as const;
 
 function setup() {
   const clock = new ManualClock();
   const bus = createFakeBus({
     'account.beginHandoff': () => ({ attempt: 'mine', challenge }),
-    'account.finishHandoff': () => ({ account }),
+    'account.finishHandoff': () => ({}),
     'account.handOver': () => ({ code: 'for the extension' }),
     'handoff.want': () => ({}),
   });

@@ -15,9 +15,7 @@ function setup() {
   const bus = createFakeBus({
     'account.handOver': ({ challenge: of, app }) => ({ code: `code for ${of} of ${app}` }),
     'account.beginHandoff': () => ({ attempt: 'a1', challenge }),
-    'account.finishHandoff': () => ({
-      account: { status: 'signedIn', user: null, isStale: false },
-    }),
+    'account.finishHandoff': () => ({}),
   });
   const state = { isSignedIn: true };
   const tabs = memoryTabs();

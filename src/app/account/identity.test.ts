@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { memoryLocks } from '#platform/memory/locks.ts';
-import { writeSecrets } from '#services/store/account/secrets.ts';
+import { writeSecret } from '#services/store/account/secrets.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { createAccountHandlers } from './account-handlers.ts';
@@ -71,12 +71,10 @@ async function setup() {
   });
   const handlers = createAccountHandlers({ ...identity, store, emit, fetch });
   const context = { signal: new AbortController().signal } as never;
-  await writeSecrets(store, {
-    'gateway.accessToken': token('paired'),
-    'gateway.refreshToken': token('paired-refresh'),
-  });
-  const signIn = () =>
-    identity.session.save({
+  await writeSecret(store, 'gateway.accessToken', token('paired'));
+  await writeSecret(store, 'gateway.refreshToken', token('paired-refresh'));
+  const signIn = async () => {
+    await identity.session.save({
       access_token: token('account', 's1'),
       refresh_token: token('account-refresh', 's1'),
       session_key: 'a2V5',
@@ -84,6 +82,9 @@ async function setup() {
       email: 'ann@harbour.example',
       client_user_id: 'c1',
     });
+    // A page is loaded again.
+    store.reopen();
+  };
   return { clock, identity, handlers, context, sent, bodies, events, replies, signIn };
 }
 

@@ -11,11 +11,11 @@ import { readTraffic } from '#services/account/saved-traffic.ts';
 import { createServerClock, type ServerClock } from '#services/account/server-clock.ts';
 import { createSessionTokens, type SessionTokens } from '#services/account/session-tokens.ts';
 import { createSignIn, type SignIn } from '#services/account/sign-in.ts';
-import { writeSession } from '#services/store/account/author.ts';
 import { readSecret, writeSecret } from '#services/store/account/secrets.ts';
-import { dropCache, writeCache } from '#services/store/database/cached.ts';
+import { dropCache } from '#services/store/database/cached.ts';
 import type { Store } from '#services/store/database/store.ts';
-import { accountCachePrefix, endedKey } from './account-users.ts';
+import { writeSession } from '#services/store/owners/session.ts';
+import { accountCachePrefix } from './account-users.ts';
 
 export interface IdentityDeps {
   store: Store;
@@ -72,11 +72,10 @@ export function createIdentity(deps: IdentityDeps): Identity {
     client,
     locks: deps.locks,
     readSecret: read,
-    writeSecrets: (values) => writeSession(store, values),
+    writeSecrets: (values, hasEnded) => writeSession(store, values, hasEnded),
     app,
-    onChanged: async (hasEnded) => {
+    onChanged: async () => {
       if (!(await session.isSignedIn())) await dropCache(store, accountCachePrefix);
-      if (hasEnded) await writeCache(store, endedKey, true);
       emit('account.changed', {});
       emit('models.changed', {});
     },

@@ -40,10 +40,6 @@ export function startLogin(deps: LoginDeps): Login {
           done(bus.request('account.finishGoogle', input)),
         ),
         handoff: fromPromise<void, undefined>(({ signal }) => deps.handoff(signal)),
-        adoptable: fromPromise(() => bus.request('account.adoptable', {})),
-        adopt: fromPromise<void, { isWanted: boolean }>(({ input }) =>
-          done(bus.request('account.adopt', input)),
-        ),
       },
     }),
   );

@@ -22,8 +22,7 @@ import { createServerSearch, type SearchServer } from '#services/documents/serve
 import { xhrSend } from '#services/documents/server/send-body.ts';
 import type { ReadingWork } from '#services/generate/reading/reading-work.ts';
 import { type RecordSent, recordedSend } from '#services/privacy/recorded.ts';
-import { readAuthor } from '#services/store/account/author.ts';
-import type { Store } from '#services/store/database/store.ts';
+import { ownerOf, type Store } from '#services/store/database/store.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
@@ -65,7 +64,7 @@ export function createDocumentHandlers(deps: DocumentHandlersDeps): ServerDocume
     // Documents wait for a server that cannot be asked: each request to it is refused.
     const isTarget = found.isSaving === true || isUnasked(found);
     if (!found.isConnected || !isTarget) return null;
-    return copyPlace(found.server, await readAuthor(store));
+    return copyPlace(found.server, await ownerOf(store));
   };
   const search = createServerSearch({ store, calls, target });
   const copies = new DocumentCopies({

@@ -2,10 +2,9 @@ import type { ProductClient } from '#api/client/product-client.ts';
 import { shareConversationPath, sharePagePath, shareReplySchema } from '#api/share.ts';
 import type { Handlers } from '#bus/types.ts';
 import type { SessionTokens } from '#services/account/session-tokens.ts';
-import { claimConversation, readAuthor } from '#services/store/account/author.ts';
 import { sharedConversations } from '#services/store/conversations/conversations.ts';
 import { pageOnSites } from '#services/store/conversations/messages.ts';
-import type { Store } from '#services/store/database/store.ts';
+import { ownerOf, type Store } from '#services/store/database/store.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import { receiveChanges, receiveFirst } from '#services/sync/receive-changes.ts';
 import { sendConversation } from '#services/sync/send-conversation.ts';
@@ -31,12 +30,12 @@ export function createShareHandlers(
   const { store } = deps;
   return {
     'share.get': async ({ conversationId }) => {
-      const isGuest = (await readAuthor(store)) === null;
+      const isGuest = (await ownerOf(store)) === null;
       const row = await store.db.conversations.get(conversationId);
       return { isGuest, link: isGuest ? null : await linkOf(deps, row?.share.id ?? null) };
     },
     'share.list': async () => {
-      const rows = await sharedConversations(store, await readAuthor(store));
+      const rows = await sharedConversations(store);
       const page = `${await deps.server()}${sharePagePath}`;
       return {
         shares: rows.map(({ id, name, share }) => ({
@@ -48,9 +47,9 @@ export function createShareHandlers(
     },
     'share.set': async ({ conversationId, messageIds }, { signal }) => {
       if (deps.isPrivate) throw new CodedError('refused', 'nothing of a private window is stored');
-      const userId = await readAuthor(store);
+      const userId = await ownerOf(store);
       if (userId === null) throw new CodedError('please_login', 'Please login');
-      const sync = { store, userId, call: accountCalls(deps, userId).call };
+      const sync = { store, call: accountCalls(deps, userId).call };
       if (messageIds !== null) await sendShared(sync, conversationId, signal);
       const id = await setShare(sync, conversationId, messageIds, signal);
       await receiveChanges(sync, signal);
@@ -61,13 +60,15 @@ export function createShareHandlers(
 
 /** A share is ended without this: a chat that must not be sent any more may still have a page. */
 async function sendShared(sync: SyncDeps, id: string, signal: AbortSignal): Promise<void> {
-  const { store, userId } = sync;
+  const { store } = sync;
   const page = await pageOnSites(store, id, (await readSettings(store)).neverSend);
   if (page !== null) {
     const { hostname: site } = new URL(page);
     throw new CodedError('share_never_send', 'the chat has a page of this site', { site });
   }
-  await claimConversation(store, id, userId);
+  if (!(await store.db.conversations.get(id))) {
+    throw new CodedError('not_found', 'there is no such conversation');
+  }
   await receiveFirst(sync, signal);
   await sendConversation(sync, id, signal);
 }

@@ -121,7 +121,8 @@ test('S4.5 while the server has no database it is offline, not failed, and syncs
 });
 
 test('S4.5 once the event stream is open again, what waits is sent without its delay', async () => {
-  const { call } = away(1);
+  // The pass, and the times of settings.
+  const { call } = away(2);
   let open = () => {};
   const { page } = device(
     ({ onOpen, signal }) =>

@@ -13,7 +13,6 @@ import { connectionKeys, pageButtonKeys, type SettingKey } from '#domain/setting
 import { type SyncState, syncStateSchema } from '#domain/sync/sync-state.ts';
 import type { LocksPort } from '#platform/ports.ts';
 import type { SessionTokens } from '#services/account/session-tokens.ts';
-import { readAdoption } from '#services/store/account/adoptions.ts';
 import { readAnyCache, writeCache } from '#services/store/database/cached.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { observe } from '#services/store/database/watch.ts';
@@ -59,11 +58,10 @@ const pollMs = 5 * 60_000;
 /** The sync of one account, until it is stopped. */
 export class AccountSync {
   #deps: AccountSyncDeps;
-  #userId: string;
   #calls: AccountCalls;
   #state: BehaviorSubject<SyncState>;
   #stop = new AbortController();
-  /** null: the person has not decided about a guest's settings yet. */
+  /** null: it is another page's turn. */
   #settings: SettingsSync | null = null;
   #requested = true;
   #wake = () => {};
@@ -71,7 +69,6 @@ export class AccountSync {
 
   constructor(deps: AccountSyncDeps, userId: string, state: BehaviorSubject<SyncState>) {
     this.#deps = deps;
-    this.#userId = userId;
     this.#calls = accountCalls(deps, userId);
     this.#state = state;
   }
@@ -94,6 +91,7 @@ export class AccountSync {
     const release = await this.#turn();
     if (!release) return;
     const subscription = this.#followLocal();
+    this.#startSettings();
     const following = this.#followServer();
     try {
       for (let attempts = 0; !signal.aborted; ) {
@@ -210,22 +208,19 @@ export class AccountSync {
       all.add(changes.subscribe({ next, error: (thrown) => this.#fail(thrown) }));
     const changesOf = <Value>(query: () => Promise<Value>) =>
       observe(query).pipe(distinctUntilChanged());
-    const conversations = changesOf(() => unsentConversationState(store, this.#userId));
+    const conversations = changesOf(() => unsentConversationState(store));
     follow(
       conversations.pipe(debounceTime(debounceMs)),
       (unsent) => unsent !== '' && this.request(),
     );
     const settings = changesOf(() => unsentSettingState(store)).pipe(skip(1));
     follow(settings, (unsent) => unsent !== '' && this.#settings?.changed());
-    const adoption = changesOf(() => readAdoption(store, this.#userId));
-    follow(adoption, (isWanted) => isWanted !== null && this.#startSettings());
     return all;
   }
 
-  /** Settings of a guest may be sent once the person has said so. */
   #startSettings(): void {
     if (this.#stop.signal.aborted) return;
-    this.#settings ??= startSettingsSync({
+    this.#settings = startSettingsSync({
       sync: this.#syncDeps(),
       emit: this.#deps.emit,
       announce: (keys) => this.#announceSettings(keys),
@@ -235,7 +230,6 @@ export class AccountSync {
       },
     });
     this.#settings.check();
-    this.request();
   }
 
   /** Connects again whenever the stream ends: with the server, the network or the token. */
@@ -245,7 +239,7 @@ export class AccountSync {
     for (let attempts = 0; !signal.aborted; ) {
       let token = '';
       try {
-        const since = await readCursor(store, this.#userId);
+        const since = await readCursor(store);
         token = await this.#calls.bearer();
         const onRev = () => {
           attempts = 0;
@@ -267,6 +261,6 @@ export class AccountSync {
 
   #syncDeps(): SyncDeps {
     const { store } = this.#deps;
-    return { store, userId: this.#userId, call: this.#calls.call };
+    return { store, call: this.#calls.call };
   }
 }

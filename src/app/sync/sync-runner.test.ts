@@ -3,7 +3,7 @@ import { filter, firstValueFrom } from 'rxjs';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import { addQuestion } from '#services/store/conversations/questions.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { openMemoryStore } from '#test/support/memory-store.ts';
+import { openAs, openMemoryStore } from '#test/support/memory-store.ts';
 import { createShareHandlers } from '../sharing/share-handlers.ts';
 import type { AccountSyncDeps } from './account-sync.ts';
 import { startSync } from './sync-runner.ts';
@@ -13,7 +13,7 @@ const context = { signal: new AbortController().signal } as never;
 /** A device on which Ann is signed in, with a chat that was not sent. */
 async function signedIn(isPrivate: boolean) {
   const { store } = openMemoryStore();
-  await store.db.meta.put({ key: 'account', value: 'ann' });
+  await openAs(store, 'ann');
   const question = { conversationId: 'c', messageId: 'q', parentMessageId: null };
   await addQuestion(store, { ...question, text: 'Mine', sources: [] });
   const requested: string[] = [];

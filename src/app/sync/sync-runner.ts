@@ -1,7 +1,6 @@
-import { BehaviorSubject, distinctUntilChanged, type Observable } from 'rxjs';
+import { BehaviorSubject, type Observable } from 'rxjs';
 import { type SyncState, syncOff } from '#domain/sync/sync-state.ts';
-import { readAuthor } from '#services/store/account/author.ts';
-import { observe } from '#services/store/database/watch.ts';
+import { ownerOf } from '#services/store/database/store.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { AccountSync, type AccountSyncDeps } from './account-sync.ts';
 
@@ -13,30 +12,27 @@ export interface SyncRunner {
 }
 
 /**
- * Syncs the account that is signed in, while one is (S4.10: a guest's rows stay here). One page of a device at a time:
- * the others wait for its lock.
+ * Syncs the rows of this store, where they are an account's (S4.10: a guest's stay here); a context ends with the owner
+ * whose rows it opened. One page of a device at a time: the others wait for its lock.
  */
 export function startSync(deps: AccountSyncDeps): SyncRunner {
   const state = new BehaviorSubject<SyncState>(syncOff);
-  if (deps.isPrivate) return { state, request: () => undefined, stop: () => undefined };
   let running: AccountSync | null = null;
-  const begin = (userId: string | null) => {
-    running?.stop();
-    running = userId === null ? null : new AccountSync(deps, userId, state);
-    if (running) void running.run();
-    else state.next(syncOff);
+  let isStopped = deps.isPrivate === true;
+  const begin = async () => {
+    const userId = await ownerOf(deps.store);
+    if (userId === null || isStopped) return;
+    running = new AccountSync(deps, userId, state);
+    await running.run();
   };
-  const subscription = observe(() => readAuthor(deps.store))
-    .pipe(distinctUntilChanged())
-    .subscribe({
-      next: begin,
-      error: (error) => console.error('sync has ended', toCodedError(error).code),
-    });
+  if (!isStopped) {
+    begin().catch((error) => console.error('sync has ended', toCodedError(error).code));
+  }
   return {
     state,
     request: () => running?.request(),
     stop() {
-      subscription.unsubscribe();
+      isStopped = true;
       running?.stop();
     },
   };

@@ -45,7 +45,7 @@ export const accountCommands = {
     owner: 'offscreen',
     callers: readers,
     request: z.object({ email: text, code }),
-    reply: account,
+    reply: none,
   }),
   /** Codes that a server in personal mode shows instead of sending them, the newest first. */
   'account.mailbox': command({
@@ -68,7 +68,7 @@ export const accountCommands = {
     owner: 'offscreen',
     callers: readers,
     request: z.object({ attempt: z.string(), code }),
-    reply: account,
+    reply: none,
   }),
   /** S6.4, where this client has no account: a challenge for a client that has one. */
   'account.beginHandoff': command({
@@ -82,7 +82,7 @@ export const accountCommands = {
     owner: 'offscreen',
     callers: [...readers, 'background'],
     request: z.object({ attempt: z.string(), code }),
-    reply: account,
+    reply: none,
   }),
   /** S6.4, where this client has an account: a code for the client that made the challenge. */
   'account.handOver': command({
@@ -126,12 +126,12 @@ export const accountCommands = {
     request: z.object({ code: z.nullable(z.string().check(z.maxLength(200))) }),
     reply: account,
   }),
-  /** What of the account its server does not have. */
+  /** What of the account its server does not have; `isRecent`: it signed in here less than a day ago. */
   'account.unsent': command({
     owner: 'offscreen',
     callers: readers,
     request: none,
-    reply: unsentSchema,
+    reply: z.extend(unsentSchema, { isRecent: z.boolean() }),
     idempotent: true,
   }),
   /** What the account stores on the server, of how much, and which chats could be deleted. */
@@ -142,7 +142,7 @@ export const accountCommands = {
     reply: accountStorageSchema,
     idempotent: true,
   }),
-  /** `isRemoving`: what the server has of the account goes from this device; what is unsent stays. */
+  /** `isRemoving`: all that the account has on this device is deleted, also what is unsent. */
   'account.signOut': command({
     owner: 'offscreen',
     callers: readers,

@@ -87,17 +87,22 @@ export type Device = z.infer<typeof deviceSchema>;
 export const adoptableSchema = z.object({
   conversations: z.number(),
   documents: z.number(),
+  memos: z.number(),
   settings: z.number(),
   /** Tools of the person’s own. */
   tools: z.number(),
 });
 export type Adoptable = z.infer<typeof adoptableSchema>;
 
-/** What of an account its server does not have. */
+/** What of an account its server does not have: removing the account from this device deletes it. */
 export const unsentSchema = z.object({
   conversations: z.number(),
   documents: z.number(),
+  /** These are on this device only. */
+  memos: z.number(),
   /** With own tools. */
   settings: z.number(),
+  /** Writing samples, on this device only too. */
+  samples: z.number(),
 });
 export type Unsent = z.infer<typeof unsentSchema>;

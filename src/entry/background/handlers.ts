@@ -23,6 +23,7 @@ import { webLocks } from '#platform/web/locks.ts';
 import { recordSent } from '#services/privacy/record-sent.ts';
 import { recordedPageFetch } from '#services/privacy/recorded.ts';
 import { openStore } from '#services/store/database/store.ts';
+import { followOwner } from '#services/store/owners/follow-owner.ts';
 
 /** The background on the browser's own ports. */
 export function backgroundHandlers(
@@ -30,7 +31,13 @@ export function backgroundHandlers(
   frameIds: FrameIds,
 ): Handlers<'background'> {
   const store = openStore();
-  return createBackgroundHandlers({
+  // It outlives who is signed in: what comes next is done with the rows of who is then.
+  followOwner(store, () => {
+    store.reopen();
+    const call = { peer: { context: 'background' as const }, signal: AbortSignal.timeout(60_000) };
+    Promise.resolve(handlers['buttons.apply']({}, call)).catch(() => undefined);
+  });
+  const handlers = createBackgroundHandlers({
     bus,
     frameIds,
     store,
@@ -57,4 +64,5 @@ export function backgroundHandlers(
       fetch: recordedPageFetch((url, init) => fetch(url, init), recordSent(store)),
     },
   });
+  return handlers;
 }

@@ -16,7 +16,7 @@ const firstLook = readFirstLook();
 /** Shows the card that the background has matched to its page. */
 export async function showCard(reply: unknown): Promise<void> {
   const opened = commands['card.attach'].reply.parse(reply);
-  const bus = createPageBus('card');
+  const bus: Bus = createPageBus('card', {}, () => void bus.request('card.close', {}));
   const { windowId } = opened;
   const slot = `card:${newId()}`;
   const shell = pageShell(bus, { surface: 'card', windowId, slot });

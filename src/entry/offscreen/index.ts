@@ -5,6 +5,7 @@ import { isPrivateDocument } from '#platform/extension/offscreen.ts';
 import { runtimePorts } from '#platform/extension/runtime-ports.ts';
 import { extensionStreams } from '../shared/extension-streams.ts';
 import { originPort } from '../shared/origin-port.ts';
+import { reloadForOwner } from '../shared/reload-for-owner.ts';
 import { openParser } from './parser.ts';
 
 const port = originPort('offscreen');
@@ -19,3 +20,4 @@ const bus: Bus = createBus({
   accept: [broadcastListener(port)],
   events: [broadcastEvents(port)],
 });
+reloadForOwner();

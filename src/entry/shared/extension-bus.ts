@@ -6,12 +6,17 @@ import { runtimePortLink } from '#bus/transports/runtime-port.ts';
 import { extensionOffscreen } from '#platform/extension/offscreen.ts';
 import { runtimePorts } from '#platform/extension/runtime-ports.ts';
 import { originPort } from './origin-port.ts';
+import { reloadForOwner } from './reload-for-owner.ts';
 
 /**
  * The bus of an extension page: the database here, the background over its port, streams and
  * workers in Chromium's offscreen document or, in Firefox, in this very page.
  */
-export function createPageBus(context: Context, more: HandlerMap = {}): Bus {
+export function createPageBus(
+  context: Context,
+  more: HandlerMap = {},
+  onOwnerChanged?: () => void,
+): Bus {
   const port = originPort(context);
   const own = !extensionOffscreen.available;
   const toBackground = runtimePortLink(runtimePorts);
@@ -35,6 +40,7 @@ export function createPageBus(context: Context, more: HandlerMap = {}): Bus {
     },
     events: [broadcastEvents(port)],
   });
+  reloadForOwner(onOwnerChanged);
   return bus;
 }
 

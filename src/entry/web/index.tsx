@@ -14,6 +14,7 @@ import { systemClock } from '#shared/clock.ts';
 import { ChatWithPanels, panels } from '../shared/chat-with-panels.tsx';
 import { mountView } from '../shared/mount-view.tsx';
 import { newId, originPort } from '../shared/origin-port.ts';
+import { reloadForOwner } from '../shared/reload-for-owner.ts';
 import { startLoginHere } from '../shared/start-login.ts';
 import { startPaywallHere } from '../shared/start-paywall.ts';
 import { tabSlot } from '../shared/tab-slot.ts';
@@ -85,7 +86,10 @@ const shell: Shell = {
   unpackBackup: async (file) => (await import('#app/backup/backup-here.ts')).unpackBackupHere(file),
 };
 
+reloadForOwner();
 void noteArrival(bus);
+// Loaded again, as when a person has signed in, it does not ask to sign in once more.
+if (isLogin) history.replaceState(history.state, '', `/app/settings${location.search}#account`);
 notePlan(bus);
 const path = isLogin ? '/app/settings' : location.pathname.replace(/\/$/, '');
 if (path === pdfPagePath) {

@@ -48,6 +48,7 @@ function setup() {
   const server = rotatingServer();
   const network = { answer: server.answer };
   const changes: string[] = [];
+  let how = '';
   /** One of several contexts over the same database. */
   const context = () =>
     createSessionTokens({
@@ -62,14 +63,15 @@ function setup() {
       }),
       locks: locks.context().locks,
       readSecret: async (name) => secrets.get(name) ?? null,
-      writeSecrets: async (values) => {
+      writeSecrets: async (values, hasEnded) => {
+        how = hasEnded ? 'ended' : 'changed';
         for (const [name, value] of Object.entries(values) as [SecretName, string | null][]) {
           if (value === null) secrets.delete(name);
           else secrets.set(name, value);
         }
       },
       app: 'gloss',
-      onChanged: async (hasEnded) => void changes.push(hasEnded ? 'ended' : 'changed'),
+      onChanged: async () => void changes.push(how),
     });
   return { clock, secrets, state: server.state, network, changes, context };
 }

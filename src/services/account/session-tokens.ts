@@ -28,12 +28,12 @@ export interface SessionTokensDeps {
   client: Pick<ProductClient, 'call'>;
   locks: Pick<LocksPort, 'wait'>;
   readonly readSecret: (name: SecretName) => Promise<string | null>;
-  /** All of them or none. */
-  readonly writeSecrets: (values: Secrets) => Promise<void>;
+  /** All of them or none. `hasEnded`: the server ended the session. */
+  readonly writeSecrets: (values: Secrets, hasEnded?: boolean) => Promise<void>;
   /** Query `app` of C7. */
   app: string;
-  /** S4.5: signed in or out; also clears what is cached of the account. `hasEnded`: the server ended the session. */
-  readonly onChanged: (hasEnded: boolean) => Promise<void>;
+  /** S4.5: signed in or out; also clears what is cached of the account. */
+  readonly onChanged: () => Promise<void>;
 }
 
 /** Tokens of an account's session, which rotate (S3.6, S4.5, S9.6). */
@@ -46,6 +46,7 @@ export interface SessionTokens {
    * over. @throws why a refresh failed
    */
   refused(token: string): Promise<string | null>;
+  /** Of another account: the session that there was ends. */
   save(user: AuthUser): Promise<void>;
   /** S4.5: ends the session on the server, where that can be reached, and forgets it here. */
   signOut(): Promise<void>;
@@ -106,6 +107,7 @@ class RotatingTokens implements SessionTokens {
   }
 
   async save(user: AuthUser): Promise<void> {
+    await this.#endOnServer();
     this.#deps.time.learnFromToken(user.access_token);
     await this.#deps.writeSecrets({
       'account.accessToken': user.access_token,
@@ -113,17 +115,20 @@ class RotatingTokens implements SessionTokens {
       'account.sessionKey': user.session_key,
     });
     this.#refreshedAt = null;
-    await this.#deps.onChanged(false);
+    await this.#deps.onChanged();
   }
 
   async signOut(): Promise<void> {
-    const token = await this.bearer().catch(() => null);
-    if (token !== null) {
-      const call = { path: signOutPath, token, reply: signOutReplySchema };
-      // Without a network the session ends here all the same.
-      await this.#deps.client.call(call).catch(() => undefined);
-    }
+    await this.#endOnServer();
     await this.forget();
+  }
+
+  /** The session that there is. Without a network it ends here all the same. */
+  async #endOnServer(): Promise<void> {
+    const token = await this.bearer().catch(() => null);
+    if (token === null) return;
+    const call = { path: signOutPath, token, reply: signOutReplySchema };
+    await this.#deps.client.call(call).catch(() => undefined);
   }
 
   forget(): Promise<void> {
@@ -135,8 +140,8 @@ class RotatingTokens implements SessionTokens {
   }
 
   async #forget(hasEnded: boolean): Promise<void> {
-    await this.#deps.writeSecrets(signedOut);
-    await this.#deps.onChanged(hasEnded);
+    await this.#deps.writeSecrets(signedOut, hasEnded);
+    await this.#deps.onChanged();
   }
 
   /** Single-flight here, and one context after the other. */

@@ -19,13 +19,12 @@ export interface WholeServer {
  * here too. A conversation in which this device has written since is sent again, but deleted, unless the person
  * has restored it: nothing is lost, and nothing returns by itself.
  */
-export function dropMissing({ store, userId }: SyncDeps, server: WholeServer): Promise<void> {
+export function dropMissing({ store }: SyncDeps, server: WholeServer): Promise<void> {
   const { db } = store;
   const { conversations, messages, messageParts, meta } = db;
   return stored(() =>
     db.transaction('rw', conversations, messages, messageParts, meta, async () => {
-      const own = conversations.where('[authorId+dirty]').anyOf([userId, 0], [userId, 1]);
-      for (const row of await own.filter(wasOn(server)).toArray()) {
+      for (const row of await conversations.filter(wasOn(server)).toArray()) {
         const rows = await messages.where('conversationId').equals(row.id).toArray();
         if (!server.conversations.has(row.id)) await dropOrKeep(store, row, rows);
         else await messages.bulkDelete(missing(rows, server));

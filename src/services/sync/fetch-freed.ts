@@ -11,11 +11,9 @@ import type { SyncDeps } from './sync-call.ts';
  * breaks off is fetched with the next pass. @returns whether any was fetched. @throws what the call throws
  */
 export async function fetchFreed(deps: SyncDeps, signal?: AbortSignal): Promise<boolean> {
-  const { store, userId } = deps;
+  const { store } = deps;
   const rows = await stored(async () => store.db.conversations.bulkGet(await freedChats(store)));
-  const restored = rows.flatMap((row) =>
-    row && row.authorId === userId && !row.isDelete ? row.id : [],
-  );
+  const restored = rows.flatMap((row) => (row && !row.isDelete ? row.id : []));
   for (const id of restored) await fetchOne(deps, id, signal);
   return restored.length > 0;
 }

@@ -18,13 +18,13 @@ async function setup(...pages: Partial<Changes>[]) {
   const { store } = openMemoryStore();
   await writeSettings(store, { colorSchema: 'dark' });
   await store.db.settings.update('colorSchema', { dirty: 0, rev: 4 });
-  await writeCursor(store, 'ann', 5);
+  await writeCursor(store, 5);
   const requested: number[] = [];
   const call = (async ({ body }: { body: { since: number } }) => {
     requested.push(body.since);
     return { status: 'OK', data: { ...end, ...pages.shift() } };
   }) as unknown as SyncDeps['call'];
-  const received = await receiveChanges({ store, userId: 'ann', call });
+  const received = await receiveChanges({ store, call });
   const theme = await store.db.settings.get('colorSchema');
   return { requested, received, isUnsent: theme?.dirty === 1, copies: await recoveryCopies(store) };
 }

@@ -28,14 +28,14 @@ const pageSize = 500;
  * what breaks off goes on there. @throws what the call throws
  */
 export async function receiveChanges(deps: SyncDeps, signal?: AbortSignal): Promise<Received> {
-  const { store, userId } = deps;
-  const since = await readCursor(store, userId);
+  const { store } = deps;
+  const since = await readCursor(store);
   const first = await readPage(deps, since, signal);
   if (first.stale || first.restored || first.more) await copyBeforeMerge(store, 'sync');
   const received = await (first.stale || first.restored
     ? receiveAgain(deps, first.restored === true, signal)
     : receiveRest(deps, first, since === 0, signal));
-  await noteReceived(store, userId);
+  await noteReceived(store);
   return received;
 }
 
@@ -45,8 +45,8 @@ export async function receiveChanges(deps: SyncDeps, signal?: AbortSignal): Prom
  * another device gave it the older value is saved only where both meet. @throws what the call throws
  */
 export async function receiveFirst(deps: SyncDeps, signal?: AbortSignal): Promise<Received> {
-  const { store, userId } = deps;
-  const isNeeded = (await isAway(store, userId)) || (await hasUnsentEdits(store));
+  const { store } = deps;
+  const isNeeded = (await isAway(store)) || (await hasUnsentEdits(store));
   if (isNeeded) return receiveChanges(deps, signal);
   return { settings: [], hasConversations: false, room: null };
 }
@@ -83,7 +83,7 @@ async function readPage({ call }: SyncDeps, since: number, signal?: AbortSignal)
 }
 
 async function savePage(
-  { store, userId }: SyncDeps,
+  { store }: SyncDeps,
   { changes, next, storage }: Changes,
   isRestored = false,
 ): Promise<Received> {
@@ -95,7 +95,7 @@ async function savePage(
       [db.conversations, db.messages, db.settings, db.ownTools, db.meta],
       async () => {
         await putReceived(store, rowsOf(changes), new Map(), isRestored);
-        await writeCursor(store, userId, next);
+        await writeCursor(store, next);
         const hasConversations = changes.some(({ kind }) => kind === 'conversation');
         return {
           settings: await putSettings(store, settings),
@@ -134,14 +134,14 @@ async function receiveAgain(
   isRestored: boolean,
   signal?: AbortSignal,
 ): Promise<Received> {
-  const { store, userId } = deps;
+  const { store } = deps;
   const received: Received = { settings: [], hasConversations: true, room: null };
   const found = {
     conversations: new Set<string>(),
     messages: new Set<string>(),
     settings: new Map<string, string>(),
   };
-  const cursor = await readCursor(store, userId);
+  const cursor = await readCursor(store);
   let rev = 0;
   for (let more = true; more; ) {
     const page = await readPage(deps, rev, signal);
@@ -153,6 +153,6 @@ async function receiveAgain(
     ({ more, next: rev } = page);
   }
   await (isRestored ? sendLost : dropMissing)(deps, { ...found, rev });
-  await writeCursor(store, userId, rev);
+  await writeCursor(store, rev);
   return received;
 }

@@ -9,17 +9,13 @@ import type { SyncDeps } from './sync-call.ts';
  * What a server that was set back to a backup has lost, or has in an older state, becomes unsent, deletions too: it is
  * sent again as it is here. What it has was merged before.
  */
-export function sendLost(
-  { store, userId }: SyncDeps,
-  found: Omit<WholeServer, 'rev'>,
-): Promise<void> {
+export function sendLost({ store }: SyncDeps, found: Omit<WholeServer, 'rev'>): Promise<void> {
   // Revs of before are no measure. What was sent meanwhile may be sent twice.
   const server = { ...found, rev: Number.POSITIVE_INFINITY };
   const { conversations, messages, settings, ownTools } = store.db;
   return stored(() =>
     store.db.transaction('rw', conversations, messages, settings, ownTools, async () => {
-      const own = conversations.where('[authorId+dirty]').anyOf([userId, 0], [userId, 1]);
-      for (const row of await own.toArray()) {
+      for (const row of await conversations.toArray()) {
         const isLost = wasOn(server)(row) && !server.conversations.has(row.id);
         const hasUnsent = await markMessages(store, row.id, server);
         if (isLost) await conversations.update(row.id, { rev: 0, dirty: 1 });

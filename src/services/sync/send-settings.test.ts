@@ -38,7 +38,7 @@ function setup() {
   const call = (async ({ body }: { body: unknown }) => save(body as Sent)) as SyncDeps['call'];
   const tools = async () =>
     (await listOwnTools(store)).map(({ name, instruction }) => `${name}: ${instruction}`);
-  return Object.assign(r, { send: () => sendSettings({ store, userId: 'ann', call }), tools });
+  return Object.assign(r, { send: () => sendSettings({ store, call }), tools });
 }
 
 test('S4.11 a tool that is edited again while it is sent, or whose reply was lost, stays one', async () => {

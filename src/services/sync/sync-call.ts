@@ -8,8 +8,7 @@ export type SyncCall = <Schema extends z.ZodMiniType>(
 ) => Promise<z.infer<Schema>>;
 
 export interface SyncDeps {
+  /** Of the account: all of its rows are synced. */
   store: Store;
-  /** Of the account whose rows are synced. */
-  userId: string;
   readonly call: SyncCall;
 }

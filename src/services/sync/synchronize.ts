@@ -78,9 +78,9 @@ async function sendOne(
 }
 
 /** Their ids, those included that were refused. */
-export function unsentConversations({ store, userId }: SyncDeps): Promise<string[]> {
+export function unsentConversations({ store }: Pick<SyncDeps, 'store'>): Promise<string[]> {
   const { conversations } = store.db;
-  return stored(() => conversations.where('[authorId+dirty]').equals([userId, 1]).primaryKeys());
+  return stored(() => conversations.where('dirty').equals(1).primaryKeys());
 }
 
 /** The account is full; otherwise the conversation is too large for any. */

@@ -5,9 +5,9 @@ import { type Store, stored } from '../store/database/store.ts';
 /** Rows that are compared one by one; of more only the number is. */
 const compared = 20;
 
-/** A text that changes when there is something else to send of an account; empty: nothing. For `observe`. */
-export async function unsentConversationState({ db }: Store, userId: string): Promise<string> {
-  const unsent = () => db.conversations.where('[authorId+dirty]').equals([userId, 1]);
+/** A text that changes when there is something else to send; empty: nothing. For `observe`. */
+export async function unsentConversationState({ db }: Store): Promise<string> {
+  const unsent = () => db.conversations.where('dirty').equals(1);
   return stored(async () => {
     const count = await unsent().count();
     if (count === 0) return '';

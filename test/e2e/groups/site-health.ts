@@ -40,7 +40,7 @@ export function testSiteHealth(shared: SharedChat): void {
     const saved = await settings.evaluate(
       () =>
         new Promise<string>((resolve, reject) => {
-          const open = indexedDB.open('gloss');
+          const open = indexedDB.open('gloss-guest');
           open.onerror = () => reject(open.error);
           open.onsuccess = () => {
             const all = open.result.transaction('cache').objectStore('cache').getAll();

@@ -7,17 +7,22 @@ import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../../shell.tsx';
 import { useAttempt } from '../../use-attempt.ts';
-import { useQuiet, useRow } from '../settings-styles.ts';
+import { useRow, useWarning } from '../settings-styles.ts';
 import { useExport } from './use-export.ts';
 
-/** Takes the account's data along, and signs out: what is here stays, unless the person wants it removed. */
+/**
+ * Takes the account's data along, and signs out: what is here stays, unseen, unless it is to be removed. On a machine
+ * where the account is new it is, unless the person says otherwise.
+ */
 export function AccountData() {
   const { t } = useText();
   const { bus } = useShell();
   const attempt = useAttempt();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
-  const [isRemoving, setRemoving] = useState(false);
+  const leaving = useLeaving();
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const isRemoving = choice ?? leaving?.isRecent ?? false;
   const save = useExport();
   const signOut = async () => {
     setBusy(true);
@@ -35,37 +40,62 @@ export function AccountData() {
         <TextButton tone="outline" disabled={busy} onClick={() => void exportAll()}>
           {t('account.export')}
         </TextButton>
-        <TextButton tone="outline" disabled={busy} onClick={() => void signOut()}>
+        <TextButton
+          tone="outline"
+          disabled={busy || leaving === undefined}
+          onClick={() => void signOut()}
+        >
           {t('account.signOut')}
         </TextButton>
       </div>
       <Checkbox
         label={t('account.removeHere')}
         checked={isRemoving}
-        onChange={(_event, { checked }) => setRemoving(checked === true)}
+        onChange={(_event, { checked }) => setChoice(checked === true)}
       />
-      {isRemoving && <UnsentNote />}
+      {isRemoving && leaving && <UnsentNote unsent={leaving.unsent} />}
     </div>
   );
 }
 
-/** What is unsent is not removed. */
-function UnsentNote() {
-  const { t, tag } = useText();
+interface Leaving {
+  unsent: Unsent;
+  /** The account signed in here less than a day ago. */
+  isRecent: boolean;
+}
+
+/** undefined: not counted yet; null: it cannot be counted. Counted again when the person comes back to the page. */
+function useLeaving(): Leaving | null | undefined {
   const { bus } = useShell();
-  const quiet = useQuiet();
-  const [unsent, setUnsent] = useState<Unsent | null>(null);
+  const [leaving, setLeaving] = useState<Leaving | null>();
   useEffect(() => {
-    bus.request('account.unsent', {}).then(setUnsent, () => undefined);
+    const count = () => {
+      bus.request('account.unsent', {}).then(
+        ({ isRecent, ...unsent }) => setLeaving({ isRecent, unsent }),
+        () => setLeaving(null),
+      );
+    };
+    count();
+    addEventListener('focus', count);
+    return () => removeEventListener('focus', count);
   }, [bus]);
-  if (!unsent || Object.values(unsent).every((count) => count === 0)) return null;
+  return leaving;
+}
+
+/** What is unsent is removed for good. */
+function UnsentNote({ unsent }: { unsent: Unsent }) {
+  const { t, tag } = useText();
+  const warning = useWarning();
+  if (Object.values(unsent).every((count) => count === 0)) return null;
   const counts = {
     chats: formatCount(unsent.conversations, tag),
     documents: formatCount(unsent.documents, tag),
+    memos: formatCount(unsent.memos, tag),
     settings: formatCount(unsent.settings, tag),
+    samples: formatCount(unsent.samples, tag),
   };
   return (
-    <p role="status" className={quiet}>
+    <p role="status" className={warning}>
       {t('account.unsent', counts)}
     </p>
   );

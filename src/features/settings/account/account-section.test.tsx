@@ -168,7 +168,7 @@ test('S4.10 after a reload or a hand-off the account page asks what moves, and n
     },
   });
   await screen.findByText(
-    'Move what is on this device into the account ann@harbour.example? Chats: 3. Documents: 0. Settings: 2. Your own tools: 1.',
+    'Move what is on this device into the account ann@harbour.example? Chats: 3. Documents: 0. Memos: 0. Settings: 2. Your own tools: 1.',
   );
   await user.click(await button('Keep it on this device'));
   await waitFor(() => expect(screen.queryByText(/Move what is on this device/)).toBeNull());
@@ -216,16 +216,19 @@ test('S4.10 who said no moves what stayed on this device later', async () => {
   await waitFor(() => expect(bus.callsOf('account.adopt')).toEqual([{ isWanted: true }]));
 });
 
-test('S4.5 who signs out keeps what is here, or removes it but for what is unsent', async () => {
+test('S4.5 who signs out keeps what is here, or removes all of it, and knows what is nowhere else', async () => {
+  const unsent = { conversations: 2, documents: 1, memos: 3, settings: 0, samples: 4 };
   const { bus } = await openAccount(ann, {
     handlers: {
-      'account.unsent': () => ({ conversations: 2, documents: 1, settings: 0 }),
+      'account.unsent': () => ({ ...unsent, isRecent: false }),
       'account.signOut': () => ({}),
     },
   });
   await user.click(await button('Sign out here'));
   await user.click(screen.getByRole('checkbox'));
-  await screen.findByText(/it stays here: chats 2, documents 1, settings and tools 0/);
+  await screen.findByText(
+    /deleted with it: chats 2, documents 1, memos 3, settings and tools 0, writing samples 4/,
+  );
   await user.click(await button('Sign out here'));
   expect(bus.callsOf('account.signOut')).toEqual([{}, { isRemoving: true }]);
 });
@@ -260,3 +263,18 @@ test.each([
     expect(screen.queryByRole('region', { name: 'Plan' })).toBeNull();
   },
 );
+
+test('on a machine where the account signed in today, signing out removes it unless the person says otherwise', async () => {
+  const unsent = { conversations: 0, documents: 0, memos: 0, settings: 0, samples: 0 };
+  const { bus } = await openAccount(ann, {
+    handlers: {
+      'account.unsent': () => ({ ...unsent, isRecent: true }),
+      'account.signOut': () => ({}),
+    },
+  });
+  await waitFor(() => expect(screen.getByRole('checkbox')).toHaveProperty('checked', true));
+  await user.click(await button('Sign out here'));
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(await button('Sign out here'));
+  expect(bus.callsOf('account.signOut')).toEqual([{ isRemoving: true }, {}]);
+});

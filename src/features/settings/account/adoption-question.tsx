@@ -1,18 +1,14 @@
 import { useState } from 'react';
 import type { Adoptable } from '#domain/account/state.ts';
 import { isUnasked } from '#domain/documents/server-copies.ts';
-import { isBusy } from '#machines/login/login.selectors.ts';
 import type { ErrorData } from '#shared/errors/coded-error.ts';
-import { useSelector } from '#ui/actors/use-selector.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
-import type { LoginActor } from '../../shell.tsx';
 import { useDocumentServer } from '../../use-document-server.ts';
 import { documentConsent } from '../document-server.tsx';
 import { useQuiet, useRow, useStack } from '../settings-styles.ts';
 import { accountErrorText } from './account-error.ts';
-import { useAccount } from './use-account.ts';
 import { useAdoption } from './use-adoption.ts';
 
 interface QuestionProps {
@@ -24,27 +20,7 @@ interface QuestionProps {
   answer: (isWanted: boolean) => void;
 }
 
-/** While a person signs in. */
-export function LoginAdoption({ login }: { login: LoginActor }) {
-  const { adoptable, error } = useSelector(login, ({ context }) => context);
-  const busy = useSelector(login, isBusy);
-  const { account } = useAccount();
-  if (!adoptable || !account?.user) return null;
-  return (
-    <AdoptionQuestion
-      adoptable={adoptable}
-      email={account.user.email}
-      isBusy={busy}
-      error={error}
-      answer={(isWanted) => login.send({ type: 'login.adopt', isWanted })}
-    />
-  );
-}
-
-/**
- * S4.10 of a person who signed in elsewhere, or left before the answer: until it is given, settings are not sent. Who
- * said no can still move what stayed here.
- */
+/** S4.10: what a guest has here is offered to the account, once; who said no can still move what stayed. */
 export function OpenAdoption({ userId, email }: { userId: string; email: string }) {
   const { t } = useText();
   const { open, left, answer, ...rest } = useAdoption(userId);
@@ -80,6 +56,7 @@ function AdoptionQuestion({ adoptable, email, isBusy: busy, error, answer }: Que
   const counts = {
     chats: formatCount(adoptable.conversations, tag),
     documents: formatCount(documents, tag),
+    memos: formatCount(adoptable.memos, tag),
     settings: formatCount(adoptable.settings, tag),
     tools: formatCount(adoptable.tools, tag),
   };

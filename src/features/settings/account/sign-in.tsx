@@ -9,7 +9,6 @@ import { useText } from '#ui/text.ts';
 import { type LoginActor, useShell } from '../../shell.tsx';
 import { useRow, useStack } from '../settings-styles.ts';
 import { accountErrorText } from './account-error.ts';
-import { LoginAdoption } from './adoption-question.tsx';
 import { CodeForm } from './code-form.tsx';
 import { useExtension, useGate } from './use-extension.ts';
 import { VersionPrompt } from './version-prompt.tsx';
@@ -34,7 +33,6 @@ export function SignIn({ login, end }: SignInProps) {
   if (step === 'code') return <CodeForm login={login} />;
   if (step === 'google') return <Wait login={login} step={step} />;
   if (step === 'handoff') return <Wait login={login} step={step} />;
-  if (step === 'adoption') return <LoginAdoption login={login} />;
   return <Choice login={login} end={end} />;
 }
 

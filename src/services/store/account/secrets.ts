@@ -1,12 +1,25 @@
+import type { Table } from 'dexie';
 import { apiKeyName, type SecretName } from '#domain/settings/settings.ts';
 import { type Store, stored } from '../database/store.ts';
+
+interface SecretRow {
+  name: SecretName;
+  value: string;
+  /** Of the API key: the only one that it is sent to. */
+  origin?: string;
+}
+
+/** The API key is a person's; tokens are of the device's session and pairing. */
+function secretsOf({ db, device }: Store, name: SecretName): Table<SecretRow, string> {
+  return name === apiKeyName ? db.secrets : (device.secrets as Table<SecretRow, string>);
+}
 
 /**
  * Keys and tokens. They stay on this device: never in settings, sync, backups, snapshots or logs,
  * and out of reach of content scripts, which share no origin with this database.
  */
 export async function readSecret(store: Store, name: SecretName): Promise<string | null> {
-  const row = await stored(() => store.db.secrets.get(name));
+  const row = await stored(() => secretsOf(store, name).get(name));
   return row?.value ?? null;
 }
 
@@ -31,26 +44,16 @@ export async function writeSecret(
 ): Promise<void> {
   await stored<unknown>(() =>
     value === null
-      ? store.db.secrets.delete(name)
-      : store.db.secrets.put({ name, value, ...(origin !== undefined && { origin }) }),
+      ? secretsOf(store, name).delete(name)
+      : secretsOf(store, name).put({ name, value, ...(origin !== undefined && { origin }) }),
   );
 }
 
-/** All of them or none: a token without its key is of no use. */
-export async function writeSecrets(
-  store: Store,
-  values: Partial<Record<SecretName, string | null>>,
-): Promise<void> {
-  const { secrets } = store.db;
-  await stored(() =>
-    store.db.transaction('rw', secrets, async () => {
-      for (const [name, value] of Object.entries(values) as [SecretName, string | null][]) {
-        await (value === null ? secrets.delete(name) : secrets.put({ name, value }));
-      }
-    }),
+/** Of the open owner and of the device. */
+export async function storedSecretNames({ db, device }: Store): Promise<SecretName[]> {
+  const tables = [db.secrets, device.secrets] as Table<SecretRow, string>[];
+  const names = await stored(() =>
+    Promise.all(tables.map((table) => table.toCollection().primaryKeys())),
   );
-}
-
-export function storedSecretNames(store: Store): Promise<SecretName[]> {
-  return stored(() => store.db.secrets.toCollection().primaryKeys() as PromiseLike<SecretName[]>);
+  return names.flat() as SecretName[];
 }

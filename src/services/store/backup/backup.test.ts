@@ -229,7 +229,7 @@ test('S5.6 the library and what a composer holds come back, without the bytes of
   });
   expect((await uploadsOf(other, 'window-1')).map(({ name }) => name)).toEqual(['tides.txt']);
   // The same file again restores its bytes.
-  const [again] = await saveUploads(other, null, saved.slice(0, 1));
+  const [again] = await saveUploads(other, null, [{ ...saved[0]!, id: 'again' }]);
   await saveFileOfDocument(other, again!.id, infoOfDocument(document));
   expect(await listLibrary(other, query)).toMatchObject({ entries: [{ hasFile: true }] });
   expect(await libraryBytes(other)).toBe(6);

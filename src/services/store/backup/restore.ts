@@ -11,7 +11,6 @@ import { mergeConversations } from '#domain/sync/merge-conversations.ts';
 import { canonicalJson } from '#domain/sync/merge-fields.ts';
 import { mergeMessages } from '#domain/sync/merge-messages.ts';
 import { readHlc } from '#shared/hlc.ts';
-import { readAuthor } from '../account/author.ts';
 import { conversationLines } from '../conversations/export-conversation.ts';
 import {
   restoreWaitingQuestions,
@@ -107,10 +106,8 @@ async function mergeRow(store: Store, { table, row }: BackupLine): Promise<boole
     if (known) return mergeSynced(store, { table, row }, known);
     // A rev is of the server and device that made the backup.
     row.rev = 0;
-    if (table === 'conversations') {
-      row.authorId ??= await readAuthor(store);
-      row.share = notShared;
-    }
+    // Rows are of the owner that is open, not of who made the backup.
+    if (table === 'conversations') Object.assign(row, { authorId: null, share: notShared });
   }
   const united = isSettingKey(key) && unitedSetting(key, known?.value ?? [], row.value);
   if (table === 'settings' && united) return putUnited(store, key, united);

@@ -51,15 +51,10 @@ export function placeConversation(
   return changeConversation(store, id, { meta });
 }
 
-/** Those of the account that have a public page, newest first; none of a guest's (null). */
-export async function sharedConversations(
-  { db }: Store,
-  userId: string | null,
-): Promise<Conversation[]> {
-  if (userId === null) return [];
-  const own = db.conversations.where('[authorId+dirty]').anyOf([userId, 0], [userId, 1]);
+/** Those that have a public page, newest first. */
+export async function sharedConversations({ db }: Store): Promise<Conversation[]> {
   const rows = await stored(() =>
-    own.filter((row) => row.share.id !== null && !row.isDelete).toArray(),
+    db.conversations.filter((row) => row.share.id !== null && !row.isDelete).toArray(),
   );
   return rows.toSorted((a, b) => (a.updated_at > b.updated_at ? -1 : 1));
 }

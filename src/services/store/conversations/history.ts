@@ -147,9 +147,9 @@ async function matching(store: Store, row: Conversation, needle: string): Promis
 /** A guest's whose words were removed for good: there is nothing to restore. Those of an account the server has. */
 async function isEmptied(
   { db }: Store,
-  { id, isDelete, authorId, lastMessageId }: Conversation,
+  { id, isDelete, lastMessageId }: Conversation,
 ): Promise<boolean> {
-  if (!isDelete || authorId !== null || lastMessageId === null) return false;
+  if (!isDelete || db.userId !== null || lastMessageId === null) return false;
   return (await db.messages.where('conversationId').equals(id).count()) === 0;
 }
 

@@ -31,14 +31,14 @@ function purge(store: Store, id: string, before: number): Promise<boolean> {
   return db.transaction('rw', conversations, messages, messageParts, meta, async () => {
     const row = await conversations.get(id);
     if (!row?.isDelete || deletedAt(row) >= before || (await isUnsent(store, row))) return false;
-    if (row.authorId !== null) await markFreed(store, id);
+    if (db.userId !== null) await markFreed(store, id);
     await dropConversation(store, id);
     return true;
   });
 }
 
-async function isUnsent({ db }: Store, { id, authorId, dirty }: Conversation): Promise<boolean> {
-  if (authorId === null) return false;
+async function isUnsent({ db }: Store, { id, dirty }: Conversation): Promise<boolean> {
+  if (db.userId === null) return false;
   const unsent = db.messages.where('[conversationId+dirty]').equals([id, 1]);
   return dirty === 1 || (await unsent.count()) > 0;
 }

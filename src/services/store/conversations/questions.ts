@@ -2,7 +2,6 @@ import type { AwaitedFile } from '#domain/conversations/awaited-sources.ts';
 import type { Conversation, Message, MessageSource } from '#domain/conversations/conversations.ts';
 import type { GenerationTask } from '#domain/generation/task.ts';
 import { editConversation } from '#domain/sync/merge-conversations.ts';
-import { authorOf } from '../account/author.ts';
 import type { UploadRow } from '../database/database.ts';
 import { newConversation, newMessage, timeNow } from '../database/new-rows.ts';
 import { type Stamp, type Store, stamp, stored } from '../database/store.ts';
@@ -60,7 +59,7 @@ async function putConversation(store: Store, question: Question, mark: Stamp): P
   const known = await conversations.get(id);
   const row = known
     ? editConversation(known, { lastMessageId }, mark.hlc)
-    : { ...conversationOf(store, question), lastMessageId, ...mark, ...(await authorOf(store)) };
+    : { ...conversationOf(store, question), lastMessageId, ...mark };
   await conversations.put({ ...row, updated_at: timeNow(store) });
 }
 

@@ -9,6 +9,7 @@ import type { Sent } from '#domain/privacy/sent.ts';
 import { apiKeyName, type SecretName, type SettingKey } from '#domain/settings/settings.ts';
 import type { SyncColumns } from '#domain/sync/sync.ts';
 import type { OwnTool } from '#domain/tools/own-tool.ts';
+import { nextHlc } from '#shared/hlc.ts';
 import type { JsonValue } from '#shared/json.ts';
 import { readApiHost } from '../../llm/api-host.ts';
 import { followPlaces, placeOf } from '../conversations/conversation-place.ts';
@@ -66,9 +67,10 @@ export interface TurnRow {
   snapshot: JsonValue;
 }
 
-const databaseName = 'gloss';
+export const databaseVersion = 17;
 
-export const databaseVersion = 16;
+/** Opened where it is not known whose rows are wanted; nothing is ever in it. */
+const noDatabase = 'gloss-none';
 
 /** Tables and indexes of version 1. A change is a new version with an upgrade and a stored fixture. */
 const schemaV1 = {
@@ -213,7 +215,25 @@ const schemaV16 = {
   textParts: '++id',
 } as const;
 
-/** The database that every page of an origin shares (DESIGN section 8). */
+/** Version 17: a database is of one owner, and no row is looked for by its author. */
+const schemaV17 = { conversations: 'id, updated_at, dirty, place, meta.folder' } as const;
+
+/** What is known of an owner when their database is opened. */
+export interface Opened {
+  /** Of the database. */
+  name: string;
+  /** Id of the account; null: the guest. */
+  userId: string | null;
+  /** null: its rows know. */
+  deviceId: string | null;
+  /** The person has seen the welcome on this device, under another account or as a guest. */
+  isWelcomed?: boolean;
+}
+
+/**
+ * The database of one owner, which the pages of an origin share (DESIGN section 8). Whose it is, is found when it is
+ * opened first, and stays.
+ */
 export class GlossDatabase extends Dexie {
   declare conversations: EntityTable<Conversation, 'id'>;
   declare messages: EntityTable<Message, 'messageId'>;
@@ -238,10 +258,27 @@ export class GlossDatabase extends Dexie {
   declare sent: EntityTable<SentRow, 'id'>;
   declare textParts: EntityTable<TextPartRow, 'id'>;
   declare meta: Table<{ key: string; value: string }, string>;
-  #copied: Promise<void> | undefined;
+  /** Resolves when another context has deleted it: it is not opened again. */
+  readonly deleted: Promise<void>;
+  #find: () => Promise<Opened>;
+  #opened: Opened | null = null;
+  #opening: Promise<void> | undefined;
+  #failure: unknown;
 
-  constructor(name: string = databaseName) {
-    super(name);
+  /** `find` is called once, before the first query. */
+  constructor(find: () => Promise<Opened>) {
+    // It has its name once its owner is known.
+    super('');
+    this.#find = find;
+    this.deleted = new Promise((resolve) => {
+      this.on('versionchange', (event) => {
+        if (event.newVersion) return;
+        this.close();
+        resolve();
+        return false;
+      });
+    });
+    this.on('ready', (db) => this.#noteDevice(db as GlossDatabase), true);
     this.version(1).stores(schemaV1);
     this.version(2)
       .stores(schemaV2)
@@ -281,18 +318,48 @@ export class GlossDatabase extends Dexie {
         })),
       );
     this.version(15).stores(schemaV15);
-    this.version(databaseVersion).stores(schemaV16);
+    this.version(16).stores(schemaV16);
+    this.version(databaseVersion).stores(schemaV17);
     followPlaces(this.conversations);
     followTexts(this.messages);
   }
 
-  /** What an older release stored is copied first. A copy that fails, as where the disk is full, does not lock a person out. */
+  /** Id of the account; null: the guest. Known in every query, for the database is open then. */
+  get userId(): string | null {
+    if (!this.#opened) throw new Error('the database is not open');
+    return this.#opened.userId;
+  }
+
   override open(): PromiseExtended<Dexie> {
     const opened = Dexie.ignoreTransaction(() => {
-      this.#copied ??= copyBeforeUpgrade(this.name, databaseVersion, Date.now()).catch(() => {});
-      return this.#copied.then(() => super.open());
+      this.#opening ??= this.#prepare();
+      return this.#opening.then(() => super.open());
     });
     return opened as PromiseExtended<Dexie>;
+  }
+
+  /** What an older release stored is copied first. A copy that fails, as where the disk is full, does not lock a person out. */
+  async #prepare(): Promise<void> {
+    try {
+      this.#opened = await this.#find();
+    } catch (error) {
+      // Dexie's queries wait for an opening that ends: this one fails when it is ready.
+      this.#failure = error;
+    }
+    (this as { name: string }).name = this.#opened?.name ?? noDatabase;
+    await copyBeforeUpgrade(this.name, databaseVersion, Date.now()).catch(() => {});
+  }
+
+  async #noteDevice({ meta, settings }: GlossDatabase): Promise<void> {
+    if (!this.#opened) throw this.#failure;
+    const { deviceId, isWelcomed = false } = this.#opened;
+    if (deviceId === null) return;
+    if ((await meta.get('deviceId'))?.value !== deviceId) {
+      await meta.put({ key: 'deviceId', value: deviceId });
+    }
+    if (!isWelcomed || (await settings.get('welcomed'))) return;
+    const hlc = nextHlc(undefined, Date.now(), deviceId);
+    await settings.put({ key: 'welcomed', value: true, rev: 0, dirty: 0, deviceId, hlc });
   }
 }
 

@@ -4,25 +4,66 @@ import { type Clock, systemClock } from '#shared/clock.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { nextHlc } from '#shared/hlc.ts';
 import { uuidv7 } from '#shared/ids.ts';
+import { DeviceDatabase } from '../owners/device-database.ts';
+import { openDoor } from '../owners/door.ts';
+import type { OwnerDatabases } from '../owners/owner-databases.ts';
 import { GlossDatabase } from './database.ts';
 
-/** What every function of this room needs. */
-export interface Store {
-  db: GlossDatabase;
+/** What every function of this room needs: the rows of one owner. */
+export interface Store extends OwnerDatabases {
+  readonly db: GlossDatabase;
   clock: Clock;
   /** A UUIDv7. */
   newId(): string;
 }
 
-export function openStore(
-  options: { name?: string; clock?: Clock; newId?: () => string } = {},
-): Store {
-  const clock = options.clock ?? systemClock;
+/** The store of a context, whose owner may be another one later (`reopen`). */
+export interface ContextStore extends Store {
+  /** Closes the database; the next call opens that of who is signed in by then. */
+  reopen(): void;
+}
+
+interface StoreOptions {
+  /** Of the names of all databases; another one is another origin. */
+  prefix?: string;
+  clock?: Clock;
+  newId?: () => string;
+}
+
+/** Opens what the door gives (`owners/`): whose rows they are is known with the first query, and stays. */
+export function createStore(options: StoreOptions = {}): ContextStore {
+  const { prefix = 'gloss', clock = systemClock } = options;
+  const newId = options.newId ?? (() => uuidv7(clock.now()));
+  const device = new DeviceDatabase(`${prefix}-device`, newId);
+  const open = () => new GlossDatabase(() => openDoor({ device, prefix }));
+  let db = open();
   return {
-    db: new GlossDatabase(options.name),
+    get db() {
+      return db;
+    },
+    device,
+    prefix,
     clock,
-    newId: options.newId ?? (() => uuidv7(clock.now())),
+    newId,
+    reopen() {
+      db.close();
+      db = open();
+    },
   };
+}
+
+let opened: ContextStore | undefined;
+
+/** The store of this context: all of it has one owner. */
+export function openStore(): ContextStore {
+  opened ??= createStore();
+  return opened;
+}
+
+/** Id of the account whose rows these are; null: the guest's. */
+export async function ownerOf({ db }: Pick<Store, 'db'>): Promise<string | null> {
+  await stored(() => db.open());
+  return db.userId;
 }
 
 export type Stamp = Omit<SyncColumns, 'rev'>;

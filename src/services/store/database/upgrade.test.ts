@@ -13,7 +13,7 @@ import { uploadsOf } from '../documents/uploads.ts';
 import { readSettings } from '../settings/settings.ts';
 import { listOwnTools, putOwnTools } from '../tools/own-tools.ts';
 import { databaseVersion } from './database.ts';
-import { openStore } from './store.ts';
+import { createStore } from './store.ts';
 
 interface Stored {
   version: number;
@@ -46,7 +46,7 @@ function storeOld(name: string, old: Stored): Promise<void> {
 test('a database that version 1 stored opens, and its rows are read and ended', async () => {
   const file = new URL('../../../../test/fixtures/store/v1.json', import.meta.url);
   await storeOld('gloss-v1', JSON.parse(readFileSync(file, 'utf8')) as Stored);
-  const store = openStore({ name: 'gloss-v1', clock: new ManualClock(testNow) });
+  const store = createStore({ prefix: 'gloss-v1', clock: new ManualClock(testNow) });
 
   expect((await readAnswer(store, 'a1'))?.row.text).toBe('A note in the margin.');
   expect((await readSettings(store)).openaiApiHost).toBe('http://127.0.0.1:1234');
@@ -91,7 +91,6 @@ test('a database that version 1 stored opens, and its rows are read and ended', 
   });
   const { conversations, messages } = old.stores;
   Object.assign(conversations!.indexes, {
-    '[authorId+dirty]': ['authorId', 'dirty'],
     place: 'place',
     'meta.folder': 'meta.folder',
   });
@@ -107,7 +106,7 @@ test('a database that version 3 stored opens: its files are listed, attached, an
     return { ...row, blob: new Blob([row.blob]) };
   });
   await storeOld('gloss-v3', old);
-  const store = openStore({ name: 'gloss-v3', clock: new ManualClock(testNow) });
+  const store = createStore({ prefix: 'gloss-v3', clock: new ManualClock(testNow) });
 
   const { entries } = await listLibrary(store, { search: '', sort: 'newest', limit: 9 });
   expect(entries).toMatchObject([{ document: { docId: 'd1' }, hasFile: true }]);
@@ -131,7 +130,7 @@ test('a database that version 4 stored opens with the names that columns have no
     coverage: { mode: 'whole', unit: 'pages', read: 1, of: 1, failed: [], heard },
   }));
   await storeOld('gloss-v4', old);
-  const store = openStore({ name: 'gloss-v4', clock: new ManualClock(testNow) });
+  const store = createStore({ prefix: 'gloss-v4', clock: new ManualClock(testNow) });
 
   const rows = await store.db.messages.toArray();
   expect(rows.find(({ messageId }) => messageId === 'a1')?.comparedMessageId).toBe('a0');
@@ -146,7 +145,7 @@ test('questions that waited with a window in version 5 are queued messages with 
   const file = new URL('../../../../test/fixtures/store/v5.json', import.meta.url);
   const old = JSON.parse(readFileSync(file, 'utf8')) as Stored;
   await storeOld('gloss-v5', old);
-  const store = openStore({ name: 'gloss-v5', clock: new ManualClock(testNow) });
+  const store = createStore({ prefix: 'gloss-v5', clock: new ManualClock(testNow) });
   const rows = await store.db.messages.where('status').equals('queued').sortBy('messageId');
   const found = rows.map(({ messageId, conversationId, parentMessageId, type, text }) => {
     return [messageId, conversationId, parentMessageId, type, text];
@@ -191,7 +190,7 @@ test('a database that version 8 stored opens: the files of a question are found 
     { ...second, id: 'u3' },
   ];
   await storeOld('gloss-v8', { ...old, version: 8, rows: { uploads } });
-  const store = openStore({ name: 'gloss-v8', clock: new ManualClock(testNow) });
+  const store = createStore({ prefix: 'gloss-v8', clock: new ManualClock(testNow) });
   const found = store.db.uploads.where('questionId').equals('q9');
   expect(await found.toArray()).toEqual([uploads[0]]);
   expect(await store.db.uploads.toArray()).toEqual(uploads);
@@ -202,7 +201,7 @@ test('a database that version 9 stored opens with its rows, and takes own tools'
   const old = JSON.parse(readFileSync(file, 'utf8')) as Stored;
   const { conversations, messages } = old.rows;
   await storeOld('gloss-v9', { ...old, version: 9, rows: { conversations, messages } as never });
-  const store = openStore({ name: 'gloss-v9', clock: new ManualClock(testNow) });
+  const store = createStore({ prefix: 'gloss-v9', clock: new ManualClock(testNow) });
   expect(await store.db.conversations.count()).toBe(conversations!.length);
   expect(await store.db.messages.count()).toBe(messages!.length);
   expect(await listOwnTools(store)).toEqual([]);

@@ -8,12 +8,11 @@ import {
 import { firstOnSite } from '#domain/privacy/excluded-sites.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { isServerAway } from '#shared/errors/server-away.ts';
-import { documentsFromRows, readDocumentsFrom } from '../account/adoptions.ts';
 import type { FilePartRow, ServerCopyRow } from '../database/database.ts';
 import { type Store, stored } from '../database/store.ts';
 import { readSettings } from '../settings/settings.ts';
 
-/** The state of documents' copies on the server, by id; another account's copies are not shown. */
+/** The state of documents' copies on the server, by id; another server's copies are not shown. */
 export async function serverCopiesOf(
   store: Store,
   docIds: readonly string[],
@@ -82,25 +81,19 @@ export const fresh = {
 
 /**
  * Every document of the library without a state at this place (`copyPlace`) waits to be sent; one that was
- * deleted before is not sent, nor one of another account, nor a guest's that was not moved into the account; one that
- * is stored on this device only, or is of a site that is never sent, is held for this server too. Returns how many
- * were added.
+ * deleted before is not sent; one that is stored on this device only, or is of a site that is never sent, is held for
+ * this server too. Returns how many were added.
  */
 export async function queueLibrary(store: Store, server: string): Promise<number> {
   const { db } = store;
   const { neverSend } = await readSettings(store);
-  const userId = accountOfPlace(server);
-  const from = userId === null ? '' : await readDocumentsFrom(store, userId);
   return stored(() =>
     db.transaction('rw', db.library, db.serverCopies, async () => {
       const known = new Set(await db.serverCopies.where('server').equals(server).primaryKeys());
       const ids = await db.library.toCollection().primaryKeys();
       const fresher = await db.library.bulkGet(ids.filter((docId) => !known.has(docId)));
       const others = new Map((await db.serverCopies.toArray()).map((row) => [row.docId, row]));
-      const rows = fresher
-        .flatMap((row) => row ?? [])
-        .filter(({ is_deleted, created_at }) => !is_deleted && created_at >= from)
-        .filter(({ docId }) => accountOfPlace(others.get(docId)?.server ?? '') === null);
+      const rows = fresher.flatMap((row) => row ?? []).filter(({ is_deleted }) => !is_deleted);
       await db.serverCopies.bulkPut(
         rows.map(({ docId, document }) => {
           const isHeld =
@@ -132,18 +125,8 @@ export async function holdNeverSent(store: Store): Promise<void> {
   );
 }
 
-/**
- * A file that is added again is sent too, unless the person stores it on this device only. One that was another
- * account's is from now on this account's too.
- */
+/** A file that is added again is sent too, unless the person stores it on this device only. */
 export async function queueAgain(store: Store, docId: string): Promise<void> {
-  const row = await getCopy(store, docId);
-  const noted = (await stored(() => store.db.meta.get(serverKey)))?.value;
-  if (row && noted && accountOfPlace(row.server) !== null && row.server !== noted) {
-    const mine = { docId, server: noted, taskId: null, ...fresh, state: 'waiting' } as const;
-    await stored(() => store.db.serverCopies.put(mine));
-    return;
-  }
   await updateCopy(store, docId, ['absent', 'failed', 'removed'], { state: 'waiting', ...fresh });
 }
 
@@ -234,8 +217,7 @@ export async function retryCopiesNow(store: Store): Promise<void> {
 }
 
 /** Changes of these may mean work: unfinished rows, the person's decisions, the pairing. */
-export function causesOfWork(store: Store): Promise<unknown> {
-  const { db } = store;
+export function causesOfWork({ db, device }: Store): Promise<unknown> {
   return stored(() =>
     Promise.all([
       db.serverCopies
@@ -243,8 +225,7 @@ export function causesOfWork(store: Store): Promise<unknown> {
         .anyOf([...openCopyStates])
         .primaryKeys(),
       db.settings.bulkGet(['documentsOnServer', 'neverSend']),
-      db.secrets.toArray(),
-      documentsFromRows(store),
+      device.secrets.toArray(),
     ]),
   );
 }

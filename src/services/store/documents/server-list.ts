@@ -1,5 +1,4 @@
 import type { DocumentInfo } from '#domain/documents/documents.ts';
-import { accountOfPlace } from '#domain/documents/server-copies.ts';
 import { compareWithServer, type KnownDocument } from '#domain/documents/server-list.ts';
 import type { LibraryRow, ServerCopyRow } from '../database/database.ts';
 import { type Store, stored } from '../database/store.ts';
@@ -111,14 +110,4 @@ export async function roomOnServer(
   const rest = rows.filter((row) => !largest.includes(row));
   const oldest = rest.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1)).slice(0, count);
   return { largest, oldest };
-}
-
-/** Documents that are no account's, added before the time from which they are this account's (`readDocumentsFrom`). */
-export async function countGuestDocuments({ db }: Store, from: string): Promise<number> {
-  const copies = await stored(() => db.serverCopies.toArray());
-  const taken = copies.filter(({ server }) => accountOfPlace(server) !== null);
-  const ids = new Set(taken.map(({ docId }) => docId));
-  const isGuests = (row: LibraryRow) =>
-    !row.is_deleted && row.created_at < from && !ids.has(row.docId);
-  return stored(() => db.library.filter(isGuests).count());
 }

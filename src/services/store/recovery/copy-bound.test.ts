@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { newName } from '#test/support/memory-store.ts';
 import { recoveryBound } from './copy-bound.ts';
 import { bytesOf } from './copy-pieces.ts';
-import { filterCopies, listCopies, saveCopy } from './recovery-copies.ts';
+import { listCopies, saveCopy } from './recovery-copies.ts';
 import { RecoveryDatabase, type RecoveryReason } from './recovery-database.ts';
 
 const hour = 3_600_000;
@@ -51,7 +51,7 @@ test('a copy that is larger than all may be is given up, and the others stay', a
   expect(await db.pieces.count()).toBe(2);
 });
 
-test('copies of an older release are measured once; what is taken out of copies counts no more', async () => {
+test('copies of an older release are measured once', async () => {
   const { db, save, listed } = setup();
   await save('sync', 300);
   const id = await db.copies.toCollection().primaryKeys();
@@ -59,10 +59,6 @@ test('copies of an older release are measured once; what is taken out of copies 
   await db.copies.put(older);
   expect(await listed()).toEqual(['sync 300']);
   expect(await db.copies.get(id[0]!)).toMatchObject({ bytes: 300 });
-  const row = '{"table":"memos","row":{}}\n';
-  await db.pieces.put({ copyId: id[0]!, seq: 1, text: row });
-  await filterCopies(db, () => () => true);
-  expect(await listed()).toEqual([`sync ${head.length + row.length}`]);
   expect(bytesOf('ü')).toBe(2);
 });
 

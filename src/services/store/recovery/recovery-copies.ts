@@ -1,7 +1,7 @@
 import { tombstoneMs } from '#domain/sync/tombstones.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { makeRoom } from './copy-bound.ts';
-import { bytesOf, dropCopy, dropUnfinished, measureCopy, piecesOf } from './copy-pieces.ts';
+import { bytesOf, dropCopy, dropUnfinished, measureCopy } from './copy-pieces.ts';
 import type { RecoveryCopy, RecoveryDatabase, RecoveryReason } from './recovery-database.ts';
 
 /** As deleted rows are: a copy must not outlive what the person deleted. In milliseconds. */
@@ -101,25 +101,4 @@ export async function listCopies(db: RecoveryDatabase, now: number): Promise<Lis
       return { id, reason, at, rows, bytes: bytes ?? (await measureCopy(db, id)) };
     }),
   );
-}
-
-/** Whether a line of a copy stays; lines come in the order of `recoveryTables`. */
-export type LineFilter = (line: { table?: string; row?: Record<string, unknown> }) => boolean;
-
-/** Removes lines from all copies, a piece at a time; a copy without rows goes. `begin` makes the filter of one copy. */
-export async function filterCopies(db: RecoveryDatabase, begin: () => LineFilter): Promise<void> {
-  for (const id of await db.copies.toCollection().primaryKeys()) {
-    const stays = begin();
-    let [rows, bytes] = [-1, 0];
-    for (const key of await piecesOf(db, id).primaryKeys()) {
-      const lines = ((await db.pieces.get(key))?.text ?? '').split('\n').filter(Boolean);
-      const left = lines.filter((line) => stays(JSON.parse(line)));
-      const text = left.map((line) => `${line}\n`).join('');
-      rows += left.length;
-      bytes += bytesOf(text);
-      if (left.length < lines.length) await db.pieces.update(key, { text });
-    }
-    if (rows < 1) await dropCopy(db, id);
-    else await db.copies.update(id, { rows, bytes });
-  }
 }

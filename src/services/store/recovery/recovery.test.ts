@@ -6,7 +6,6 @@ import { defaultSettings } from '#domain/settings/settings.ts';
 import { tombstoneMs } from '#domain/sync/tombstones.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { newName, openContext, openMemoryStore, testNow } from '#test/support/memory-store.ts';
-import { removeAccount } from '../account/remove-account.ts';
 import { exportBackup } from '../backup/backup.ts';
 import {
   placeConversation,
@@ -15,7 +14,7 @@ import {
 } from '../conversations/conversations.ts';
 import { setMessageDeleted } from '../conversations/messages.ts';
 import { addQuestion } from '../conversations/questions.ts';
-import { openStore, type Store } from '../database/store.ts';
+import { createStore, type Store } from '../database/store.ts';
 import { putMemo, setMemoDeleted } from '../memos/memos.ts';
 import { writeSettings } from '../settings/settings.ts';
 import { putOwnTools, setOwnToolDeleted } from '../tools/own-tools.ts';
@@ -195,22 +194,6 @@ test('where the copy of the present state has no room nothing is restored', asyn
   expect(await recoveryCopies(store)).toEqual([copy]);
 });
 
-test('S4.5 what is removed with an account comes back from no copy; what a guest has does', async () => {
-  const { store, clock } = await setup();
-  const sent = { dirty: 0, rev: 3 } as const;
-  await store.db.conversations.update('other', { authorId: 'ann', ...sent });
-  await store.db.messages.update('q4', sent);
-  clock.advance(2 * 3_600_000);
-  await copyBeforeMerge(store, 'sync');
-  await removeAccount(store, 'ann');
-  await store.db.messages.delete('q1');
-  const [newest] = await recoveryCopies(store);
-  expect(newest).toMatchObject({ rows: 4 });
-  expect(changed((await restoreCopy(store, newest!.id)).counts)).toBe(1);
-  expect(await store.db.messages.toCollection().primaryKeys()).toEqual(['q1', 'q2', 'q3']);
-  expect(await store.db.conversations.toCollection().primaryKeys()).toEqual(['c']);
-});
-
 test('an answer that was under way is interrupted in the copy', async () => {
   const { store } = openMemoryStore();
   await addQuestion(store, question('q1'));
@@ -286,7 +269,7 @@ test('rows of an older release are copied as they were, before its tables are ch
     );
   for (const [table, all] of Object.entries(rows)) await old.table(table).bulkAdd(all);
   old.close();
-  const store = openStore({ name, clock: new ManualClock(testNow) });
+  const store = createStore({ prefix: name, clock: new ManualClock(testNow) });
   const before = await store.db.messages.get('q1');
   const [copy] = await recoveryCopies(store);
   expect(copy).toMatchObject({ reason: 'upgrade' });

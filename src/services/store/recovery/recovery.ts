@@ -2,15 +2,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import { type Store, stored } from '../database/store.ts';
 import { makeRoom, readQuota, recoveryBound } from './copy-bound.ts';
 import { dropCopy, readPieces } from './copy-pieces.ts';
-import {
-  copyId,
-  filterCopies,
-  type LineFilter,
-  type ListedCopy,
-  listCopies,
-  type NewCopy,
-  saveCopy,
-} from './recovery-copies.ts';
+import { copyId, type ListedCopy, listCopies, type NewCopy, saveCopy } from './recovery-copies.ts';
 import { RecoveryDatabase, type RecoveryReason } from './recovery-database.ts';
 import { recoveryLines, recoveryTables } from './recovery-lines.ts';
 import { type CopySource, countChanges, type RestoreCounts, restoreLines } from './restore-copy.ts';
@@ -20,6 +12,7 @@ async function withRecovery<Value>(
   { db }: Store,
   work: (recovery: RecoveryDatabase) => Promise<Value>,
 ): Promise<Value> {
+  await stored(() => db.open());
   const recovery = new RecoveryDatabase(db.name);
   try {
     return await stored(() => work(recovery));
@@ -104,19 +97,4 @@ async function noteAdded(
     if (key !== undefined) added[table] = [...(added[table] ?? []), key];
   }
   await db.copies.update(id, { added });
-}
-
-/** Takes an account's chats, settings and tools out of all copies: none brings back what was removed from this device. */
-export function removeFromCopies(store: Store, userId: string): Promise<void> {
-  return withRecovery(store, (db) => filterCopies(db, () => notOf(userId)));
-}
-
-function notOf(userId: string): LineFilter {
-  const chats = new Set<unknown>();
-  return ({ table, row = {} }) => {
-    if (table === 'settings' || table === 'ownTools') return row.dirty === 1 || !row.rev;
-    if (table !== 'conversations') return !chats.has(row.conversationId);
-    if (row.authorId === userId) chats.add(row.id);
-    return row.authorId !== userId;
-  };
 }

@@ -4,7 +4,6 @@ import { defaultSettings, deviceSettings, type SettingKey } from '#domain/settin
 import { canonicalJson } from '#domain/sync/merge-fields.ts';
 import type { OwnTool } from '#domain/tools/own-tool.ts';
 import type { JsonValue } from '#shared/json.ts';
-import { readAuthor } from '../account/author.ts';
 import type { BackupLine } from '../backup/backup-line.ts';
 import type { LocalRow, SettingRow } from '../database/database.ts';
 import type { Stamp, Store } from '../database/store.ts';
@@ -65,8 +64,7 @@ async function chatOf(
     return row && { table, row };
   }
   const { clocks: _clocks, ...rest } = copy;
-  const authorId = copy.authorId ?? (await readAuthor(store));
-  const row = { ...rest, authorId, share: notShared, rev: 0, ...mark };
+  const row = { ...rest, authorId: null, share: notShared, rev: 0, ...mark };
   return { table, row, added: copy.id };
 }
 

@@ -5,11 +5,16 @@ import {
   settingsSchema,
 } from '#domain/settings/settings.ts';
 import type { JsonValue } from '#shared/json.ts';
+import type { SettingRow } from '../database/database.ts';
 import { type Store, stamp, stored } from '../database/store.ts';
+import { deviceKeys } from '../owners/device-database.ts';
 
 /** All settings; a key without a valid value has its default. */
 export async function readSettings(store: Store): Promise<Settings> {
-  const rows = await stored(() => store.db.settings.toArray());
+  return settingsOf(await stored(() => store.db.settings.toArray()));
+}
+
+export function settingsOf(rows: readonly Pick<SettingRow, 'key' | 'value'>[]): Settings {
   const changed: Record<string, unknown> = {};
   for (const { key, value } of rows) {
     const read = isSettingKey(key) ? settingsSchema.shape[key].safeParse(value) : null;
@@ -24,9 +29,12 @@ export function isSettingKey(key: string): key is SettingKey {
 }
 
 /** Merges the named keys, a row each, so that two devices can change different ones. */
-export function writeSettings(store: Store, change: Partial<Settings>): Promise<void> {
-  const { db } = store;
-  return stored(() =>
+export async function writeSettings(store: Store, change: Partial<Settings>): Promise<void> {
+  const { db, device } = store;
+  if (change.welcomed) {
+    await stored(() => device.meta.put({ key: deviceKeys.welcomed, value: '' }));
+  }
+  await stored(() =>
     db.transaction('rw', db.settings, db.meta, async () => {
       const mark = await stamp(store);
       for (const [key, value] of Object.entries(change)) {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { undoDeletionMs } from '#domain/documents/server-copies.ts';
-import { openMemoryStore } from '#test/support/memory-store.ts';
+import { openAs, openMemoryStore } from '#test/support/memory-store.ts';
 import { setConversationDeleted } from '../conversations/conversations.ts';
 import { freedChats } from '../conversations/freed-chats.ts';
 import { listConversations } from '../conversations/history.ts';
@@ -92,6 +92,7 @@ const clean = { dirty: 0 as const, rev: 4 };
 
 test('S6.4 of an account’s deleted chat what its server does not have stays here, and what it has is marked', async () => {
   const { store, clock } = openMemoryStore();
+  await openAs(store, 'ann');
   await ask(store, 'c1', 'page');
   await addQuestion(store, {
     conversationId: 'c1',
@@ -100,7 +101,6 @@ test('S6.4 of an account’s deleted chat what its server does not have stays he
     text: 'Mine',
     sources: [],
   });
-  await store.db.conversations.update('c1', { authorId: 'ann' });
   await store.db.messages.update('q-c1', clean);
   await setConversationDeleted(store, 'c1', true);
   expect(await freeSpace(store)).toMatchObject({ deleted: 0 });

@@ -44,7 +44,7 @@ export function freeSpace(store: Store): Promise<Freed> {
 async function emptyChat(store: Store, chat: Conversation): Promise<boolean> {
   const { messages, messageParts, attachments } = store.db;
   if (deletedAt(chat) > store.clock.now() - undoDeletionMs) return false;
-  const isOfAccount = chat.authorId !== null;
+  const isOfAccount = store.db.userId !== null;
   const isFree = ({ dirty, rev }: Message) => !isOfAccount || (dirty === 0 && rev > 0);
   const all = await messages.where('conversationId').equals(chat.id).toArray();
   const ids = all.filter(isFree).map(({ messageId }) => messageId);

@@ -1,0 +1,94 @@
+import type { Table } from 'dexie';
+import { accountOfPlace } from '#domain/documents/server-copies.ts';
+import { isSyncedSetting, type SettingKey } from '#domain/settings/settings.ts';
+import { latestClock } from '#domain/sync/latest-clock.ts';
+import type { GlossDatabase } from '../database/database.ts';
+import { joinRows, keyOf, type Row } from './join-rows.ts';
+import { pagesOf } from './pages-of.ts';
+
+/**
+ * Tables in the order in which their rows move: messages before their conversation, for a sync that runs meanwhile sends
+ * a conversation with the messages that are there.
+ */
+const moved = [
+  'messageParts',
+  'partNotes',
+  'attachments',
+  'documents',
+  'files',
+  'messages',
+  'uploads',
+  'turns',
+  'conversations',
+  'conversationLocal',
+  'library',
+  'serverCopies',
+  'fileParts',
+  'memos',
+  'ownTools',
+  'settings',
+  'secrets',
+  'writingSamples',
+  'sent',
+  'cache',
+  'meta',
+] as const;
+
+/**
+ * Moves all rows of one owner to another, with their ids, as if that one had written them here: unsent, and not
+ * shared. A page of rows is put into the target, then deleted from the source: after a crash it goes on where it was.
+ */
+export async function moveRows(from: GlossDatabase, to: GlossDatabase): Promise<void> {
+  const gone = await unreachable(from);
+  for (const name of moved) {
+    const source: Table = from.table(name);
+    for await (const page of pagesOf(source)) {
+      const rows = page.filter((row) => isMoved(name, row, gone)).map((row) => unsent(name, row));
+      await to.transaction('rw', to.table(name), to.meta, async () => {
+        await joinRows(to.table(name), rows);
+        await raise(to, rows);
+      });
+      await source.bulkDelete(page.map((row) => keyOf(source, row)) as string[]);
+    }
+  }
+  await Promise.all([from.textParts, from.captures].map((table: Table) => table.clear()));
+}
+
+/** Documents of the library without text or file here, at a server that the next owner has no account at. */
+async function unreachable(db: GlossDatabase): Promise<Set<unknown>> {
+  const copies = await db.serverCopies.toArray();
+  const ids = copies
+    .filter(({ server }) => accountOfPlace(server) !== null)
+    .map(({ docId }) => docId);
+  const here = new Set<string>([
+    ...(await db.documents.where('doc_id').anyOf(ids).primaryKeys()),
+    ...(await db.files.where('id').anyOf(ids).primaryKeys()),
+  ]);
+  return new Set(ids.filter((docId) => !here.has(docId)));
+}
+
+/** Of `meta` what is about rows that move. */
+const metaOfRows = /^(freed:|settingCopy:|conflict:|checks )/;
+
+function isMoved(table: string, row: Row, gone: ReadonlySet<unknown>): boolean {
+  if (table === 'meta') return metaOfRows.test(String(row.key));
+  if (table === 'cache') return !String(row.key).startsWith('account:');
+  if (table === 'library') return !gone.has(row.docId);
+  return table !== 'serverCopies' || accountOfPlace(String(row.server)) === null;
+}
+
+function unsent(table: string, row: Row): Row {
+  if (!('rev' in row)) return row;
+  const isSent = table !== 'settings' || isSyncedSetting(row.key as SettingKey);
+  const mark = { rev: 0, dirty: isSent ? 1 : row.dirty };
+  if (table !== 'conversations') return { ...row, ...mark };
+  return { ...row, ...mark, authorId: null, share: { enable: false, id: null } };
+}
+
+/** The next write of the target comes after what has moved. */
+async function raise({ meta }: GlossDatabase, rows: readonly Row[]): Promise<void> {
+  const clocked = rows.filter((row) => typeof row.hlc === 'string') as { hlc: string }[];
+  const latest = latestClock(clocked);
+  const known = (await meta.get('hlc'))?.value ?? '';
+  if (latest > known) await meta.put({ key: 'hlc', value: latest });
+}
