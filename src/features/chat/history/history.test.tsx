@@ -176,8 +176,13 @@ test('an older name or folder of a chat is in its menu, is taken back at one pre
 test('S9.9 the next page begins where the one before has ended; what is shown is read again together', async () => {
   const fake = threeChats();
   const chat = (n: number) => ({
-    ...{ id: `p${n}`, name: `Page ${n}`, updated_at: '2026-01-01T00:00:00.000Z', excerpt: '' },
-    ...{ isPinned: false, folder: null, older: [] },
+    id: `p${n}`,
+    name: `Page ${n}`,
+    updated_at: '2026-01-01T00:00:00.000Z',
+    excerpt: '',
+    isPinned: false,
+    folder: null,
+    older: [],
   });
   const all = Array.from({ length: 45 }, (_, n) => chat(n));
   fake.bus.handle({
