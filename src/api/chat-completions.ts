@@ -134,6 +134,8 @@ export const errorBodySchema = z.object({
     type: z.nullish(z.string()),
     code: z.nullish(z.union([z.string(), z.number()])),
     param: z.nullish(z.string()),
+    /** This server: the vendor's own words, without keys, at most 300 characters. */
+    words: z.nullish(z.string()),
   }),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

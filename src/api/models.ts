@@ -59,6 +59,32 @@ const emptyReasonSchema = z.object({
 });
 export type EmptyReason = z.infer<typeof emptyReasonSchema>;
 
+/**
+ * A list of models in any form that hosts have: `{data: [...]}`, a bare array, `{models: [...]}`; rows with `id`, `name` or
+ * `model`, or names alone. null: it is none.
+ */
+export function readModelList(reply: unknown): ModelList | null {
+  const known = modelListSchema.safeParse(reply);
+  if (known.success) return known.data;
+  const rows = rowsOf(reply);
+  if (!rows) return null;
+  const data = rows.flatMap((row): ModelBody[] => {
+    const fields = isObject(row) ? row : { id: row };
+    const id = [fields.id, fields.name, fields.model].find((each) => typeof each === 'string');
+    if (id === undefined || id === '') return [];
+    const read = modelBodySchema.safeParse({ ...fields, id });
+    return [read.success ? read.data : { id: id as string }];
+  });
+  return data.length > 0 || rows.length === 0 ? { data } : null;
+}
+
+function rowsOf(reply: unknown): readonly unknown[] | null {
+  if (Array.isArray(reply)) return reply;
+  if (!isObject(reply)) return null;
+  const rows = [reply.data, reply.models].find((each) => Array.isArray(each));
+  return (rows as unknown[] | undefined) ?? null;
+}
+
 export const modelListSchema = z.object({
   object: z.nullish(z.string()),
   data: z.array(modelBodySchema),
@@ -66,3 +92,4 @@ export const modelListSchema = z.object({
   /** This server, where `data` is empty. */
   empty: z.nullish(emptyReasonSchema),
 });
+export type ModelList = z.infer<typeof modelListSchema>;

@@ -145,11 +145,13 @@ describe.each(vendorNames)('%s', (name) => {
     expect(answer.lines.at(-1)).not.toBe('[DONE]');
   });
 
-  test('a stream that cannot be read ends in provider_bad_stream', async () => {
+  test('a stream that cannot be read is no end of an answer', async () => {
     vendors[name].script({ deltas: ['a'], malformed: true, noEnd: true });
     const answer = await readStream(await server.chat({ model: id, stream: true }));
     expect(answer.content).toBe('a');
-    expect(answer.error?.code).toBe('provider_bad_stream');
+    // Of a compatible host what is no JSON is left out, as a ping is.
+    const isLenient = name === 'compatible';
+    expect(answer.error?.code).toBe(isLenient ? 'answer_broken_off' : 'provider_bad_stream');
   });
 
   test('a connection cut in mid-stream is an error, not an end', async () => {

@@ -1,12 +1,15 @@
+import { hostWords } from '#domain/replies/host-words.ts';
 import { isObject, parseJson } from '#shared/json.ts';
 import { streamEnd, type UsageBody, usageBodySchema } from '../chat-completions.ts';
-import { type ByteSource, createEventReader } from './event-stream.ts';
+import { type ByteSource, createEventReader, type StreamEvent } from './event-stream.ts';
 
 /** An error object inside a stream or as the whole reply. */
 export interface StreamError {
   message: string;
   type: string | null;
   code: string | number | null;
+  /** Our server: the words of the vendor behind it. */
+  words: string | null;
 }
 
 /** An event of a chat reply. */
@@ -15,10 +18,12 @@ export type ChatStreamEvent =
   | { kind: 'reasoning'; text: string }
   | { kind: 'finish'; reason: string }
   | { kind: 'usage'; usage: UsageBody }
+  /** The model asks for a tool. */
+  | { kind: 'toolCall' }
   | { kind: 'error'; error: StreamError }
-  /** A `data:` line that is neither JSON nor the end. */
+  /** A `data:` line that is neither JSON nor the end, such as a ping: it ends nothing. */
   | { kind: 'malformed'; data: string }
-  /** `[DONE]`. Some hosts do not send it. */
+  /** `[DONE]`, which some hosts do not send; the end of a reply that is no stream. */
   | { kind: 'done' };
 
 /**
@@ -55,7 +60,6 @@ export async function collectChatStream(chunks: Iterable<Uint8Array>): Promise<{
     else if (event.kind === 'finish') finish = event.reason;
     else if (event.kind === 'usage') usage = event.usage;
     else if (event.kind === 'error') error ??= event.error.message;
-    else if (event.kind === 'malformed') error ??= 'malformed stream';
   }
   return {
     content: content.join(''),
@@ -92,24 +96,41 @@ class BodyReader {
   #decoder = new TextDecoder();
   #form: 'unknown' | 'events' | 'json' = 'unknown';
   #json: string[] = [];
+  #chunks = new ChunkReader();
 
   *push(chunk: Uint8Array): Generator<ChatStreamEvent> {
     if (this.#form === 'unknown') this.#form = formOf(chunk);
     if (this.#form === 'json') this.#json.push(this.#decoder.decode(chunk, { stream: true }));
-    else for (const event of this.#events.push(chunk)) yield* eventsOf(event.data);
+    else for (const event of this.#events.push(chunk)) yield* this.#eventsOf(event);
   }
 
   *end(): Generator<ChatStreamEvent> {
     if (this.#form !== 'json') {
-      for (const event of this.#events.end()) yield* eventsOf(event.data);
+      for (const event of this.#events.end()) yield* this.#eventsOf(event);
       return;
     }
     const text = this.#json.join('') + this.#decoder.decode();
     const whole = parseJson(text);
-    if (whole !== undefined) yield* chunkEvents(whole);
-    else for (const line of text.split('\n')) if (line.trim()) yield* eventsOf(line);
+    if (whole === undefined) {
+      for (const data of text.split('\n')) yield* this.#eventsOf({ data, event: null });
+      return;
+    }
+    yield* this.#chunks.read(whole, false);
+    if (isCompletion(whole)) yield { kind: 'done' };
+  }
+
+  *#eventsOf({ data, event }: Pick<StreamEvent, 'data' | 'event'>): Generator<ChatStreamEvent> {
+    const text = data.trim();
+    if (text === '') return;
+    const chunk = parseJson(text);
+    if (text === streamEnd) yield { kind: 'done' };
+    else if (chunk !== undefined) yield* this.#chunks.read(chunk, event === 'error');
+    else if (event === 'error') yield { kind: 'error', error: plainError(text.slice(0, 500)) };
+    else yield { kind: 'malformed', data: text.slice(0, 200) };
   }
 }
+
+const isCompletion = (whole: unknown) => isObject(whole) && Array.isArray(whole.choices);
 
 function formOf(chunk: Uint8Array): 'unknown' | 'events' | 'json' {
   const first = chunk.find((byte) => byte !== 0x20 && byte !== 9 && byte !== 10 && byte !== 13);
@@ -117,31 +138,78 @@ function formOf(chunk: Uint8Array): 'unknown' | 'events' | 'json' {
   return first === 0x7b || first === 0x5b ? 'json' : 'events';
 }
 
-function* eventsOf(data: string): Generator<ChatStreamEvent> {
-  const text = data.trim();
-  if (text === streamEnd) yield { kind: 'done' };
-  else if (text !== '') {
-    const chunk = parseJson(text);
-    if (chunk === undefined) yield { kind: 'malformed', data: text.slice(0, 200) };
-    else yield* chunkEvents(chunk);
-  }
-}
+/** A shorter text may come twice by chance. */
+const shortestRepeat = 12;
 
-/** A chunk, a whole completion, an error, or Ollama's `{message, done_reason}`. */
-function* chunkEvents(chunk: unknown): Generator<ChatStreamEvent> {
-  if (!isObject(chunk)) {
-    if (Array.isArray(chunk)) for (const item of chunk) yield* chunkEvents(item);
-    return;
+/** Reads chunks of one answer: deltas, a whole completion, an error, or Ollama's `{message, done_reason}`. */
+export class ChunkReader {
+  /** The content so far, of deltas and of whole messages. */
+  #said: string[] = [];
+  #hasDeltas = false;
+  #hasReasoning = false;
+
+  *read(chunk: unknown, isError: boolean): Generator<ChatStreamEvent> {
+    if (!isObject(chunk)) {
+      if (Array.isArray(chunk)) for (const item of chunk) yield* this.read(item, isError);
+      return;
+    }
+    const choices = Array.isArray(chunk.choices) ? chunk.choices : [];
+    const choice = choices.find(isFirstChoice);
+    const reason = choice?.finish_reason ?? chunk.done_reason;
+    const isLast = typeof reason === 'string' && reason !== '';
+    yield* this.#events(choice, chunk.message, isLast);
+    if (isLast) yield { kind: 'finish', reason };
+    else if (chunk.done === true) yield { kind: 'done' };
+    const usage = usageOf(chunk);
+    if (usage) yield { kind: 'usage', usage };
+    const error = errorOf(chunk, choice, isError);
+    if (error) yield { kind: 'error', error };
   }
-  const choices = Array.isArray(chunk.choices) ? chunk.choices : [];
-  const choice = choices.find(isFirstChoice);
-  yield* deltaEvents(choice?.delta ?? choice?.message ?? chunk.message);
-  const reason = choice?.finish_reason ?? chunk.done_reason;
-  if (typeof reason === 'string' && reason !== '') yield { kind: 'finish', reason };
-  const usage = usageOf(chunk);
-  if (usage) yield { kind: 'usage', usage };
-  const error = errorOf(chunk.error ?? (choice?.error as unknown));
-  if (error) yield { kind: 'error', error };
+
+  *#events(
+    choice: Record<string, unknown> | undefined,
+    line: unknown,
+    isLast: boolean,
+  ): Generator<ChatStreamEvent> {
+    const { delta, message, text } = choice ?? {};
+    if (isObject(delta)) {
+      for (const event of deltaEvents(delta)) if (!this.#isRepeated(event, isLast)) yield event;
+    }
+    if (typeof text === 'string' && text !== '' && !isObject(delta)) {
+      yield* this.#note({ kind: 'content', text });
+    }
+    if (isObject(message)) yield* this.#whole(message);
+    if (isObject(line)) yield* deltaEvents(line);
+  }
+
+  /** Some hosts end with everything again, as a delta. */
+  #isRepeated(event: ChatStreamEvent, isLast: boolean): boolean {
+    if (event.kind === 'reasoning') this.#hasReasoning = true;
+    if (event.kind !== 'content') return false;
+    const isLong = event.text.length >= shortestRepeat && this.#said.length > 1;
+    if (isLast && isLong && event.text === this.#said.join('')) return true;
+    this.#hasDeltas = true;
+    this.#said.push(event.text);
+    return false;
+  }
+
+  #note(event: ChatStreamEvent & { kind: 'content' }): [ChatStreamEvent] {
+    this.#said.push(event.text);
+    return [event];
+  }
+
+  /** A whole message after deltas is the same again, or more of it; before them it is the answer, or a part of it. */
+  *#whole(message: Record<string, unknown>): Generator<ChatStreamEvent> {
+    const said = this.#said.join('');
+    let content = '';
+    for (const event of deltaEvents(message)) {
+      if (event.kind === 'content') content += event.text;
+      else if (event.kind !== 'reasoning' || !this.#hasReasoning) yield event;
+    }
+    const isAgain = content.startsWith(said);
+    const text = isAgain ? content.slice(said.length) : content;
+    if (text !== '' && (isAgain || !this.#hasDeltas)) yield* this.#note({ kind: 'content', text });
+  }
 }
 
 function isFirstChoice(choice: unknown): choice is Record<string, unknown> {
@@ -161,6 +229,8 @@ function* deltaEvents(delta: unknown): Generator<ChatStreamEvent> {
     for (const part of content) yield* partEvents(part);
   }
   if (typeof refusal === 'string' && refusal !== '') yield { kind: 'content', text: refusal };
+  const { tool_calls: calls, function_call: call } = delta;
+  if ((Array.isArray(calls) && calls.length > 0) || isObject(call)) yield { kind: 'toolCall' };
 }
 
 /** Mistral's content in parts: `text` is the answer, `thinking` (parts again) is reasoning. */
@@ -204,13 +274,57 @@ function usageOf(chunk: Record<string, unknown>): UsageBody | undefined {
   };
 }
 
-function errorOf(error: unknown): StreamError | undefined {
-  if (typeof error === 'string' && error !== '') return { message: error, type: null, code: null };
-  if (!isObject(error)) return undefined;
+/**
+ * An error in the place of choices or next to them. An empty one, and one with the code 0, is none: some hosts send it
+ * with each chunk. `isNamed`: the event's own name says that it is one.
+ */
+function errorOf(
+  chunk: Record<string, unknown>,
+  choice: Record<string, unknown> | undefined,
+  isNamed: boolean,
+): StreamError | undefined {
+  for (const value of [chunk.error, choice?.error, statusOf(chunk.base_resp)]) {
+    if (isFault(value, isNamed)) return streamError(value);
+  }
+  if (choice || Array.isArray(chunk.choices)) return undefined;
+  const isError = isNamed || chunk.object === 'error' || chunk.type === 'error';
+  const isRefusal = typeof chunk.detail === 'string' && chunk.detail !== '';
+  const isCoded = isFaultCode(chunk.code) && hostWords(chunk) !== '';
+  return isError || isRefusal || isCoded ? streamError(chunk) : undefined;
+}
+
+/** MiniMax and hosts that follow it. */
+function statusOf(base: unknown): unknown {
+  if (!isObject(base)) return undefined;
+  return { code: base.status_code, message: base.status_msg };
+}
+
+function isFault(error: unknown, isNamed: boolean): boolean {
+  if (typeof error === 'string') return error.trim() !== '';
+  if (!isObject(error)) return error === true;
   const { message, type, code } = error;
+  if (code === 0 || code === '0') return false;
+  const hasSaid = [message, type].some((each) => typeof each === 'string' && each !== '');
+  return hasSaid || isFaultCode(code) || hostWords(error) !== '' || isNamed;
+}
+
+const isFaultCode = (code: unknown): boolean =>
+  (typeof code === 'number' && code !== 0 && code !== 200) ||
+  (typeof code === 'string' && !/^(|0|200|ok|success)$/i.test(code));
+
+function streamError(error: unknown): StreamError {
+  const { type, code, words } = isObject(error) ? error : ({} as Record<string, unknown>);
   return {
-    message: typeof message === 'string' && message ? message : 'error',
+    message: hostWords(error) || 'error',
     type: typeof type === 'string' ? type : null,
     code: typeof code === 'string' || typeof code === 'number' ? code : null,
+    words: typeof words === 'string' ? words : null,
   };
 }
+
+const plainError = (message: string): StreamError => ({
+  message,
+  type: null,
+  code: null,
+  words: null,
+});

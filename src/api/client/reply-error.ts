@@ -36,6 +36,7 @@ export function v1Error(body: string): {
   code?: unknown;
   type?: unknown;
   data?: unknown;
+  words?: unknown;
   text?: string;
 } {
   const value = parseJson(body);

@@ -213,7 +213,6 @@ test.each([
   [{ status: 413 }, 'token_limit', ''],
   [{ status: 429, headers: { 'retry-after': '2' } }, 'rate_limited', ''],
   [{ status: 500 }, 'provider_error', ''],
-  [{ deltas: ['kept'], malformed: true }, 'provider_bad_stream', 'kept'],
   [{ deltas: ['kept'], error: { message: 'boom' } }, 'provider_error', 'kept'],
 ])(
   'S8.2 S8.3 a failure is saved on the answer with what was written: %j',
@@ -225,6 +224,34 @@ test.each([
     expect(await store.db.messages.get('q1')).toMatchObject({ status: 'done' });
   },
 );
+
+test.each([
+  [{ deltas: ['kept'], finishReason: 'length' }, 'answer_cut'],
+  [{ deltas: ['kept'], noEnd: true }, 'answer_broken_off'],
+])('an answer that is cut can be continued: %j', async (behaviour, code) => {
+  const { store, turns } = await ready();
+  server.script(behaviour, { deltas: [' and more'] });
+  await ask(turns, '1');
+  const cut = await until(store, 'a1', 'interrupted');
+  expect(cut).toMatchObject({ text: 'kept', error: { code } });
+  await turns.handlers['turn.continue']({ conversationId: 'c', answerId: 'a1' }, call());
+  const whole = await until(store, 'a1', 'done');
+  expect(whole).toMatchObject({ text: 'kept and more', error: null });
+});
+
+test('thoughts whose end comes late are moved out of the text, also where they were saved', async () => {
+  const { store, turns } = await ready();
+  server.script({ deltas: ['Okay, the user asks.', '\n</think>\n\n', 'Blue.'] });
+  await ask(turns, '1');
+  expect(await until(store, 'a1', 'done')).toMatchObject({
+    text: 'Blue.',
+    reasoning: expect.stringContaining('the user asks'),
+  });
+  server.script({ deltas: ['</think>\n\n'], finishReason: 'length' });
+  await ask(turns, '2');
+  const failed = await until(store, 'a2', 'failed');
+  expect(failed).toMatchObject({ text: '', error: { code: 'answer_only_thoughts' } });
+});
 
 test('a missing connection is saved on the answer as well', async () => {
   const { store, turns } = await ready();

@@ -10,7 +10,7 @@ const replies: Replies = (call, signal) =>
   localReplies({ fetch: fetchFor(call.host), clock })(call, signal);
 serveReplies(scope, replies, clock);
 
-function fetchFor({ base, secret: token, sessionKey }: Host) {
+function fetchFor({ bases: [base = ''], secret: token, sessionKey }: Host) {
   const send = (url: string, init: RequestInit) => fetch(url, init);
   if (sessionKey === undefined || token === null) return send;
   return fetchOfSession({ server: new URL(base).origin, token, sessionKey }, clock, send);

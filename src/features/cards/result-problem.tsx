@@ -3,6 +3,7 @@ import { useShell } from '#features/shell.tsx';
 import { errorEntry, isErrorCode } from '#shared/errors/registry.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
+import { HostWords } from '#ui/controls/host-words.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useProblem } from './card-styles.ts';
@@ -38,6 +39,7 @@ export function ResultProblem({ error, retry }: ResultProblemProps) {
   return (
     <div className={style} role="alert">
       <p>{errorText(t, error)}</p>
+      <HostWords error={error} />
       {isConnect && (
         <TextButton tone="accent" onClick={() => openSettings('model')}>
           {t(`action.${action}`)}

@@ -64,7 +64,7 @@ const notices = () => within(screen.getByRole('region', { name: 'Notices' }));
 test('a copy is named by its reason, time and size, and all copies by their bound', async () => {
   await open();
   const list = await screen.findByRole('list', { name: 'Recovery copies' });
-  expect(list.textContent).toMatch(/Before a large sync .* · 1,234 entries · 3.4 MB/);
+  expect(list.textContent).toMatch(/Before a large sync.* · 1,234 entries · 3.4 MB/);
   screen.getByText(/^3.4 MB in use. All copies together take at most 200 MB/);
 });
 

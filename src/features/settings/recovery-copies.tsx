@@ -4,7 +4,7 @@ import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { formatBytes, formatCount, formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { listChanges } from './recovery-changes.ts';
-import { usePlainList, useQuiet, useRow } from './settings-styles.ts';
+import { useEntry, usePlainList, useQuiet, useRow } from './settings-styles.ts';
 import { type Copy, type Recovery, useRecovery } from './use-recovery.ts';
 
 /** Copies that were made before many rows were changed; nothing where there is none. */
@@ -37,7 +37,7 @@ export function RecoveryCopies() {
 function CopyRow({ copy, recovery }: { copy: Copy; recovery: Recovery }) {
   const { t, tag } = useText();
   const quiet = useQuiet();
-  const row = useRow();
+  const row = useEntry();
   const { id, reason, at, rows, bytes } = copy;
   const { busy, question, ask, remove } = recovery;
   const when = formatWhen(new Date(at).toISOString(), new Date(), tag);
@@ -45,12 +45,12 @@ function CopyRow({ copy, recovery }: { copy: Copy; recovery: Recovery }) {
   return (
     <>
       <div className={row}>
-        <span>
-          {t(`settings.recovery.before.${reason}`)}{' '}
-          <span className={quiet}>
+        <div>
+          {t(`settings.recovery.before.${reason}`)}
+          <p className={quiet}>
             {when} · {t('settings.recovery.rows', count)} · {formatBytes(bytes, tag)}
-          </span>
-        </span>
+          </p>
+        </div>
         <TextButton
           tone="outline"
           disabled={busy}

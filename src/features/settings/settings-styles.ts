@@ -78,6 +78,16 @@ export const useRow = makeResetStyles({
   gap: '8px',
 });
 
+/** A text with its controls at the end, in one line. */
+export const useEntry = makeResetStyles({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8px',
+  minHeight: '44px',
+  '& > :first-child': { flexGrow: 1, minWidth: 0 },
+  '& > button': { flexShrink: 0 },
+});
+
 /** Without marks and indentation. */
 export const usePlainList = makeResetStyles({
   margin: 0,

@@ -1,5 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { TextButton } from '#ui/controls/buttons.tsx';
+import { HostWords } from '#ui/controls/host-words.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
@@ -39,6 +40,7 @@ export function TrialResult({ trial, take }: TrialResultProps) {
     <div className={style} role="status">
       {trial.state === 'testing' && <p>{t('settings.model.testing')}</p>}
       {trial.state === 'failed' && <p data-bad>{errorText(t, trial.error)}</p>}
+      {trial.state === 'failed' && <HostWords error={trial.error} />}
       {trial.state === 'done' && (
         <p data-good>
           {t('settings.model.connected', {

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { ReplyOf, RequestOf } from '#bus/types.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
+import type { JsonObject } from '#shared/json.ts';
 import { useShell } from '../shell.tsx';
 
 export type Trial =
   | { state: 'none' }
   | { state: 'testing' }
   | { state: 'done'; models: readonly string[] }
-  | { state: 'failed'; error: { code: string } };
+  | { state: 'failed'; error: { code: string; details?: JsonObject | undefined } };
 
 function trialOf(reply: ReplyOf<'provider.test'>): Trial {
   return reply.error

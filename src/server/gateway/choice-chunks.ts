@@ -74,7 +74,9 @@ export class ChoiceChunks {
 
   #finish({ finishReason, usage }: Extract<StreamPart, { type: 'finish' }>): string {
     // The connection closed early: the answer may be incomplete.
-    if (finishReason.unified === 'interrupted') throw unfinished(this.#provider);
+    const { unified, raw } = finishReason;
+    const hasNoReason = unified === 'other' && raw === undefined;
+    if (unified === 'interrupted' || hasNoReason) throw unfinished(this.#provider);
     this.usage = usage;
     return this.#line({}, toFinish(finishReason));
   }
@@ -95,5 +97,5 @@ export class ChoiceChunks {
 }
 
 export function unfinished({ name }: Pick<Provider, 'name'>): CodedError {
-  return new CodedError('provider_bad_stream', `${name} ended without an end`);
+  return new CodedError('answer_broken_off', `${name} ended without an end`);
 }

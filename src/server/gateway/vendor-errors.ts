@@ -1,7 +1,8 @@
 import { APICallError } from 'ai';
+import { hostWords, shownWords } from '#domain/replies/host-words.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { ErrorCode } from '#shared/errors/registry.ts';
-import { isObject, type JsonObject } from '#shared/json.ts';
+import { isObject, type JsonObject, parseJson } from '#shared/json.ts';
 import { connectionLost } from './node-fetch.ts';
 
 /** S8.3's limit in the words of vendors that answer it with status 400. */
@@ -24,8 +25,22 @@ const outOfCredit =
 export function fromVendor(thrown: unknown, vendor: Vendor): CodedError {
   if (thrown instanceof CodedError) return thrown;
   const { code, message, details } = readFailure(thrown, vendor.name);
+  const words = shownWords(vendor.redact(wordsOf(thrown).slice(0, maxText)));
   // In this order: a key that is cut in two is not found.
-  return new CodedError(code, vendor.redact(message).slice(0, maxMessage), details);
+  return new CodedError(code, vendor.redact(message).slice(0, maxMessage), {
+    ...details,
+    ...(words !== '' && { words }),
+  });
+}
+
+/** The vendor's own words; none about a key, of which they may quote a part. */
+function wordsOf(thrown: unknown): string {
+  if (APICallError.isInstance(thrown)) {
+    return thrown.statusCode === 401 ? '' : hostWords(thrown.responseBody ?? '');
+  }
+  if (isParseError(thrown)) return hostWords((thrown as { value?: unknown }).value);
+  const isError = thrown instanceof Error;
+  return !isError && (isObject(thrown) || typeof thrown === 'string') ? hostWords(thrown) : '';
 }
 
 /** Whose failure it is, and what no text of it may contain. */
@@ -50,6 +65,9 @@ function fromParser(thrown: unknown, provider: string): CodedError {
   const { text, value } = thrown as { text?: unknown; value?: unknown };
   if (text === connectionLost) {
     return new CodedError('provider_unavailable', `the connection to ${provider} broke`);
+  }
+  if (/ended without a finish reason/i.test(String(asError(thrown)?.message))) {
+    return new CodedError('answer_broken_off', `${provider} ended without an end`);
   }
   // JSON, but not of the vendor's format: mostly its error object.
   if (isObject(value) && (value.error || value.object === 'error'))
@@ -136,20 +154,10 @@ function inBody(error: APICallError, provider: string): CodedError {
 const maxText = 100_000;
 const maxMessage = 600;
 
-/** The vendor's own words: error.message, message or detail of its JSON. */
+/** The vendor's own words, where its body is JSON. */
 function vendorText(fallback: string, body: string | undefined): string {
-  let text = fallback;
-  try {
-    const parsed: unknown = JSON.parse(body ?? '');
-    const first = Array.isArray(parsed) ? (parsed as unknown[])[0] : parsed;
-    const inner = isObject(first) && isObject(first.error) ? first.error : first;
-    if (isObject(inner)) {
-      const message = inner.message ?? inner.detail ?? inner.error;
-      if (typeof message === 'string') text = message;
-    }
-  } catch {
-    // Not JSON: the status has to do.
-  }
+  // Not JSON: the status has to do.
+  const text = hostWords(parseJson(body ?? '')) || fallback;
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, maxText);
 }
 

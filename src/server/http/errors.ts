@@ -30,13 +30,14 @@ const withFacts: ReadonlySet<ErrorCode> = new Set([
 
 /** The body of /v1, also inside a stream. */
 export function errorBody(error: CodedError): ErrorBody {
-  const { param, ...facts } = error.details ?? {};
+  const { param, words, ...facts } = error.details ?? {};
   return {
     error: {
       message: error.message,
       type: typeOf(error),
       code: error.code,
       ...(typeof param === 'string' ? { param } : {}),
+      ...(typeof words === 'string' ? { words } : {}),
       ...(withFacts.has(error.code) ? { data: facts } : {}),
     },
   };

@@ -1,9 +1,11 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { type ModelBody, modelListSchema } from '#api/models.ts';
+import { askPlace } from '#api/client/ask-compatible.ts';
+import { type ModelBody, readModelList } from '#api/models.ts';
 import { transcribes } from '#api/transcriptions.ts';
 import { findModel } from '#domain/models/catalogue.ts';
-import { CodedError } from '#shared/errors/coded-error.ts';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { baseUrlOf } from '../config/provider-config.ts';
+import { apiPlace, compatibleFetch } from './compatible-fetch.ts';
 import {
   givenOptions,
   type MadeProvider,
@@ -21,9 +23,11 @@ export function compatible(input: ProviderInput): MadeProvider {
   const { config } = input;
   const baseURL = baseUrlOf(config);
   const list = hostList(input);
+  const fetch = compatibleFetch(input.fetch, baseURL, config.id);
   const vendor = (includeUsage: boolean) =>
     createOpenAICompatible({
       ...settings(input),
+      fetch,
       name: config.id,
       baseURL,
       includeUsage,
@@ -33,7 +37,14 @@ export function compatible(input: ProviderInput): MadeProvider {
     id: config.id,
     name: config.name,
     models: list,
-    knows: async (model) => (await list()).some((row) => row.id === model),
+    knows: async (model) => {
+      const rows = await list().catch((error: unknown) => {
+        // A host without a list may have any model that a person names.
+        if (toCodedError(error).details?.hasNoList === true) return [{ id: model }];
+        throw error;
+      });
+      return rows.some((row) => row.id === model);
+    },
     chat: (model, { includeUsage }) => vendor(includeUsage).chatModel(model),
     chatOptions: (_model, request) => ({
       // What the package does not know is sent as it is; a host refuses what it does not have.
@@ -59,18 +70,23 @@ function hostList({ config, fetch, toError }: ProviderInput): () => Promise<Mode
   if (models) return () => Promise.resolve(models.map((model) => toRow(model, id)));
   let cached: { at: number; rows: Promise<ModelBody[]> } | undefined;
   const requestList = async (): Promise<ModelBody[]> => {
-    const response = await fetch(`${baseUrlOf(config)}/models`, {
+    const init = {
       headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
       signal: AbortSignal.timeout(listTimeoutMs),
-    }).catch((error: unknown) => {
+    };
+    const response = await askPlace(apiPlace(baseUrlOf(config)), '/models', init, (url, with_) =>
+      fetch(url, with_),
+    ).catch((error: unknown) => {
       throw toError(error);
     });
     const body: unknown = await response.json().catch(() => undefined);
-    const parsed = modelListSchema.safeParse(body);
-    if (!response.ok || !parsed.success) {
-      throw new CodedError('provider_unavailable', `${name} does not list its models`);
+    const found = response.ok ? readModelList(body) : null;
+    if (!found) {
+      const hasNoList = response.ok || [404, 405, 501].includes(response.status);
+      const text = `${name} does not list its models`;
+      throw new CodedError('provider_unavailable', text, { hasNoList });
     }
-    return parsed.data.data.map((row) => toRow(row.id, id));
+    return found.data.map((row) => toRow(row.id, id));
   };
   return () => {
     if (!cached || Date.now() - cached.at > freshMs) {

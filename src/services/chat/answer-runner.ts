@@ -11,6 +11,7 @@ import { processedOf } from '#domain/evidence/processed-tokens.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
 import type { PromptPart } from '#domain/prompts/build-prompt.ts';
 import type { BasicPhrases } from '#domain/reading/basic-phrases.ts';
+import { isContinuable } from '#domain/replies/answer-end.ts';
 import type { LocksPort, Release } from '#platform/ports.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { SearchServer } from '../documents/server/search-copies.ts';
@@ -168,9 +169,16 @@ export class AnswerRunner {
     const began = () => report.began();
     void this.#stream(running, prepared, job.answerId, stop.signal, began).then(
       () => end({ status: 'done', error: null, usage: running.usage }),
-      (error: unknown) => end(failed(error)),
+      (error: unknown) => end(this.#ended(running, error)),
     );
     return () => stop.abort();
+  }
+
+  /** An answer that was cut or broke off has text that can be continued. */
+  #ended({ live, usage }: Running, thrown: unknown): AnswerOutcome {
+    const outcome = failed(thrown);
+    const canGoOn = isContinuable(outcome.error?.code ?? '') && live.whole().text !== '';
+    return { ...outcome, usage, status: canGoOn ? 'interrupted' : outcome.status };
   }
 
   /** Saves the end. Restored without a running answer, it ends what the rows contain. */
@@ -313,12 +321,19 @@ export class AnswerRunner {
       if (event.kind === 'usage') running.usage = event.usage;
       if (event.kind === 'progress') running.live.reportProgress(event.progress);
       if (event.kind === 'coverage') this.#covered(running, answerId, event.coverage);
+      if (event.kind === 'retract') this.#retract(running, prepared);
       if (event.kind !== 'content' && event.kind !== 'reasoning') continue;
       running.live.append(event.kind, event.text);
       if (event.kind === 'content') running.marks?.add(event.text);
       if (!hasStarted) began();
       hasStarted = true;
     }
+  }
+
+  /** What was written so far was thoughts: its marks are none of the answer. */
+  #retract(running: Running, { documents }: PreparedAnswer): void {
+    running.live.retract();
+    this.#checkMarks(running, documents);
   }
 
   /** Saved at once, for an answer that may break off; its end saves it again. */

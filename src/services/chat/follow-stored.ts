@@ -1,6 +1,6 @@
 import { isLive, type MessageStatus } from '#domain/conversations/conversations.ts';
 import type { LocksPort } from '#platform/ports.ts';
-import { partsFrom } from '../store/conversations/live-answer.ts';
+import { lastReplacing, partsFrom, withParts } from '../store/conversations/live-answer.ts';
 import type { Store } from '../store/database/store.ts';
 import { watch } from '../store/database/watch.ts';
 import type { FollowChunk } from './live-text.ts';
@@ -29,12 +29,15 @@ export async function* followStored(
       if (!row) break;
       const fresh = parts.filter((part) => part.seq >= seq);
       const isFirst = seq === 0 && text === '' && reasoning === '';
-      const [from, reasoningFrom] = [text.length, reasoning.length];
+      const [before, beforeReasoning] = [text, reasoning];
       if (isLive(row.status)) {
-        text += (isFirst ? row.text : '') + fresh.map((part) => part.text).join('');
-        reasoning += (isFirst ? row.reasoning : '') + fresh.map((part) => part.reasoning).join('');
+        const isReplaced = lastReplacing(fresh) >= 0;
+        const begun = isFirst || isReplaced ? row : { ...row, text, reasoning };
+        ({ text, reasoning } = withParts(begun, fresh));
         seq += fresh.length;
       } else [text, reasoning] = [row.text, row.reasoning];
+      const from = text.startsWith(before) ? before.length : 0;
+      const reasoningFrom = reasoning.startsWith(beforeReasoning) ? beforeReasoning.length : 0;
       status = row.status;
       yield {
         from,

@@ -19,6 +19,8 @@ export interface FollowChunk {
 export interface TextPiece {
   text: string;
   reasoning: string;
+  /** In place of all pieces before it. */
+  replaces?: true;
 }
 
 /** Saving starts this long after the first word that is not saved; at most 500 ms may be lost. */
@@ -56,6 +58,9 @@ export class LiveText {
   #citations: Citation[] = [];
   #progress: Progress | null = null;
   #watchers = new Set<() => void>();
+  /** Raised when text became reasoning: readers have it in the wrong place. */
+  #edition = 0;
+  #isReplaced = false;
 
   constructor(options: LiveTextOptions) {
     this.#options = options;
@@ -69,11 +74,27 @@ export class LiveText {
     this.status = 'streaming';
     if (kind === 'content') this.#progress = null;
     (kind === 'content' ? this.#text : this.#reasoning).push(text);
+    this.#saveLater();
+    this.#report();
+  }
+
+  /** The text since the beginning was thoughts. */
+  retract(): void {
+    const { begun } = this.#options;
+    this.#reasoning.push(this.#text.whole().slice(begun.text.length));
+    this.#text = new PieceList(begun.text);
+    this.#edition += 1;
+    this.#isReplaced = true;
+    this.#citations = [];
+    this.#saveLater();
+    this.#report();
+  }
+
+  #saveLater(): void {
     this.#cancelSave ??= this.#options.clock.after(saveAfterMs, () => {
       this.#cancelSave = null;
       this.#saving = this.#saving.then(() => this.#save());
     });
-    this.#report();
   }
 
   /** A mark of the text was checked. */
@@ -123,6 +144,7 @@ export class LiveText {
   /** The text that the reader does not have yet; null where there is none. */
   #next(reader: Reader): FollowChunk | null {
     if (!this.#hasChanges(reader)) return null;
+    if (reader.edition !== this.#edition) this.#reset(reader);
     const [from, reasoningFrom] = [reader.text.offset, reader.reasoning.offset];
     const text = this.#text.take(reader.text);
     const reasoning = this.#reasoning.take(reader.reasoning);
@@ -135,8 +157,16 @@ export class LiveText {
     return { from, text, reasoningFrom, reasoning, citations, progress, status };
   }
 
+  /** To the beginning of the answer: what the reader has after it is replaced. */
+  #reset(reader: Reader): void {
+    reader.edition = this.#edition;
+    reader.text = new PieceList(this.#options.begun.text).end();
+    reader.citations = 0;
+  }
+
   #hasChanges(reader: Reader): boolean {
     return (
+      reader.edition !== this.#edition ||
       this.#text.has(reader.text) ||
       this.#reasoning.has(reader.reasoning) ||
       reader.citations < this.#citations.length ||
@@ -146,13 +176,20 @@ export class LiveText {
   }
 
   async #save(): Promise<void> {
+    const isReplaced = this.#isReplaced;
+    this.#isReplaced = false;
+    if (isReplaced) {
+      const { begun } = this.#options;
+      this.#savedText = new PieceList(begun.text).end();
+      this.#savedReasoning = new PieceList(begun.reasoning).end();
+    }
     const text = this.#text.take(this.#savedText);
     const reasoning = this.#reasoning.take(this.#savedReasoning);
-    if (!text && !reasoning) return;
+    if (!text && !reasoning && !isReplaced) return;
     const seq = this.#seq;
     this.#seq += 1;
     try {
-      await this.#options.save(seq, { text, reasoning });
+      await this.#options.save(seq, { text, reasoning, ...(isReplaced && { replaces: true }) });
     } catch (error) {
       this.#options.onSaveFailed(error);
     }
@@ -211,6 +248,7 @@ class Reader {
   text = new Cursor();
   reasoning = new Cursor();
   citations = 0;
+  edition = 0;
   progress: Progress | null = null;
   status: MessageStatus | null = null;
   /** The time of its last chunk. */

@@ -18,7 +18,19 @@ test.each([
   ['http://nas:8000', 'http://nas:8000/v1', 'private'],
   ['http://box.local', 'http://box.local/v1', 'private'],
 ])('S3.8 the host %j', (typed, base, reach) => {
-  expect(readApiHost(typed)).toMatchObject({ base, reach });
+  const host = readApiHost(typed);
+  expect(host.reach).toBe(reach);
+  expect(host.bases).toContain(base);
+});
+
+test.each([
+  ['https://api.openai.com/v1', ['https://api.openai.com/v1']],
+  ['https://g.test/inference', ['https://g.test/inference', 'https://g.test/inference/v1']],
+  ['https://g.test/inference/', ['https://g.test/inference', 'https://g.test/inference/v1']],
+  ['https://g.test/a/chat/completions', ['https://g.test/a', 'https://g.test/a/v1']],
+  ['https://g.test', ['https://g.test/v1', 'https://g.test']],
+])('S3.8 the address as it was typed comes before one with a version: %j', (typed, bases) => {
+  expect(readApiHost(typed).bases).toEqual(bases);
 });
 
 test.each([

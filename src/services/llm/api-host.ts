@@ -1,10 +1,10 @@
+import { apiAddresses } from '#domain/replies/api-addresses.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { trimEndOf } from '#shared/trim-end.ts';
 
 /** An OpenAI-compatible host as typed in settings, made whole. */
 export interface ApiHost {
-  /** Ends in the version: `https://api.openai.com/v1`. */
-  base: string;
+  /** Where its API may be, in the order in which they are tried: `https://api.openai.com/v1`. */
+  bases: string[];
   origin: string;
   /** Where requests go: this machine, the local network, or beyond. */
   reach: 'loopback' | 'private' | 'public';
@@ -26,12 +26,7 @@ export function readApiHost(typed: string): ApiHost {
   if (url.protocol === 'http:' && reach === 'public') {
     throw new CodedError('invalid_request', 'a public host needs https', { reason: 'https' });
   }
-  const path = trimEndOf(url.pathname, /\//).replace(
-    /\/(chat\/completions|completions|models|embeddings|responses)$/,
-    '',
-  );
-  const versioned = /\/v\d\w*(\/|$)/.test(path) ? path : `${path}/v1`;
-  return { base: `${url.origin}${versioned}`, origin: url.origin, reach };
+  return { bases: apiAddresses(url), origin: url.origin, reach };
 }
 
 function parse(text: string): URL {

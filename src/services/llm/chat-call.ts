@@ -1,21 +1,22 @@
 import type { UsageBody } from '#api/chat-completions.ts';
 import { chatCompletionsPath } from '#api/chat-completions.ts';
-import { type ChatStreamEvent, readChatStream } from '#api/client/chat-stream.ts';
+import { readChatStream } from '#api/client/chat-stream.ts';
 import {
   type EmptyReason,
   type Forwards,
   modelListSchema,
   modelsPath,
+  readModelList,
   takesImages,
 } from '#api/models.ts';
 import type { Usage } from '#domain/conversations/conversations.ts';
-import { CodedError } from '#shared/errors/coded-error.ts';
-import { askHost, askJson, type Endpoint, errorOf, failedReply } from './host-call.ts';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { answerEvents, type ReplyEvent } from './answer-events.ts';
+import { askHostChat, askJson, type Endpoint, errorOf, failedReply } from './host-call.ts';
 import { openAiMessages } from './openai-messages.ts';
 import type { ChatEvent, ChatRequest, HostModel } from './provider.ts';
 import { inStreamError } from './provider-error.ts';
 import { streamReply } from './reply-stream.ts';
-import { withoutThinkTags } from './think-tags.ts';
 
 const listTimeoutMs = 15_000;
 
@@ -25,48 +26,22 @@ export function streamChat(
   request: Omit<ChatRequest, 'signal'>,
   outer: AbortSignal,
 ): AsyncGenerator<ChatEvent, void, undefined> {
+  const key = `${endpoint.bases[0] ?? ''} ${request.model}`;
   return streamReply(endpoint.clock, outer, {
-    open: (signal) => askWithUsage(endpoint, request, signal),
-    read: (bytes) => withoutThinkTags(readAnswer(endpoint, bytes)),
+    open: (signal) => openChat(endpoint, request, signal),
+    read: (bytes) => answerEvents(replyEvents(endpoint, bytes), key),
   });
 }
 
-async function* readAnswer(
+async function* replyEvents(
   endpoint: Endpoint,
   bytes: AsyncIterable<Uint8Array>,
-): AsyncGenerator<ChatEvent> {
-  const progress = { hasSpoken: false, hasEnded: false };
+): AsyncGenerator<ReplyEvent> {
   for await (const event of readChatStream(bytes)) {
-    const said = received(endpoint, event, progress);
-    if (said) yield said;
-  }
-  if (!progress.hasSpoken && !progress.hasEnded) {
-    throw new CodedError('provider_bad_stream', 'the host sent no answer');
-  }
-}
-
-function received(
-  endpoint: Endpoint,
-  event: ChatStreamEvent,
-  progress: { hasSpoken: boolean; hasEnded: boolean },
-): ChatEvent | null {
-  switch (event.kind) {
-    case 'error':
-      throw inStreamError(endpoint.speaker, event.error, endpoint.secret);
-    case 'malformed':
-      throw new CodedError('provider_bad_stream', 'a line of the stream is no JSON');
-    case 'done':
-      progress.hasEnded = true;
-      return null;
-    case 'usage':
-      return { kind: 'usage', usage: usageOf(event.usage) };
-    case 'finish':
-      progress.hasEnded = true;
-      return event;
-    case 'content':
-    case 'reasoning':
-      progress.hasSpoken = true;
-      return event;
+    if (event.kind === 'error') throw inStreamError(endpoint.speaker, event.error, endpoint.secret);
+    if (event.kind === 'usage') yield { kind: 'usage', usage: usageOf(event.usage) };
+    // A line that is no JSON is a ping, or the page of a proxy: what ends then is judged by what came.
+    else if (event.kind !== 'malformed') yield event;
   }
 }
 
@@ -77,36 +52,22 @@ function usageOf(body: UsageBody): Usage {
   };
 }
 
-/**
- * `stream_options` is sent first; for a host that refuses unknown fields the request is repeated
- * without it.
- */
-async function askWithUsage(
+async function openChat(
   endpoint: Endpoint,
-  request: Omit<ChatRequest, 'signal'>,
+  { model, messages }: Omit<ChatRequest, 'signal'>,
   signal: AbortSignal,
 ): Promise<Response> {
-  const { model, messages } = request;
-  const body = { model, messages: openAiMessages(messages), stream: true };
+  const body = {
+    model,
+    messages: openAiMessages(messages),
+    stream: true,
+    stream_options: { include_usage: true },
+  };
   const path = chatCompletionsPath.replace('/v1', '');
-  const send = (fields: object) =>
-    askHost(endpoint, path, {
-      method: 'POST',
-      body: JSON.stringify({ ...body, ...fields }),
-      signal,
-    });
-  const first = await send({ stream_options: { include_usage: true } });
-  if (first.ok) return first;
-  const failed = await failedReply(first);
-  const refusesField = failed.status === 400 || failed.status === 422;
-  if (!refusesField || !unknownField.test(failed.body)) throw errorOf(endpoint, failed);
-  const second = await send({});
-  if (!second.ok) throw errorOf(endpoint, await failedReply(second));
-  return second;
+  const reply = await askHostChat(endpoint, path, body, signal);
+  if (!reply.ok) throw errorOf(endpoint, await failedReply(reply));
+  return reply;
 }
-
-const unknownField =
-  /stream_options|include_usage|unknown|unrecogni[sz]ed|unexpected|unsupported|extra|additional|not permitted|not allowed/i;
 
 /** The host to which a Gloss server forwards requests; null: it does not report one. */
 export async function readForwards(
@@ -127,16 +88,26 @@ export async function listHostModels(
   timeoutMs: number = listTimeoutMs,
 ): Promise<HostModel[]> {
   const path = modelsPath.replace('/v1', '');
-  const reply = await askJson(endpoint, path, timeoutMs, signal ? { signal } : {});
-  const list = modelListSchema.safeParse(reply);
-  if (!list.success) throw new CodedError('provider_refused', 'no list of models');
-  if (list.data.empty) throw emptyList(list.data.empty);
-  return list.data.data.map((row) => {
+  const init = signal ? { signal } : {};
+  const reply = await askJson(endpoint, path, timeoutMs, init).catch((thrown: unknown) => {
+    throw withoutList(toCodedError(thrown));
+  });
+  const list = readModelList(reply);
+  if (!list) throw new CodedError('no_model_list', 'no list of models');
+  if (list.empty) throw emptyList(list.empty);
+  return list.data.map((row) => {
     const { id, title, context_window } = row;
     const images = takesImages(row);
     const model = { id, title: title ?? null, window: context_window ?? null };
     return images === null ? model : { ...model, images };
   });
+}
+
+const noList: ReadonlySet<unknown> = new Set([404, 405, 501]);
+
+function withoutList(error: CodedError): CodedError {
+  const { details = {}, message } = error;
+  return noList.has(details.status) ? new CodedError('no_model_list', message, details) : error;
 }
 
 /** Why a Gloss server lists no model: what is missing, rather than an empty list. */

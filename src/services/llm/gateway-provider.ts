@@ -20,9 +20,9 @@ export function createGatewayProvider(
   const { fetch, clock, account } = deps;
   const replies = repliesOf(deps);
   const host = async (secret: string): Promise<Host> => {
-    const base = `${await deps.server()}/v1`;
+    const bases = [`${await deps.server()}/v1`];
     const sessionKey = (await deps.sessionKey?.(secret)) ?? null;
-    return { speaker: 'gateway', base, secret, ...(sessionKey !== null && { sessionKey }) };
+    return { speaker: 'gateway', bases, secret, ...(sessionKey !== null && { sessionKey }) };
   };
   /** With our bearer; with a fresh one where the server refuses that. */
   const requested = <T>(ask: (endpoint: Endpoint) => Promise<T>): Promise<T> => {

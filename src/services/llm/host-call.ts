@@ -1,4 +1,6 @@
+import { askChat, askPlace, type Send } from '#api/client/ask-compatible.ts';
 import { deadline, type Fetch } from '#api/client/timed-fetch.ts';
+import type { FormedBody } from '#domain/replies/request-form.ts';
 import type { Clock } from '#shared/clock.ts';
 import type { CodedError } from '#shared/errors/coded-error.ts';
 import { parseJson } from '#shared/json.ts';
@@ -8,8 +10,8 @@ import { lostReply } from './reply-stream.ts';
 /** A host and how it is spoken to. */
 export interface Host {
   speaker: Speaker;
-  /** The base of paths, such as `https://api.openai.com/v1`. */
-  base: string;
+  /** Where paths begin, such as `https://api.openai.com/v1`: the first of them that answers. */
+  bases: readonly string[];
   /** Key or token; null: none is sent. */
   secret: string | null;
   /** Of the account's session whose token `secret` is: the calls of another thread are signed with it. */
@@ -26,12 +28,27 @@ export interface Endpoint extends Host {
 
 /** No cookies are sent, and a key is sent in its header only. */
 export function askHost(endpoint: Endpoint, path: string, init: RequestInit): Promise<Response> {
-  const { fetch, base, secret } = endpoint;
-  const headers: Record<string, string> = { ...endpoint.headers };
-  // For a form the browser sets it, with the form's boundary.
-  if (typeof init.body === 'string') headers['content-type'] = 'application/json';
-  if (secret) headers.authorization = `Bearer ${secret}`;
-  return fetch(`${base}${path}`, { ...init, headers, credentials: 'omit', redirect: 'follow' });
+  return askPlace(endpoint, path, init, sendTo(endpoint));
+}
+
+/** The same of a chat request, in a form that the host takes. */
+export function askHostChat(
+  endpoint: Endpoint,
+  path: string,
+  body: FormedBody,
+  signal: AbortSignal,
+): Promise<Response> {
+  return askChat(endpoint, path, { method: 'POST', body, signal }, sendTo(endpoint));
+}
+
+function sendTo({ fetch, secret, headers: more }: Endpoint): Send {
+  return (url, init) => {
+    const headers: Record<string, string> = { ...more };
+    // For a form the browser sets it, with the form's boundary.
+    if (typeof init.body === 'string') headers['content-type'] = 'application/json';
+    if (secret) headers.authorization = `Bearer ${secret}`;
+    return fetch(url, { ...init, headers, credentials: 'omit', redirect: 'follow' });
+  };
 }
 
 export interface FailedReply {

@@ -125,7 +125,6 @@ test('a host that refuses unknown fields is requested again without them', async
 });
 
 test.each([
-  ['a line that is no JSON', { malformed: true }, 'provider_bad_stream'],
   [
     'a cut connection',
     { deltas: ['kept', ''], chunkDelayMs: 20, cut: true },
@@ -139,9 +138,15 @@ test.each([
   expect(await ask(host())).toMatchObject({ content: 'kept', error: { code } });
 });
 
-test('a missing [DONE] is no error; an empty answer is', async () => {
+test('a line that is no JSON ends nothing', async () => {
+  server.script({ deltas: ['kept'], malformed: true });
+  expect(await ask(host())).toMatchObject({ content: 'kept', error: null });
+});
+
+test('an answer without its end is broken off; without anything it is no answer', async () => {
   server.script({ deltas: ['whole'], noEnd: true }, { deltas: [], noEnd: true, body: '' });
-  expect(await ask(host())).toMatchObject({ content: 'whole', error: null });
+  const error = { code: 'answer_broken_off' };
+  expect(await ask(host())).toMatchObject({ content: 'whole', error });
   expect((await ask(host())).error).toMatchObject({ code: 'provider_bad_stream' });
 });
 

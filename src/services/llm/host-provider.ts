@@ -13,9 +13,9 @@ export function createHostProvider(
   deps: HostParts & { host: string; apiKey: string | null },
 ): ChatProvider {
   const { fetch, clock } = deps;
-  const { base } = readApiHost(deps.host);
+  const { bases } = readApiHost(deps.host);
   const secret = deps.apiKey?.trim() || null;
-  const host: Host = { speaker: 'host', base, secret };
+  const host: Host = { speaker: 'host', bases, secret };
   const endpoint: Endpoint = { ...host, fetch, clock };
   const replies = repliesOf(deps);
   let speech: string | null = null;

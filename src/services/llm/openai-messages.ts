@@ -1,7 +1,9 @@
 import type { ChatMessage } from './provider.ts';
 
 /** Messages as OpenAI's chat completions have them: an image is a `data:` address. */
-export function openAiMessages(messages: readonly ChatMessage[]): object[] {
+export function openAiMessages(
+  messages: readonly ChatMessage[],
+): { role: ChatMessage['role']; content: string | object[] }[] {
   return messages.map(({ role, content }) => ({
     role,
     content:

@@ -1,5 +1,6 @@
 import type { StreamError } from '#api/client/chat-stream.ts';
 import { type FailedCall, failureDetails, v1Error, v1Message } from '#api/client/reply-error.ts';
+import { hostWords, shownWords } from '#domain/replies/host-words.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type ErrorCode, isErrorCode } from '#shared/errors/registry.ts';
 import { isObject, type JsonObject, parseJson } from '#shared/json.ts';
@@ -49,10 +50,18 @@ export function replyError(
   const said = speaker === 'ollama' ? withInnerError(call) : call;
   const message = withoutSecret(v1Message(said), secret);
   const facts = speaker === 'gateway' ? factsOf(call) : {};
+  const { words } = v1Error(call.body);
   return new CodedError(codeOf(speaker, said, message), message, {
     ...facts,
+    ...wordsOf(speaker === 'gateway' ? words : hostWords(call.body), secret),
     ...failureDetails(call, now),
   });
+}
+
+/** What the host itself says, for a person to read under our text; a Gloss server says what its vendor said. */
+function wordsOf(words: unknown, secret: string | null): JsonObject {
+  const shown = typeof words === 'string' ? shownWords(words, secret) : '';
+  return shown === '' ? {} : { words: shown };
 }
 
 /** What our server says of a limit. */
@@ -97,7 +106,8 @@ export function inStreamError(
   secret: string | null,
 ): CodedError {
   const message = withoutSecret(innerText(error.message), secret).slice(0, 500);
-  return new CodedError(streamCode(speaker, error, message), message);
+  const said = speaker === 'gateway' ? error.words : message === 'error' ? '' : message;
+  return new CodedError(streamCode(speaker, error, message), message, wordsOf(said, secret));
 }
 
 function streamCode(speaker: Speaker, error: StreamError, message: string): ErrorCode {

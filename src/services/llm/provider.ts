@@ -15,6 +15,8 @@ export interface ChatMessage {
 export type ChatEvent =
   | { kind: 'content'; text: string }
   | { kind: 'reasoning'; text: string }
+  /** All content so far was reasoning: its end came only now. */
+  | { kind: 'retract' }
   | { kind: 'finish'; reason: string }
   | { kind: 'usage'; usage: Usage };
 
@@ -70,6 +72,7 @@ export interface Transcript {
 /**
  * A way to reach models. Errors are CodedErrors: `provider_unauthorized`, `provider_refused`,
  * `provider_unavailable`, `provider_timeout`, `provider_bad_stream`, `provider_error`,
+ * `answer_cut`, `answer_broken_off`, `answer_only_thoughts`, `answer_filtered`, `answer_tool_call`, `answer_empty`,
  * `provider_quota`, `provider_origin`, `images_unsupported`, `provider_memory`, `model_not_downloaded`, `token_limit`,
  * `rate_limited` (details.retryAfterMs), `unknown_model`, `please_login`, `aborted`.
  */

@@ -100,11 +100,11 @@ async function gateway(deps: ProvidersDeps): ProviderLookup {
 
 async function ownHost(deps: ProvidersDeps, settings: Settings): ProviderLookup {
   const { openaiApiHost } = settings;
-  const { base, origin, reach } = readApiHost(openaiApiHost);
+  const { bases, origin, reach } = readApiHost(openaiApiHost);
   const apiKey = await deps.readApiKey(origin);
   if (openaiApiHost.trim() === '' && !apiKey) return null;
   const provider = createHostProvider({ ...deps, host: openaiApiHost, apiKey });
-  const cacheKey = `host:${apiKey ? 'key' : 'open'}:${base}`;
+  const cacheKey = `host:${apiKey ? 'key' : 'open'}:${bases.join(' ')}`;
   return { provider, cacheKey, isLocal: reach === 'loopback', host: new URL(origin).host };
 }
 

@@ -126,7 +126,9 @@ export class ModelLists {
       return models;
     } catch (thrown) {
       // A host without a list can still be used with the typed model.
-      if (requested.typed !== '' && toCodedError(thrown).code === 'provider_refused') return [];
+      const { code } = toCodedError(thrown);
+      const hasNoList = code === 'no_model_list' || code === 'provider_refused';
+      if (requested.typed !== '' && hasNoList) return [];
       throw thrown;
     }
   }

@@ -89,13 +89,13 @@ test('every way out of this machine is in the record, newest first, and has no c
   const none = { signal: new AbortController().signal, onSent: () => {}, onText: () => {} };
   const upload = { method: 'PUT', url: 'https://c.test/app/upload_part', headers: {} } as const;
   await recordedSend(async () => 'whole', record)({ ...upload, ...none, body: new Blob(['abc']) });
-  const host = { speaker: 'host', base: 'https://d.test/v1', secret: 'sk-1' } as const;
+  const host = { speaker: 'host', bases: ['https://d.test/v1'], secret: 'sk-1' } as const;
   const messages = [{ role: 'user' as const, content: 'Why?' }];
   const silent = async function* () {};
   const replies = recordedReplies(silent, record);
   replies({ wire: 'openai', host, model: 'm', messages }, none.signal);
   const body = JSON.stringify({ model: 'll', messages });
-  replies({ wire: 'ollama', host: { ...host, base: 'http://localhost:1' }, body }, none.signal);
+  replies({ wire: 'ollama', host: { ...host, bases: ['http://localhost:1'] }, body }, none.signal);
 
   const { rows } = await listSent(store, null, 10);
   expect(rows.map(({ host, kind, model }) => `${host} ${kind} ${model}`)).toEqual([
@@ -118,7 +118,7 @@ test.each([
     async function* () {},
     (sent) => void rows.push(sent),
   );
-  const host = { speaker, base: 'http://127.0.0.1:1/v1', secret: null };
+  const host = { speaker, bases: ['http://127.0.0.1:1/v1'], secret: null };
   replies({ wire: 'openai', host, model, messages: [] }, new AbortController().signal);
   expect(rows).toMatchObject([{ isLocal }]);
 });

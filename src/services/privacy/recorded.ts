@@ -46,7 +46,7 @@ export function recordedReplies(replies: Replies, record: RecordSent): Replies {
 }
 
 function requestOf(call: ReplyCall): SentRequest {
-  const { base } = call.host;
+  const [base = ''] = call.host.bases;
   if (call.wire === 'ollama') return { url: `${base}/api/chat`, method: 'POST', body: call.body };
   const { model, messages } = call;
   const body = JSON.stringify({ model, messages: openAiMessages(messages) });

@@ -95,6 +95,8 @@ export const errorRegistry = {
   transcribe_refused: entry('error.transcribeRefused', 'retry', true),
   provider_unauthorized: entry('error.providerUnauthorized', 'settings', false, { status: 502 }),
   provider_refused: entry('error.providerRefused', 'settings', false, { status: 502 }),
+  /** A host has no list of its models: one can be typed. */
+  no_model_list: entry('error.noModelList', 'settings', false),
   /** Credit or a quota is used up: the same request will not be answered soon. */
   provider_quota: entry('error.providerQuota', 'settings', false, { status: 402 }),
   /** The browser does not let us ask this host. */
@@ -109,6 +111,13 @@ export const errorRegistry = {
   provider_error: entry('error.providerError', 'retry', true, { status: 502 }),
   provider_bad_stream: entry('error.providerBadStream', 'retry', true, { status: 502 }),
   provider_timeout: entry('error.timeout', 'retry', true, { status: 504 }),
+  // Answers that are not finished; the first two can be continued
+  answer_cut: entry('error.answerCut', 'retry', false),
+  answer_broken_off: entry('error.answerBrokenOff', 'retry', true, { status: 502 }),
+  answer_only_thoughts: entry('error.answerOnlyThoughts', 'retry', false),
+  answer_filtered: entry('error.answerFiltered', 'retry', false),
+  answer_tool_call: entry('error.answerToolCall', 'retry', true),
+  answer_empty: entry('error.answerEmpty', 'retry', true, { status: 502 }),
   // Capture (S8.8)
   composer_gone: entry('error.composerGone', 'none', false),
   capture_refused: entry('error.captureRefused', 'none', false),

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react';
 import type { Message } from '#domain/conversations/conversations.ts';
+import { isContinuable } from '#domain/replies/answer-end.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
+import { HostWords } from '#ui/controls/host-words.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useNotice } from './message-styles.ts';
@@ -32,7 +34,12 @@ export function AnswerNotice({ answer, question, isFresh, actions }: AnswerNotic
   if (answer.status === 'interrupted') {
     return (
       <div className={style} role="alert">
-        <p>{t('answer.interrupted')}</p>
+        <p>
+          {answer.error && isContinuable(answer.error.code)
+            ? errorText(t, answer.error)
+            : t('answer.interrupted')}
+        </p>
+        <HostWords error={answer.error} />
         <TextButton tone="outline" onClick={() => actions.goOn(answer)}>
           {t('action.continue')}
         </TextButton>
@@ -58,6 +65,7 @@ export function AnswerNotice({ answer, question, isFresh, actions }: AnswerNotic
       <p>
         {errorText(t, answer.error ?? { code: 'generic' })} {t(message)}
       </p>
+      <HostWords error={answer.error} />
       <Recovery answer={answer} question={question} actions={actions} />
     </div>
   );

@@ -77,10 +77,16 @@ export default function ConversationView() {
         </div>
       </ScrollArea>
       {!scroll.following && <ToEnd show={scroll.toEnd} />}
-      <AnswerAnnouncer live={live?.messageId ?? null} />
+      <AnswerAnnouncer
+        live={live?.messageId ?? null}
+        statusOf={(id) => messagesOf(items).find(({ messageId }) => messageId === id)?.status}
+      />
     </section>
   );
 }
+
+const messagesOf = (items: readonly ThreadItem[]) =>
+  items.flatMap(({ message, comparison }) => (comparison ? [message, comparison] : [message]));
 
 function ToEnd({ show }: { show: () => void }) {
   const { t } = useText();

@@ -106,3 +106,44 @@ test('at a limit of a plan a model of the person can be connected', async () => 
   await failed('usage_limit', [server], { feature: 'third_party_daily_chat_limit' });
   await user.click(screen.getByRole('button', { name: 'Connect a model' }));
 });
+
+test.each([
+  ['answer_only_thoughts', 'used all its room for thinking'],
+  ['answer_filtered', 'content filter stopped'],
+  ['answer_tool_call', 'asked for a tool'],
+  ['answer_empty', 'sent an empty answer'],
+])('an answer that ended as %s has its sentence and Retry', async (code, sentence) => {
+  const { notice, offers } = await failed(code);
+  expect(notice.textContent).toContain(sentence);
+  expect(offers()).toContain('Retry');
+});
+
+test('the host’s own words are under ours', async () => {
+  const { notice } = await failed('provider_error', [host], { words: 'quota exceeded for seven' });
+  within(notice).getByText('The host says: “quota exceeded for seven”');
+});
+
+test.each([
+  ['answer_cut', 'limit of length'],
+  ['answer_broken_off', 'stopped before the answer was finished'],
+  ['interrupted', 'interrupted'],
+])('an answer that is cut (%s) says so and can be continued', async (code, sentence) => {
+  const error = { code, message: '', retryable: true };
+  const rows = {
+    conversation: conversation('c1', 'Chat'),
+    messages: [
+      message({ messageId: 'q1', type: 'human', text: 'A question' }, 1),
+      {
+        ...message({ messageId: 'a1', type: 'ai', parentMessageId: 'q1', text: 'Half' }, 2),
+        status: 'interrupted' as const,
+        error,
+      },
+    ],
+  };
+  const fake = createFakeChat({ models: [host], rows, local: { conversationId: 'c1', draft: '' } });
+  await renderView(<ChatView />, fake.bus);
+  const notice = await screen.findByRole('alert');
+  expect(notice.textContent?.toLowerCase()).toContain(sentence);
+  await user.click(within(notice).getByRole('button', { name: 'Continue' }));
+  expect(fake.bus.callsOf('turn.continue')[0]).toMatchObject({ answerId: 'a1' });
+});

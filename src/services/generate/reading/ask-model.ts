@@ -23,10 +23,16 @@ export async function askModel(
   let usage: Usage | null = null;
   let isCut = false;
   const messages = promptMessages(prompt);
-  for await (const event of provider.chat({ model: ref.model, messages, signal })) {
-    if (event.kind === 'content') pieces.push(event.text);
-    if (event.kind === 'usage') usage = event.usage;
-    if (event.kind === 'finish') isCut = event.reason === 'length';
+  try {
+    for await (const event of provider.chat({ model: ref.model, messages, signal })) {
+      if (event.kind === 'content') pieces.push(event.text);
+      if (event.kind === 'retract') pieces.length = 0;
+      if (event.kind === 'usage') usage = event.usage;
+    }
+  } catch (thrown) {
+    // What it said until its limit counts.
+    isCut = toCodedError(thrown).code === 'answer_cut';
+    if (!isCut) throw thrown;
   }
   signal.throwIfAborted();
   return { text: pieces.join(''), usage, isCut };

@@ -33,8 +33,8 @@ export function createLmStudioProvider(
 ): ChatProvider {
   const { fetch, clock } = deps;
   const { origin } = readApiHost(deps.host);
-  const own: Endpoint = { fetch, clock, speaker: 'host', base: origin, secret: null };
-  const host: Host = { speaker: 'host', base: `${origin}/v1`, secret: null };
+  const own: Endpoint = { fetch, clock, speaker: 'host', bases: [origin], secret: null };
+  const host: Host = { speaker: 'host', bases: [`${origin}/v1`], secret: null };
   const compatible: Endpoint = { ...own, ...host };
   const replies = repliesOf(deps);
 

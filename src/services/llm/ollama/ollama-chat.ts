@@ -1,7 +1,8 @@
+import { parseJson } from '#shared/json.ts';
+import { answerEvents } from '../answer-events.ts';
 import { askHost, type Endpoint, errorOf, failedReply } from '../host-call.ts';
 import type { ChatEvent } from '../provider.ts';
 import { streamReply } from '../reply-stream.ts';
-import { withoutThinkTags } from '../think-tags.ts';
 import { readOllamaChat } from './read-chat.ts';
 
 /** One answer of Ollama's own API; `body`: of POST /api/chat. */
@@ -10,12 +11,14 @@ export function streamOllamaChat(
   body: string,
   outer: AbortSignal,
 ): AsyncGenerator<ChatEvent, void, undefined> {
+  const { model } = parseJson(body) as { model?: string };
+  const key = `${endpoint.bases[0] ?? ''} ${model ?? ''}`;
   return streamReply(endpoint.clock, outer, {
     async open(signal) {
       const reply = await askHost(endpoint, '/api/chat', { method: 'POST', body, signal });
       if (!reply.ok) throw errorOf(endpoint, await failedReply(reply));
       return reply;
     },
-    read: (bytes) => withoutThinkTags(readOllamaChat(bytes)),
+    read: (bytes) => answerEvents(readOllamaChat(bytes), key),
   });
 }

@@ -35,7 +35,7 @@ export function createOllamaModels(
   shows: ShowMemory,
 ): OllamaModels {
   async function show(model: string, digest: string | null, signal?: AbortSignal): Promise<Show> {
-    const key = `${endpoint.base}\n${model}`;
+    const key = `${endpoint.bases[0] ?? ''}\n${model}`;
     const known = shows.get(key);
     const isFresh = known && endpoint.clock.now() - known.at < shownForMs;
     if (isFresh && (digest === null || known.digest === digest)) return known.show;

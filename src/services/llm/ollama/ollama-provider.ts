@@ -25,7 +25,7 @@ const keepAlive = '10m';
 export function createOllamaProvider(deps: OllamaDeps): ChatProvider {
   const { fetch, clock, memoryGb, shows } = deps;
   const { origin } = readApiHost(deps.host);
-  const host: Host = { speaker: 'ollama', base: origin, secret: null };
+  const host: Host = { speaker: 'ollama', bases: [origin], secret: null };
   const endpoint: Endpoint = { ...host, fetch, clock };
   const replies = repliesOf(deps);
   const models = createOllamaModels(endpoint, () => memoryGb, shows);

@@ -99,11 +99,11 @@ test('only a model that supports thinking is requested to think', async () => {
   expect(bodyOf(rig.server)).toMatchObject({ think: true });
 });
 
-test('the end states its reason: stop, or length', async () => {
+test('an answer that is cut by its limit says so', async () => {
   const rig = await setup();
   rig.server.script({ deltas: ['a'], finishReason: 'length' });
-  const events = await answerOf(rig, 'llama3.2:3b');
-  expect(events.at(-2)).toEqual({ kind: 'finish', reason: 'length' });
+  const cut = answerOf(rig, 'llama3.2:3b');
+  await expect(cut).rejects.toMatchObject({ code: 'answer_cut' });
 });
 
 test('S8.3 a prompt beyond the window is token_limit, not a silent cut', async () => {

@@ -35,7 +35,7 @@ function eventsOf(value: unknown): ChatEvent[] {
 function streamError(error: unknown): CodedError {
   const said = isObject(error) ? error.message : error;
   const message = typeof said === 'string' ? said : 'error';
-  return inStreamError('ollama', { message, type: null, code: null }, null);
+  return inStreamError('ollama', { message, type: null, code: null, words: null }, null);
 }
 
 function badStream(why: string): CodedError {

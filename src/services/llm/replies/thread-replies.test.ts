@@ -8,7 +8,7 @@ import type { FromReplyThread, ReplyThread } from './reply-thread.ts';
 import { serveReplies } from './serve-replies.ts';
 import { threadReplies } from './thread-replies.ts';
 
-const host = { speaker: 'host', base: 'https://host.example/v1', secret: 'sk' } as const;
+const host = { speaker: 'host', bases: ['https://host.example/v1'], secret: 'sk' } as const;
 const call: ReplyCall = { wire: 'openai', host, model: 'm', messages: [] };
 const open: (() => void)[] = [];
 
@@ -120,16 +120,16 @@ test('a reply that is stopped before it started is never requested', async () =>
 });
 
 test('concurrent replies are not mixed up', async () => {
-  const { ask } = served(async function* ({ host: { base } }) {
+  const { ask } = served(async function* ({ host: { bases } }) {
     for (let at = 0; at < 20; at += 1) {
-      yield words(`${base}${at} `);
+      yield words(`${bases.join('')}${at} `);
       await new Promise((resolve) => setImmediate(resolve));
     }
   });
   const bases = ['a', 'b', 'c', 'd'];
   const texts = await Promise.all(
     bases.map(async (base) => {
-      const events = await all(ask({ ...call, host: { ...host, base } }, signal));
+      const events = await all(ask({ ...call, host: { ...host, bases: [base] } }, signal));
       return events.map((event) => ('text' in event ? event.text : '')).join('');
     }),
   );

@@ -4,6 +4,7 @@ import type { Citation } from '#domain/evidence/citation.ts';
 import type { Coverage } from '#domain/evidence/coverage.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
 import { editConversation } from '#domain/sync/merge-conversations.ts';
+import type { MessagePart } from '../database/database.ts';
 import { newMessage, timeNow } from '../database/new-rows.ts';
 import { type Store, stamp, stored } from '../database/store.ts';
 import type { AnswerStart } from './messages.ts';
@@ -115,7 +116,7 @@ export function appendPart(
   store: Store,
   answerId: string,
   seq: number,
-  piece: { text: string; reasoning: string },
+  piece: Pick<MessagePart, 'text' | 'reasoning' | 'replaces'>,
 ): Promise<void> {
   const { db } = store;
   return stored(() =>
@@ -155,13 +156,18 @@ export function readAnswer(
   );
 }
 
-export function withParts(row: Message, parts: { text: string; reasoning: string }[]): Message {
+export function withParts(row: Message, parts: readonly Omit<MessagePart, 'seq'>[]): Message {
+  const last = parts.slice(Math.max(0, lastReplacing(parts)));
   return {
     ...row,
-    text: row.text + parts.map((part) => part.text).join(''),
-    reasoning: row.reasoning + parts.map((part) => part.reasoning).join(''),
+    text: row.text + last.map((part) => part.text).join(''),
+    reasoning: row.reasoning + last.map((part) => part.reasoning).join(''),
   };
 }
+
+/** The place of the last part that stands for all before it; -1: there is none. */
+export const lastReplacing = (parts: readonly Pick<MessagePart, 'replaces'>[]): number =>
+  parts.findLastIndex(({ replaces }) => replaces === true);
 
 /**
  * Ends a live answer: its parts are joined into its row and deleted in one transaction. `whole`,

@@ -24,6 +24,8 @@ export interface MessagePart {
   seq: number;
   text: string;
   reasoning: string;
+  /** In place of all parts before it: some of their text was thoughts. */
+  replaces?: true;
 }
 
 /** A serialised page on its way to the parser; transient. */

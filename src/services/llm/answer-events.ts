@@ -1,0 +1,77 @@
+import { faultOfEnd } from '#domain/replies/answer-end.ts';
+import { type AnswerPiece, type ThoughtHabit, ThoughtSplitter } from '#domain/replies/thoughts.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import type { ChatEvent } from './provider.ts';
+
+/** What a reply has besides the events of an answer. */
+export type ReplyEvent = ChatEvent | { kind: 'toolCall' } | { kind: 'done' };
+
+/** By host and model: how it writes its thoughts, as its last answer showed. */
+const habits = new Map<string, ThoughtHabit>();
+
+/**
+ * The answer of a reply: its thoughts apart, whatever marks they have, and judged at its end. `key` is of the host and
+ * model. @throws after all text: why the answer is not finished
+ */
+export async function* answerEvents(
+  events: AsyncIterable<ReplyEvent>,
+  key: string,
+): AsyncGenerator<ChatEvent> {
+  const splitter = new ThoughtSplitter(habits.get(key));
+  const end = new EndJudge();
+  for await (const event of events) {
+    if (event.kind === 'content') yield* end.note(splitter.push(event.text));
+    else if (event.kind === 'reasoning') yield* end.note([event]);
+    else if (event.kind === 'toolCall' || event.kind === 'done') end.noteEnd(event);
+    else {
+      if (event.kind === 'finish') {
+        end.noteEnd(event);
+        yield* end.note(splitter.end());
+      }
+      yield event;
+    }
+  }
+  yield* end.note(splitter.end());
+  if (end.hasText) habits.set(key, splitter.habit);
+  end.check();
+}
+
+/** Follows an answer until its end. */
+class EndJudge {
+  #characters = 0;
+  #hasThoughts = false;
+  #finish: string | null = null;
+  #isEnded = false;
+  #isToolCall = false;
+
+  get hasText(): boolean {
+    return this.#characters > 0;
+  }
+
+  *note(pieces: readonly AnswerPiece[]): Generator<ChatEvent> {
+    for (const piece of pieces) {
+      if (piece.kind === 'content') this.#characters += piece.text.trim().length;
+      else this.#hasThoughts = true;
+      if (piece.kind === 'retract') this.#characters = 0;
+      yield piece;
+    }
+  }
+
+  noteEnd(event: ReplyEvent): void {
+    if (event.kind === 'toolCall') this.#isToolCall = true;
+    else this.#isEnded = true;
+    if (event.kind === 'finish') this.#finish = event.reason;
+  }
+
+  check(): void {
+    const fault = faultOfEnd({
+      hasText: this.hasText,
+      hasThoughts: this.#hasThoughts,
+      finish: this.#finish,
+      isEnded: this.#isEnded,
+      isToolCall: this.#isToolCall,
+    });
+    if (fault)
+      throw new CodedError(fault, `the answer ended: ${this.#finish ?? 'without a reason'}`);
+  }
+}

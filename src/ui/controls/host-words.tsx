@@ -1,0 +1,27 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import type { JsonObject } from '#shared/json.ts';
+import { useText } from '../text.ts';
+
+const useWords = makeResetStyles({
+  fontSize: '12px',
+  lineHeight: '16px',
+  color: tokens.colorNeutralForeground3,
+  overflowWrap: 'anywhere',
+});
+
+interface HostWordsProps {
+  error: { details?: JsonObject | undefined } | null | undefined;
+}
+
+/** What a model's host itself said of a failure, under our text; nothing where it said nothing. */
+export function HostWords({ error }: HostWordsProps) {
+  const { t } = useText();
+  const style = useWords();
+  const words = error?.details?.words;
+  if (typeof words !== 'string' || words === '') return null;
+  return (
+    <p className={style} dir="auto">
+      {t('error.hostWords', { words })}
+    </p>
+  );
+}
