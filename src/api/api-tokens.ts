@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxApiTokenName } from '#domain/account/api-token.ts';
 import { okReply } from './product-reply.ts';
 
 /*
@@ -9,11 +10,6 @@ import { okReply } from './product-reply.ts';
 export const apiTokensPath = '/user/api_tokens';
 export const createApiTokenPath = '/user/create_api_token';
 export const revokeApiTokenPath = '/user/revoke_api_token';
-
-/** Of an account. */
-export const maxApiTokens = 20;
-/** Characters of a token's name. */
-const maxApiTokenName = 100;
 
 /** How a token begins, so that scanners of leaked secrets know it. */
 export const apiTokenPrefix = 'gloss_';

@@ -3,6 +3,7 @@ import { pageStateSchema } from '#domain/capture/pages.ts';
 import { settingsSchema } from '#domain/settings/settings.ts';
 import { accountCommands } from './contract/account-commands.ts';
 import { addressCommands } from './contract/address-commands.ts';
+import { apiTokenCommands } from './contract/api-token-commands.ts';
 import { cardCommands } from './contract/card-commands.ts';
 import { composerCommands } from './contract/composer-commands.ts';
 import { diagramCommands } from './contract/diagram-commands.ts';
@@ -37,6 +38,7 @@ export const commands = {
   ...toolCommands,
   ...modelCommands,
   ...accountCommands,
+  ...apiTokenCommands,
   ...planCommands,
   ...shareCommands,
   ...syncCommands,

@@ -74,6 +74,7 @@ export async function openAccount(first: AccountState, options: AccountOptions =
       return {};
     },
     'account.unsent': () => ({ ...unsent, isRecent: false }),
+    'account.apiTokens': () => ({ address: 'http://server.test/v1', tokens: [] }),
     'account.sessions': () => ({ sessions: [...sessions] }),
     'account.revokeSession': ({ id }) => {
       sessions.splice(

@@ -29,6 +29,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import { createPlanHandlers } from '../plans/plan-handlers.ts';
 import { type AccountUsers, createAccountUsers } from './account-users.ts';
 import { createAdoption } from './adoption.ts';
+import { createApiTokens } from './api-tokens.ts';
 import { exportPieces } from './export-pieces.ts';
 import { createInvitation } from './invitation.ts';
 
@@ -71,6 +72,7 @@ export function createAccountHandlers(deps: AccountHandlersDeps): AccountHandler
     }),
     ...signOutHandlers(deps),
     ...dataHandlers(deps),
+    ...createApiTokens(deps),
     ...createPlanHandlers(deps),
     'account.refresh': async (_, { signal }) => {
       return { account: await stateOf(deps, users.refresh, signal) };

@@ -5,6 +5,7 @@ import { useText } from '#ui/text.ts';
 import { useQuiet, useRow, useStack, useWarning } from '../settings-styles.ts';
 import { AccountData } from './account-data.tsx';
 import { OpenAdoption } from './adoption-question.tsx';
+import { ApiTokens } from './api-tokens.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Devices } from './devices.tsx';
 import { ExtensionCard } from './extension-card.tsx';
@@ -58,6 +59,7 @@ export function AccountPage({ user, account }: AccountPageProps) {
       <OwnVersion />
       <ExtensionCard email={user.email} />
       <Devices />
+      <ApiTokens />
       <SharedChats />
       <AccountData />
       <DeleteAccount email={user.email} />

@@ -1,0 +1,56 @@
+import { expect, test } from '@jest/globals';
+import { createProductClient } from '#api/client/product-client.ts';
+import { ManualClock } from '#shared/clock.ts';
+import { createApiTokens } from './api-tokens.ts';
+
+const listed = { id: 'i', name: 'Editor', created_at: '2026-01-02', last_used_at: null };
+const token = { id: 'i', name: 'Editor', createdAt: '2026-01-02', lastUsedAt: null };
+const options = { signal: new AbortController().signal } as never;
+
+function setup(data: object) {
+  const sent: unknown[] = [];
+  const client = createProductClient({
+    clock: new ManualClock(0),
+    base: async () => 'https://gloss.example',
+    bearer: async () => null,
+    headers: async () => ({}),
+    fetch: async (url, { method, headers, body }) => {
+      const { authorization } = headers as Record<string, string>;
+      sent.push([method, new URL(String(url)).pathname, authorization, body]);
+      return Response.json({ status: 'OK', data });
+    },
+  });
+  const account = {
+    bearer: async () => 'bearer',
+    refused: async () => 'another',
+    isConnected: async () => true,
+    pair: async () => undefined,
+    signOut: async () => undefined,
+  };
+  const handlers = createApiTokens({
+    account,
+    client,
+    server: async () => 'https://gloss.example',
+  });
+  return { handlers, sent };
+}
+
+test('tokens are listed with the address that programs call', async () => {
+  const { handlers, sent } = setup({ tokens: [listed] });
+  expect(await handlers['account.apiTokens']({}, options)).toEqual({
+    address: 'https://gloss.example/v1',
+    tokens: [token],
+  });
+  expect(sent).toEqual([['GET', '/user/api_tokens', 'Bearer bearer', undefined]]);
+});
+
+test('a new token comes with its secret, and one is revoked by its id', async () => {
+  const { handlers, sent } = setup({ token: listed, secret: 'gloss_x' });
+  const made = await handlers['account.createApiToken']({ name: 'Editor' }, options);
+  expect(made).toEqual({ token, secret: 'gloss_x' });
+  await handlers['account.revokeApiToken']({ id: 'i' }, options);
+  expect(sent).toEqual([
+    ['POST', '/user/create_api_token', 'Bearer bearer', '{"name":"Editor"}'],
+    ['POST', '/user/revoke_api_token', 'Bearer bearer', '{"id":"i"}'],
+  ]);
+});

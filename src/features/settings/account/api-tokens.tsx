@@ -1,0 +1,126 @@
+import { Spinner } from '@fluentui/react-components';
+import { useId, useState } from 'react';
+import { type ApiToken, maxApiTokens } from '#domain/account/api-token.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { formatCount, formatWhen } from '#ui/format.ts';
+import { useText } from '#ui/text.ts';
+import { useLines, useQuiet, useRow, useStack } from '../settings-styles.ts';
+import { accountErrorText } from './account-error.ts';
+import { ApiTokenForm, NewApiToken } from './new-api-token.tsx';
+import { type ApiTokens as Tokens, useApiTokens } from './use-api-tokens.ts';
+
+/** Bearers with which other programs use this server's models as the account; nothing where the server has none. */
+export function ApiTokens() {
+  const { t, tag } = useText();
+  const heading = useId();
+  const quiet = useQuiet();
+  const stack = useStack();
+  const tokens = useApiTokens();
+  const { list, error, created, load } = tokens;
+  // An older server.
+  if (error?.code === 'not_found') return null;
+  const isFull = (list?.tokens.length ?? 0) >= maxApiTokens;
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading}>{t('account.tokens')}</h3>
+      <div className={stack}>
+        {list && <p className={quiet}>{t('account.tokensBody', { address: list.address })}</p>}
+        {error && (
+          <p role="alert">
+            {accountErrorText(t, error)}{' '}
+            <TextButton tone="link" onClick={() => void load()}>
+              {t('action.retry')}
+            </TextButton>
+          </p>
+        )}
+        {!list && !error && <Spinner size="tiny" label={t('account.checking')} />}
+        {list && <TokenList heading={heading} list={list.tokens} tokens={tokens} />}
+        {created && <NewApiToken key={created.token.id} created={created} close={tokens.forget} />}
+        {list && !created && !isFull && <ApiTokenForm tokens={tokens} />}
+        {isFull && !created && (
+          <p className={quiet}>
+            {t('account.tokensFull', { count: formatCount(maxApiTokens, tag) })}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface TokenListProps {
+  heading: string;
+  list: readonly ApiToken[];
+  tokens: Tokens;
+}
+
+function TokenList({ heading, list, tokens }: TokenListProps) {
+  const lines = useLines();
+  /** Of the token that the person is asked about. */
+  const [asked, setAsked] = useState<string | null>(null);
+  if (list.length === 0) return null;
+  return (
+    <ul className={lines} aria-labelledby={heading}>
+      {list.map((token) => (
+        <li key={token.id}>
+          {asked === token.id ? (
+            <Question token={token} tokens={tokens} cancel={() => setAsked(null)} />
+          ) : (
+            <TokenLine token={token} ask={() => setAsked(token.id)} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TokenLine({ token, ask }: { token: ApiToken; ask: () => void }) {
+  const { t, tag } = useText();
+  const { name, createdAt, lastUsedAt } = token;
+  const when = (at: string) => formatWhen(at, new Date(), tag);
+  return (
+    <>
+      <div>
+        <div dir="auto">{name}</div>
+        <p className={useQuiet()}>
+          {t('account.tokenCreated', { when: when(createdAt) })} ·{' '}
+          {lastUsedAt === null
+            ? t('account.tokenUnused')
+            : t('account.lastUsed', { when: when(lastUsedAt) })}
+        </p>
+      </div>
+      <TextButton tone="link" aria-label={t('account.tokenRevokeNamed', { name })} onClick={ask}>
+        {t('account.tokenRevoke')}
+      </TextButton>
+    </>
+  );
+}
+
+interface QuestionProps {
+  token: ApiToken;
+  tokens: Tokens;
+  cancel: () => void;
+}
+
+/** A program that has it stops working, so it is asked. */
+function Question({ token: { id, name }, tokens: { revoke, busy }, cancel }: QuestionProps) {
+  const { t } = useText();
+  return (
+    <div>
+      <p role="status">{t('account.tokenQuestion', { name })}</p>
+      <div className={useRow()}>
+        <TextButton
+          tone="accent"
+          disabled={busy}
+          // The person pressed a button that is gone.
+          ref={(button) => button?.focus()}
+          onClick={() => void revoke(id).then(cancel)}
+        >
+          {t('account.tokenRevokeNow')}
+        </TextButton>
+        <TextButton tone="outline" disabled={busy} onClick={cancel}>
+          {t('action.cancel')}
+        </TextButton>
+      </div>
+    </div>
+  );
+}
