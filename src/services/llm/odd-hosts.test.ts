@@ -55,8 +55,10 @@ function textsOf({ content = '', reasoning = '' }: { content?: string; reasoning
 test('a form that a host takes is remembered for its model', async () => {
   const from = odd.requests.length;
   for (const _ of ['first', 'second']) await ask('nosystem', { model: 'gemma' });
-  const asked = odd.requests.slice(from).map(({ body }) => body.messages?.map(({ role }) => role));
-  expect(asked).toEqual([['system', 'user'], ['user'], ['user']]);
+  const requested = odd.requests
+    .slice(from)
+    .map(({ body }) => body.messages?.map(({ role }) => role));
+  expect(requested).toEqual([['system', 'user'], ['user'], ['user']]);
   expect(odd.requests.at(-1)?.body.messages?.[0]?.content).toBe('Be short.\n\nWhy? case-nosystem');
   await ask('nostream', { model: 'o' });
   await ask('nostream', { model: 'o' });
@@ -74,7 +76,7 @@ test('another failure is not tried in another form', async () => {
   expect(odd.requests).toHaveLength(from + 1);
 });
 
-test('the address as it was typed is asked before one with a version', async () => {
+test('the address as it was typed is requested before one with a version', async () => {
   const from = odd.requests.length;
   expect((await ask('plain', { path: '/inference' })).error).toBeNull();
   expect((await provider('/inference').listModels()).map(({ id }) => id)).toEqual(['odd-1']);

@@ -55,17 +55,17 @@ interface TokenListProps {
 
 function TokenList({ heading, list, tokens }: TokenListProps) {
   const lines = useLines();
-  /** Of the token that the person is asked about. */
-  const [asked, setAsked] = useState<string | null>(null);
+  /** Of the token whose end is to be confirmed. */
+  const [requested, setRequested] = useState<string | null>(null);
   if (list.length === 0) return null;
   return (
     <ul className={lines} aria-labelledby={heading}>
       {list.map((token) => (
         <li key={token.id}>
-          {asked === token.id ? (
-            <Question token={token} tokens={tokens} cancel={() => setAsked(null)} />
+          {requested === token.id ? (
+            <Question token={token} tokens={tokens} cancel={() => setRequested(null)} />
           ) : (
-            <TokenLine token={token} ask={() => setAsked(token.id)} />
+            <TokenLine token={token} ask={() => setRequested(token.id)} />
           )}
         </li>
       ))}
@@ -101,7 +101,7 @@ interface QuestionProps {
   cancel: () => void;
 }
 
-/** A program that has it stops working, so it is asked. */
+/** A program that has it stops working, so it is confirmed first. */
 function Question({ token: { id, name }, tokens: { revoke, busy }, cancel }: QuestionProps) {
   const { t } = useText();
   return (

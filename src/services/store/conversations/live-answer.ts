@@ -165,7 +165,7 @@ export function withParts(row: Message, parts: readonly Omit<MessagePart, 'seq'>
   };
 }
 
-/** The place of the last part that stands for all before it; -1: there is none. */
+/** The place of the last part that replaces all before it; -1: there is none. */
 export const lastReplacing = (parts: readonly Pick<MessagePart, 'replaces'>[]): number =>
   parts.findLastIndex(({ replaces }) => replaces === true);
 
