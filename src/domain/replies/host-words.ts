@@ -1,7 +1,7 @@
 import { isObject, parseJson } from '#shared/json.ts';
 
 /** Characters of a host's words that are shown. */
-export const maxHostWords = 300;
+const maxHostWords = 300;
 
 /**
  * The host's own words about a failure, wherever it puts them: `error` (text or object), `message`, `detail`, `msg`,

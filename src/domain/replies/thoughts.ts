@@ -156,7 +156,7 @@ export class ThoughtSplitter {
     this.#header = found.mark === harmony.channel ? '' : text.slice(0, found.at);
     const rest = text.slice(found.at + found.mark.length);
     if (found.mark === harmony.channel) return rest;
-    const isAnswer = /^\s*(final|assistant)?\s*$/i.test(this.#header);
+    const isAnswer = /^(?:final|assistant)?$/i.test(this.#header.trim());
     this.#state = isAnswer ? 'gap' : 'thinking';
     return rest;
   }

@@ -8,7 +8,7 @@ export interface OddHost {
   close(): Promise<void>;
 }
 
-export interface OddBody {
+interface OddBody {
   stream?: boolean;
   messages?: { role: string; content: unknown }[];
 }
