@@ -39,8 +39,8 @@ function testBrokenStreams(shared: SharedChat): void {
   test('a malformed stream saves what was written', async () => {
     await shared.product.vendor.script({ deltas: ['Half an ans'], malformed: true });
     await shared.chat.ask('Malformed?');
+    // An event that is not JSON ends nothing: what was written stays.
     await shared.chat.answer('Half an ans');
-    await shared.chat.shows("The model's answer broke off in a form that can't be read.");
   });
 
   wideTest('a connection cut during an answer saves what was written', async () => {
