@@ -96,6 +96,28 @@ test('what is left is shown; the refused question goes through by itself after a
   await admin('revoke ann@gloss.example');
 });
 
+test('the refused question is answered after an upgrade to Basic, though its page is closed', async () => {
+  await product.vendor.script({ deltas: ['Every two weeks.'] });
+  await chat.ask('And neap tide?');
+  await chat.shows("Questions to the server's models are used up");
+  await chat.page.keyboard.press('Escape');
+  await chat.page.locator('section[data-feature] button[data-tone="accent"]').click();
+  const pricing = await product.app.browser.waitForTarget((each) =>
+    each.url().includes('/pricing?from='),
+  );
+  const { browser, server } = product.app;
+  const next = await browser.newPage();
+  await chat.page.close();
+  await (await pricing.page())?.close();
+  await admin('grant ann@gloss.example basic');
+  await next.goto(`${server.url}/app/`);
+  chat = new ChatPage(next);
+  await chat.shows('Your plan has room now');
+  await next.goto(`${server.url}/app/settings#account`);
+  await chat.shows('Basic');
+  await admin('revoke ann@gloss.example');
+});
+
 test('S2.3 S7.6 a plan chosen on the pricing page is paid, and waited for until the provider has confirmed it', async () => {
   const { page } = chat;
   const { url } = product.app.server;

@@ -79,7 +79,7 @@ test('a chat of one profile is in the other at once, is continued there, and com
   await home.answer('The divisors of 12.');
 });
 
-test('S4.10 both profiles are offline and write: when they return, both have all messages and settings', async () => {
+test('S4.10 S8.9 both profiles are offline and write, which is shown: when they return, both have all messages and settings', async () => {
   const settings = await Promise.all([home, work].map(settingsOf));
   const pages = [home.page, work.page, ...settings];
   for (const page of pages) await page.setOfflineMode(true);
@@ -88,6 +88,8 @@ test('S4.10 both profiles are offline and write: when they return, both have all
     await chat.page.bringToFront();
     await chat.ask(text);
     await chat.shows(text);
+    // The chat says so, not only the settings.
+    await chat.shows('The server is not reachable. Nothing is lost');
   }
   await settings[0]!.bringToFront();
   await settings[0]!.locator('::-p-aria([name="Dark"][role="radio"])').click();
@@ -96,7 +98,10 @@ test('S4.10 both profiles are offline and write: when they return, both have all
   for (const page of pages) await page.setOfflineMode(false);
   const texts = ['An example?', 'What is a lattice?', 'Written at home', 'Written at work'];
   const expected = { texts, colorSchema: 'dark', faqOffered: false };
-  for (const { page } of [home, work]) await becomes(page, expected);
+  for (const { page } of [home, work]) {
+    await becomes(page, expected);
+    await page.waitForFunction(() => !document.body.innerText.includes('Nothing is lost'));
+  }
 });
 
 wideTest(

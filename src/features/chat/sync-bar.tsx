@@ -23,8 +23,8 @@ const useBar = makeResetStyles({
   fontSize: '12px',
   lineHeight: '16px',
   '& > svg': { flexShrink: 0 },
-  '& > p': { flexGrow: 1, flexBasis: '160px', margin: 0, paddingBlock: '4px' },
-  '& > :last-child': { marginInlineStart: 'auto' },
+  '& > p': { flexGrow: 1, flexBasis: '180px', margin: 0, paddingBlock: '4px' },
+  '& > div': { display: 'flex', alignItems: 'center', gap: '8px', marginInlineStart: 'auto' },
   '& button': { fontSize: '12px', lineHeight: '16px' },
 });
 
@@ -43,16 +43,18 @@ export default function SyncBar() {
     <aside className={style} aria-label={t('sync.name')}>
       <CloudDismiss20Regular aria-hidden />
       <p role="status">{failure.text}</p>
-      {failure.action && (
-        <TextButton tone="link" onClick={failure.action.run}>
-          {failure.action.name}
-        </TextButton>
-      )}
-      <IconButton
-        name={t('action.dismiss')}
-        icon={<Dismiss20Regular />}
-        onClick={() => dismiss(shown)}
-      />
+      <div>
+        {failure.action && (
+          <TextButton tone="link" onClick={failure.action.run}>
+            {failure.action.name}
+          </TextButton>
+        )}
+        <IconButton
+          name={t('action.dismiss')}
+          icon={<Dismiss20Regular />}
+          onClick={() => dismiss(shown)}
+        />
+      </div>
     </aside>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { startPaywall } from '#app/plans/start-paywall.ts';
 import type { ReplyOf } from '#bus/types.ts';
 import type { Role } from '#domain/billing/plans.ts';
@@ -161,7 +161,9 @@ test('who comes back to the window is asked for, and can ask', async () => {
 
 test('the server is asked for a plan while it is waited for, also after it was away, and half an hour at most', async () => {
   const { bus, state, clock, goOn } = await openPaywall();
-  const requested = () => bus.callsOf('account.refresh').length;
+  await screen.findByRole('button', { name: 'See plans' });
+  const before = bus.callsOf('account.refresh').length;
+  const requested = () => bus.callsOf('account.refresh').length - before;
   const minutes = async (count: number) => {
     for (let at = 0; at < count * 6; at += 1) await act(async () => clock.advance(10_000));
   };
@@ -225,6 +227,19 @@ test('a plan that is bought elsewhere while the card is open makes it one to con
   act(() => bus.emit('account.changed', {}));
   await screen.findByText(outcome);
   expect(goOn).not.toHaveBeenCalled();
+});
+
+test('a card is by the role that the server has now, not by one that has ended since', async () => {
+  const { bus } = await openPaywall();
+  cleanup();
+  bus.handle({ 'account.get': () => account('elite', 'ELITE_GIFT') });
+  const error = { code: 'usage_limit', details: wall };
+  const clock = new ManualClock(start);
+  await renderView(<Paywall error={error} isFresh goOn={() => undefined} />, bus, {
+    startPaywall: async (input) =>
+      startPaywall({ bus, openTab: () => undefined, clock, tag: () => 'en' }, input),
+  });
+  await screen.findByRole('button', { name: 'See plans' });
 });
 
 test('where nothing is sold, the card says so', async () => {

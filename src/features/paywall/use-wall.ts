@@ -41,7 +41,7 @@ export function useWall({ details, isFresh, goOn, blocked }: WallInput): Wall {
       run += 1;
       const own = run;
       const isLatest = () => own === run;
-      const { user, plans } = await knownPlans(bus);
+      const { user, plans } = await knownPlans(bus, latest.current.isFresh);
       if (!isLatest()) return;
       const isOver = isRefusalOver(refusal, plans.usages, Date.now());
       const { isFresh, blocked } = latest.current;
@@ -86,9 +86,11 @@ export function useWall({ details, isFresh, goOn, blocked }: WallInput): Wall {
   return wall;
 }
 
-async function knownPlans(bus: Shell['bus']) {
+/** A server that has just refused knows of another role than what is cached here. */
+async function knownPlans(bus: Shell['bus'], isFresh: boolean) {
+  const cached = () => bus.request('account.get', {});
   const [{ account }, plans] = await Promise.all([
-    bus.request('account.get', {}),
+    isFresh ? bus.request('account.refresh', {}).catch(cached) : cached(),
     bus.request('plans.get', {}),
   ]);
   return { user: account.user, plans };
