@@ -158,26 +158,6 @@ const chunkDeltaSchema = z.object({
   tool_calls: z.nullish(z.array(toolCallDeltaSchema)),
 });
 
-/** A `data:` line of the stream, read leniently: a host may omit every field that it does not need. */
-export const chatChunkSchema = z.object({
-  id: z.nullish(z.string()),
-  object: z.nullish(z.string()),
-  created: z.nullish(z.number()),
-  model: z.nullish(z.string()),
-  choices: z.nullish(
-    z.array(
-      z.object({
-        index: z.nullish(z.number()),
-        delta: z.nullish(chunkDeltaSchema),
-        /** Of the vendor, unchanged. */
-        logprobs: z.nullish(z.unknown()),
-        finish_reason: z.nullish(z.string()),
-      }),
-    ),
-  ),
-  usage: z.nullish(usageBodySchema),
-});
-
 /** The reply to a request that does not stream. */
 export const chatCompletionSchema = z.object({
   id: z.nullish(z.string()),

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { collectChatStream } from '#api/client/chat-stream.ts';
 import { createEventReader } from '#api/client/event-stream.ts';
+import { collectChatStream } from '#test/support/collect-chat-stream.ts';
 import { practiceSet } from '#test/support/practice.ts';
 
 const folder = practiceSet('sse-streams');

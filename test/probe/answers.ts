@@ -1,9 +1,10 @@
-import { collectChatStream } from '#api/client/chat-stream.ts';
 import { parseTimedText } from '#domain/video/timed-text.ts';
 import { youtubeId } from '#domain/video/youtube-id.ts';
 import { htmlToMarkdown } from '#services/capture/markdown/markdown.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { mailBody, mailOfText } from '#sites/mail/body.ts';
+import { mailBody } from '#sites/mail/body.ts';
+import { collectChatStream } from '#test/support/collect-chat-stream.ts';
+import { mailOfText } from '#test/support/mail-of-text.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 
 /** A line of `npm run probe`. */

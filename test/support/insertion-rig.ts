@@ -1,11 +1,11 @@
 import type { Page } from 'puppeteer';
-import {
-  contentOfText,
-  type InsertionContent,
-  type InsertionOperation,
-  type InsertionOutcome,
+import type {
+  InsertionContent,
+  InsertionOperation,
+  InsertionOutcome,
 } from '#domain/composer/insertion.ts';
 import { buildEditors, EditorsPage } from './editors-page.ts';
+import { contentOfText } from './insertion-content.ts';
 import { openSiteTab, type SiteTab } from './site-tab.ts';
 
 const url = 'https://editors.example/';

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { collectChatStream, readChatStream } from './chat-stream.ts';
+import { collectChatStream } from '#test/support/collect-chat-stream.ts';
+import { readChatStream } from './chat-stream.ts';
 
 const encoder = new TextEncoder();
 const read = (text: string) => collectChatStream([encoder.encode(text)]);

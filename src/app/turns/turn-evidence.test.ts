@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { checkAnswer } from '#domain/evidence/check-mark.ts';
 import { watch } from '#services/store/database/watch.ts';
 import { getDocuments } from '#services/store/documents/documents.ts';
+import { checkAnswer } from '#test/support/check-answer.ts';
 import {
   ask,
   call,

@@ -4,15 +4,14 @@ import {
   type BillingCycle,
   billingCycle,
   hasPaymentFailed,
+  isHigherPlan,
   isPaidRole,
-  isPaying,
   isPlanChange,
   isTopPlan,
   isUnsubscribed,
-  planLevels,
+  mayUpgrade,
   renderPlan,
   shownPlanName,
-  tierOf,
 } from './plan-names.ts';
 
 test.each([
@@ -60,15 +59,12 @@ const now = Date.UTC(2027, 0, 15);
 const day = 24 * 3_600_000;
 const paid = { planName: 'PRO', status: 'active', paymentFailedAt: null };
 
-test('S4.8 unsubscribed, payment failed within 30 days, paying', () => {
+test('S4.8 unsubscribed, payment failed within 30 days', () => {
   expect(isUnsubscribed(paid)).toBe(false);
   expect(isUnsubscribed({ ...paid, status: 'canceled' })).toBe(true);
   expect(hasPaymentFailed(paid, now)).toBe(false);
   expect(hasPaymentFailed({ ...paid, paymentFailedAt: now - 30 * day }, now)).toBe(true);
   expect(hasPaymentFailed({ ...paid, paymentFailedAt: now - 30 * day - 1 }, now)).toBe(false);
-  expect(isPaying(paid)).toBe(true);
-  expect(isPaying({ ...paid, planName: null })).toBe(false);
-  expect(isPaying({ ...paid, planName: '' })).toBe(false);
 });
 
 test('S4.8 a change of plan is another name, role or payment', () => {
@@ -88,9 +84,27 @@ test('S4.8 a change of plan is another name, role or payment', () => {
   expect(isPlanChange(pro, { ...pro, subscription: canceled })).toBe(true);
 });
 
-test('S6.1 levels and tiers', () => {
-  expect(planLevels).toEqual({ free: 0, pro: 3, pro_quarterly: 4, pro_yearly: 5 });
-  expect(tierOf).toEqual({ free: 0, pro: 3 });
+test.each<[Role, Role, boolean]>([
+  ['basic', 'free', true],
+  ['pro', 'basic', true],
+  ['elite', 'pro', true],
+  ['basic', 'guest', true],
+  ['free', 'guest', false],
+  ['pro', 'pro', false],
+  ['basic', 'elite', false],
+])('S6.1 %s is a higher plan than %s: %s', (role, than, isHigher) => {
+  expect(isHigherPlan(role, than)).toBe(isHigher);
+});
+
+test.each<[Role, string | null, boolean]>([
+  ['guest', null, true],
+  ['free', 'FREE', true],
+  ['basic', 'BASIC_GIFT', true],
+  ['pro', 'PRO', true],
+  ['pro', 'PRO_YEARLY', false],
+  ['elite', 'ELITE', false],
+])('S4.8 for %s with %s there is a plan above: %s', (role, planName, is) => {
+  expect(mayUpgrade(role, planName)).toBe(is);
 });
 
 test.each([

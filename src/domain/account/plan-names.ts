@@ -1,4 +1,4 @@
-import { type Plan, plans, type Role } from '../billing/plans.ts';
+import { plans, type Role } from '../billing/plans.ts';
 import type { AccountUser } from './state.ts';
 
 /** S4.8. */
@@ -66,22 +66,8 @@ export function hasPaymentFailed({ paymentFailedAt }: Subscription, nowMs: numbe
   return paymentFailedAt !== null && nowMs - paymentFailedAt <= failureShownMs;
 }
 
-/** S4.8. */
-export const isPaying = ({ planName }: Subscription) => (planName ?? '') !== '';
-
 /** S6.3: these see what they have; all others see what an upgrade gives. */
 export const isPaidRole = (role: Role): boolean => role !== 'guest' && role !== 'free';
-
-/** S6.1: a plan is compared with another by these. */
-export const planLevels: Readonly<Record<string, number>> = {
-  free: 0,
-  pro: 3,
-  pro_quarterly: 4,
-  pro_yearly: 5,
-};
-
-/** S6.1. */
-export const tierOf: Readonly<Partial<Record<Plan, number>>> = { free: 0, pro: 3 };
 
 type PlanOfUser = Pick<AccountUser, 'planName' | 'role' | 'subscription'>;
 

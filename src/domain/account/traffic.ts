@@ -49,9 +49,6 @@ export function trafficOf(query: URLSearchParams, known: Traffic = noTraffic): T
   };
 }
 
-/** S3.7: as C6 and links carry it. */
-export const refText = ({ ref }: Traffic) => ref.join(',');
-
 function attributionOf(query: URLSearchParams) {
   const named = textOf(query, 'channel')?.toLowerCase();
   return {

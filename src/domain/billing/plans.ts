@@ -2,8 +2,3 @@
 export const plans = ['free', 'basic', 'pro', 'elite'] as const;
 export type Plan = (typeof plans)[number];
 export type Role = 'guest' | Plan;
-
-/** The role of a visitor: a plan counts only for a person who is signed in. */
-export function roleOf(signedIn: boolean, plan: Plan = 'free'): Role {
-  return signedIn ? plan : 'guest';
-}

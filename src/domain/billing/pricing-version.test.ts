@@ -1,22 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { defaultPlan } from './plan-prices.ts';
 import { pricingLink } from './pricing-link.ts';
-import {
-  firstPlanOf,
-  pricingState,
-  pricingVersionOf,
-  pricingVersions,
-  variantOf,
-} from './pricing-version.ts';
+import { firstPlanOf, pricingVersionOf, pricingVersions, variantOf } from './pricing-version.ts';
 
 test('S3.13 the default variant is 12-2, which shows the default plan first', () => {
-  expect(pricingState(undefined, false)).toEqual({ version: '12-2', loaded: false });
   expect(firstPlanOf['12-2']).toBe(defaultPlan);
   expect(pricingVersionOf('a device', [])).toBe('12-2');
-});
-
-test('S4.6 it is loaded once the account is known', () => {
-  expect(pricingState('12-1', true)).toEqual({ version: '12-1', loaded: true });
 });
 
 test('a device sees one variant, and devices see each of those offered', () => {

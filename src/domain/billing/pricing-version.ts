@@ -33,16 +33,3 @@ function hashOf(text: string): number {
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;
 }
-
-/** S3.13, S4.6: loaded once it is known whether somebody is signed in. */
-export interface PricingState {
-  version: PricingVersion;
-  loaded: boolean;
-}
-
-export function pricingState(
-  version: PricingVersion | undefined,
-  isAccountKnown: boolean,
-): PricingState {
-  return { version: version ?? defaultPricingVersion, loaded: isAccountKnown };
-}

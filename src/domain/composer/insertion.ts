@@ -79,12 +79,6 @@ export const insertionOutcomes = [
 ] as const;
 export type InsertionOutcome = (typeof insertionOutcomes)[number];
 
-/** Plain text as lines; line ends of any system. */
-export function contentOfText(text: string): InsertionContent {
-  const lines = text.split(/\r\n?|\n/);
-  return { lines: lines.map((line) => ({ kind: 'text', runs: line ? [{ text: line }] : [] })) };
-}
-
 /** Without looks, lists and quotes: for an editor that shows their signs as letters. */
 export function plainContent({ lines }: InsertionContent): InsertionContent {
   return {

@@ -1,12 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { anchoredPassages } from '#test/support/anchored-passages.ts';
-import {
-  checkAnswer,
-  checkSteps,
-  EvidenceSource,
-  noteNumbers,
-  type QuotedDocument,
-} from './check-mark.ts';
+import { checkAnswer } from '#test/support/check-answer.ts';
+import { checkSteps, EvidenceSource, noteNumbers, type QuotedDocument } from './check-mark.ts';
 import type { Citation } from './citation.ts';
 import { readMarks } from './marks.ts';
 

@@ -1,7 +1,7 @@
 import type { Document } from '../documents/documents.ts';
 import type { Anchor, Passage } from '../passages/passage.ts';
 import type { Citation, FoundQuote } from './citation.ts';
-import { type Mark, readMarks } from './marks.ts';
+import type { Mark } from './marks.ts';
 import {
   type QuoteForms,
   type QuotePlace,
@@ -93,21 +93,6 @@ export function* checkSteps(
     if (found) return { ...citation, found };
   }
   return citation;
-}
-
-/** The same in one step. */
-function checkMark(mark: Mark, index: number, sources: readonly EvidenceSource[]): Citation {
-  const steps = checkSteps(mark, index, sources);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
-
-/** All marks of an answer; documents in the order of their numbers in the prompt. */
-export function checkAnswer(raw: string, documents: readonly QuotedDocument[]): Citation[] {
-  const sources = documents.map((document) => new EvidenceSource(document));
-  return readMarks(raw).marks.map((mark, index) => checkMark(mark, index, sources));
 }
 
 /**

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { canonicalText } from '#domain/passages/canonical-text.ts';
 import { type EvidenceText, evidenceTexts } from '#test/support/evidence-texts.ts';
+import { findQuote } from '#test/support/find-quote.ts';
 import { parse } from '#test/support/parse-page.ts';
 import { root } from '#test/support/sources.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';
-import { findQuote, quoteForms, SourceText, seenWords } from './quote-rule.ts';
+import { quoteForms, SourceText, seenWords } from './quote-rule.ts';
 
 interface Token {
   start: number;

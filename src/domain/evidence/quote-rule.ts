@@ -75,11 +75,6 @@ export class SourceText {
   }
 }
 
-/** The place where the source has the quote in its own words; null where it has none. */
-export function findQuote(sourceText: string, quote: string): QuotePlace | null {
-  return new SourceText(sourceText).find(quoteForms(quote));
-}
-
 /** A form that was found this often only inside of words is not searched further. */
 const maxAttempts = 500;
 

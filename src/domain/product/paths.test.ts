@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { appRedirect, isChatWithPdf, localizedPath, stripLocale } from './paths.ts';
+import { isChatWithPdf, localizedPath, stripLocale } from './paths.ts';
 
 const locales = ['de', 'pt-BR', 'en'];
 
@@ -24,15 +24,6 @@ test.each([
   ['/', '/'],
 ])('S2.1 %s without its locale is %s', (path, plain) => {
   expect(stripLocale(path, locales)).toBe(plain);
-});
-
-test.each([
-  ['/_app', '/app/'],
-  ['/_app/', '/app/'],
-  ['/_app/chat/1', '/app/chat/1'],
-  ['/_apple', null],
-])('S2.2 %s leads to %s', (path, target) => {
-  expect(appRedirect(path)).toBe(target);
 });
 
 test.each([

@@ -32,9 +32,3 @@ export function isChatWithPdf(path: string): boolean {
 
 /** The PDF viewer of the web app. */
 export const pdfPagePath = '/app/pdf';
-
-/** S2.2: `/_app` is the entry route of the app; `null` for any other path. */
-export function appRedirect(path: string): string | null {
-  if (path !== '/_app' && !path.startsWith('/_app/')) return null;
-  return `/app/${path.slice('/_app'.length).replace(/^\//, '')}`;
-}

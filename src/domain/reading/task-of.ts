@@ -20,12 +20,6 @@ const patterns = {
   compose: patternOf('compose'),
 };
 
-/** `whole`: needs all of its source. */
-export function taskOf(text: string): 'question' | 'whole' {
-  const shape = shapeOf(text);
-  return shape === 'condense' || shape === 'transform' ? 'whole' : 'question';
-}
-
 /** By the words of some thirty languages; the language of the request is not detected. */
 export function shapeOf(text: string): RequestShape {
   const request = foldRequest(text.slice(0, maxRequest));

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { JSDOM } from 'jsdom';
-import { mailBody, mailOfText } from './body.ts';
+import { mailOfText } from '#test/support/mail-of-text.ts';
+import { mailBody } from './body.ts';
 
 const read = (html: string) => mailBody(new JSDOM(html).window.document.body);
 const attr = 'On Wed, May 13, 2026 at 9:02 AM Bo &lt;bo@pier.example&gt; wrote:';

@@ -20,13 +20,6 @@ export function mailBody(body: Element, siteQuotes = ''): MailBody {
   return { reply: replyOf(copy, marks), content };
 }
 
-/** As `mailBody`, for a mail without markup. */
-export function mailOfText(text: string): MailBody {
-  const left = replyText(text);
-  const reply = hasWords(left) ? left : text.trim();
-  return { reply, content: withoutSignature(reply) };
-}
-
 function replyOf(body: Element, marks: string): string {
   const whole = textOf(body);
   dropTails(body);

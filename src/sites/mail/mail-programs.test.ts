@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { JSDOM } from 'jsdom';
 import { attributions, heads } from '#test/fixtures/mails/heads.ts';
+import { mailOfText } from '#test/support/mail-of-text.ts';
 import { isWide } from '#test/support/wide.ts';
-import { mailBody, mailOfText } from './body.ts';
+import { mailBody } from './body.ts';
 
 const said = ['The lamps are on the pier.', 'Bring coats, it will be cold.'] as const;
 const [one, two] = said;

@@ -38,11 +38,3 @@ function hasMarks(text: string): boolean {
 export function withoutMarks(text: string): string {
   return text.replace(placeholder, '').replace(stray, '');
 }
-
-/** Text between marks, and the marks' numbers, in order. */
-export function splitMarks(text: string): (string | number)[] {
-  return text
-    .split(placeholder)
-    .map((part, index) => (index % 2 === 1 ? Number(part) : part.replace(stray, '')))
-    .filter((part) => part !== '');
-}

@@ -1,4 +1,4 @@
-import { taskOf } from '#domain/reading/task-of.ts';
+import { shapeOf } from '#domain/reading/task-of.ts';
 import { Redactor } from '#server/providers/redactor.ts';
 import { readDocument } from '#test/support/read-fixtures.ts';
 import { checkSvgText } from '#workers/image/svg.core.ts';
@@ -79,6 +79,6 @@ export const rows: readonly GrowthRow[] = [
   row('a search in a book', book, rank, { length: 2 }),
   row('a digest of a book', book, (passages) => digestOf(passages, '', 0), { length: 2 }),
   ...['list ', ' ', 'a'].map((unit) =>
-    row(`the task of a text of ${JSON.stringify(unit)}`, repeated(unit), (text) => taskOf(text)),
+    row(`the task of a text of ${JSON.stringify(unit)}`, repeated(unit), (text) => shapeOf(text)),
   ),
 ];

@@ -1,10 +1,11 @@
 import { answerWith, plainAnswer } from '#domain/evidence/marks.ts';
 import { readerWords } from '#domain/evidence/passage-query.ts';
-import { findQuote, quoteForms } from '#domain/evidence/quote-rule.ts';
+import { quoteForms } from '#domain/evidence/quote-rule.ts';
 import { headingQuestions } from '#domain/faq/heading-questions.ts';
 import { readQuestions } from '#domain/faq/read-questions.ts';
 import { piecesOf } from '#domain/reading/pieces.ts';
 import { parseTimedText } from '#domain/video/timed-text.ts';
+import { findQuote } from '#test/support/find-quote.ts';
 import { type GrowthRow, repeated, row } from '../growth-row.ts';
 
 const mark = '[[1.1 "some words of it"]]';

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { Document } from '#domain/documents/documents.ts';
-import { checkAnswer } from '#domain/evidence/check-mark.ts';
 import { readMarks } from '#domain/evidence/marks.ts';
 import { summaryFacts, summaryKinds, tabsFor } from '#domain/generation/summary.ts';
 import type { SummaryTask } from '#domain/generation/task.ts';
 import { basicSummaryOf, markdownDocument, sourcesOfKinds } from '#test/support/basic-summaries.ts';
+import { checkAnswer } from '#test/support/check-answer.ts';
 import { book } from '#test/support/long-texts.ts';
 import { read } from '#test/support/sources.ts';
 

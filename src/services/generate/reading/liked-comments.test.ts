@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { Document } from '#domain/documents/documents.ts';
-import { checkAnswer } from '#domain/evidence/check-mark.ts';
 import type { Comment, SitePage } from '#domain/sites/site-pages.ts';
 import { siteText } from '#services/capture/site-text/site-text.ts';
+import { checkAnswer } from '#test/support/check-answer.ts';
 import { parser } from '#test/support/parse-page.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';
 import { likedComments } from './liked-comments.ts';

@@ -12,7 +12,7 @@ import { createFakeBus } from '#test/support/fake-bus.ts';
 import { citation } from '#test/support/fake-evidence.ts';
 import { message } from '#test/support/fake-rows.ts';
 import { renderView } from '#test/support/view.tsx';
-import { splitMarks, useCitation } from '#ui/markdown/citation-slot.ts';
+import { useCitation } from '#ui/markdown/citation-slot.ts';
 import { CopyContext } from '#ui/markdown/copy-context.ts';
 import { AnswerActions } from '../answer-actions.tsx';
 import type { ThreadItem } from '../branch.ts';
@@ -42,6 +42,13 @@ const answer = (part: Partial<Message> = {}) =>
     citations: [citation(0, words), citation(1, null, 'It is dry all year long.')],
     ...part,
   });
+
+/** Text between marks, and the marks' numbers, in order. */
+const splitMarks = (text: string) =>
+  text
+    .split(/\uE000(\d+)\uE001/)
+    .map((part, index) => (index % 2 === 1 ? Number(part) : part))
+    .filter((part) => part !== '');
 
 /** How the Markdown view renders a text with marks. */
 function Words({ text }: { text: string }) {
