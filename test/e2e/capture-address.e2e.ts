@@ -34,8 +34,9 @@ async function textOf(reply: Awaited<ReturnType<typeof read>>) {
   const text = await probe.page.evaluate(
     (id) =>
       new Promise<string>((resolve, reject) => {
-        indexedDB.databases().then(([{ name } = {}]) => {
-          const opening = indexedDB.open(name ?? '');
+        indexedDB.databases().then((known) => {
+          const owned = known.find(({ name }) => name?.startsWith('gloss-guest'));
+          const opening = indexedDB.open(owned?.name ?? '');
           opening.onerror = () => reject(opening.error);
           opening.onsuccess = () => {
             const requested = opening.result
