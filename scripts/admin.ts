@@ -1,7 +1,7 @@
 import { readConfig } from '#server/config/config.ts';
 import { ConfigError } from '#server/config/config-error.ts';
 import { connect } from '#server/database/connect.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { upgradeDatabase } from '#server/database/snapshots/upgrade-database.ts';
 import { parseAdmin, runAdmin } from '#server/plans/admin.ts';
 import { startCluster } from '#server/postgres/cluster.ts';
 import { runningClusterUrl } from '#server/postgres/running-cluster.ts';
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const { url, stop } = await openDatabase(config.databaseUrl, config.dataDir);
   const db = connect(url, () => undefined);
   try {
-    await migrate(db);
+    await upgradeDatabase(db, config);
     for (const line of await runAdmin(db, command)) console.log(line);
   } finally {
     await db.destroy();

@@ -23,6 +23,8 @@ export interface ServerConfig {
   objects: ObjectConfig;
   /** Most that one owner may store, in bytes (storage/stored-bytes.ts); null: no limit. */
   ownerQuotaBytes: number | null;
+  /** Before an upgrade the database is written to a file of the data folder. */
+  snapshots: boolean;
   /** Model id, as in /v1/embeddings, for the vectors of documents; null: search by words alone. */
   embeddingModel: string | null;
   logLevel: string;
@@ -64,6 +66,7 @@ const environment = z.object({
     .int('must be a whole number')
     .min(0, 'must be at least 0')
     .optional(),
+  UPGRADE_SNAPSHOTS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   EMBEDDING_MODEL: z.string().trim().optional(),
   LOG_LEVEL: z.enum(levels, { error: `must be one of ${levels.join(', ')}` }).default('warn'),
 });
@@ -97,6 +100,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     authSecret: values.AUTH_SECRET ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     objects,
+    snapshots: values.UPGRADE_SNAPSHOTS === 'on',
     embeddingModel: values.EMBEDDING_MODEL ?? null,
     logLevel: values.LOG_LEVEL,
     providers,

@@ -6,6 +6,17 @@ export class UnsuitableDatabase extends Error {
   override readonly name = 'UnsuitableDatabase';
 }
 
+/** A database that a newer release has changed: this one does not know its tables. */
+export class NewerDatabase extends Error {
+  override readonly name = 'NewerDatabase';
+
+  constructor(migration: string) {
+    super(
+      `The database was upgraded by a newer release (${migration}): start that release, or restore the snapshot from before the upgrade (docs/self-hosting.md).`,
+    );
+  }
+}
+
 /** The oldest version on which the tests were run. */
 const minVersion = 15;
 

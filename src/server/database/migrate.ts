@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { first } from './migrations/0001-first.ts';
 import { uploadsMigration } from './migrations/0002-uploads.ts';
@@ -53,8 +53,31 @@ const migrations: Record<string, Migration> = {
  * for each other. All of it is one transaction: a migration that fails leaves the database as it was.
  */
 export async function migrate(db: Kysely<DB>, to?: string): Promise<void> {
-  const provider = { getMigrations: () => Promise.resolve(migrations) };
-  const migrator = new Migrator({ db, provider });
+  const migrator = migratorOf(db);
   const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
   if (error) throw error;
+}
+
+/** The last migration that the database has (null: none), and those that it does not have. */
+export async function pendingMigrations(
+  db: Kysely<DB>,
+): Promise<{ last: string | null; pending: string[] }> {
+  const all = await migratorOf(db).getMigrations();
+  const done = all.filter(({ executedAt }) => executedAt !== undefined);
+  const pending = all.filter(({ executedAt }) => executedAt === undefined);
+  return { last: done.at(-1)?.name ?? null, pending: pending.map(({ name }) => name) };
+}
+
+/** Migrations of a newer release, by which this database was changed. */
+export async function unknownMigrations(db: Kysely<DB>): Promise<string[]> {
+  const { rows: found } = await sql<{ has: boolean }>`
+    select to_regclass('public.kysely_migration') is not null as has`.execute(db);
+  if (!found[0]?.has) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name`.execute(db);
+  return rows.flatMap(({ name }) => (name in migrations ? [] : name));
+}
+
+function migratorOf(db: Kysely<DB>): Migrator {
+  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
 }

@@ -4,8 +4,11 @@ import type { FastifyBaseLogger } from 'fastify';
 export class LateLog {
   #log: FastifyBaseLogger | undefined;
 
+  #waiting: (readonly [facts: object, text: string])[] = [];
+
   attach(log: FastifyBaseLogger): void {
     this.#log = log;
+    for (const notice of this.#waiting.splice(0)) log.warn(...notice);
   }
 
   get logger(): FastifyBaseLogger | undefined {
@@ -43,7 +46,9 @@ export class LateLog {
     );
   };
 
+  /** One of before there is a log waits for it. */
   readonly notice = (facts: object, text: string): void => {
-    this.#log?.warn(facts, text);
+    if (this.#log) this.#log.warn(facts, text);
+    else this.#waiting.push([facts, text]);
   };
 }

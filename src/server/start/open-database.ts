@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import type { ServerConfig } from '../config/config.ts';
 import { checkDatabase } from '../database/check-database.ts';
 import { connect, type Database } from '../database/connect.ts';
-import { migrate } from '../database/migrate.ts';
 import { Readiness } from '../database/readiness.ts';
+import { upgradeDatabase } from '../database/snapshots/upgrade-database.ts';
 import { startCluster } from '../postgres/cluster.ts';
 import { lockDataDir, unlockDataDir } from '../process/lock.ts';
 import type { LateLog } from './late-log.ts';
@@ -29,7 +29,7 @@ export async function openDatabase(
   await lockDataDir(config.dataDir);
   undo.push(() => unlockDataDir(config.dataDir));
   const databaseUrl = config.databaseUrl ?? (await openCluster(config, log, undo));
-  await prepare(databaseUrl);
+  await prepare(databaseUrl, config, log);
   const readiness = new Readiness();
   const db = connect(databaseUrl, log.database, {
     onQuery,
@@ -46,11 +46,13 @@ async function openCluster({ dataDir }: ServerConfig, log: LateLog, undo: Undo):
   return cluster.url;
 }
 
-async function prepare(url: string): Promise<void> {
+async function prepare(url: string, config: ServerConfig, log: LateLog): Promise<void> {
   const db = connect(url, () => undefined, { silenceMs: migrationMs });
   try {
     await checkDatabase(db);
-    await migrate(db);
+    const snapshot = await upgradeDatabase(db, config);
+    if (snapshot)
+      log.notice({ snapshot }, 'the database was upgraded; the snapshot has it as it was');
   } finally {
     await db.destroy();
   }
