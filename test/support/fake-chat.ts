@@ -79,6 +79,8 @@ function historyHandlers(rows: ChatRows): FakeHandlers {
         }),
       next: null,
     }),
+    // This device has all of them.
+    'conversation.findOnServer': () => ({ conversations: [] }),
     'conversation.folders': () => ({
       folders: [...new Set(all().flatMap(({ meta }) => meta.folder ?? []))],
     }),

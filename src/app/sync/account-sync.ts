@@ -19,6 +19,7 @@ import { observe } from '#services/store/database/watch.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import { readCursor } from '#services/sync/cursor.ts';
 import type { FollowRevs } from '#services/sync/follow-revs.ts';
+import { type ServerChats, type ServerSearch, searchServer } from '#services/sync/search-server.ts';
 import { undoMs } from '#services/sync/send-conversation.ts';
 import type { SyncDeps } from '#services/sync/sync-call.ts';
 import { type SyncResult, synchronize, unsentConversations } from '#services/sync/synchronize.ts';
@@ -76,6 +77,11 @@ export class AccountSync {
   request(): void {
     this.#requested = true;
     this.#wake();
+  }
+
+  /** Chats that this device does not have whole. */
+  search(search: ServerSearch, signal: AbortSignal): Promise<ServerChats> {
+    return searchServer(this.#syncDeps(), search, signal);
   }
 
   stop(): void {

@@ -5,14 +5,19 @@ import type { SyncRunner } from './sync-runner.ts';
 export function createSyncHandlers({
   state,
   request,
-}: Pick<SyncRunner, 'state' | 'request'>): Pick<
+  search,
+}: Pick<SyncRunner, 'state' | 'request' | 'search'>): Pick<
   Handlers<'offscreen'>,
-  'sync.watch' | 'sync.request'
+  'sync.watch' | 'sync.request' | 'conversation.findOnServer'
 > {
   return {
     async *'sync.watch'(_, { signal }) {
       for await (const sync of latestOf(state, signal)) yield { sync };
       return {};
+    },
+    'conversation.findOnServer': async (wanted, { signal }) => {
+      const { conversations } = await search(wanted, signal);
+      return { conversations: conversations.map((entry) => ({ ...entry, older: [] })) };
     },
     'sync.request': async () => {
       request();

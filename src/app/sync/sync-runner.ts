@@ -1,6 +1,7 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 import { type SyncState, syncOff } from '#domain/sync/sync-state.ts';
 import { ownerOf } from '#services/store/database/store.ts';
+import type { ServerChats, ServerSearch } from '#services/sync/search-server.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { AccountSync, type AccountSyncDeps } from './account-sync.ts';
 
@@ -8,8 +9,12 @@ export interface SyncRunner {
   readonly state: Observable<SyncState>;
   /** A pass at once, also while the runner waits to try again. */
   readonly request: () => void;
+  /** C19, where this device does not have all of the account. */
+  readonly search: (search: ServerSearch, signal: AbortSignal) => Promise<ServerChats>;
   stop(): void;
 }
+
+const notNeeded = async (): Promise<ServerChats> => ({ isNeeded: false, conversations: [] });
 
 /**
  * Syncs the rows of this store, where they are an account's (S4.10: a guest's stay here); a context ends with the owner
@@ -31,6 +36,7 @@ export function startSync(deps: AccountSyncDeps): SyncRunner {
   return {
     state,
     request: () => running?.request(),
+    search: (...of) => running?.search(...of) ?? notNeeded(),
     stop() {
       isStopped = true;
       running?.stop();

@@ -12,7 +12,7 @@ const id = z.string();
 const folder = z.string().check(z.minLength(1), z.maxLength(200));
 
 /** A conversation as lists show it. */
-const conversationInfoSchema = z.object({
+export const conversationInfoSchema = z.object({
   id,
   name: z.string(),
   updated_at: z.string(),

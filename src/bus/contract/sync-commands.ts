@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { syncStateSchema } from '#domain/sync/sync-state.ts';
 import { command, pages as readers, streaming } from '../define.ts';
+import { conversationInfoSchema } from './store-commands.ts';
 
 const none = z.object({});
 
@@ -13,6 +14,21 @@ export const syncCommands = {
     request: none,
     chunk: z.object({ sync: syncStateSchema }),
     reply: none,
+    idempotent: true,
+  }),
+  /**
+   * C19: chats with the words that this device does not have whole, the best first; none where it has all. They are on
+   * this device when the reply comes.
+   */
+  'conversation.findOnServer': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({
+      words: z.string().check(z.maxLength(1000)),
+      kind: z.enum(['listed', 'deleted']),
+    }),
+    reply: z.object({ conversations: z.array(conversationInfoSchema) }),
+    timeoutMs: 60_000,
     idempotent: true,
   }),
   /** A pass at once, also while the next attempt is waited for. */

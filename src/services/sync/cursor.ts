@@ -22,6 +22,11 @@ export async function noteReceived({ db, clock }: Store): Promise<void> {
   await stored(() => db.meta.put(row));
 }
 
+/** Has this device had all of the account's rows once? Not while its first sync is under way. */
+export async function hasReceivedAll({ db }: Store): Promise<boolean> {
+  return (await stored(() => db.meta.get(receivedKey))) !== undefined;
+}
+
 /** Was nothing received for a day, or is the clock behind what it was? Not before the first change. */
 export async function isAway(store: Store): Promise<boolean> {
   if ((await readCursor(store)) === 0) return false;

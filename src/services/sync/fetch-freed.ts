@@ -14,11 +14,12 @@ export async function fetchFreed(deps: SyncDeps, signal?: AbortSignal): Promise<
   const { store } = deps;
   const rows = await stored(async () => store.db.conversations.bulkGet(await freedChats(store)));
   const restored = rows.flatMap((row) => (row && !row.isDelete ? row.id : []));
-  for (const id of restored) await fetchOne(deps, id, signal);
+  for (const id of restored) await fetchConversation(deps, id, signal);
   return restored.length > 0;
 }
 
-async function fetchOne(
+/** C15: a conversation with its messages, merged with what is here. @throws what the call throws */
+export async function fetchConversation(
   { store, call }: SyncDeps,
   id: string,
   signal: AbortSignal | undefined,

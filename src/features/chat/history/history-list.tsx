@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import type { ConversationInfo } from '#bus/contract/store-commands.ts';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';
@@ -39,8 +40,9 @@ function FoundChats({ opened, focused = false }: HistoryListProps) {
     opened();
   });
   const removeRow = useStable(remove);
-  const { found, failure } = history;
-  const none = !failure && found?.list.length === 0;
+  const { found, failure, server } = history;
+  const chats = [...(found?.list ?? []), ...others(found?.list ?? [], server.list)];
+  const none = !failure && found !== null && chats.length === 0 && server.state === 'idle';
   const isDeleted = history.view.kind === 'deleted';
   const emptyText = isDeleted ? 'history.noDeleted' : 'history.empty';
   return (
@@ -55,7 +57,7 @@ function FoundChats({ opened, focused = false }: HistoryListProps) {
       <ListMenu {...history} />
       {failure && <p role="alert">{errorText(t, failure)}</p>}
       <ul className={list} aria-label={t('history.list')} onKeyDown={moveFocus}>
-        {found?.list.map((info) => (
+        {chats.map((info) => (
           <HistoryItem
             key={info.id}
             info={info}
@@ -68,10 +70,20 @@ function FoundChats({ opened, focused = false }: HistoryListProps) {
           />
         ))}
       </ul>
+      {server.state !== 'idle' && <p role="status">{t(`history.server.${server.state}`)}</p>}
       {none && <p>{t(history.search === '' ? emptyText : 'history.noHits')}</p>}
       {found?.next && <TextButton onClick={history.showMore}>{t('history.more')}</TextButton>}
     </>
   );
+}
+
+/** Those of the server that are not among the chats. */
+function others(
+  chats: readonly ConversationInfo[],
+  ofServer: readonly ConversationInfo[],
+): readonly ConversationInfo[] {
+  const known = new Set(chats.map(({ id }) => id));
+  return ofServer.filter(({ id }) => !known.has(id));
 }
 
 /** Up and down go from chat to chat. */

@@ -213,3 +213,45 @@ test('S9.9 the next page begins where the one before has ended; what is shown is
   await within(list).findByText('Page 44');
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
+
+test('C19 while a first sync is under way, chats with the words that the server finds follow those of this device', async () => {
+  const fake = threeChats();
+  let answer: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const info = { updated_at: '2026-01-01T00:00:00.000Z', isPinned: false, folder: null, older: [] };
+  fake.bus.handle({
+    'conversation.findOnServer': async () => {
+      await gate;
+      return {
+        conversations: [
+          { ...info, id: 'c2', name: 'Beta', excerpt: 'Beta again' },
+          { ...info, id: 'far', name: 'Far away', excerpt: 'on the Beta coast' },
+        ],
+      };
+    },
+  });
+  const list = await openHistory(fake);
+  await user.type(screen.getByRole('searchbox', { name: 'Search chats' }), 'Beta');
+  await screen.findByText('Searching chats that are not on this device yet…');
+  expect(fake.bus.callsOf('conversation.findOnServer')).toEqual([
+    { words: 'Beta', kind: 'listed' },
+  ]);
+  answer();
+  await within(list).findByText('on the Beta coast');
+  const names = [...list.querySelectorAll('bdi')].map((each) => each.textContent);
+  expect(names).toEqual(['Beta', 'Far away']);
+  expect(screen.queryByText(/Searching chats/)).toBeNull();
+});
+
+test('that the server cannot be searched is said, next to what this device has', async () => {
+  const fake = threeChats();
+  fake.bus.handle({
+    'conversation.findOnServer': () => Promise.reject(new CodedError('network')),
+  });
+  const list = await openHistory(fake);
+  await user.type(screen.getByRole('searchbox', { name: 'Search chats' }), 'Beta');
+  await screen.findByText(/the server can't be searched now/);
+  within(list).getByText('Beta');
+});

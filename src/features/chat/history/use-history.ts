@@ -4,6 +4,7 @@ import { useShell } from '#features/shell.tsx';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { useOpenConversation } from '../state/use-open-conversation.ts';
 import { type HistoryView, useFoundChats } from './use-found-chats.ts';
+import { useServerChats } from './use-server-chats.ts';
 
 /**
  * The list of chats, searched by the store, for `words` at first; requested again when the open chat gets a name or
@@ -22,7 +23,8 @@ export function useHistory(words: string) {
   useEffect(() => bus.on('conversations.changed', refresh), [bus, refresh]);
   const chats = useFoundChats(search, view, `${version} ${openChat}`);
   const folders = useFolders(version);
-  return { search, setSearch, view, setView, folders, refresh, ...chats };
+  const server = useServerChats(search, view);
+  return { search, setSearch, view, setView, folders, refresh, server, ...chats };
 }
 
 /** Requested again with each `version`. */

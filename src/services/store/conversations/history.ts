@@ -57,7 +57,8 @@ export async function listConversations(store: Store, query: HistoryQuery): Prom
   };
 }
 
-function entryOf(row: Conversation, around: string): HistoryEntry {
+/** As a list shows it. `around`: the words of a hit. */
+export function entryOf(row: Conversation, around: string): HistoryEntry {
   const { id, name, updated_at, meta } = row;
   const { pin = false, folder = null } = meta;
   return { id, name, updated_at, excerpt: around, isPinned: pin, folder };
