@@ -10,6 +10,7 @@ import { fileViews } from './screenshot-files.ts';
 import { ask, inScheme, type Look, menu, press, type Shot } from './screenshot-page.ts';
 import { planViews } from './screenshot-plans.ts';
 import { writeRows } from './screenshot-rows.ts';
+import { searchViews } from './screenshot-search.ts';
 import { selectionViews } from './screenshot-selection.ts';
 import {
   consentView,
@@ -25,7 +26,7 @@ import { summaryButtonViews } from './screenshot-summary-button.ts';
 
 /**
  * Pictures of the views around the conversation, for review: light, dark, 280 px and right to left.
- * `node scripts/run.mjs screenshot-views FOLDER [views|settings|sources|addresses|summaries|selection|composers|servers|account|plans …]`.
+ * `node scripts/run.mjs screenshot-views FOLDER [views|settings|sources|addresses|summaries|search|selection|composers|servers|account|plans …]`.
  */
 const folder = path.resolve(process.argv[2] ?? '.cache/views');
 const sizes = { width: 380, height: 765 };
@@ -69,7 +70,16 @@ await mkdir(folder, { recursive: true });
 const wanted = process.argv.slice(3);
 const takes = (part: string) => wanted.length === 0 || wanted.includes(part);
 if (
-  ['views', 'settings', 'sources', 'addresses', 'summaries', 'selection', 'composers'].some(takes)
+  [
+    'views',
+    'settings',
+    'sources',
+    'addresses',
+    'summaries',
+    'search',
+    'selection',
+    'composers',
+  ].some(takes)
 )
   await pictures();
 if (takes('servers')) await serverPictures();
@@ -91,6 +101,12 @@ async function pictures(): Promise<void> {
         const page = await sidebar(product, width, shot);
         await fileViews(page, shot);
         await wide(product, width < 300 ? 700 : 1200, shot);
+      }
+      if (takes('search')) {
+        await setting(product, 'welcomed', true);
+        const { page } = await product.openPanel(await product.openArticle());
+        await reopened(page, width);
+        await searchViews(page, shot);
       }
       if (takes('selection')) await selectionViews(product, look, folder);
       if (takes('composers')) await composerViews(product, look, folder);

@@ -1,6 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import { toCodedError } from '#shared/errors/coded-error.ts';
+import { MarkedText } from '#ui/controls/marked-text.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
@@ -79,7 +80,7 @@ export function FoundInside({ words }: { words: string }) {
       >
         {hits.map((hit) => (
           <li key={`${hit.docId} ${hit.textStart}`}>
-            <Hit hit={hit} />
+            <Hit hit={hit} words={words} />
           </li>
         ))}
       </ul>
@@ -93,7 +94,7 @@ function stateOf(t: ReturnType<typeof useText>['t'], { hits, isSearching, failur
   return hits.length === 0 ? t('inside.none') : t('inside.count', { count: hits.length });
 }
 
-function Hit({ hit }: { hit: InsideHit }) {
+function Hit({ hit, words }: { hit: InsideHit; words: string }) {
   const { t } = useText();
   const { bus } = useShell();
   const toast = useToast();
@@ -118,7 +119,9 @@ function Hit({ hit }: { hit: InsideHit }) {
         <bdi>{title}</bdi>
         {place ? ` · ${place}` : ''}
       </small>
-      <span>{text}</span>
+      <span>
+        <MarkedText text={text} search={words} />
+      </span>
     </button>
   );
 }

@@ -9,24 +9,28 @@ import { useAttempt } from './use-attempt.ts';
 const pageSize = 50;
 const searchAfterMs = 150;
 
-/** Results of a search, a page at a time, up to date. `watch` is the same between renders. */
+/**
+ * Results of a search, a page at a time, up to date; `searched` are the words that those have which are shown now.
+ * `watch` is the same between renders.
+ */
 export function useFoundList<T>(watch: (search: string, limit: number) => Observable<T>) {
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(pageSize);
-  const [found, setFound] = useState<T | null>(null);
+  const [found, setFound] = useState<{ list: T; searched: string } | null>(null);
   const [failure, setFailure] = useState<CodedError | null>(null);
   useEffect(() => {
     const list = followStream(() => watch(search, limit).pipe(tap({ error: setFailure })));
     const subscription = timer(search === '' ? 0 : searchAfterMs)
       .pipe(switchMap(() => list))
       .subscribe((next) => {
-        setFound(() => next);
+        setFound({ list: next, searched: search });
         setFailure(null);
       });
     return () => subscription.unsubscribe();
   }, [watch, search, limit]);
   const showMore = () => setLimit((count) => count + pageSize);
-  return { search, setSearch, found, failure, showMore };
+  const { list = null, searched = '' } = found ?? {};
+  return { search, setSearch, searched, found: list, failure, showMore };
 }
 
 interface DeletionOptions {

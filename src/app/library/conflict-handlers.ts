@@ -3,7 +3,7 @@ import type { BusClient, Handlers } from '#bus/types.ts';
 import type { SettingKey } from '#domain/settings/settings.ts';
 import { type ConflictCopy, listConflicts } from '#services/store/conflicts/conflict-copies.ts';
 import { endConflict } from '#services/store/conflicts/end-conflict.ts';
-import type { HistoryEntry } from '#services/store/conversations/history.ts';
+import type { HistoryEntry } from '#services/store/conversations/chat-list.ts';
 import type { Store } from '#services/store/database/store.ts';
 
 interface ConflictHandlersDeps {

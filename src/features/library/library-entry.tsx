@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
 import { isOverQuota, type ServerCopy } from '#domain/documents/server-copies.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
+import { MarkedText } from '#ui/controls/marked-text.tsx';
 import { formatWhen } from '#ui/format.ts';
 import { type Translate, useText } from '#ui/text.ts';
 import { factsOf } from '../files/file-facts.ts';
@@ -20,11 +21,13 @@ export interface EntryActions {
 
 interface LibraryEntryProps {
   entry: LibraryEntry;
+  /** Words that were searched, and are marked. */
+  search: string;
   actions: EntryActions;
 }
 
 /** A document: its name, its facts, and its actions. */
-export const LibraryEntryView = memo(({ entry, actions }: LibraryEntryProps) => {
+export const LibraryEntryView = memo(({ entry, search, actions }: LibraryEntryProps) => {
   const { t, tag } = useText();
   const { document, size, hasText, created_at, server } = entry;
   const { docId, title: name, file } = document;
@@ -43,7 +46,9 @@ export const LibraryEntryView = memo(({ entry, actions }: LibraryEntryProps) => 
       >
         <FileIcon name={name} type={file?.mimeType ?? ''} />
         <span>
-          <bdi>{name}</bdi>
+          <bdi>
+            <MarkedText text={name} search={search} />
+          </bdi>
           <small>{facts}</small>
         </span>
       </button>

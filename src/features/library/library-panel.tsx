@@ -18,7 +18,7 @@ import { FoundInside } from '../found-inside.tsx';
 import { onListKey } from '../found-list.ts';
 import type { PanelProps } from '../shell.tsx';
 import { useDocumentServer } from '../use-document-server.ts';
-import { LibraryEntryView } from './library-entry.tsx';
+import { type EntryActions, LibraryEntryView } from './library-entry.tsx';
 import { useEntryList, useLibraryBody, useLibraryEmpty } from './library-styles.ts';
 import { NewFiles } from './new-files.tsx';
 import { roomText, ServerListState } from './server-list-state.tsx';
@@ -71,9 +71,7 @@ export default function LibraryPanel({ close }: PanelProps) {
             })
           }
         >
-          {found?.entries.map((entry) => (
-            <LibraryEntryView key={entry.document.docId} entry={entry} actions={actions} />
-          ))}
+          <Entries {...library} actions={actions} />
         </ul>
         {isBare && <NoDocuments field={field} />}
         {isEmpty && search !== '' && <p>{t('library.noHits')}</p>}
@@ -87,6 +85,21 @@ export default function LibraryPanel({ close }: PanelProps) {
       {drop.isOver && <DropOverlay text={t('library.drop')} />}
     </SheetDialog>
   );
+}
+
+type EntriesProps = Pick<ReturnType<typeof useLibrary>, 'found' | 'searched'> & {
+  actions: EntryActions;
+};
+
+function Entries({ found, searched, actions }: EntriesProps) {
+  return found?.entries.map((entry) => (
+    <LibraryEntryView
+      key={entry.document.docId}
+      entry={entry}
+      search={searched}
+      actions={actions}
+    />
+  ));
 }
 
 const sorts: readonly Sort[] = ['newest', 'name', 'size'];

@@ -97,6 +97,16 @@ test('the library lists documents with their details, and the storage they use',
   screen.getByText('Documents use 4.2 MB on this device');
 });
 
+test('the words that were searched are marked in the names', async () => {
+  await open();
+  await user.type(screen.getByRole('searchbox'), 'tides');
+  const list = screen.getByRole('list', { name: 'Documents' });
+  await waitFor(() =>
+    expect([...list.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['tides']),
+  );
+  within(list).getByRole('button', { name: 'Open tides.pdf' });
+});
+
 test('a search waits for a pause; an order is chosen from a menu', async () => {
   const { bus } = await open();
   await user.type(screen.getByRole('searchbox'), 'tide');

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { Memo } from '#domain/memos/memos.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
+import { MarkedText } from '#ui/controls/marked-text.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
@@ -17,19 +18,26 @@ import { MemoText } from './memo-text.tsx';
 
 interface MemoItemProps {
   memo: Memo;
+  /** Words that were searched, and are marked. */
+  search: string;
   remove: (id: string) => void;
 }
 
 /** A saved passage or answer, its origin and its date. */
-export function MemoItem({ memo, remove }: MemoItemProps) {
+export function MemoItem({ memo, search, remove }: MemoItemProps) {
   const { t } = useText();
   const { copy } = useShell();
   const open = useOpening(memo);
   const [copied, setCopied] = useState(false);
+  const title = memo.source?.title;
   return (
     <li className={useMemoItem()} data-memo={memo.id} data-kind={memo.kind} tabIndex={-1}>
-      <MemoText memo={memo} />
-      {memo.source?.title && <cite dir="auto">{memo.source.title}</cite>}
+      <MemoText key={search} memo={memo} search={search} />
+      {title && (
+        <cite dir="auto">
+          <MarkedText text={title} search={search} />
+        </cite>
+      )}
       <footer>
         <MemoFacts memo={memo} />
         <span data-actions="">

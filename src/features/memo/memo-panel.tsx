@@ -14,7 +14,7 @@ import { useMemoDeletion, useMemos } from './use-memos.ts';
 /** Saved passages and answers, newest first (context Memo, S2.15). */
 export default function MemoPanel({ close }: PanelProps) {
   const { t } = useText();
-  const { search, setSearch, found, failure, showMore } = useMemos();
+  const { search, setSearch, searched, found, failure, showMore } = useMemos();
   const remove = useMemoDeletion();
   const list = useMemoList();
   const nothing = found?.memos.length === 0;
@@ -40,7 +40,7 @@ export default function MemoPanel({ close }: PanelProps) {
         }
       >
         {found?.memos.map((memo) => (
-          <MemoItem key={memo.id} memo={memo} remove={remove} />
+          <MemoItem key={memo.id} memo={memo} search={searched} remove={remove} />
         ))}
       </ul>
       {nothing && (search === '' ? <NoMemos /> : <p>{t('memo.noHits')}</p>)}

@@ -123,6 +123,22 @@ test('a deletion and its undo leave the focus on a control', async () => {
   await waitFor(() => expect(document.activeElement).not.toBe(document.body));
 });
 
+test('of a memo that was searched the words are shown and marked, and the whole is a button away', async () => {
+  const far = 'other words '.repeat(60);
+  const bus = memoBus([
+    memo('m1', `${far}The tide turns. ${far}`),
+    memo('m2', `${far}**The** tide again. ${far}`, { kind: 'answer', source: null }),
+  ]);
+  await renderView(<MemoPanel close={jest.fn()} />, bus);
+  await user.type(screen.getByRole('searchbox', { name: 'Search memos' }), 'tide');
+  const marks = () => [...document.querySelectorAll('q > mark')].map((mark) => mark.textContent);
+  await waitFor(() => expect(marks()).toEqual(['tide', 'tide']));
+  const [first] = screen.getAllByRole('listitem');
+  expect(first?.querySelector('q')?.textContent).toMatch(/^….*The tide turns\. .*…$/);
+  await user.click(screen.getAllByRole('button', { name: 'Show all' })[0]!);
+  expect(first?.querySelector('q')?.textContent).toContain(far.trim());
+});
+
 test('the empty panel explains how to save something; a search without hits is shown as such', async () => {
   await renderView(<MemoPanel close={jest.fn()} />, memoBus([]));
   await screen.findByText('Nothing kept yet');

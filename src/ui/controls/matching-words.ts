@@ -1,13 +1,13 @@
-/** Lower case without accents, so that "resume" finds "Résumé". */
-function foldCase(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
+import { occurrencesOf } from '#domain/search/find-words.ts';
+import { foldText } from '#domain/search/fold-letters.ts';
+import { readQuery } from '#domain/search/search-query.ts';
 
-/** A test for texts that hold each word of `query`; all do where it is empty. */
+/** A test for texts that have each word of `query`; all do where it is empty. */
 export function matchingWords(query: string): (text: string) => boolean {
-  const words = foldCase(query).split(/\s+/).filter(Boolean);
+  const words = readQuery(query);
+  if (!words) return () => true;
   return (text) => {
-    const folded = foldCase(text);
-    return words.every((word) => folded.includes(word));
+    const folded = foldText(text);
+    return words.terms.every((term) => occurrencesOf(folded, term, 1).length > 0);
   };
 }

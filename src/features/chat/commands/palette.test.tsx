@@ -119,7 +119,7 @@ test('words that match no command are searched in the chats', async () => {
   await openPalette();
   await user.keyboard('Tid{Enter}');
   const list = await screen.findByRole('list', { name: 'Chats' });
-  await within(list).findByText('Tides');
+  await within(list).findByRole('button', { name: /^Tides/ });
   expect(screen.getByRole('searchbox', { name: 'Search chats' })).toHaveProperty('value', 'Tid');
 });
 

@@ -7,6 +7,7 @@ import type { ConversationInfo } from '#bus/contract/store-commands.ts';
 import { useShell } from '#features/shell.tsx';
 import { useAttempt } from '#features/use-attempt.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
+import { MarkedText } from '#ui/controls/marked-text.tsx';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
 import type { MenuEntry } from '#ui/controls/menu-entry.ts';
 import { RenameField } from '#ui/controls/rename-field.tsx';
@@ -20,6 +21,8 @@ import { type RowChanges, rowEntries } from './row-entries.tsx';
 
 interface HistoryItemProps {
   info: ConversationInfo;
+  /** Words that were searched, and are marked. */
+  search: string;
   current: boolean;
   isDeleted: boolean;
   folders: readonly string[];
@@ -31,7 +34,7 @@ interface HistoryItemProps {
 
 /** A chat of the list. F2 renames, Delete deletes; its menu pins it and moves it into a folder. */
 export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
-  const { info, current, isDeleted, folders } = props;
+  const { info, search, current, isDeleted, folders } = props;
   const open = () => props.open(info.id);
   const remove = () => props.remove(info.id);
   const { t } = useText();
@@ -68,7 +71,7 @@ export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
         onClick={isDeleted ? restore : open}
         onKeyDown={keys}
       >
-        <RowText info={info} isPinned={info.isPinned && !isDeleted} />
+        <RowText info={info} search={search} isPinned={info.isPinned && !isDeleted} />
       </button>
       {isDeleted ? (
         <IconButton
@@ -110,15 +113,26 @@ function RowActions({ name, entries, remove }: RowActionsProps) {
   );
 }
 
-function RowText({ info, isPinned }: { info: ConversationInfo; isPinned: boolean }) {
+interface RowTextProps {
+  info: ConversationInfo;
+  search: string;
+  isPinned: boolean;
+}
+
+function RowText({ info, search, isPinned }: RowTextProps) {
   const texts = useText();
+  const { name, excerpt } = info;
   return (
     <>
       <span>
         {isPinned && <Pin16Filled aria-label={texts.t('history.pinned')} />}
-        <bdi>{info.name}</bdi>
+        <bdi>
+          <MarkedText text={name} search={search} />
+        </bdi>
       </span>
-      <small dir="auto">{info.excerpt || factsOf(texts, info)}</small>
+      <small dir="auto">
+        {excerpt ? <MarkedText text={excerpt} search={search} /> : factsOf(texts, info)}
+      </small>
     </>
   );
 }

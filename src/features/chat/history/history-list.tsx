@@ -61,6 +61,7 @@ function FoundChats({ opened, focused = false }: HistoryListProps) {
           <HistoryItem
             key={info.id}
             info={info}
+            search={found?.search ?? history.search}
             current={info.id === openId}
             open={openRow}
             isDeleted={isDeleted}

@@ -36,7 +36,9 @@ test('a chat is found by its words and opened', async () => {
   await within(list).findByText('Gamma');
   await user.type(screen.getByRole('searchbox', { name: 'Search chats' }), 'Bet');
   await waitFor(() => expect(within(list).queryByText('Alpha')).toBeNull());
-  await user.click(within(list).getByText('Beta'));
+  const beta = within(list).getByRole('button', { name: /^Beta/ });
+  expect([...beta.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Bet']);
+  await user.click(beta);
   await screen.findByText('About Beta');
   expect(screen.queryByRole('list', { name: 'Chats' })).toBeNull();
 });
@@ -239,7 +241,7 @@ test('C19 while a first sync is under way, chats with the words that the server 
     { words: 'Beta', kind: 'listed' },
   ]);
   answer();
-  await within(list).findByText('on the Beta coast');
+  await within(list).findByRole('button', { name: /^Far away ?on the Beta coast$/ });
   const names = [...list.querySelectorAll('bdi')].map((each) => each.textContent);
   expect(names).toEqual(['Beta', 'Far away']);
   expect(screen.queryByText(/Searching chats/)).toBeNull();

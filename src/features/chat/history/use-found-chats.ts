@@ -16,6 +16,7 @@ export interface HistoryView {
 }
 
 interface FoundChats {
+  search: string;
   /** What was searched: rows of another query are replaced, not added to. */
   query: string;
   list: readonly ConversationInfo[];
@@ -41,7 +42,7 @@ export function useFoundChats(search: string, view: HistoryView, version: string
     const limit = Math.max(pageSize, count);
     const list = timer(search === '' ? 0 : searchAfterMs).pipe(
       switchMap(() => busRequest(bus, 'conversation.list', { search, limit, ...view })),
-      map(({ conversations, next }) => ({ query, list: conversations, next })),
+      map(({ conversations, next }) => ({ query, search, list: conversations, next })),
     );
     const subscription = list.subscribe({
       next: (page) => {

@@ -107,6 +107,21 @@ test('the library shows the details of a file without reading its text', async (
   expect(await libraryBytes(store)).toBe(0);
 });
 
+test('documents are found by the words of their names, the best first', async () => {
+  const names = ['Straße.pdf', 'Résumé’s tides.pdf', 'tide tables.pdf', 'riptide.pdf'];
+  for (const name of names) {
+    await saved(name);
+    await store.db.library.update(name, { name });
+  }
+  const found = async (search: string) => {
+    const { entries } = await listLibrary(store, { search, sort: 'name', limit: 9 });
+    return entries.map(({ document }) => document.docId);
+  };
+  expect(await found('strasse')).toEqual([names[0]]);
+  expect(await found("tides RESUME'S")).toEqual([names[1]]);
+  expect(await found('tide')).toEqual([names[2], names[1], names[3]]);
+});
+
 test('a clean-up leaves the file of a deletion that can be undone', async () => {
   await saved('d1');
   await setLibraryDeleted(store, 'd1', true);

@@ -2,6 +2,9 @@ import type { Collection } from 'dexie';
 import { combineLatest } from 'rxjs';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
 import { type ServerCopy, undoDeletionMs } from '#domain/documents/server-copies.ts';
+import { foldText } from '#domain/search/fold-letters.ts';
+import { scoreTexts } from '#domain/search/score-texts.ts';
+import { readQuery } from '#domain/search/search-query.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { FileRow, LibraryRow, ServerCopyRow } from '../database/database.ts';
 import { timeNow } from '../database/new-rows.ts';
@@ -75,21 +78,14 @@ export function watchLibrary(
   return latestOf(both, signal);
 }
 
-/** One page of the library, each word of `search` in the name. */
+/** One page of the library; with all words of `search` in the name, the best first. */
 export async function listLibrary(
   store: Store,
   { search, sort, limit }: LibraryQuery,
 ): Promise<LibraryPage> {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const hidden = await onlyOfOthers(store);
-  const matches = ({ docId, name, is_deleted }: LibraryRow) =>
-    !is_deleted && !hidden.has(docId) && words.every((word) => name.toLowerCase().includes(word));
-  const rows = await stored(() =>
-    ordered(store, sort)
-      .filter(matches)
-      .limit(limit + 1)
-      .toArray(),
-  );
+  const all = ordered(store, sort).filter((row) => !row.is_deleted && !hidden.has(row.docId));
+  const rows = await stored(() => withName(all, search, limit + 1));
   const shown = rows.slice(0, limit);
   const ids = shown.map(({ docId }) => docId);
   const files = await filesHere(store, ids);
@@ -102,6 +98,25 @@ export async function listLibrary(
     return server ? { ...entry, server } : entry;
   });
   return { entries, more: rows.length > limit };
+}
+
+/** The first rows, or those with all the words in their name, the best first. */
+async function withName(
+  rows: Collection<LibraryRow, string>,
+  search: string,
+  limit: number,
+): Promise<LibraryRow[]> {
+  const words = readQuery(search);
+  if (!words) return rows.limit(limit).toArray();
+  const found: { row: LibraryRow; score: number }[] = [];
+  await rows.each((row) => {
+    const scored = scoreTexts(words, [{ folded: foldText(row.name), weight: 1 }]);
+    if (scored) found.push({ row, score: scored.score });
+  });
+  return found
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, limit)
+    .map(({ row }) => row);
 }
 
 /** Documents of which nothing is here, and whose copy on a server is another account's: none can open them. */

@@ -49,6 +49,18 @@ test('every word of a search must occur in text, title or address', async () => 
   expect(await texts(store, 'quarterly.example drums')).toEqual([]);
 });
 
+test('memos are found as chats are, the best first', async () => {
+  const { store } = openMemoryStore();
+  const rows = ['A tide in a long text about other things', 'The café: don’t wait', 'Tide tables'];
+  for (const [at, text] of rows.entries()) {
+    await putMemo(store, passage(`m${at}`, text, { source: null }));
+  }
+  expect(await texts(store, "DON'T cafe")).toEqual([rows[1]]);
+  expect(await texts(store, 'cafes')).toEqual([]);
+  expect(await texts(store, 'tide')).toHaveLength(2);
+  expect((await texts(store, 'tide table'))[0]).toBe('Tide tables');
+});
+
 test('the same passage is stored once, and restored where it was deleted', async () => {
   const { store } = openMemoryStore();
   expect(await putMemo(store, passage('m1', 'Words'))).toEqual({ id: 'm1', known: false });

@@ -1,7 +1,9 @@
 import type { Memo } from '#domain/memos/memos.ts';
+import { foldText } from '#domain/search/fold-letters.ts';
+import { scoreTexts } from '#domain/search/score-texts.ts';
+import { readQuery, type SearchQuery } from '#domain/search/search-query.ts';
 import { timeNow } from '../database/new-rows.ts';
 import { type Store, stamp, stored } from '../database/store.ts';
-import { foldText } from '../text-index/grams.ts';
 
 /** A memo from the view that saves it; the store adds its times and the sync columns. */
 export type NewMemo = Pick<
@@ -56,26 +58,42 @@ export function setMemoDeleted(store: Store, id: string, deleted: boolean): Prom
   );
 }
 
-/** Newest first, without deleted ones; each word is looked for in text, title and address. */
-export function listMemos(
+/** Without deleted ones, the newest first; those in whose text, title or address all the words are, best first. */
+export async function listMemos(
   store: Store,
   search: string,
   limit: number,
 ): Promise<{ memos: Memo[]; more: boolean }> {
-  const words = foldText(search).split(/\s+/).filter(Boolean);
-  return stored(async () => {
-    const found = await store.db.memos
-      .orderBy('updated_at')
-      .reverse()
-      .filter((row) => !row.is_deleted && holds(row, words))
-      .limit(limit + 1)
-      .toArray();
-    return { memos: found.slice(0, limit), more: found.length > limit };
-  });
+  const words = readQuery(search);
+  const found = await (words ? searchMemos(store, words) : newestMemos(store, limit + 1));
+  return { memos: found.slice(0, limit), more: found.length > limit };
 }
 
-function holds({ text, source }: Memo, words: readonly string[]): boolean {
-  if (words.length === 0) return true;
-  const all = foldText(`${text} ${source?.title ?? ''} ${source?.link ?? ''}`);
-  return words.every((word) => all.includes(word));
+function newestMemos({ db }: Store, limit: number): Promise<Memo[]> {
+  return stored(() => shownMemos(db.memos).limit(limit).toArray());
+}
+
+const shownMemos = (memos: Store['db']['memos']) =>
+  memos
+    .orderBy('updated_at')
+    .reverse()
+    .filter(({ is_deleted }) => !is_deleted);
+
+async function searchMemos({ db }: Store, words: SearchQuery): Promise<Memo[]> {
+  const found: { memo: Memo; score: number }[] = [];
+  await stored(() =>
+    shownMemos(db.memos).each((memo) => {
+      const scored = scoreTexts(words, textsOf(memo));
+      if (scored) found.push({ memo, score: scored.score });
+    }),
+  );
+  return found.toSorted((a, b) => b.score - a.score).map(({ memo }) => memo);
+}
+
+function textsOf({ text, source }: Memo) {
+  return [
+    { folded: foldText(text), weight: 1 },
+    { folded: foldText(source?.title ?? ''), weight: 1.5 },
+    { folded: foldText(source?.link ?? ''), weight: 0.5 },
+  ];
 }

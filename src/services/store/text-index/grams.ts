@@ -1,19 +1,29 @@
 /** Bits of a part's signature, a power of two. */
 const bits = 1 << 17;
-export const gramLength = 3;
+const gramLength = 3;
+/** The first letter of scripts in which two characters are a word that tells much: Thai to Hangul. */
+const dense = 0x0e00;
 
-/** As both texts and searched words are compared. */
-export function foldText(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
+/**
+ * Which of the bits the substrings of three characters of a folded text set, and those of two where a word is often
+ * no longer.
+ */
+function* gramsOf(folded: string): Generator<number> {
+  for (let at = 0; at + 2 <= folded.length; at += 1) {
+    const [one, two] = [folded.charCodeAt(at), folded.charCodeAt(at + 1)];
+    if (one >= dense && two >= dense) yield bitOf(one, two, 0);
+    if (at + gramLength <= folded.length) yield bitOf(one, two, folded.charCodeAt(at + 2));
+  }
 }
 
-/** Which of the bits the substrings of three characters of a folded text set. */
-function* gramsOf(folded: string): Generator<number> {
-  for (let at = 0; at + gramLength <= folded.length; at += 1) {
-    const [one, two, three] = [0, 1, 2].map((place) => folded.charCodeAt(at + place));
-    const mixed = Math.imul(one! * 0x3_1ed + two!, 0x9e37_79b1) ^ Math.imul(three!, 0x85eb_ca6b);
-    yield (mixed ^ (mixed >>> 15)) & (bits - 1);
-  }
+function bitOf(one: number, two: number, three: number): number {
+  const mixed = Math.imul(one * 0x3_1ed + two, 0x9e37_79b1) ^ Math.imul(three, 0x85eb_ca6b);
+  return (mixed ^ (mixed >>> 15)) & (bits - 1);
+}
+
+/** Do signatures tell anything about a folded word? Not where it is too short. */
+export function hasGrams(foldedWord: string): boolean {
+  return !gramsOf(foldedWord).next().done;
 }
 
 /** A Bloom filter of the texts of a part: what it does not have is in none of them. */
@@ -25,7 +35,7 @@ export function signatureOf(foldedTexts: readonly string[]): Uint8Array<ArrayBuf
   return signature;
 }
 
-/** May a text of that part contain the folded words? Of fewer than three characters: always. */
+/** May a text of that part contain the folded words? Always where they are too short for grams. */
 export function mayContain(signature: Uint8Array, foldedWords: string): boolean {
   for (const gram of gramsOf(foldedWords)) {
     if ((signature[gram >> 3]! & (1 << (gram & 7))) === 0) return false;

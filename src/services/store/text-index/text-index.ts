@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import type { Message } from '#domain/conversations/conversations.ts';
 import { plainAnswer } from '#domain/evidence/marks.ts';
+import { foldText } from '#domain/search/fold-letters.ts';
 import { parseJson } from '#shared/json.ts';
 import type { TextPartRow } from '../database/database.ts';
 import { type Store, stored } from '../database/store.ts';
-import { foldText, gramLength, mayContain, signatureOf } from './grams.ts';
+import { hasGrams, mayContain, signatureOf } from './grams.ts';
 
 /** Messages of a part. */
 const partRows = 256;
@@ -12,7 +13,11 @@ const partRows = 256;
 const settleMs = 5_000;
 const stateKey = 'textIndex';
 
+/** Increases with each change of how texts are folded: everything is read again. */
+const foldVersion = 2;
+
 const stateSchema = z.object({
+  fold: z.literal(foldVersion),
   /** The last message of the first walk over all of them; null: it has reached the end. */
   walked: z.nullable(z.string()),
   /** The number of the last write that is indexed. */
@@ -25,22 +30,41 @@ export function shownText({ type, text }: Message): string {
   return type === 'ai' ? plainAnswer(text) : text;
 }
 
+/** Messages in which the rarest of some words may be. */
+interface FoundTexts {
+  word: string;
+  messages: Message[];
+}
+
 /**
- * Messages that may contain the folded words: every one that does is among them. null: too many, or the words are too
- * short; then reading the chats in their order is as fast.
+ * Messages that may contain that one of the folded words that the fewest parts have: every one that does is among
+ * them. null: too many, or the words are too short; then reading the chats in their order is as fast.
  */
-export async function findTexts(store: Store, foldedWords: string): Promise<Message[] | null> {
-  if (foldedWords.length < gramLength) return null;
+export async function findTexts(
+  store: Store,
+  foldedWords: readonly string[],
+): Promise<FoundTexts | null> {
+  const words = foldedWords.filter(hasGrams);
+  if (words.length === 0) return null;
   const seq = await indexTexts(store);
   const { messages, textParts } = store.db;
   return stored(async () => {
     const parts = await textParts.toArray();
-    const found = parts.filter(({ signature }) => mayContain(signature, foldedWords));
+    const { word, found } = rarest(parts, words);
     if (found.length > Math.max(4, parts.length / 2)) return null;
     const rows = await messages.bulkGet([...new Set(found.flatMap(({ ids }) => ids))]);
     const fresh = await messages.where('seq').above(seq).toArray();
-    return [...rows.filter((row) => row !== undefined), ...fresh];
+    return { word, messages: [...rows.filter((row) => row !== undefined), ...fresh] };
   });
+}
+
+function rarest(parts: readonly TextPartRow[], words: readonly string[]) {
+  return words
+    .map((word) => ({
+      word,
+      found: parts.filter(({ signature }) => mayContain(signature, word)),
+    }))
+    .reduce((least, each) => (each.found.length < least.found.length ? each : least));
 }
 
 /** Indexes what was written since, a part at a time. @returns the number of the last write that is indexed */
@@ -72,7 +96,7 @@ async function readState({ db }: Store, settled: number): Promise<State> {
   const state = stateSchema.safeParse(parseJson((await db.meta.get(stateKey))?.value ?? ''));
   if (state.success && state.data.seq <= settled) return state.data;
   await db.textParts.clear();
-  return { walked: '', seq: settled };
+  return { fold: foldVersion, walked: '', seq: settled };
 }
 
 interface Unindexed {
@@ -96,10 +120,10 @@ async function unindexed(
   return rows;
 }
 
-function nextState({ walked, seq }: State, rows: readonly Unindexed[]): State {
+function nextState(state: State, rows: readonly Unindexed[]): State {
   const last = rows.at(-1);
-  if (walked === null) return { walked, seq: last?.seq ?? seq };
-  return { walked: rows.length < partRows ? null : (last?.row.messageId ?? null), seq };
+  if (state.walked === null) return { ...state, seq: last?.seq ?? state.seq };
+  return { ...state, walked: rows.length < partRows ? null : (last?.row.messageId ?? null) };
 }
 
 function partOf(rows: readonly Message[]): Omit<TextPartRow, 'id'> {

@@ -1,3 +1,4 @@
+import { foldText } from '#domain/search/fold-letters.ts';
 import { addressOf } from '../../context/addresses/links.ts';
 
 export interface Mention {
@@ -28,10 +29,8 @@ export function withoutMention(text: string, { start, query }: Mention): string 
   return /(^|\s)$/.test(head) ? head + tail.replace(/^ /, '') : head + tail;
 }
 
-/** Are all letters of the query in one of these names? Case is ignored. */
+/** Are all letters of the query in one of these names? Case, accents and width are ignored. */
 export function isNamed(query: string, ...names: readonly string[]): boolean {
-  const wanted = fold(query);
-  return wanted === '' || names.some((name) => fold(name).includes(wanted));
+  const wanted = foldText(query);
+  return wanted === '' || names.some((name) => foldText(name).includes(wanted));
 }
-
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
