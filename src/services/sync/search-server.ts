@@ -3,8 +3,8 @@ import {
   searchConversationsReplySchema,
 } from '#api/conversation-search.ts';
 import type { Conversation } from '#domain/conversations/conversations.ts';
+import { entryOf, type HistoryEntry } from '../store/conversations/chat-list.ts';
 import { freedChats } from '../store/conversations/freed-chats.ts';
-import { entryOf, type HistoryEntry } from '../store/conversations/history.ts';
 import { stored } from '../store/database/store.ts';
 import { hasReceivedAll } from './cursor.ts';
 import { fetchConversation } from './fetch-freed.ts';
