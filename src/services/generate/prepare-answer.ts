@@ -8,6 +8,7 @@ import { toolRequest, toolWords } from '#domain/generation/tool-request.ts';
 import { dateWords } from '#domain/prompts/date-words.ts';
 import type { BasicPhrases } from '#domain/reading/basic-phrases.ts';
 import type { ReadingTask } from '#domain/reading/task.ts';
+import type { RequestShape } from '#domain/reading/task-of.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { unlessAborted } from '#shared/unless-aborted.ts';
 import { listSamples } from '../store/tools/writing-samples.ts';
@@ -20,6 +21,7 @@ import type { PlanInput } from './reading/answer-plan.ts';
 import { answerWithBasic } from './reading/basic.ts';
 import { knownNotes } from './reading/known-notes.ts';
 import { planAnswer } from './reading/plan-answer.ts';
+import { readRequest } from './reading/read-request.ts';
 import type { ReadingDeps } from './reading/reading-deps.ts';
 import { Requested } from './reading/single-answer.ts';
 import { newNonce, type TurnContext, turnContext } from './turn-prompt.ts';
@@ -120,13 +122,20 @@ async function prepareQuestion(
   const images = await imagesFor(deps, read, own, connected, signal);
   const context = { ...read, images };
   const known = await knownNotes(deps.store, context, input);
-  const how = {
+  const counted = countedAs(connected, input.answerId, question);
+  let shape: Promise<RequestShape> | null = null;
+  const how: PlanInput = {
     connection: connected.ref.connection,
     window: connected.window,
-    ...readingOf(question, known ? 'whole' : input.task),
+    task: taskOf(question, known ? 'whole' : input.task),
+    shape: async () => {
+      // A named task condenses, whatever words it is sent with.
+      if (question.generation) return 'condense';
+      shape ??= readRequest(deps, context, counted, signal);
+      return shape;
+    },
   };
   const planned = await planAnswer(deps, context, how, signal);
-  const counted = countedAs(connected, input.answerId, question);
   const toRequest = { ...input, ...how, connected: counted };
   const requested = new Requested(deps, context, toRequest, planned, known);
   await requested.count();
@@ -140,9 +149,8 @@ async function prepareQuestion(
   };
 }
 
-/** A named task needs all of its sources, whatever words it is sent with. */
-function readingOf({ generation }: Message, task: ReadingTask): Pick<PlanInput, 'task' | 'shape'> {
-  // A tool works on its own text: of a long source it needs what matches that.
-  if (generation?.kind === 'tool') return { task: 'question' };
-  return generation ? { task: 'whole', shape: 'condense' } : { task };
+/** A named task needs all of its sources; a tool, for its own text, what matches that. */
+function taskOf({ generation }: Message, task: ReadingTask): ReadingTask {
+  if (generation?.kind === 'tool') return 'question';
+  return generation ? 'whole' : task;
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { requestReadingOpening } from '#domain/prompts/request-reading.ts';
 import { readForm } from './audio-form.ts';
 import {
   type Behaviour,
@@ -19,6 +20,12 @@ export interface VendorServer {
   script(...behaviours: Behaviour[]): void;
   /** Live records: fields change while a request is served. */
   requests: RecordedRequest[];
+  /**
+   * Requests that read a question about a long text: neither in `requests` nor answered from the
+   * queue, but with `reading`; empty: with no word that the product knows.
+   */
+  readings: RecordedRequest[];
+  reading: string;
   /** Releases every held request. */
   release(): void;
   /** Empties queue and records; ends held requests. */
@@ -47,6 +54,8 @@ const corsHeaders = {
 export class ScriptedVendor implements VendorServer {
   port = 0;
   requests: RecordedRequest[] = [];
+  readings: RecordedRequest[] = [];
+  reading = '';
   #queue: Behaviour[] = [];
   #held = new Set<() => void>();
   #watchers = new Set<() => void>();
@@ -85,6 +94,8 @@ export class ScriptedVendor implements VendorServer {
   reset(): void {
     this.#queue = [];
     this.requests = [];
+    this.readings = [];
+    this.reading = '';
     this.release();
   }
 
@@ -144,7 +155,7 @@ export class ScriptedVendor implements VendorServer {
       const other = wire.other?.(record.method, path, body);
       return json(response, other?.status ?? 404, other?.body ?? wire.failure(404));
     }
-    const behaviour = this.#queue.shift() ?? {};
+    const behaviour = readsRequest(body) ? { deltas: [this.reading] } : (this.#queue.shift() ?? {});
     await this.#answer(kind, this.#context(path, body, model, behaviour), record, response);
   }
 
@@ -194,7 +205,7 @@ export class ScriptedVendor implements VendorServer {
       chunksSent: 0,
       bytesSent: 0,
     };
-    this.requests.push(record);
+    (readsRequest(body) ? this.readings : this.requests).push(record);
     response.on('close', () => {
       record.finished = response.writableFinished;
       record.aborted = !response.writableFinished;
@@ -339,4 +350,8 @@ function parse(text: string): Record<string, unknown> {
   } catch {
     return {};
   }
+}
+
+function readsRequest(body: unknown): boolean {
+  return JSON.stringify(body ?? null).includes(requestReadingOpening);
 }

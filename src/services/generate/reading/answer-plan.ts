@@ -10,8 +10,8 @@ export interface PlanInput {
   /** null: not known. */
   window: number | null;
   task: ReadingTask;
-  /** The kind of result, where it is known; absent: by the words of the question. */
-  shape?: RequestShape;
+  /** The kind of result; not called where the sources fit or the task is `question`. */
+  shape: () => Promise<RequestShape>;
 }
 
 /** One prompt, of the sources whole or of the passages that match the question. */

@@ -8,7 +8,7 @@ import {
   type ReadingInput,
   windowToPlanWith,
 } from '#domain/reading/plan-reading.ts';
-import { shapeOf } from '#domain/reading/task-of.ts';
+import type { RequestShape } from '#domain/reading/task-of.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type TurnContext, wholePrompt } from '../turn-prompt.ts';
 import type { AnswerPlan, PlanInput, PromptPlan } from './answer-plan.ts';
@@ -57,7 +57,8 @@ async function planLong(
   const pieces = allPieces(context.documents);
   // Images are sent whole, even if text is left out.
   const images = context.documents.map(({ doc_id }) => context.images.get(doc_id)?.tokens ?? 0);
-  const shape = input.shape ?? shapeOf(context.question);
+  const shape = task === 'question' ? 'question' : await input.shape();
+  signal.throwIfAborted();
   const totals = tokensOf(whole, 'source').map((tokens, at) => (images[at] ? 0 : tokens));
   const documents = await countPieces(deps, context, { pieces, totals }, signal);
   const reading: ReadingInput = {
@@ -84,7 +85,7 @@ async function planLong(
   }
 }
 
-function isWhole(shape: ReturnType<typeof shapeOf>): boolean {
+function isWhole(shape: RequestShape): boolean {
   return shape === 'condense' || shape === 'transform';
 }
 

@@ -1,5 +1,7 @@
 import type { PromptPart } from '#domain/prompts/build-prompt.ts';
+import { requestPrompt } from '#domain/prompts/request-reading.ts';
 import type { ReadingTask } from '#domain/reading/task.ts';
+import { shapeOf } from '#domain/reading/task-of.ts';
 import type { ConnectedModel } from '#services/llm/connections.ts';
 import { imagesFor } from '../question-images.ts';
 import { type TurnContext, type TurnQuestion, turnContext, wholePrompt } from '../turn-prompt.ts';
@@ -24,7 +26,8 @@ export interface Preview {
 }
 
 /**
- * The exact text that a question would send. Of a source that is read part by part it contains the
+ * The exact text that a question would send. Of a long source it has the request that reads the
+ * question, and the passages that match it; of one that is read part by part it contains the
  * instructions, the history and the question once, and every part; the request with their notes
  * cannot be known before.
  */
@@ -40,15 +43,21 @@ export async function previewAnswer(
     : read.images;
   const context = { ...read, images };
   const { ref, window = null } = connected ?? {};
-  const how = { connection: ref?.connection ?? '', window, task };
+  let isReadFirst = false;
+  const shape = async () => {
+    isReadFirst = true;
+    return shapeOf(context.question);
+  };
+  const how = { connection: ref?.connection ?? '', window, task, shape };
   const plan = await planAnswer(deps, context, how, signal).catch((error: unknown) => {
     signal.throwIfAborted();
     // A prompt that is too long to be sent is shown too.
     if ((error as { code?: string }).code === 'token_limit') return null;
     throw error;
   });
-  if (plan?.mode === 'parts') return previewParts(deps, context, plan);
-  const parts = plan?.prompt ?? wholePrompt(context);
+  const first = isReadFirst ? requestPrompt(context) : [];
+  if (plan?.mode === 'parts') return previewParts(deps, context, plan, first);
+  const parts = [...first, ...(plan?.prompt ?? wholePrompt(context))];
   return { parts, ...(await deps.count(parts)) };
 }
 
@@ -56,6 +65,7 @@ async function previewParts(
   deps: ReadingDeps,
   context: TurnContext,
   plan: PartsPlan,
+  reading: readonly PromptPart[],
 ): Promise<Preview> {
   const prompts = allPrompts(context, plan, new Map());
   const sources = prompts.flatMap(({ prompt, number }) =>
@@ -65,12 +75,15 @@ async function previewParts(
   );
   const first = prompts[0]?.prompt ?? [];
   const parts = [
+    ...reading,
     ...first.filter(({ kind }) => kind === 'instructions'),
     ...sources,
     ...first.filter(({ kind }) => kind !== 'instructions' && kind !== 'source'),
   ];
   const { each } = await deps.count(parts);
-  return { parts, each, total: (await partsTokens(deps, context, plan, new Map())) ?? 0 };
+  const own = reading.length > 0 ? (await deps.count(reading)).total : 0;
+  const total = own + ((await partsTokens(deps, context, plan, new Map())) ?? 0);
+  return { parts, each, total };
 }
 
 /** Tokens of the prompts of all parts without notes; null where there are none. */

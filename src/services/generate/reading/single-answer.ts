@@ -113,12 +113,7 @@ export class Requested {
     if (toCodedError(thrown).code !== 'token_limit' || !hasSources || tokens === null) return null;
     const window = Math.floor(Math.min(connected.window ?? tokens, tokens) / 2);
     if (window < smallestWindow) return null;
-    const how = {
-      connection: connected.ref.connection,
-      window,
-      task,
-      ...(shape ? { shape } : {}),
-    };
+    const how = { connection: connected.ref.connection, window, task, shape };
     return planAnswer(this.#deps, this.#context, how, signal).catch(() => null);
   }
 }
