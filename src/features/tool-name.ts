@@ -1,4 +1,5 @@
 import { toBcp47 } from '#domain/languages/bcp47.ts';
+import { languageOf } from '#domain/languages/response-languages.ts';
 import type { PresetKey } from '#domain/prompts/presets.ts';
 import type { ToolName } from '#domain/tools/tool-entry.ts';
 import { type Texts, useText } from '#ui/text.ts';
@@ -11,10 +12,10 @@ function toolName(name: ToolName, { t, tag }: Texts): string {
   return t('tool.translate', { language: languageName(name.language, tag) });
 }
 
-/** A product code of S3.1 by its name. */
+/** A language of the interface or of answers by its name in the language `tag` (BCP-47). */
 export function languageName(code: string, tag: string): string {
-  const own = toBcp47(code);
-  return new Intl.DisplayNames([tag, 'en'], { type: 'language' }).of(own) ?? own;
+  const names = new Intl.DisplayNames([tag, 'en'], { type: 'language', fallback: 'none' });
+  return names.of(toBcp47(code)) ?? languageOf(code)?.en_label ?? code;
 }
 
 export function useToolName(): (name: ToolName) => string {

@@ -1,5 +1,5 @@
 import type { DocType } from '../documents/documents.ts';
-import { interfaceLanguages } from '../languages/interface-languages.ts';
+import { languageOf } from '../languages/response-languages.ts';
 import { type SummaryFacts, type SummaryLength, type SummaryTab, tabsFor } from './summary.ts';
 import type { SourceTask, SummaryTask } from './task.ts';
 
@@ -76,7 +76,7 @@ function requestLanguage(code: string): string {
 }
 
 function languageRule(code: string): string {
-  const language = interfaceLanguages.find((each) => each.code === code)?.en_label;
+  const language = languageOf(code)?.en_label;
   return language ? `Write it in ${language}.` : 'Write it in the language of the source.';
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { toResponseCode } from '../languages/response-languages.ts';
 import { promptVariablesSchema } from '../prompts/variables.ts';
 import { hasLength, summaryLengthSchema, summaryTabSchema } from './summary.ts';
 
@@ -7,7 +8,7 @@ export const summaryTaskSchema = z.object({
   kind: z.literal('summary'),
   tab: summaryTabSchema,
   length: summaryLengthSchema,
-  /** A language of S3.1; empty: that of the source. */
+  /** A language of S1.3 or S3.1; empty: that of the source. */
   language: z.string(),
   /** The person's own request, of the tab `customize`; else empty. */
   prompt: z.string(),
@@ -17,7 +18,7 @@ export type SummaryTask = z.infer<typeof summaryTaskSchema>;
 /** An explanation of the sources in simple words. */
 const explainTaskSchema = z.object({
   kind: z.literal('explain'),
-  /** A language of S3.1; empty: that of the source. */
+  /** A language of S1.3 or S3.1; empty: that of the source. */
   language: z.string(),
 });
 
@@ -59,8 +60,9 @@ export type SourceTask = Exclude<GenerationTask, ToolTask>;
 
 /** Two tasks with the same key give the same result for the same sources. */
 export function taskKey(task: GenerationTask): string {
-  if (task.kind === 'explain') return `explain ${task.language}`;
   if (task.kind === 'tool') return JSON.stringify(task);
+  const language = toResponseCode(task.language) ?? task.language;
+  if (task.kind === 'explain') return `explain ${language}`;
   const length = hasLength(task.tab) ? task.length : '';
-  return [task.kind, task.tab, length, task.language, task.prompt.trim()].join(' ');
+  return [task.kind, task.tab, length, language, task.prompt.trim()].join(' ');
 }

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { directionOf, toBcp47 } from './bcp47.ts';
 import { chooseLocale } from './choose-locale.ts';
 import { interfaceLanguages } from './interface-languages.ts';
+import { languageOf, responseLanguages, toResponseCode } from './response-languages.ts';
 
 test('S3.1 the interface codes are those of the specification, each once', () => {
   const codes =
@@ -51,4 +52,49 @@ test.each([
 ])('chosen %s on a device in %j shows %s', (chosen, device, locale) => {
   const available = ['en', 'de', 'pt-BR', 'ua', 'zh-CN', 'zh-TW'];
   expect(chooseLocale(chosen, device, available)).toBe(locale);
+});
+
+test('S1.3 answers are offered in 150 languages, each once, sorted by name; regions after an underscore', () => {
+  const codes = responseLanguages.map(({ code }) => code);
+  expect(new Set(codes).size).toBe(150);
+  for (const names of [
+    responseLanguages.map(({ label }) => label),
+    responseLanguages.map(({ en_label }) => en_label),
+  ]) {
+    expect(new Set(names).size).toBe(150);
+  }
+  const english = responseLanguages.map(({ en_label }) => en_label);
+  expect(english).toEqual(english.toSorted((a, b) => a.localeCompare(b, 'en')));
+  expect(codes.filter((code) => code.includes('-'))).toEqual([]);
+  expect(codes.filter((code) => !isTag(toBcp47(code)))).toEqual([]);
+});
+
+function isTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+test.each([
+  ['pt-BR', 'pt_BR'],
+  ['zh_TW', 'zh_TW'],
+  ['no', 'nb'],
+  ['in', 'id'],
+  ['he-IL', 'he'],
+  ['uk', 'uk'],
+  ['xx', null],
+])('the code %s of the interface is %s of answers', (code, own) => {
+  expect(toResponseCode(code)).toBe(own);
+});
+
+test('S3.1 every language of the interface is one of answers, of the same name', () => {
+  const other = interfaceLanguages.filter(({ code, en_label }) => {
+    const own = languageOf(code);
+    return (
+      !own || (toResponseCode(code) !== null && !own.en_label.startsWith(en_label.split(' ')[0]!))
+    );
+  });
+  expect(other.map(({ code }) => code)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { interfaceLanguages } from '../languages/interface-languages.ts';
+import { languageOf } from '../languages/response-languages.ts';
 import { fencedText, textFence } from './fence.ts';
 import { fenceRules } from './instructions.ts';
 import {
@@ -116,7 +116,7 @@ function wordsOf(name: VariableName, variables: PromptVariables): string | null 
   const value = variables[name]?.trim() ?? '';
   if (value === '' || value === unchosen) return null;
   if (name === 'interfaceLanguage' || name === 'outputLanguage') {
-    return interfaceLanguages.find(({ code }) => code === value)?.en_label ?? null;
+    return languageOf(value)?.en_label ?? null;
   }
   return choices.has(name) ? value.toLowerCase() : value;
 }

@@ -1,8 +1,7 @@
 import { ChevronDown16Regular } from '@fluentui/react-icons/svg/chevron-down';
 import { PersonEdit20Regular } from '@fluentui/react-icons/svg/person-edit';
-import { toBcp47 } from '#domain/languages/bcp47.ts';
-import { interfaceLanguages } from '#domain/languages/interface-languages.ts';
 import { writingStyles, writingTones } from '#domain/prompts/variables.ts';
+import { LanguagePicker } from '#features/language-picker.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
 import { useText } from '#ui/text.ts';
@@ -91,14 +90,13 @@ function ChoiceMenu<Choice extends string>(props: ChoiceMenuProps<Choice>) {
 }
 
 function LanguageMenu({ draft: { wishes, wish } }: { draft: Draft }) {
-  const { t, tag } = useText();
-  const names = new Intl.DisplayNames([tag, 'en'], { type: 'language' });
+  const { t } = useText();
   return (
-    <ChoiceMenu
+    <LanguagePicker
       name={t('settings.language.heading')}
-      choices={['', ...interfaceLanguages.map(({ code }) => code)]}
+      none={t('helper.asThere')}
+      label={t('settings.language.heading')}
       chosen={wishes.language}
-      textOf={(code) => (code === '' ? t('helper.asThere') : (names.of(toBcp47(code)) ?? code))}
       choose={(language) => wish({ language })}
     />
   );

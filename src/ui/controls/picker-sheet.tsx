@@ -1,6 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useText } from '../text.ts';
+import { matchingWords } from './matching-words.ts';
 import type { MenuEntry } from './menu-entry.ts';
 import { SearchField } from './search-field.tsx';
 import { SheetDialog } from './sheet-dialog.tsx';
@@ -46,10 +47,8 @@ interface PickerSheetProps {
 export default function PickerSheet({ title, entries, close }: PickerSheetProps) {
   const { t } = useText();
   const [search, setSearch] = useState('');
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = entries.filter(({ text }) =>
-    words.every((word) => text.toLowerCase().includes(word)),
-  );
+  const matches = matchingWords(search);
+  const found = entries.filter(({ text, hint = '' }) => matches(`${text} ${hint}`));
   const groups = Map.groupBy(found, ({ group }) => group ?? '');
   const style = useGroup();
   const pick = (entry: MenuEntry) => {

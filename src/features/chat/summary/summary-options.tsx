@@ -1,7 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { hasLength, type SummaryLength, summaryLengths } from '#domain/generation/summary.ts';
 import type { SummaryTask } from '#domain/generation/task.ts';
-import { interfaceLanguages } from '#domain/languages/interface-languages.ts';
+import { LanguagePicker } from '#features/language-picker.tsx';
 import { useText } from '#ui/text.ts';
 
 const useOptions = makeResetStyles({
@@ -56,18 +56,12 @@ export function SummaryOptions({ task, change }: SummaryOptionsProps) {
           ))}
         </select>
       )}
-      <select
-        aria-label={t('summary.language')}
-        value={task.language}
-        onChange={({ target }) => change({ language: target.value })}
-      >
-        <option value="">{t('summary.language.source')}</option>
-        {interfaceLanguages.map(({ code, label }) => (
-          <option key={code} value={code}>
-            {label}
-          </option>
-        ))}
-      </select>
+      <LanguagePicker
+        name={t('summary.language')}
+        none={t('summary.language.source')}
+        chosen={task.language}
+        choose={(language) => change({ language })}
+      />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { SummaryTab } from '#domain/generation/summary.ts';
 import { type SummaryTask, taskKey } from '#domain/generation/task.ts';
 import { toBcp47 } from '#domain/languages/bcp47.ts';
 import { interfaceLanguages } from '#domain/languages/interface-languages.ts';
+import { toResponseCode } from '#domain/languages/response-languages.ts';
 import type { SummaryChoice } from '#domain/settings/settings.ts';
 import { useShell } from '#features/shell.tsx';
 import { useText } from '#ui/text.ts';
@@ -87,8 +88,11 @@ function taskOf(
   };
 }
 
-/** The product code of the language in which the interface is shown. */
+const codeOf = (tag: string) =>
+  interfaceLanguages.find(({ code }) => toBcp47(code) === tag)?.code ?? '';
+
+/** The language of answers that the interface is shown in; empty: none. */
 export function useInterfaceLanguage(): string {
   const { tag } = useText();
-  return interfaceLanguages.find(({ code }) => toBcp47(code) === tag)?.code ?? '';
+  return toResponseCode(codeOf(tag)) ?? codeOf(tag);
 }

@@ -1,8 +1,7 @@
 import { Field, Select, Textarea } from '@fluentui/react-components';
-import { interfaceLanguages } from '#domain/languages/interface-languages.ts';
 import { writingLengths, writingStyles, writingTones } from '#domain/prompts/variables.ts';
 import type { FormVariable, ToolField } from '#domain/tools/tool-fields.ts';
-import { languageName } from '#features/tool-name.ts';
+import { LanguagePicker } from '#features/language-picker.tsx';
 import { type Translate, useText } from '#ui/text.ts';
 
 const choices: ReadonlySet<FormVariable> = new Set([
@@ -42,14 +41,28 @@ export function ToolInput({
   set,
   hasPage,
 }: ToolInputProps) {
-  const { t, tag } = useText();
+  const { t } = useText();
   const label = t(labels[variable]);
+  if (variable === 'outputLanguage') {
+    return (
+      <Field label={label}>
+        {() => (
+          <LanguagePicker
+            name={label}
+            none={t('run.default')}
+            chosen={value}
+            choose={(code) => set(variable, code)}
+          />
+        )}
+      </Field>
+    );
+  }
   if (isChoice(variable)) {
     return (
       <Field label={label}>
         <Select value={value} onChange={(_event, data) => set(variable, data.value)}>
           <option value="">{t('run.default')}</option>
-          {choicesOf(variable, t, tag).map(([key, text]) => (
+          {choicesOf(variable, t).map(([key, text]) => (
             <option key={key} value={key}>
               {text}
             </option>
@@ -78,10 +91,7 @@ export function ToolInput({
   );
 }
 
-function choicesOf(variable: FormVariable, t: Translate, tag: string): [string, string][] {
-  if (variable === 'outputLanguage') {
-    return interfaceLanguages.map(({ code }) => [code, languageName(code, tag)]);
-  }
+function choicesOf(variable: FormVariable, t: Translate): [string, string][] {
   if (variable === 'writingLength') {
     const [, ...lengths] = writingLengths;
     return lengths.map((length) => [length, t(`summary.length.${lower(length)}`)]);

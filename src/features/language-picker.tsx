@@ -1,0 +1,55 @@
+import { ChevronDown16Regular } from '@fluentui/react-icons/svg/chevron-down';
+import { useMemo } from 'react';
+import { responseLanguages, toResponseCode } from '#domain/languages/response-languages.ts';
+import { MenuButton } from '#ui/controls/menu-button.tsx';
+import type { MenuEntry } from '#ui/controls/menu-entry.ts';
+import { useText } from '#ui/text.ts';
+import { languageName } from './tool-name.ts';
+
+interface LanguagePickerProps {
+  /** The name of the choice, as a screen reader says it before the language. */
+  name: string;
+  /** A code of answers or of the interface; empty: none. */
+  chosen: string;
+  choose: (code: string) => void;
+  /** The text of the choice of no language; absent: one must be chosen. */
+  none?: string;
+  /** The label where no language is chosen; absent: `none`. */
+  label?: string;
+  className?: string;
+}
+
+/** The languages of answers (S1.3) by their names, searched by their own and in the interface's. */
+export function LanguagePicker(props: LanguagePickerProps) {
+  const { name, chosen, choose, none, label, className } = props;
+  const { tag } = useText();
+  const languages = useMemo(() => languagesBy(tag), [tag]);
+  const own = toResponseCode(chosen) ?? chosen;
+  const text = own === '' ? (none ?? '') : languageName(own, tag);
+  const entries: MenuEntry[] = languages.map(({ code, text: language, native }) => ({
+    key: code,
+    text: language,
+    ...(native === language ? {} : { hint: native }),
+    checked: code === own,
+    run: () => choose(code),
+  }));
+  if (none !== undefined) {
+    entries.unshift({ key: '', text: none, checked: own === '', run: () => choose('') });
+  }
+  return (
+    <MenuButton
+      name={`${name}: ${text}`}
+      label={own === '' ? (label ?? text) : text}
+      entries={entries}
+      icon={<ChevronDown16Regular />}
+      {...(className === undefined ? {} : { className })}
+    />
+  );
+}
+
+function languagesBy(tag: string) {
+  const { compare } = new Intl.Collator([tag, 'en']);
+  return responseLanguages
+    .map(({ code, label }) => ({ code, text: languageName(code, tag), native: label }))
+    .toSorted((a, b) => compare(a.text, b.text));
+}
