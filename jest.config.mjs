@@ -40,10 +40,8 @@ const wide = [
   // Uploads of every kind, the PDF viewer, images, recordings and screenshots in detail: `documents` and
   // `documents-server` have what is common to them.
   '/(upload|pdf-viewer|media)[\\w-]*\\.',
-  // A median of times between two browsers, and a server that restarts; `sync` has what is common.
+  // A server that restarts under two browsers; `sync` has what is common.
   '/sync-live\\.e2e\\.',
-  // Figures of time, which the benches print too.
-  '/(evidence-page|stream-bench|typing-cost)\\.e2e\\.',
   // Screens and accesses that share their mechanism with what `views`, `web-app`, `evidence` and `capture-address` show.
   '/((views|account)-accessibility|site-pages|long-source|capture-address-access|evidence-access|active-tab|tools|local-models|add-files)\\.e2e\\.',
   // Flows over a server whose parts have suites of their own: calls (`test/server`) and views (`*.test.tsx`).
@@ -65,10 +63,9 @@ const wide = [
   '/(load|plans-processes|sync-client-model)\\.test\\.',
 ];
 
-/** They measure time, or hold a browser to it: nothing else runs beside them. */
-const alone = '{evidence-page,hostile-sources,pdf-viewer-large,stream-bench,sync-live,upload}';
-const isAlone =
-  '/(evidence-page|hostile-sources|pdf-viewer-large|stream-bench|sync-live|upload|firefox(-[\\w-]+)?)';
+/** They take all that processors have: nothing else runs beside them. */
+const alone = '{hostile-sources,pdf-viewer-large,upload}';
+const isAlone = '/(hostile-sources|pdf-viewer-large|upload|firefox(-[\\w-]+)?)';
 
 /** One project a kind of test: what it needs (a database, a browser) decides where a file belongs. */
 export default {

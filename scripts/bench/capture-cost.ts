@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'puppeteer';
-import { mainThread } from '#test/support/main-thread.ts';
 import type { SiteServer } from '#test/support/site-server.ts';
 import type { ProbePage } from '../probe-page.ts';
+import { mainThread } from './browser/main-thread.ts';
 
 const runs = 30;
 const alternations = 10;

