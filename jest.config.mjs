@@ -40,6 +40,8 @@ const wide = [
   // Uploads of every kind, the PDF viewer, images, recordings and screenshots in detail: `documents` and
   // `documents-server` have what is common to them.
   '/(upload|pdf-viewer|media)[\\w-]*\\.',
+  // Every kind of page and of anchor, and words as they stream: `evidence` and `chat` have one of each.
+  '/(evidence-page|stream-words)\\.e2e\\.',
   // A server that restarts under two browsers; `sync` has what is common.
   '/sync-live\\.e2e\\.',
   // Screens and accesses that share their mechanism with what `views`, `web-app`, `evidence` and `capture-address` show.
@@ -64,8 +66,8 @@ const wide = [
 ];
 
 /** They take all that processors have: nothing else runs beside them. */
-const alone = '{hostile-sources,pdf-viewer-large,upload}';
-const isAlone = '/(hostile-sources|pdf-viewer-large|upload|firefox(-[\\w-]+)?)';
+const alone = '{evidence-page,hostile-sources,pdf-viewer-large,upload}';
+const isAlone = '/(evidence-page|hostile-sources|pdf-viewer-large|upload|firefox(-[\\w-]+)?)';
 
 /** One project a kind of test: what it needs (a database, a browser) decides where a file belongs. */
 export default {

@@ -7,8 +7,8 @@ const make = () => ({
       await new Promise((_, reject) => signal.addEventListener('abort', reject));
     }
     if (text === 'busy') {
-      const end = performance.now() + 1_500;
-      while (performance.now() < end);
+      const end = Date.now() + 1_500;
+      while (Date.now() < end);
     }
     return { text: text.startsWith('x') ? 'y'.repeat(Number(text.slice(1))) : location.href };
   },
