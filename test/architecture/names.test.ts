@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import ts from 'typescript';
 import { isTest, read, sourceFiles } from '#test/support/sources.ts';
+import { titlesOf } from '#test/support/test-titles.ts';
 
 /** Patterns that docs/glossary.md refuses in identifiers, with the word to use instead. */
 const refusedNames: readonly (readonly [refused: RegExp, use: string])[] = [
@@ -128,30 +129,6 @@ function identifiersOf(file: string): Set<string> {
 
 const parsed = (file: string) =>
   ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, false);
-
-/** The literal first arguments of `test` and `describe`, also with `each`. */
-function titlesOf(file: string): string[] {
-  const titles: string[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node)) {
-      const [title] = node.arguments;
-      const isTitle = title && ts.isStringLiteralLike(title) && isTestCall(node.expression);
-      if (isTitle) titles.push(title.text);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(parsed(file));
-  return titles;
-}
-
-function isTestCall(callee: ts.Expression): boolean {
-  if (ts.isIdentifier(callee)) return callee.text === 'test' || callee.text === 'describe';
-  if (ts.isTaggedTemplateExpression(callee)) return isTestCall(callee.tag);
-  return (
-    (ts.isPropertyAccessExpression(callee) || ts.isCallExpression(callee)) &&
-    isTestCall(callee.expression)
-  );
-}
 
 /** Comments on lines of their own, which all comments of this repository are. */
 function commentsOf(file: string): string[] {
