@@ -32,9 +32,9 @@ const wide = [
   '/markdown-web\\.',
   // Each kind of host, the browser's menu, settings and the floating button; `selection` has one of each.
   '/selection-[\\w-]+\\.',
-  // Every kind of composer of every site, by its button and its text; `reply-card` has one of Gmail from the button
-  // to the inserted reply.
-  '/composer(-[\\w-]+)?\\.e2e\\.',
+  // Every kind of composer of every site, and what pages do to them: `composer` has the button and the text of one
+  // of each kind of site, `reply-card` the way from the button to the inserted reply.
+  '/composer-[\\w-]+\\.e2e\\.',
   // States of the card at composers, and its settings: `reply-card` has the way of a draft.
   '/reply-card-[\\w-]+\\.',
   // Uploads of every kind, the PDF viewer, images, recordings and screenshots in detail: `documents` and
@@ -46,9 +46,8 @@ const wide = [
   '/sync-live\\.e2e\\.',
   // Screens and accesses that share their mechanism with what `views`, `web-app`, `evidence` and `capture-address` show.
   '/((views|account)-accessibility|site-pages|long-source|capture-address-access|evidence-access|active-tab|tools|local-models|add-files)\\.e2e\\.',
-  // Flows over a server whose parts have suites of their own: calls (`test/server`) and views (`*.test.tsx`).
-  // `handoff` signs an extension in and sends what a guest has; `sync` has two profiles.
-  '/(account|plans|library)\\.e2e\\.',
+  // What the library does over a server: its calls (`test/server`) and views (`*.test.tsx`) have suites of their own.
+  '/library\\.e2e\\.',
   // `chat`, `mail-sites` and `summary` have the mechanism; `hostile` the texts of an attack in every view.
   '/(summary-button|mention|hostile-prompt)\\.e2e\\.',
   // Every tab of every kind of source: `summary` has one or two of each.

@@ -104,35 +104,32 @@ test('S4.10 S8.9 both profiles are offline and write, which is shown: when they 
   }
 });
 
-wideTest(
-  'C22 a chat is shared, opened by one who is signed out, also with hostile words, and no longer once the share ends',
-  async () => {
-    const { page } = home;
-    await page.bringToFront();
-    await home.click('More');
-    await home.one('menuitem', 'Share or save chat').click();
-    await home.click('Create link');
-    const field = await home.one('textbox', 'Link of the page').waitHandle();
-    const link = await field.evaluate((input) => (input as HTMLInputElement).value);
-    const visitor = await (await app.browser.createBrowserContext()).newPage();
-    await visitor.goto(link);
-    const seen = await visitor.$eval('main', (main) => main.innerText);
-    expect(seen).toContain('What is a lattice?');
-    expect(seen).toContain('A lattice is an ordered set.');
-    const headers = (await visitor.reload())?.headers() ?? {};
-    for (const sent of [headers, { 'content-type': 'text/html; charset=utf-8' }]) {
-      const hostile = await (await app.browser.createBrowserContext()).newPage();
-      const { faults, shown } = await openHostileShare(hostile, link, sent);
-      expect(faults).toEqual([]);
-      expect(shown).toHaveLength(4);
-      await hostile.browserContext().close();
-    }
-    await home.click('Stop sharing');
-    await home.one('button', 'Create link').waitHandle();
-    expect((await visitor.reload())?.status()).toBe(404);
-    await visitor.browserContext().close();
-  },
-);
+test('C22 a chat is shared, opened by one who is signed out, also with hostile words, and no longer once the share ends', async () => {
+  const { page } = home;
+  await page.bringToFront();
+  await home.click('More');
+  await home.one('menuitem', 'Share or save chat').click();
+  await home.click('Create link');
+  const field = await home.one('textbox', 'Link of the page').waitHandle();
+  const link = await field.evaluate((input) => (input as HTMLInputElement).value);
+  const visitor = await (await app.browser.createBrowserContext()).newPage();
+  await visitor.goto(link);
+  const seen = await visitor.$eval('main', (main) => main.innerText);
+  expect(seen).toContain('What is a lattice?');
+  expect(seen).toContain('A lattice is an ordered set.');
+  const headers = (await visitor.reload())?.headers() ?? {};
+  for (const sent of [headers, { 'content-type': 'text/html; charset=utf-8' }]) {
+    const hostile = await (await app.browser.createBrowserContext()).newPage();
+    const { faults, shown } = await openHostileShare(hostile, link, sent);
+    expect(faults).toEqual([]);
+    expect(shown).toHaveLength(4);
+    await hostile.browserContext().close();
+  }
+  await home.click('Stop sharing');
+  await home.one('button', 'Create link').waitHandle();
+  expect((await visitor.reload())?.status()).toBe(404);
+  await visitor.browserContext().close();
+});
 
 wideTest('the record of the settings lists what this profile has sent, and to whom', async () => {
   const settings = await settingsOf(home);
