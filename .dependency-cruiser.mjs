@@ -102,7 +102,7 @@ export default {
     no(
       'react stays in views',
       '^src/(shared|domain|api|bus|platform|services|sites|server|app|page)/|^machines|^workers',
-      'node_modules/(react|react-dom|@fluentui)/',
+      'node_modules/(react|react-dom|@fluentui)/|^vendor/react-icons/',
       {
         except: ['^src/services/i18n/'],
       },
@@ -116,7 +116,7 @@ export default {
     no(
       'no WASM and no framework in content scripts',
       '^src/(page|entry/content)/',
-      'node_modules/(react|@fluentui|hash-wasm|@dqbd|zod|rxjs|dexie)',
+      'node_modules/(react|@fluentui|hash-wasm|@dqbd|zod|rxjs|dexie)|^vendor/react-icons/',
     ),
     no('full zod only on the server', '^src/(?!server/)', 'node_modules/zod/(index|v4/classic)'),
     {
@@ -126,6 +126,16 @@ export default {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'what runs without packages for tests',
+      comment: '`npm start` installs no development packages',
+      severity: 'error',
+      from: {
+        path: '^(src|machines|workers|scripts)/|^webpack',
+        pathNot: test,
+      },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'everything resolves',
       severity: 'error',
       from: {},
@@ -133,7 +143,7 @@ export default {
     },
   ],
   options: {
-    doNotFollow: { path: 'node_modules' },
+    doNotFollow: { path: 'node_modules|^vendor/' },
     exclude: { path: '^(dist|data|\\.cache)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },

@@ -13,6 +13,7 @@ interface Entry {
   optional?: boolean;
   os?: string[] | string;
   cpu?: string[] | string;
+  libc?: string[] | string;
   license?: string;
   optionalDependencies?: Record<string, string>;
 }
@@ -41,6 +42,10 @@ for (const [owner, entry] of Object.entries(lock.packages)) {
     added += 1;
   }
 }
+for (const [name, entry] of Object.entries(lock.packages)) {
+  const libc = libcOf(name);
+  if (entry.optional && libc && !entry.libc) entry.libc = [libc];
+}
 lock.packages = Object.fromEntries(
   Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)),
 );
@@ -65,4 +70,11 @@ function missing(name: string, version: string, owner: Entry): Entry {
     optional: true,
     ...(system ? { os: [system === 'windows' ? 'win32' : system] } : {}),
   };
+}
+
+/** npm installs packages of both C libraries where their entries name none. */
+function libcOf(name: string): string | null {
+  if (!/[/-]linux-/.test(name)) return null;
+  if (/musl/.test(name)) return 'musl';
+  return /gnu/.test(name) ? 'glibc' : null;
 }

@@ -2,12 +2,15 @@
 // lockfile names, then hands over to the project's Node, which runs the TypeScript scripts.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const stamp = path.join(root, 'node_modules', '.gloss-lock');
+
+/** Commands that need no more than what the product runs with: no test runner, linter, editor or browser's driver. */
+const lean = ['start', 'build', 'token', 'admin'];
 
 function lockHash() {
   return createHash('sha256')
@@ -15,30 +18,46 @@ function lockHash() {
     .digest('hex');
 }
 
-/** Packages that `npm ci` has installed count too: npm leaves its own copy of the lockfile. */
+/**
+ * What is installed of the lockfile: 'full', 'lean' or null. Packages that `npm ci` has installed by hand count as
+ * full: npm leaves its own copy of the lockfile, without those that were left out.
+ */
 function installed() {
   const project = path.join(root, 'node_modules', '.bin', 'node');
-  if (!existsSync(project) && !existsSync(`${project}.cmd`)) return false;
-  return existsSync(stamp)
-    ? readFileSync(stamp, 'utf8') === lockHash()
-    : existsSync(path.join(root, 'node_modules', '.package-lock.json'));
+  if (!existsSync(project) && !existsSync(`${project}.cmd`)) return null;
+  if (existsSync(stamp)) {
+    const [hash, kind = 'full'] = readFileSync(stamp, 'utf8').split(' ');
+    return hash === lockHash() ? kind : null;
+  }
+  if (!existsSync(path.join(root, 'node_modules', '.package-lock.json'))) return null;
+  return existsSync(path.join(root, 'node_modules', 'jest')) ? 'full' : 'lean';
 }
 
-function install() {
-  if (installed()) return;
-  console.error('Installing packages (once) …');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const done = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+/** After a lean installation the rest is added to it. */
+function install(wanted) {
+  const present = installed();
+  if (present === 'full' || present === wanted) return;
+  const isMore = present === 'lean';
+  console.error(isMore ? 'Installing packages for tests (once) …' : 'Installing packages (once) …');
+  const args = isMore ? ['install', '--no-save', '--include=dev'] : ['ci'];
+  if (!isMore) args.push(wanted === 'lean' ? '--omit=dev' : '--include=dev');
+  rmSync(stamp, { force: true });
+  npm([...args, '--no-audit', '--no-fund', '--loglevel=error']);
+  writeFileSync(stamp, `${lockHash()} ${wanted}`);
+}
+
+function npm(args) {
+  const isWindows = process.platform === 'win32';
+  const done = spawnSync(isWindows ? 'npm.cmd' : 'npm', args, {
     cwd: root,
     stdio: ['ignore', 2, 2],
-    shell: process.platform === 'win32',
+    shell: isWindows,
   });
-  if (done.status !== 0) {
-    console.error('npm ci failed; its messages stand above. Is the npm registry within reach?');
-    process.exit(1);
-  }
-  mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, lockHash());
+  if (done.status === 0) return;
+  console.error(
+    `npm ${args[0]} failed; its messages stand above. Is the npm registry within reach?`,
+  );
+  process.exit(1);
 }
 
 function projectNode() {
@@ -61,7 +80,7 @@ function projectNode() {
 }
 
 const [name, ...args] = process.argv.slice(2);
-install();
+install(lean.includes(name) ? 'lean' : 'full');
 const node = projectNode();
 const child = spawn(node, [path.join(root, 'scripts', `${name}.ts`), ...args], {
   stdio: 'inherit',

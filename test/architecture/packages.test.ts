@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { readCommand, toolsCommand } from '#domain/product/product.ts';
 import { manifest } from '#scripts/manifest.ts';
-import { read, root } from '#test/support/sources.ts';
+import { read, root, sourceFiles } from '#test/support/sources.ts';
 
 interface Lock {
   packages: Record<
@@ -17,7 +17,9 @@ const allowed =
   /\b(MIT|MIT-0|Apache-2\.0|BSD-2-Clause|BSD-3-Clause|0BSD|BSD|ISC|MPL-2\.0|CC0-1\.0|CC-BY-4\.0|BlueOak-1\.0\.0|Python-2\.0|Unlicense|Zlib)\b/;
 
 test('the lockfile names no registry host', () => {
-  expect(read('package-lock.json')).not.toMatch(/"resolved"|https?:\/\/[^"]*registry/);
+  expect(read('package-lock.json')).not.toMatch(
+    /"resolved": "(?!vendor\/)|https?:\/\/[^"]*registry/,
+  );
 });
 
 test('direct dependencies are pinned to exact versions', () => {
@@ -28,8 +30,26 @@ test('direct dependencies are pinned to exact versions', () => {
     ...dependencies,
     ...devDependencies,
     ...optionalDependencies,
-  }).filter(([, version]) => !/^(npm:[\w@/.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
+  }).filter(
+    ([, version]) =>
+      !/^((npm:[\w@/.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?|file:vendor\/[\w-]+)$/.test(version),
+  );
   expect(loose).toEqual([]);
+});
+
+test('every icon that is drawn is in the repository: `node scripts/icons.ts` puts it there', () => {
+  const imports = /import \{([^}]*)\} from '@fluentui\/react-icons\/svg\/([\w-]+)'/g;
+  const missing = sourceFiles().flatMap((file) =>
+    [...read(file).matchAll(imports)].flatMap(([, names = '', icon = '']) => {
+      const path = `vendor/react-icons/lib/svg/${icon}.js`;
+      const code = existsSync(`${root}/${path}`) ? read(path) : '';
+      return names
+        .split(',')
+        .map((name) => name.trim().split(' as ')[0] ?? '')
+        .filter((name) => name && !code.includes(`export const ${name} =`));
+    }),
+  );
+  expect(missing).toEqual([]);
 });
 
 test('every package that ships has a permissive licence', () => {

@@ -1,0 +1,1 @@
+export { IconDirectionContextProvider, useIconContext } from './contexts/index.js';

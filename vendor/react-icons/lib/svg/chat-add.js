@@ -1,0 +1,2 @@
+import { createFluentIcon } from '../utils/createFluentIcon.js';
+export const ChatAdd20Regular = ( /*#__PURE__*/createFluentIcon('ChatAdd20Regular', "20", ["M6.5 9.5a.5.5 0 0 0 0 1h3v3a.5.5 0 0 0 1 0v-3h3a.5.5 0 0 0 0-1h-3v-3a.5.5 0 0 0-1 0v3zM18 10a8 8 0 1 0-16 0v.35l.03.38q.15 1.53.83 2.89l.06.12-.9 3.64-.02.08v.08c.03.3.31.52.62.45l3.65-.91.12.06A8 8 0 0 0 18 10M3 10a7 7 0 1 1 3.58 6.1l-.09-.03-.1-.02h-.18l-3.02.76.75-3.02.02-.1a.5.5 0 0 0-.07-.27A7 7 0 0 1 3 10"]));

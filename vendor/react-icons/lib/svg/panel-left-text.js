@@ -1,0 +1,2 @@
+import { createFluentIcon } from '../utils/createFluentIcon.js';
+export const PanelLeftText20Regular = ( /*#__PURE__*/createFluentIcon('PanelLeftText20Regular', "20", ["M6.5 13a.5.5 0 0 1 .09 1H4.5a.5.5 0 0 1-.09-1H6.5m0-3.5a.5.5 0 0 1 0 1h-2a.5.5 0 0 1 0-1zm0-3.5a.5.5 0 0 1 .09 1H4.5a.5.5 0 0 1-.09-1H6.5M15 3a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H5a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3zM5 4a2 2 0 0 0-2 2v8c0 1.1.9 2 2 2h3V4zm4 0v12h6a2 2 0 0 0 2-2V6a2 2 0 0 0-2-2z"], { flipInRtl: true }));

@@ -1,0 +1,2 @@
+import { createFluentIcon } from '../utils/createFluentIcon.js';
+export const PersonEdit20Regular = ( /*#__PURE__*/createFluentIcon('PersonEdit20Regular', "20", ["M10 2a4 4 0 1 0 0 8 4 4 0 0 0 0-8M7 6a3 3 0 1 1 6 0 3 3 0 0 1-6 0m-2 5a2 2 0 0 0-2 2c0 1.7.83 2.97 2.13 3.8a8.5 8.5 0 0 0 3.88 1.16q0-.15.05-.3l.17-.68a7.6 7.6 0 0 1-3.56-1.03A3.4 3.4 0 0 1 4 13a1 1 0 0 1 1-1h7.94l1-1zm5.98 4.38 4.83-4.83a1.87 1.87 0 1 1 2.64 2.64l-4.83 4.83a2 2 0 0 1-1.02.58l-1.5.37a.9.9 0 0 1-1.07-1.07l.37-1.5q.16-.6.58-1.02"]));

@@ -1,0 +1,2 @@
+import { createFluentIcon } from '../utils/createFluentIcon.js';
+export const WindowNew20Regular = ( /*#__PURE__*/createFluentIcon('WindowNew20Regular', "20", ["M14 3a3 3 0 0 1 3 3v6a3 3 0 0 1-2.13 2.87A3 3 0 0 1 12 17H7.5A4.5 4.5 0 0 1 3 12.5V8a3 3 0 0 1 2.13-2.87A3 3 0 0 1 8 3zM5 6.27A2 2 0 0 0 4 8v4.5A3.5 3.5 0 0 0 7.5 16H12a2 2 0 0 0 1.73-1H8a3 3 0 0 1-3-3zM8 4a2 2 0 0 0-2 2v6c0 1.1.9 2 2 2h6a2 2 0 0 0 2-2V6a2 2 0 0 0-2-2zm5.5 2c.28 0 .5.22.5.5v4a.5.5 0 0 1-1 0V7.7l-4.15 4.15a.5.5 0 1 1-.7-.7L12.29 7H9.5a.5.5 0 0 1 0-1z"]));

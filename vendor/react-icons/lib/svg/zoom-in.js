@@ -1,0 +1,2 @@
+import { createFluentIcon } from '../utils/createFluentIcon.js';
+export const ZoomIn20Regular = ( /*#__PURE__*/createFluentIcon('ZoomIn20Regular', "20", ["M8.5 5.5c.28 0 .5.22.5.5v2h2a.5.5 0 0 1 0 1H9v2a.5.5 0 0 1-1 0V9H6a.5.5 0 0 1 0-1h2V6c0-.28.22-.5.5-.5m0-3.5a6.5 6.5 0 0 1 4.94 10.73l3.41 3.42a.5.5 0 0 1-.63.76l-.07-.06-3.42-3.41A6.5 6.5 0 1 1 8.5 2m0 1a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11"]));

@@ -1,0 +1,1 @@
+export declare const useBundledIconStyles: () => Record<"visible" | "root", string>;

@@ -1,0 +1,1 @@
+export declare const useStyles: () => Record<"rtl" | "root", string>;
