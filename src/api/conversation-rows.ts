@@ -34,22 +34,10 @@ export const syncLimits = {
 /** Bytes of the body of C20. */
 export const saveBodyLimit = 16 * 1024 * 1024;
 /** Values in the body of C20, keys aside, and how deep they are nested. */
-export const saveJsonLimits = { values: 300_000, depth: 100 };
+export const saveJsonLimits = { values: 200_000, depth: 64 };
 
-/** Of values whose form this version does not know. */
-const maxDepth = 64;
-
-function isShallow(value: unknown, depth = maxDepth): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  return depth > 0 && Object.values(value).every((each) => isShallow(each, depth - 1));
-}
-
-/** A JSON value; one that is nested deeper than the stack of a recursion is refused. */
-const shallowJson = z
-  .unknown()
-  .check(
-    z.refine((value) => isShallow(value), { error: 'is nested too deeply', abort: true }),
-  ) as z.ZodMiniType<JsonValue, JsonValue>;
+/** A value whose form this version does not know; `saveJsonLimits` bounds it before it is parsed. */
+const anyJson = z.unknown() as z.ZodMiniType<JsonValue, JsonValue>;
 
 export const conversationIdSchema = z.uuid().check(z.lowercase());
 const device = z.string().check(z.minLength(1), z.maxLength(100));
@@ -61,14 +49,22 @@ const time = z.iso
 const fieldName = z.string().check(z.regex(/^[\w.]{1,100}$/));
 const clocks = z.optional(z.record(fieldName, hlc).check(z.refine(isShort, 'has too many fields')));
 const text = (max: number) => z.string().check(z.maxLength(max));
-const list = (max: number) => z.array(shallowJson).check(z.maxLength(max));
 
 function isShort(value: object): boolean {
   return Object.keys(value).length <= syncLimits.fields;
 }
 
 /** Checked by the schema, and stored as it came: what newer clients add within it stays. */
-const json = (schema: z.ZodMiniType) => shallowJson.check(fits(schema));
+const json = (schema: z.ZodMiniType) => anyJson.check(fits(schema));
+
+const list = (max: number, schema: z.ZodMiniType) =>
+  anyJson.check(
+    z.refine((value) => !Array.isArray(value) || value.length <= max, {
+      error: 'has too many',
+      abort: true,
+    }),
+    fits(schema),
+  );
 
 /**
  * S3.14 as it is sent. Fields that this server does not know are stored and sent back. `rev` and `dirty` are the
@@ -110,10 +106,10 @@ export const sentMessageSchema = withUnknown(
     reasoning: text(syncLimits.text),
     error: json(shape.error),
     model: json(shape.model),
-    sources: list(syncLimits.sources).check(fits(shape.sources)),
+    sources: list(syncLimits.sources, shape.sources),
     usage: json(shape.usage),
     promptTokens: z.nullable(z.int().check(z.gte(0), z.lte(1_000_000_000))),
-    citations: list(syncLimits.citations).check(fits(shape.citations)),
+    citations: list(syncLimits.citations, shape.citations),
     coverage: json(shape.coverage),
     comparedMessageId: z.nullable(conversationIdSchema),
     generation: json(shape.generation),
@@ -130,7 +126,7 @@ function withUnknown<Schema extends z.ZodMiniObject>(schema: Schema, others: str
   const isSmall = (row: object) =>
     JSON.stringify(Object.entries(row).filter(isUnknown)).length <= syncLimits.unknown;
   return z
-    .catchall(schema, shallowJson)
+    .catchall(schema, anyJson)
     .check(
       z.refine(isShort, 'has too many fields'),
       z.refine(isSmall, 'has too large fields that this server does not know'),
@@ -150,17 +146,16 @@ const settingKey = z.string().check(
 );
 
 /** Values of settings by their keys; one with an `apiKey` anywhere is refused: secrets are not synced. */
-export const sentSettingsSchema = z.record(settingKey, shallowJson).check(
+export const sentSettingsSchema = z.record(settingKey, anyJson).check(
   z.refine((value) => Object.keys(value).length <= syncLimits.settings, 'has too many keys'),
   z.refine((value) => !hasSecret(value), 'secrets are not synced'),
 );
 export const settingClocksSchema = z.record(settingKey, hlc);
 
-function hasSecret(value: unknown, depth = maxDepth): boolean {
-  if (depth === 0) return false;
-  if (Array.isArray(value)) return value.some((each) => hasSecret(each, depth - 1));
+function hasSecret(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasSecret);
   if (!isObject(value)) return false;
   return Object.entries(value).some(
-    ([name, of]) => (name === 'apiKey' && of !== '' && of !== null) || hasSecret(of, depth - 1),
+    ([name, of]) => (name === 'apiKey' && of !== '' && of !== null) || hasSecret(of),
   );
 }

@@ -74,7 +74,7 @@ const many = (count: number) => `[${'1,'.repeat(count)}1]`;
 describe('a body is refused by its values and their depth', () => {
   const whole = JSON.stringify(wholeConversation(['one']));
   test.each([
-    [upsertPath, whole.replace('{', `{"later":${many(400_000)},`), 'more than 300000 values'],
+    [upsertPath, whole.replace('{', `{"later":${many(400_000)},`), 'more than 200000 values'],
     [upsertPath, whole.replace('{', `{"later":${nested(200)},`), 'nested too deeply'],
     ['/user/save_user_settings', `{"settings":{"tools":${many(100_000)}}}`, 'more than 50000'],
     ['/v1/chat/completions', `{"model":"m","tools":${many(200_000)}}`, 'more than 100000'],
@@ -119,6 +119,16 @@ test('C20 fields of newer clients have a bound of their own', async () => {
     expect((await upsert({ [name]: fits })).status).toBe(200);
   // One after the other they are bounded, too.
   expect((await upsert({ e: fits })).status).toBe(400);
+});
+
+test('C12 all settings of an account are bounded, whatever their keys', async () => {
+  const save = (key: string) =>
+    callAs(running.to, ann, '/user/save_user_settings', {
+      body: { settings: { [key]: 'x'.repeat(1_000_000), lastModified: Date.now() } },
+    });
+  for (const key of ['one', 'two', 'three']) expect((await save(key)).status).toBe(200);
+  const reply = await save('four');
+  expect([reply.status, await reply.json()]).toMatchObject([507, { code: 'quota_exceeded' }]);
 });
 
 test('one large body of an owner is in work; those of others and small calls pass', async () => {

@@ -24,8 +24,10 @@ afterAll(async () => {
 });
 
 const never = Number.POSITIVE_INFINITY;
-const save = (ownerId: string, whole: WholeConversation) =>
-  saveConversation({ ownerId }, { db, now: Date.now, quotaBytes: null }, whole, 0);
+const save = async (ownerId: string, whole: WholeConversation) => {
+  const parts = { db, now: Date.now, quotaBytes: null };
+  return (await saveConversation({ ownerId }, parts, whole, 0)).conversation;
+};
 
 async function someOwner(ownerId: string) {
   await sql`insert into owner (owner_id, kind) values (${ownerId}, 'test')`.execute(db);

@@ -32,6 +32,7 @@ export function mergeMessages(a: Message, b: Message): Message {
 }
 
 function compareMessages(a: Message, b: Message): number {
+  if (a === b) return 0;
   return (
     Number(a.is_deleted) - Number(b.is_deleted) ||
     ranks[a.status] - ranks[b.status] ||

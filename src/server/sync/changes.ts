@@ -80,7 +80,7 @@ async function changedKeys(
            (select restored_rev from owner where owner_id = ${ownerId}) as restored_rev
       from (${part('conversation', 'id', '0')} union all
             ${part('message', 'message_id', 'bytes')} union all
-            ${part('setting', 'key', 'pg_column_size(value)')}) changed
+            ${part('setting', 'key', 'octet_length(value::text)')}) changed
      order by rev limit ${limit}`.execute(db);
   return rows;
 }

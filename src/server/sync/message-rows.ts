@@ -105,21 +105,41 @@ const replaced = sql.join(
   names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`),
 );
 
-/** Writes messages, new or not, in one statement. Inside a transaction that has locked the owner. */
+/** Bytes, or characters as JSON, of messages that are read, written or serialised at a time. */
+const pageBytes = 1024 * 1024;
+const pageRows = 500;
+
+/** Writes messages, new or not, page by page. Inside a transaction that has locked the owner. */
 export async function putMessages(
   { ownerId }: Principal,
   trx: Kysely<DB>,
   messages: readonly Message[],
   at: Date,
 ): Promise<void> {
-  if (messages.length === 0) return;
-  await sql`
-    insert into message (owner_id, changed_at, ${listed})
-    select ${ownerId}, ${at}, given.*
-      from jsonb_to_recordset(${JSON.stringify(messages.map(rowOf))}::jsonb) as given (${typed})
-        on conflict (owner_id, message_id) do update set changed_at = ${at}, ${replaced}`.execute(
-    trx,
-  );
+  for (const rows of jsonPages(messages)) {
+    await sql`
+      insert into message (owner_id, changed_at, ${listed})
+      select ${ownerId}, ${at}, given.*
+        from jsonb_to_recordset(${rows}::jsonb) as given (${typed})
+          on conflict (owner_id, message_id) do update set changed_at = ${at}, ${replaced}`.execute(
+      trx,
+    );
+  }
+}
+
+function* jsonPages(messages: readonly Message[]): Generator<string> {
+  let rows: string[] = [];
+  let length = 0;
+  for (const message of messages) {
+    const row = JSON.stringify(rowOf(message));
+    rows.push(row);
+    length += row.length;
+    if (length < pageBytes && rows.length < pageRows) continue;
+    yield `[${rows.join()}]`;
+    rows = [];
+    length = 0;
+  }
+  if (rows.length > 0) yield `[${rows.join()}]`;
 }
 
 export async function messagesByIds(
@@ -136,16 +156,23 @@ export async function messagesByIds(
   return rows.map(messageOf);
 }
 
-/** All messages of a conversation with a later rev than `since`, in the order in which they were written. */
-export async function messagesOf(
+/** A message that is to be read. */
+export interface MessageKey {
+  id: string;
+  conversationId: string;
+  bytes: number;
+}
+
+/** Of all messages of conversations with a later rev than `since`, in the order in which they were written. */
+export async function messageKeys(
   { ownerId }: Principal,
   db: Kysely<DB>,
   conversationIds: readonly string[],
   since = 0,
-): Promise<Message[]> {
+): Promise<MessageKey[]> {
   const rows = await db
     .selectFrom('message')
-    .selectAll()
+    .select(['message_id', 'conversation_id', 'bytes'])
     .where('owner_id', '=', ownerId)
     .where('conversation_id', '=', sql<string>`any(${conversationIds}::uuid[])`)
     .where('rev', '>', String(since))
@@ -153,7 +180,40 @@ export async function messagesOf(
     .orderBy('created_at')
     .orderBy('message_id')
     .execute();
-  return rows.map(messageOf);
+  return rows.map(({ message_id: id, conversation_id: conversationId, bytes }) => ({
+    id,
+    conversationId,
+    bytes,
+  }));
+}
+
+/** The messages in pages, in the order of their keys. One that was removed meanwhile is left out. */
+export async function* messagePages(
+  principal: Principal,
+  db: Kysely<DB>,
+  keys: readonly MessageKey[],
+): AsyncGenerator<Message[]> {
+  for (const ids of pagesOfKeys(keys)) {
+    const messages = await messagesByIds(principal, db, ids);
+    const found = new Map(messages.map((message) => [message.messageId, message]));
+    yield ids.flatMap((id) => found.get(id) ?? []);
+  }
+}
+
+/** At least one a page: a message may be larger. */
+function* pagesOfKeys(keys: readonly MessageKey[]): Generator<string[]> {
+  let page: string[] = [];
+  let room = pageBytes;
+  for (const { id, bytes } of keys) {
+    if (page.length > 0 && (bytes > room || page.length === pageRows)) {
+      yield page;
+      page = [];
+      room = pageBytes;
+    }
+    page.push(id);
+    room -= bytes;
+  }
+  if (page.length > 0) yield page;
 }
 
 /** Number and bytes of each conversation's messages, tombstones too, as they are counted with each write. */

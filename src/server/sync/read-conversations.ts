@@ -5,17 +5,35 @@ import type { Conversation, Message } from '#domain/conversations/conversations.
 import type { Principal } from '../auth/principal.ts';
 import type { DB } from '../database/schema.ts';
 import { conversationOf, findConversation } from './conversation-rows.ts';
-import { messageSizes, messagesOf } from './message-rows.ts';
+import { type MessageKey, messageKeys, messagePages, messageSizes } from './message-rows.ts';
+
+/** A conversation, and which of its messages are to be read; null: none, for want of room. */
+export interface FoundConversation {
+  conversation: Conversation;
+  keys: MessageKey[] | null;
+}
 
 /** C15; undefined where the owner has none with that id. */
+export async function findWhole(
+  principal: Principal,
+  db: Kysely<DB>,
+  id: string,
+): Promise<FoundConversation | undefined> {
+  const conversation = await findConversation(principal, db, id);
+  return conversation && { conversation, keys: await messageKeys(principal, db, [id]) };
+}
+
+/** The conversation with all its messages; undefined where the owner has none with that id. */
 export async function readConversation(
   principal: Principal,
   db: Kysely<DB>,
   id: string,
 ): Promise<WholeConversation | undefined> {
-  const conversation = await findConversation(principal, db, id);
-  if (!conversation) return undefined;
-  return { ...conversation, messages: await messagesOf(principal, db, [id]) };
+  const found = await findWhole(principal, db, id);
+  if (!found) return undefined;
+  const messages: Message[] = [];
+  for await (const page of messagePages(principal, db, found.keys ?? [])) messages.push(...page);
+  return { ...found.conversation, messages };
 }
 
 /** C18: a page without messages. */
@@ -46,7 +64,7 @@ export async function withMessages(
   principal: Principal,
   db: Kysely<DB>,
   conversations: readonly Conversation[],
-): Promise<(Conversation & { messages: Message[] | null })[]> {
+): Promise<FoundConversation[]> {
   const ids = conversations.map(({ id }) => id);
   const sizes = await messageSizes(principal, db, ids);
   let room = maxBytes;
@@ -56,13 +74,11 @@ export async function withMessages(
     room -= bytes;
     return true;
   });
-  const byId = Map.groupBy(
-    await messagesOf(principal, db, included),
-    ({ conversationId }) => conversationId,
-  );
+  const keys = await messageKeys(principal, db, included);
+  const byId = Map.groupBy(keys, ({ conversationId }) => conversationId);
   return conversations.map((conversation) => {
-    const messages = included.includes(conversation.id) ? (byId.get(conversation.id) ?? []) : null;
-    return { ...conversation, messages };
+    const { id } = conversation;
+    return { conversation, keys: included.includes(id) ? (byId.get(id) ?? []) : null };
   });
 }
 

@@ -12,14 +12,15 @@ import type { DB } from '../database/schema.ts';
 import { takeRevs } from '../documents/owner-rev.ts';
 import { lockOwner } from '../documents/quota.ts';
 import { storable } from '../documents/upload-payload.ts';
+import { createYielder } from '../search/yield-thread.ts';
 import { endShare } from '../share/end-share.ts';
 import { type IsExempt, withinQuota } from '../storage/stored-bytes.ts';
 import { findConversation, putConversation } from './conversation-rows.ts';
 import { givenClocks } from './given-clocks.ts';
-
 import { enqueueIndexing } from './index-messages.ts';
-import { messageSizes, messagesByIds, messagesOf, putMessages } from './message-rows.ts';
+import { messageKeys, messageSizes, messagesByIds, putMessages } from './message-rows.ts';
 import { trimDeleted } from './purge-deleted.ts';
+import type { FoundConversation } from './read-conversations.ts';
 import { isAhead, noteRestored } from './restored.ts';
 
 /** What the store of synced rows works with. */
@@ -47,9 +48,9 @@ export async function saveConversation(
   { db, now, quotaBytes }: SyncParts,
   sent: WholeConversation,
   since: number,
-): Promise<WholeConversation> {
+): Promise<FoundConversation> {
   const at = new Date(now());
-  const storableRows = storable(sent);
+  const storableRows = await storableInTurns(sent);
   const clocks = [storableRows, ...storableRows.messages].flatMap(clocksOf);
   return db.transaction().execute(async (trx) => {
     const rev = await lockOwner(principal, trx);
@@ -71,8 +72,22 @@ export async function saveConversation(
     const conversation = wasDeleted ? await withoutShare(principal, trx, saved, at) : saved;
     if (messages.length > 0) await checkSize(principal, trx, conversation.id);
     if (saved.isDelete) await trimDeleted(principal, trx, quotaBytes, saved.id);
-    return { ...conversation, messages: await messagesOf(principal, trx, [sent.id], since) };
+    return { conversation, keys: await messageKeys(principal, trx, [sent.id], since) };
   });
+}
+
+/** Long texts and many values take a while; others are answered meanwhile. */
+async function storableInTurns({
+  messages,
+  ...conversation
+}: WholeConversation): Promise<WholeConversation> {
+  const mayYield = createYielder();
+  const stored: Message[] = [];
+  for (const message of messages) {
+    await mayYield();
+    stored.push(storable(message));
+  }
+  return { ...storable(conversation), messages: stored };
 }
 
 interface Given {
@@ -132,7 +147,9 @@ async function changedMessages(
   );
   const found = new Map(stored.map((message) => [message.messageId, message]));
   const changed = new Map<string, Message>();
+  const mayYield = createYielder();
   for (const message of messages) {
+    await mayYield();
     const { messageId } = message;
     const before = changed.get(messageId) ?? found.get(messageId);
     const owner = before?.conversationId ?? message.conversationId;

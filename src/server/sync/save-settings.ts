@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { changeAll } from '#domain/sync/clamp-clocks.ts';
 import { canonicalJson, ownValue } from '#domain/sync/merge-fields.ts';
 import { mergeSettings, type SettingsCopy } from '#domain/sync/merge-settings.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import { nextHlc, readHlc, writerOf } from '#shared/hlc.ts';
 import type { JsonValue } from '#shared/json.ts';
 import type { Principal } from '../auth/principal.ts';
@@ -17,6 +18,8 @@ import type { SyncParts } from './save-conversation.ts';
 const modifiedKey = 'lastModified';
 /** Settings that take less are saved also where the account is full: a choice is no matter of room. */
 const alwaysRoomFor = 256 * 1024;
+/** Characters, as JSON, of all settings of an owner: they are merged as a whole. */
+const maxLength = 4_000_000;
 /** Device of keys that were sent without a clock. */
 const unnamedDevice = 'client';
 
@@ -43,6 +46,7 @@ export async function saveSettings(
     const changed = Object.keys(merged.values).filter(
       (key) => stateOf(stored, key) !== stateOf(merged, key),
     );
+    if (changed.length > 0) checkLength(merged);
     const rev = await takeRevs(trx, principal.ownerId, changed.length);
     const first = rev - changed.length + 1;
     const write = async () => {
@@ -59,6 +63,14 @@ export async function saveSettings(
       (_, after) => after.settings <= alwaysRoomFor,
     );
     return { settings: { ...merged.values }, clocks: { ...merged.clocks }, revs, rev };
+  });
+}
+
+function checkLength({ values }: SettingsCopy): void {
+  if (JSON.stringify(values).length <= maxLength) return;
+  throw new CodedError('quota_exceeded', 'the settings are too large for this server', {
+    of: 'settings',
+    megabytes: maxLength / 1_000_000,
   });
 }
 

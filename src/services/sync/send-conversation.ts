@@ -10,6 +10,8 @@ import type { SyncCall, SyncDeps } from './sync-call.ts';
 
 /** Characters of the messages of one call, as JSON: at three bytes each they fit into `saveBodyLimit`. */
 const maxCharacters = 5_000_000;
+/** Commas of these texts, which are at least as many as their values: they fit into `saveJsonLimits`. */
+const maxCommas = 100_000;
 
 /** A deleted message is sent when its undo is no longer offered: on the server it stays deleted. */
 export const undoMs = 12_000;
@@ -84,12 +86,21 @@ function sendableAt({ clock }: Store): (message: Message) => boolean {
 
 /** As many as one call may carry, one at least. */
 function firstOf(messages: readonly Message[]): Message[] {
-  let room = maxCharacters;
+  let characters = maxCharacters;
+  let commas = maxCommas;
   const end = messages.findIndex((message, place) => {
-    room -= JSON.stringify(message).length;
-    return place > 0 && (room < 0 || place >= syncLimits.messages);
+    const text = JSON.stringify(message);
+    characters -= text.length;
+    commas -= commasOf(text);
+    return place > 0 && (characters < 0 || commas < 0 || place >= syncLimits.messages);
   });
   return end < 0 ? [...messages] : messages.slice(0, end);
+}
+
+function commasOf(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(','); at >= 0; at = text.indexOf(',', at + 1)) count += 1;
+  return count;
 }
 
 /** @returns what of the conversation is unsent: `some` that was changed meanwhile, deletions that wait, or none */

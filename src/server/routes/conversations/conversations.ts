@@ -24,15 +24,17 @@ import {
   upsertRequestSchema,
 } from '#api/conversations.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { sendPieces } from '../../http/send-pieces.ts';
 import { uncheckedReply } from '../../http/unchecked-reply.ts';
 import { readChanges } from '../../sync/changes.ts';
+import { bytesOfAll, conversationJson, conversationsJson } from '../../sync/conversation-json.ts';
 import { conversationsByIds } from '../../sync/conversation-rows.ts';
 import { deleteByType } from '../../sync/delete-by-type.ts';
 import type { MessageIndexer } from '../../sync/message-indexer.ts';
 import {
+  findWhole,
   lastUpdated,
   listConversations,
-  readConversation,
   withMessages,
 } from '../../sync/read-conversations.ts';
 import { type SyncParts, saveConversation } from '../../sync/save-conversation.ts';
@@ -57,20 +59,20 @@ export const conversationRoutes: FastifyPluginAsyncZod<ConversationOptions> = as
   app,
   { db, now, quotaBytes, indexer },
 ) => {
-  app.post(getConversationPath, { schema: get, ...uncheckedReply }, async ({ principal, body }) => {
-    const conversation = await readConversation(principal, db, body.id);
-    if (!conversation) throw noConversation();
-    return ok([conversation]);
+  app.post(getConversationPath, { schema: get }, async ({ principal, body }, reply) => {
+    const found = await findWhole(principal, db, body.id);
+    if (!found) throw noConversation();
+    return sendPieces(reply, conversationsJson(principal, db, [found]), bytesOfAll([found]));
   });
 
   app.post(basicByIdsPath, { schema: byIds, ...uncheckedReply }, async ({ principal, body }) =>
     ok(await conversationsByIds(principal, db, body.ids)),
   );
 
-  app.post(conversationListPath, { schema: list, ...uncheckedReply }, async (request) => {
-    const { principal, body } = request;
+  app.post(conversationListPath, { schema: list }, async ({ principal, body }, reply) => {
     const page = await listConversations(principal, db, body);
-    return ok(await withMessages(principal, db, page));
+    const found = await withMessages(principal, db, page);
+    return sendPieces(reply, conversationsJson(principal, db, found), bytesOfAll(found));
   });
 
   app.post(basicListPath, { schema: basicList, ...uncheckedReply }, async ({ principal, body }) =>
@@ -78,14 +80,14 @@ export const conversationRoutes: FastifyPluginAsyncZod<ConversationOptions> = as
   );
 
   const config = { json: saveJsonLimits };
-  const saving = { schema: upsert, bodyLimit: saveBodyLimit, config, ...uncheckedReply };
-  app.post(upsertConversationPath, saving, async ({ principal, body }) => {
+  const saving = { schema: upsert, bodyLimit: saveBodyLimit, config };
+  app.post(upsertConversationPath, saving, async ({ principal, body }, reply) => {
     const { since = 0, ...sent } = body;
     // The schema has checked it by those of the domain, which the types do not show.
     const whole = sent as unknown as WholeConversation;
     const saved = await saveConversation(principal, { db, now, quotaBytes }, whole, since);
     indexer.saved(principal);
-    return ok(saved);
+    return sendPieces(reply, conversationJson(principal, db, saved), bytesOfAll([saved]));
   });
 
   app.post(deleteByTypePath, { schema: deleteType }, async ({ principal, body }) =>
