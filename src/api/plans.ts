@@ -14,10 +14,18 @@ export const portalPath = '/payment/create_portal_session';
 export const usagePath = '/user/get_usage';
 export const paymentWebhookPath = '/payment/webhook';
 
-/** Header of a chat completion: which question it belongs to. Its calls are counted once. */
+/**
+ * Header of a chat completion: which question it belongs to. Its calls of a few minutes are counted together, as uses of
+ * what their tokens cost.
+ */
 export const taskHeader = 'x-gloss-task';
-/** Header of a chat completion: what it is for, a `TaskFeature`. */
+/**
+ * Header of a chat completion: what it is for, a `TaskFeature`, or `chatPurpose`. A call that does not say it counts for
+ * the feature that the plan has most of, of those that it could be for.
+ */
 export const featureHeader = 'x-gloss-feature';
+/** A question in the person's own words. */
+export const chatPurpose = 'chat';
 
 /**
  * C9, GET: keys of monthly plans end in `_monthly`. `can_buy`, `versions`: of our own. Where plans can be bought, only

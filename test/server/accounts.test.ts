@@ -117,7 +117,10 @@ async function addEveryRow(owner: string, conversation: string, docId: string): 
     ["subscription values ($1, 'a customer ' || $1)", []],
     ["usage_count values ($1, 'advanced_model', now() + interval '1 day', 3)", []],
     ["clamped_clock values ($1, 'ahead', 'given', now())", []],
-    ["usage_task values ($1, 'a task', 'advanced_model', now() + interval '1 day', 1)", []],
+    [
+      "usage_task values ($1, 'a task', 'advanced_model', now() + interval '1 day', now(), 1, 0, 1)",
+      [],
+    ],
     ["account_group values ($1, $2, 'Alone')", [randomUUID()]],
   ];
   for (const [row, values] of rows) await sql.query(`insert into ${row}`, [owner, ...values]);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { uploadDocumentPath } from '#api/documents.ts';
@@ -6,7 +7,7 @@ import { saveSettingsPath } from '#api/settings.ts';
 import type { Usage } from '#domain/billing/usage.ts';
 import { connect, type Database } from '#server/database/connect.ts';
 import { parseAdmin, runAdmin } from '#server/plans/admin.ts';
-import { countCall } from '#server/plans/usage.ts';
+import { countCall } from '#server/plans/count-call.ts';
 import {
   type AuthUser,
   callAs,
@@ -31,7 +32,9 @@ let db: Database;
 let people = 0;
 
 beforeAll(async () => {
-  vendor = await startOpenAiServer({ models: ['gpt-4.1-mini', 'gpt-4.1', 'own-model'] });
+  vendor = await startOpenAiServer({
+    models: ['gpt-4.1-mini', 'gpt-4.1', 'own-model', 'whisper-1'],
+  });
   mail = await startMailServer();
   const env = {
     HOST: '0.0.0.0',
@@ -146,15 +149,100 @@ test('S3.12 a question id does not open the limits: neither of another model, no
   expect(await usageOf(ann, 'third_party_daily_chat_limit')).toBe(1);
   await ask(ann, { task: 'endless', more: { n: 2 } });
   expect(await usageOf(ann, 'advanced_model')).toBe(3);
-  await db
-    .updateTable('usage_task')
-    .set({ calls: 63 })
-    .where('owner_id', '=', ann.user_id)
-    .execute();
-  for (const used of [3, 4, 4]) {
+  const start = now;
+  for (const [minutes, used] of [
+    [9, 3],
+    [11, 4],
+    [12, 4],
+    [22, 5],
+  ] as const) {
+    now = start + minutes * 60_000;
     await ask(ann, { task: 'endless' });
-    expect(await usageOf(ann, 'advanced_model')).toBe(used);
+    expect([minutes, await usageOf(ann, 'advanced_model')]).toEqual([minutes, used]);
   }
+  now = start;
+});
+
+test('a use covers so many tokens of its model; more of a question are more uses, and an answer as it ends', async () => {
+  const ann = await newPerson();
+  const used = () => usageOf(ann, 'advanced_model');
+  // 125,000 tokens of this model are a use, of what it writes a quarter.
+  vendor.script({ usage: { prompt: 100_000, completion: 0 } });
+  await ask(ann, { task: 'long' });
+  expect(await used()).toBe(1);
+  vendor.script({ usage: { prompt: 100_000, completion: 0 } });
+  await ask(ann, { task: 'long', more: { stream: true } }).then(readStream);
+  // The stream ends before it is counted.
+  while ((await used()) !== 2) await nextTick();
+  // What is left is enough for one more, which then costs more than that.
+  vendor.script({ usage: { prompt: 125_000, completion: 100_000 } });
+  expect((await ask(ann)).status).toBe(200);
+  expect(await used()).toBe(5);
+  expect((await ask(ann)).status).toBe(402);
+});
+
+test('a long question is counted before it is answered: of many at the same time some are refused', async () => {
+  const ann = await newPerson();
+  const content = 'word '.repeat(120_000);
+  const more = { messages: [{ role: 'user', content }] };
+  vendor.script(
+    ...Array.from({ length: 5 }, () => ({ usage: { prompt: 150_000, completion: 0 } })),
+  );
+  const statuses = (await Promise.all([1, 2, 3, 4, 5].map(() => ask(ann, { more })))).map(
+    ({ status }) => status,
+  );
+  expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+  expect(statuses.filter((status) => status === 402)).toHaveLength(2);
+});
+
+test('a call that does not say what it is for counts for the widest feature that it could be', async () => {
+  const ann = await newPerson();
+  const model = 'gpt-4.1-mini';
+  const used = async () => [
+    await usageOf(ann, 'context_menu'),
+    await usageOf(ann, 'pdf_summary'),
+    await usageOf(ann, 'third_party_daily_chat_limit'),
+  ];
+  await ask(ann, { model, feature: 'chat' });
+  expect(await used()).toEqual([0, 0, 1]);
+  await ask(ann, { model });
+  expect(await used()).toEqual([1, 0, 2]);
+  await ask(ann, { model, feature: 'no feature' });
+  expect(await used()).toEqual([2, 0, 3]);
+  await ask(ann, { model, feature: 'pdf_summary' });
+  expect(await used()).toEqual([2, 1, 4]);
+  await admin('limit free context_menu 2');
+  // Then another is the widest.
+  await ask(ann, { model });
+  expect(await usageOf(ann, 'context_menu')).toBe(2);
+  await admin('limit free context_menu 40');
+});
+
+test('embeddings and transcriptions have limits, which grow with what is sent', async () => {
+  const ann = await newPerson();
+  await admin('limit free embeddings 3');
+  const embed = async (input: string) =>
+    (await callAs(at(0), ann, '/v1/embeddings', { body: { model: 'gpt-4.1', input } })).status;
+  expect(await embed('short')).toBe(200);
+  expect(await usageOf(ann, 'embeddings')).toBe(1);
+  for (let call = 0; call < 2; call += 1) expect(await embed('short')).toBe(200);
+  expect(await embed('short')).toBe(402);
+  await admin('limit free embeddings 100');
+
+  await admin('limit free transcriptions 3');
+  const transcribe = async (bytes: number) => {
+    const form = new FormData();
+    form.set('model', 'whisper-1');
+    form.set('file', new File([new Uint8Array(bytes)], 'speech.webm', { type: 'audio/webm' }));
+    const path = '/v1/audio/transcriptions';
+    const headers = await signedHeaders(at(0), ann, path, { method: 'POST', docId: '' });
+    return (await fetch(`${at(0).url}${path}`, { method: 'POST', headers, body: form })).status;
+  };
+  expect(await transcribe(100)).toBe(200);
+  expect(await transcribe(3 * 1024 * 1024)).toBe(200);
+  expect(await usageOf(ann, 'transcriptions')).toBe(3);
+  expect(await transcribe(100)).toBe(402);
+  await admin('limit free transcriptions 60');
 });
 
 test('what the vendor failed to answer is not counted', async () => {
@@ -173,11 +261,13 @@ test('what the vendor failed to answer is not counted', async () => {
   expect(await usageOf(ann, 'advanced_model')).toBe(1);
 });
 
-const someCall = (taskId: string | null, times = 1) => ({
+const someCall = (taskId: string | null, times = 1, cost = 0) => ({
   role: 'free' as const,
   features: ['advanced_model' as const],
+  oneOf: [],
   taskId,
   times,
+  cost,
 });
 
 test('a use is given back once, and only when no call of its question is left', async () => {
@@ -189,17 +279,38 @@ test('a use is given back once, and only when no call of its question is left', 
     await countCall(owner, db, someCall('turn-1'), now),
   ];
   const other = await countCall(owner, db, someCall('turn-2'), now);
-  await first();
-  await first();
+  await first.giveBack();
+  await first.giveBack();
   expect(await used()).toBe(2);
-  await Promise.all([second(), second(), other()]);
+  await Promise.all([second.giveBack(), second.giveBack(), other.giveBack()]);
   expect(await used()).toBe(0);
   const several = await countCall(owner, db, someCall(null, 3), now);
-  await other();
+  await other.giveBack();
   expect(await used()).toBe(3);
   await expect(countCall(owner, db, someCall(null, 3), now)).rejects.toThrow('limit');
-  await several();
+  await several.giveBack();
   expect(await used()).toBe(0);
+});
+
+test('calls of a question are uses by what they cost together, settled once, in whatever order', async () => {
+  const ann = await newPerson();
+  const owner = { ownerId: ann.user_id };
+  const used = () => usageOf(ann, 'advanced_model');
+  const begin = (cost: number) => countCall(owner, db, someCall('turn-1', 1, cost), now);
+  const [one, two, three] = [await begin(0.4), await begin(0.4), await begin(0.4)];
+  expect(await used()).toBe(2);
+  await two.giveBack();
+  expect(await used()).toBe(1);
+  await one.settle(2.2);
+  expect(await used()).toBe(3);
+  await one.settle(9);
+  await one.giveBack();
+  expect(await used()).toBe(3);
+  await three.settle(0.1);
+  expect(await used()).toBe(3);
+  // A call that ends after a later use of its question has started changes nothing of that.
+  await countCall(owner, db, someCall('turn-1', 1, 0.1), now + 11 * 60_000);
+  expect(await used()).toBe(4);
 });
 
 test('a use of yesterday is given back to yesterday', async () => {
@@ -207,7 +318,7 @@ test('a use of yesterday is given back to yesterday', async () => {
   const owner = { ownerId: ann.user_id };
   const yesterday = await countCall(owner, db, someCall('turn-1'), now - 24 * 3_600_000);
   await countCall(owner, db, someCall('turn-1'), now);
-  await yesterday();
+  await yesterday.giveBack();
   expect(await usageOf(ann, 'advanced_model')).toBe(1);
 });
 
@@ -215,7 +326,7 @@ test('a model with its own limit is closed to a role, and open to another', asyn
   const ann = await newPerson();
   await admin('limit free third_party_daily_chat_limit 0');
   expect((await ask(ann, { model: 'gpt-4.1-mini' })).status).toBe(402);
-  // S3.12 has no feature of embeddings.
+  // Embeddings are of no feature: they have a limit of their own.
   const body = { model: 'gpt-4.1', input: 'hello' };
   expect((await callAs(at(0), ann, '/v1/embeddings', { body })).status).toBe(200);
   await admin('limit free third_party_daily_chat_limit none');
@@ -279,7 +390,15 @@ async function storeSomething(user: AuthUser): Promise<void> {
 
 /** Rows of the owner in every table but that of grants and those that a call changes. */
 async function storedOf({ user_id: id }: AuthUser): Promise<Record<string, unknown>> {
-  const passing = ['granted_role', 'nonce', 'rate_window', 'session', 'usage_count', 'usage_task'];
+  const passing = [
+    'granted_role',
+    'job',
+    'nonce',
+    'rate_window',
+    'session',
+    'usage_count',
+    'usage_task',
+  ];
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
      where table_schema = 'public' and column_name = 'owner_id' order by table_name`.execute(db);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type CountedFeature, countedFeatures } from '../paywall/features.ts';
+import { type CountedFeature, countedFeatures, isMeteredCall } from '../paywall/features.ts';
 import type { Plan } from './plans.ts';
 
 const usagePeriods = ['day', 'month'] as const;
@@ -37,13 +37,22 @@ export const defaultLimits: Readonly<Record<Plan, Partial<Record<CountedFeature,
     instant_new: daily(20),
     context_menu: daily(40),
     sidebar_search: daily(10),
+    embeddings: daily(100),
+    transcriptions: daily(60),
   },
   basic: {
     fast_text_model: daily(200),
     advanced_model: daily(25),
     image_generate_model: daily(15),
+    embeddings: daily(500),
+    transcriptions: daily(300),
   },
-  pro: { advanced_model: daily(200), image_generate_model: daily(60) },
+  pro: {
+    advanced_model: daily(200),
+    image_generate_model: daily(60),
+    embeddings: daily(2000),
+    transcriptions: daily(1000),
+  },
   elite: {},
 };
 
@@ -57,12 +66,12 @@ export function periodEnd(period: UsagePeriod, now: number): number {
 
 /**
  * What is left of the limit that runs out first, if it is so little that a person should know: a fifth, of a small
- * limit at most half and two, so never a whole one, nor one of 0. Else null.
+ * limit at most half and two, so never a whole one, nor one of 0. Else null. Calls without a feature are no offer's.
  */
 export function scarceUsage(usages: readonly Usage[]): Usage | null {
   const left = ({ max, used }: Usage) => Math.max(0, max - used);
   const scarce = usages
-    .filter(({ max, used }) => max > 0 && used > 0)
+    .filter(({ feature, max, used }) => max > 0 && used > 0 && !isMeteredCall(feature))
     .filter((usage) => left(usage) <= scarcityOf(usage))
     .sort((one, other) => left(one) - left(other));
   return scarce[0] ?? null;

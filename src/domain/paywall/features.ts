@@ -60,19 +60,27 @@ export const paywallFeatures = [
 ] as const;
 export type PaywallFeature = (typeof paywallFeatures)[number];
 
-export const isModelFeature = (feature: PaywallFeature): feature is ModelFeature =>
+export const isModelFeature = (feature: PaywallFeature | MeteredCall): feature is ModelFeature =>
   Object.hasOwn(paywallModels, feature);
 
 /** Not counted: these only offer. */
 export type OfferFeature = 'proactive_upgrade' | 'top_bar_fast_text_model';
-export type CountedFeature = Exclude<PaywallFeature, OfferFeature>;
+/** Calls that are in no feature of S3.12, and have limits of their own. */
+export const meteredCalls = ['embeddings', 'transcriptions'] as const;
+export type MeteredCall = (typeof meteredCalls)[number];
+
+export type CountedFeature = Exclude<PaywallFeature, OfferFeature> | MeteredCall;
 
 export const isOffer = (feature: PaywallFeature): feature is OfferFeature =>
   feature === 'proactive_upgrade' || feature === 'top_bar_fast_text_model';
 
-export const countedFeatures = paywallFeatures.filter(
-  (feature): feature is CountedFeature => !isOffer(feature),
-);
+export const countedFeatures: readonly CountedFeature[] = [
+  ...paywallFeatures.filter((feature) => !isOffer(feature)),
+  ...meteredCalls,
+];
+
+export const isMeteredCall = (feature: CountedFeature): feature is MeteredCall =>
+  feature === 'embeddings' || feature === 'transcriptions';
 
 /** null: models of that group are in no feature of their own. */
 const featureOfGroup: Readonly<Record<UsageGroup, CountedFeature | null>> = {

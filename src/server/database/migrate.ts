@@ -21,6 +21,7 @@ import { openCodesMigration } from './migrations/0018-open-codes.ts';
 import { clampedClocksMigration } from './migrations/0019-clamped-clocks.ts';
 import { messageIndexMigration } from './migrations/0020-message-index.ts';
 import { apiTokensMigration } from './migrations/0021-api-tokens.ts';
+import { usageCostMigration } from './migrations/0022-usage-cost.ts';
 import type { DB } from './schema.ts';
 
 /** A table rather than the files of a folder: the same list wherever the server runs. */
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   '0019-clamped-clocks': clampedClocksMigration,
   '0020-message-index': messageIndexMigration,
   '0021-api-tokens': apiTokensMigration,
+  '0022-usage-cost': usageCostMigration,
 };
 
 /**

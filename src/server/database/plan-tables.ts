@@ -64,11 +64,17 @@ export interface DeletedUsageTable {
   used: number;
 }
 
-/** Calls of one question that have not failed: for each feature and period they are one use. */
+/**
+ * Calls of one question since `started_at` that have not failed: what they cost together, in uses, and how many uses of
+ * the feature they were counted as.
+ */
 export interface UsageTaskTable {
   owner_id: string;
   task_id: string;
   feature: string;
   ends_at: Timestamp;
+  started_at: Timestamp;
   calls: number;
+  cost: number;
+  counted: number;
 }

@@ -1,8 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { streamEnd } from '#api/chat-completions.ts';
+import { tokensOfBytes } from '#domain/billing/use-cost.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { errorBody } from '../http/errors.ts';
-import type { CallOptions, ChatModel, Provider, StreamPart } from '../providers/provider.ts';
+import type { CallOptions, ChatModel, Provider, StreamPart, Usage } from '../providers/provider.ts';
 import { checkWarnings } from './check-parameters.ts';
 import { ChoiceChunks, unfinished } from './choice-chunks.ts';
 import { EventStream } from './event-stream.ts';
@@ -20,6 +21,14 @@ export interface ChatCall {
   waitingMs: number;
   /** Called with every vendor error, also those inside the stream. */
   onError(error: CodedError): void;
+  /** Called with the tokens of each of the choices, once it has ended, also before its time. */
+  onUsage(tokens: ChoiceTokens): void;
+}
+
+/** `in` null: the vendor has not counted them. */
+export interface ChoiceTokens {
+  in: number | null;
+  out: number;
 }
 
 /** An answer whose first part with content has come. */
@@ -104,17 +113,35 @@ const silentParts: ReadonlySet<string> = new Set([
 ]);
 
 async function forward(
-  { provider }: ChatCall,
+  { provider, onUsage }: Pick<ChatCall, 'provider' | 'onUsage'>,
   stream: EventStream,
   choice: ChoiceChunks,
   { first, rest }: Opened,
 ): Promise<void> {
-  for (const part of first) await stream.write(choice.linesOf(part));
-  while (!stream.closed) {
-    const { value: part, done } = await rest.read();
-    if (done) break;
-    if (part.type === 'error') throw part.error;
-    await stream.write(choice.linesOf(part));
+  let bytes = 0;
+  const write = async (part: StreamPart) => {
+    const lines = choice.linesOf(part);
+    if ('delta' in part) bytes += Buffer.byteLength(part.delta);
+    await stream.write(lines);
+  };
+  try {
+    for (const part of first) await write(part);
+    while (!stream.closed) {
+      const { value: part, done } = await rest.read();
+      if (done) break;
+      if (part.type === 'error') throw part.error;
+      await write(part);
+    }
+  } finally {
+    onUsage(tokensOf(choice.usage, bytes));
   }
   if (!choice.usage && !stream.closed) throw unfinished(provider);
+}
+
+/** `bytes`: of what was written, where the vendor has not counted it, or its answer was ended before. */
+export function tokensOf(usage: Usage | undefined, bytes: number): ChoiceTokens {
+  return {
+    in: usage?.inputTokens.total ?? null,
+    out: usage?.outputTokens.total ?? tokensOfBytes(bytes),
+  };
 }

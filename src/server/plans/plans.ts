@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import { featureHeader, taskHeader } from '#api/plans.ts';
-import { featuresOfCall, taskFeatures } from '#domain/paywall/features.ts';
+import { chatPurpose, featureHeader, taskHeader } from '#api/plans.ts';
+import { type CallTokens, usesOfTokens } from '#domain/billing/use-cost.ts';
+import { featuresOfCall, type MeteredCall, taskFeatures } from '#domain/paywall/features.ts';
 import { requireCaller } from '../auth/authenticate.ts';
 import type { PlansConfig } from '../config/plans-config.ts';
 import type { Database } from '../database/connect.ts';
 import { readAccountPlan } from './account-plan.ts';
+import { type Counted, type CountedCall, countCall } from './count-call.ts';
 import type { Payments } from './payments.ts';
-import { countCall } from './usage.ts';
 
 export interface Plans {
   config: PlansConfig;
@@ -19,26 +20,50 @@ export interface Plans {
 
 const taskId = /^[\w-]{1,100}$/;
 
+/** Who runs the server in personal mode has no limits. */
+const uncounted: Counted = { settle: async () => undefined, giveBack: async () => undefined };
+
+type Counting = Omit<CountedCall, 'role'>;
+
 /**
- * Counts a chat completion against the limits of its caller's plan; resolves with what gives it back. Who runs the
- * server in personal mode has no limits. Transcriptions and embeddings are of no feature (S3.12). Throws `usage_limit`.
+ * Counts a chat completion against the limits of its caller's plan, by its model and tokens; the client says which
+ * question it belongs to and what it is for. `tokens`: as far as they are known before. Throws `usage_limit`.
  */
 export async function countChat(
-  { config, db, now }: Plans,
+  plans: Plans,
   request: FastifyRequest,
-  { model, times }: { model: string; times: number },
-): Promise<() => Promise<void>> {
-  const { principal, session } = requireCaller(request);
-  if (!config.isOn || session.madeWith !== null) return async () => undefined;
-  const at = now();
-  const { effective } = await readAccountPlan(principal, db, at);
+  { model, times, tokens }: { model: string; times: number; tokens: CallTokens },
+): Promise<Counted> {
   const task = request.headers[taskHeader];
-  const named = taskFeatures.find((feature) => feature === request.headers[featureHeader]) ?? null;
-  const call = {
-    role: effective.tier,
+  const purpose = request.headers[featureHeader];
+  const named = taskFeatures.find((feature) => feature === purpose) ?? null;
+  return count(plans, request, {
     features: featuresOfCall(model, named),
+    oneOf: named === null && purpose !== chatPurpose ? taskFeatures : [],
     taskId: typeof task === 'string' && taskId.test(task) ? task : null,
     times,
-  };
-  return countCall(principal, db, call, at);
+    cost: usesOfTokens(model, tokens),
+  });
+}
+
+/** Counts a call that is of no feature of S3.12. `cost`: in uses. Throws `usage_limit`. */
+export async function countMetered(
+  plans: Plans,
+  request: FastifyRequest,
+  call: MeteredCall,
+  cost: number,
+): Promise<Counted> {
+  return count(plans, request, { features: [call], oneOf: [], taskId: null, times: 1, cost });
+}
+
+async function count(
+  { config, db, now }: Plans,
+  request: FastifyRequest,
+  counting: Counting,
+): Promise<Counted> {
+  const { principal, session } = requireCaller(request);
+  if (!config.isOn || session.madeWith !== null) return uncounted;
+  const at = now();
+  const { effective } = await readAccountPlan(principal, db, at);
+  return countCall(principal, db, { ...counting, role: effective.tier }, at);
 }

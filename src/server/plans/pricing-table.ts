@@ -22,6 +22,7 @@ const listed = [
   'instant_refine',
   'instant_new',
   'context_menu',
+  'transcriptions',
 ] as const satisfies CountedFeature[];
 
 const pictureModel = /^model_(dall|flux|stable)/;

@@ -9,30 +9,29 @@ function counting() {
     name: 'Counting',
     models: async () => [],
     knows: async () => true,
-    chat(model: string, { includeUsage }: { includeUsage: boolean }) {
-      made.push(`${model} ${includeUsage}`);
+    chat(model: string) {
+      made.push(model);
       return { modelId: model } as ChatModel;
     },
   } satisfies MadeProvider;
   return { provider: withCachedModels(provider), made };
 }
 
-test('a model is created once for each way to call it', () => {
+test('a model is created once', () => {
   const { provider, made } = counting();
-  const first = provider.chat('a', { includeUsage: true });
-  expect(provider.chat('a', { includeUsage: true })).toBe(first);
-  expect(provider.chat('a', { includeUsage: false })).not.toBe(first);
-  expect(provider.chat('b', { includeUsage: true }).modelId).toBe('b');
-  expect(made).toEqual(['a true', 'a false', 'b true']);
+  const first = provider.chat('a');
+  expect(provider.chat('a')).toBe(first);
+  expect(provider.chat('b').modelId).toBe('b');
+  expect(made).toEqual(['a', 'b']);
 });
 
 test('ids that callers invent evict the oldest, not the ones in use', () => {
   const { provider, made } = counting();
-  const used = provider.chat('used', { includeUsage: true });
+  const used = provider.chat('used');
   for (let i = 0; i < 1_000; i += 1) {
-    provider.chat(`invented-${i}`, { includeUsage: true });
-    expect(provider.chat('used', { includeUsage: true })).toBe(used);
+    provider.chat(`invented-${i}`);
+    expect(provider.chat('used')).toBe(used);
   }
-  provider.chat('invented-0', { includeUsage: true });
-  expect(made.filter((each) => each.startsWith('invented-0 '))).toHaveLength(2);
+  provider.chat('invented-0');
+  expect(made.filter((each) => each === 'invented-0')).toHaveLength(2);
 });

@@ -11,11 +11,10 @@ export function withCachedModels<Made extends Pick<Provider, 'chat'>>(provider: 
   const cache = new Map<string, ChatModel>();
   return {
     ...provider,
-    chat(model, options) {
-      const key = `${options.includeUsage} ${model}`;
-      const made = cache.get(key) ?? provider.chat(model, options);
-      cache.delete(key);
-      cache.set(key, made);
+    chat(model) {
+      const made = cache.get(model) ?? provider.chat(model);
+      cache.delete(model);
+      cache.set(model, made);
       if (cache.size > max) cache.delete(cache.keys().next().value!);
       return made;
     },

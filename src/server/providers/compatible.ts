@@ -24,15 +24,15 @@ export function compatible(input: ProviderInput): MadeProvider {
   const baseURL = baseUrlOf(config);
   const list = hostList(input);
   const fetch = compatibleFetch(input.fetch, baseURL, config.id);
-  const vendor = (includeUsage: boolean) =>
-    createOpenAICompatible({
-      ...settings(input),
-      fetch,
-      name: config.id,
-      baseURL,
-      includeUsage,
-      supportsStructuredOutputs: true,
-    });
+  const vendor = createOpenAICompatible({
+    ...settings(input),
+    fetch,
+    name: config.id,
+    baseURL,
+    // Also where the client does not ask for it: a use is counted by its tokens.
+    includeUsage: true,
+    supportsStructuredOutputs: true,
+  });
   return {
     id: config.id,
     name: config.name,
@@ -45,7 +45,7 @@ export function compatible(input: ProviderInput): MadeProvider {
       });
       return rows.some((row) => row.id === model);
     },
-    chat: (model, { includeUsage }) => vendor(includeUsage).chatModel(model),
+    chat: (model) => vendor.chatModel(model),
     chatOptions: (_model, request) => ({
       // What the package does not know is sent as it is; a host refuses what it does not have.
       [config.id]: givenOptions({
@@ -55,7 +55,7 @@ export function compatible(input: ProviderInput): MadeProvider {
         strictJsonSchema: strictSchemaOf(request),
       }),
     }),
-    embedding: (model) => vendor(false).embeddingModel(model),
+    embedding: (model) => vendor.embeddingModel(model),
     transcription: transcriber({
       ...input,
       models: async () =>

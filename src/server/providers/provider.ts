@@ -20,11 +20,6 @@ export type Usage = Extract<StreamPart, { type: 'finish' }>['usage'];
 export type VendorFinish = Extract<StreamPart, { type: 'finish' }>['finishReason'];
 export type Embedder = Newest<EmbeddingModel>;
 
-interface ChatOptions {
-  /** The client requested the token counts of a stream. */
-  includeUsage: boolean;
-}
-
 /** One AI vendor or host. To add one: a file in this folder and a line in `registry.ts`. */
 export interface Provider {
   /** The part before the slash in `provider/model`. */
@@ -35,7 +30,7 @@ export interface Provider {
   models(): Promise<ModelBody[]>;
   /** Does the provider have a model with this id (as the vendor has it), listed or not? */
   knows(model: string): Promise<boolean>;
-  chat(model: string, options: ChatOptions): ChatModel;
+  chat(model: string): ChatModel;
   /** Any failure of this provider's calls as the caller may see it, without the server's keys. */
   toError(thrown: unknown): CodedError;
   /** Parameters of a request that the vendor's API, or its package, does not have. */

@@ -1,4 +1,4 @@
-import { featureHeader, taskHeader } from '#api/plans.ts';
+import { chatPurpose, featureHeader, taskHeader } from '#api/plans.ts';
 import { anyTranscriber } from '#api/transcriptions.ts';
 import { type BearerSource, renewed, withBearer } from '../account/bearer.ts';
 import { listHostModels, readForwards } from './chat-call.ts';
@@ -59,5 +59,5 @@ export function createGatewayProvider(
 function purposeHeaders(purpose: RequestPurpose | undefined): Record<string, string> {
   if (!purpose) return {};
   const { task, feature } = purpose;
-  return { [taskHeader]: task, ...(feature !== null && { [featureHeader]: feature }) };
+  return { [taskHeader]: task, [featureHeader]: feature ?? chatPurpose };
 }

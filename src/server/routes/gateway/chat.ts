@@ -7,12 +7,14 @@ import {
   chatCompletionsPath,
   chatRequestSchema,
 } from '#api/chat-completions.ts';
+import { usesOfTokens } from '#domain/billing/use-cost.ts';
 import type { CodedError } from '#shared/errors/coded-error.ts';
 import { toCallOptions } from '../../gateway/call-options.ts';
 import { checkImages } from '../../gateway/check-images.ts';
 import { checkParameters } from '../../gateway/check-parameters.ts';
 import { completeChat } from '../../gateway/complete-chat.ts';
 import { wantsLogprobs } from '../../gateway/logprobs.ts';
+import { promptTokens } from '../../gateway/prompt-tokens.ts';
 import { type ChatCall, streamChat } from '../../gateway/stream-chat.ts';
 import { answerHead } from '../../gateway/to-openai.ts';
 import type { Metrics } from '../../http/metrics.ts';
@@ -53,6 +55,7 @@ export const chatRoutes: FastifyPluginAsyncZod<ChatOptions> = async (app, option
     const call = await prepareCall(options, body, reply);
     const counted = await countUse(options.plans, request, call);
     call.onError = counted.onError;
+    call.onUsage = counted.onUsage;
     try {
       if (!body.stream) return await completeChat(call);
       metrics.streams.inc();
@@ -68,25 +71,46 @@ export const chatRoutes: FastifyPluginAsyncZod<ChatOptions> = async (app, option
   });
 };
 
-/** Counts the call; what the vendor fails to answer is given back, at the latest in `settled`. Throws `usage_limit`. */
+/**
+ * Counts the call; what the vendor fails to answer is given back, and what its answers did cost is counted, at the latest
+ * in `settled`. Throws `usage_limit`.
+ */
 async function countUse(
   plans: Plans,
   request: FastifyRequest<{ Body: ChatRequest }>,
   call: ChatCall,
-): Promise<Pick<ChatCall, 'onError'> & { settled: () => Promise<void> }> {
-  const { model } = request.body;
-  const giveBack = await countChat(plans, request, { model, times: call.choices });
+): Promise<Pick<ChatCall, 'onError' | 'onUsage'> & { settled: () => Promise<void> }> {
+  const { body } = request;
+  const { model } = body;
+  const expected = { in: call.choices * promptTokens(body), out: 0 };
+  const counted = await countChat(plans, request, {
+    model,
+    times: call.choices,
+    tokens: expected,
+  });
   const report = call.onError.bind(call);
+  const tokens = { in: 0, out: 0 };
+  let ended = 0;
   let settled = Promise.resolve();
+  const then = (outcome: () => Promise<void>) => {
+    const log = (thrown: unknown) =>
+      request.log.error({ err: thrown }, 'a use is not counted as it should be');
+    settled = settled.then(outcome).catch(log);
+  };
   return {
     onError(error) {
       report(error);
-      if (error.code === 'aborted') return;
-      const log = (thrown: unknown) =>
-        request.log.error({ err: thrown }, 'a use is not given back');
-      settled = settled.then(giveBack).catch(log);
+      if (error.code !== 'aborted') then(() => counted.giveBack());
     },
-    settled: () => settled,
+    onUsage(choice) {
+      ended += 1;
+      tokens.in += choice.in ?? expected.in / call.choices;
+      tokens.out += choice.out;
+    },
+    settled: async () => {
+      if (ended === call.choices) then(() => counted.settle(usesOfTokens(model, tokens)));
+      await settled;
+    },
   };
 }
 
@@ -97,8 +121,7 @@ async function prepareCall(
 ): Promise<ChatCall> {
   const { provider, model: id } = await options.providers.choose(body.model);
   checkParameters(provider, body);
-  const includeUsage = body.stream_options?.include_usage === true;
-  const model = provider.chat(id, { includeUsage });
+  const model = provider.chat(id);
   const callOptions = toCallOptions(body);
   await checkImages(model, callOptions, provider.name);
   const providerOptions = provider.chatOptions?.(id, body);
@@ -113,12 +136,13 @@ async function prepareCall(
     head: answerHead(body.model, options.now()),
     choices: body.n ?? 1,
     withLogprobs: wantsLogprobs(body),
-    includeUsage,
+    includeUsage: body.stream_options?.include_usage === true,
     waitingMs: options.waitingMs,
     onError: (error: CodedError) => {
       if (error.code === 'aborted' || error.code === 'unsupported_by_provider') return;
       options.metrics.vendorErrors.inc({ provider: provider.id, code: error.code });
       reply.log.warn({ provider: provider.id, code: error.code }, 'provider failed');
     },
+    onUsage: () => undefined,
   };
 }

@@ -6,14 +6,18 @@ import {
   embeddingsReplySchema,
   embeddingsRequestSchema,
 } from '#api/embeddings.ts';
+import { usesOfTokens } from '#domain/billing/use-cost.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { textTokens } from '../../gateway/prompt-tokens.ts';
 import type { Metrics } from '../../http/metrics.ts';
 import { uncheckedReply } from '../../http/unchecked-reply.ts';
 import { whileConnected } from '../../http/while-connected.ts';
+import { countMetered, type Plans } from '../../plans/plans.ts';
 import type { Embedder } from '../../providers/provider.ts';
 import type { ProviderRegistry } from '../../providers/registry.ts';
 
 export interface EmbeddingsOptions {
+  plans: Plans;
   providers: ProviderRegistry;
   metrics: Metrics;
   closing: AbortSignal;
@@ -22,7 +26,7 @@ export interface EmbeddingsOptions {
 const schema = { body: embeddingsRequestSchema, response: { 200: embeddingsReplySchema } };
 
 export const embeddingRoutes: FastifyPluginAsyncZod<EmbeddingsOptions> = async (app, options) => {
-  const { providers, metrics, closing } = options;
+  const { plans, providers, metrics, closing } = options;
   app.post(embeddingsPath, { schema, ...uncheckedReply }, async (request, reply) => {
     const { body } = request;
     const { provider, model } = await providers.choose(body.model);
@@ -30,10 +34,17 @@ export const embeddingRoutes: FastifyPluginAsyncZod<EmbeddingsOptions> = async (
     if (!embedder) {
       throw new CodedError('unsupported_by_provider', `${provider.name} has no embeddings`);
     }
+    const inputs = typeof body.input === 'string' ? [body.input] : body.input;
+    const expected = inputs.reduce((sum, text) => sum + textTokens(text), 0);
+    const usesOf = (tokens: number) => usesOfTokens(body.model, { in: tokens, out: 0 });
+    const counted = await countMetered(plans, request, 'embeddings', usesOf(expected));
     try {
-      return await embed(embedder, body, whileConnected(reply, closing));
+      const answer = await embed(embedder, body, whileConnected(reply, closing));
+      await counted.settle(usesOf(answer.usage.prompt_tokens || expected));
+      return answer;
     } catch (thrown) {
       const error = provider.toError(thrown);
+      if (error.code !== 'aborted') await counted.giveBack();
       if (error.code !== 'aborted') {
         metrics.vendorErrors.inc({ provider: provider.id, code: error.code });
       }

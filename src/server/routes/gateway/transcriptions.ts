@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import { APICallError } from 'ai';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import {
@@ -10,6 +10,7 @@ import {
   transcriptionSchema,
   transcriptionsPath,
 } from '#api/transcriptions.ts';
+import { usesOfRecording } from '#domain/billing/use-cost.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { parseJson } from '#shared/json.ts';
 import { type ReceivedForm, receiveRecording } from '../../gateway/receive-recording.ts';
@@ -17,9 +18,12 @@ import { formValidator } from '../../http/form-body.ts';
 import type { Metrics } from '../../http/metrics.ts';
 import { uncheckedReply } from '../../http/unchecked-reply.ts';
 import { whileConnected } from '../../http/while-connected.ts';
+import { countMetered, type Plans } from '../../plans/plans.ts';
 import type { ProviderRegistry } from '../../providers/registry.ts';
+import type { Recording } from '../../providers/transcriber.ts';
 
 export interface TranscriptionsOptions {
+  plans: Plans;
   providers: ProviderRegistry;
   metrics: Metrics;
   closing: AbortSignal;
@@ -50,12 +54,30 @@ export const transcriptionRoutes: FastifyPluginAsyncZod<TranscriptionsOptions> =
     const signal = whileConnected(reply, options.closing);
     const form = await receiveRecording(request);
     try {
-      return await transcribe(options, form, reply, signal);
+      return await counted(options, request, form.recording, () =>
+        transcribe(options, form, reply, signal),
+      );
     } finally {
       await form.remove();
     }
   });
 };
+
+/** A recording that fails is not counted. Throws `usage_limit`. */
+async function counted<Answer>(
+  { plans }: TranscriptionsOptions,
+  request: FastifyRequest,
+  { bytes }: Recording,
+  answer: () => Promise<Answer>,
+): Promise<Answer> {
+  const use = await countMetered(plans, request, 'transcriptions', usesOfRecording(bytes));
+  try {
+    return await answer();
+  } catch (thrown) {
+    if (!(thrown instanceof CodedError && thrown.code === 'aborted')) await use.giveBack();
+    throw thrown;
+  }
+}
 
 async function transcribe(
   { providers, metrics }: TranscriptionsOptions,

@@ -1,0 +1,41 @@
+import { findModel } from '../models/catalogue.ts';
+import type { UsageGroup } from '../models/model-entry.ts';
+import { priceOf } from '../models/prices.ts';
+
+export interface CallTokens {
+  in: number;
+  out: number;
+}
+
+/** What one use of a model's features covers, in US dollars by the vendor's list. */
+const useUsd: Readonly<Record<UsageGroup, number>> = {
+  FREE: 0.1,
+  FAST: 0.1,
+  SMART: 0.25,
+  REASONING: 0.25,
+  ART: 0.25,
+};
+
+/** The same where the price of the model is not known; what it writes counts four times. */
+const useTokens = 125_000;
+const outWeight = 4;
+
+/**
+ * How many uses a call's tokens are worth, as a fraction: it grows with them and with the price of the model. `model`: its
+ * id, with or without the provider before a slash.
+ */
+export function usesOfTokens(model: string, tokens: CallTokens): number {
+  const usage = { promptTokens: tokens.in, completionTokens: tokens.out };
+  const price = priceOf({ connection: 'gateway', model }, usage);
+  const group = findModel(model)?.usageGroup ?? 'SMART';
+  if (price) return price.usd / useUsd[group];
+  return (tokens.in + tokens.out * outWeight) / useTokens;
+}
+
+/** Bytes of a recording that one use of a transcription covers: about a minute without, four with compression. */
+const useAudioBytes = 2 * 1024 * 1024;
+
+export const usesOfRecording = (bytes: number): number => bytes / useAudioBytes;
+
+/** Tokens of a text, before its vendor has counted them. `bytes`: in UTF-8. */
+export const tokensOfBytes = (bytes: number): number => Math.ceil(bytes / 4);
