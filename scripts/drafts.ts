@@ -51,9 +51,24 @@ const mail = (fixture: string | null, answers: ComposerFacts['answers'], more = 
     fixture ? dataOf<EmailData>(fixture) : null,
   );
 
-const gmail = { mode: 'reply', surface: 'mail', url: 'https://mail.google.com/mail/u/0/' } as const;
-const reddit = { mode: 'reply', surface: 'social', url: 'https://www.reddit.com/' } as const;
-const proton = { mode: 'refine', surface: 'mail', url: 'https://mail.proton.me/' } as const;
+const gmail = {
+  mode: 'reply',
+  surface: 'mail',
+  field: 'rich',
+  url: 'https://mail.google.com/mail/u/0/',
+} as const;
+const reddit = {
+  mode: 'reply',
+  surface: 'social',
+  field: 'rich',
+  url: 'https://www.reddit.com/',
+} as const;
+const proton = {
+  mode: 'refine',
+  surface: 'mail',
+  field: 'rich',
+  url: 'https://mail.proton.me/',
+} as const;
 const atStart = 'at the start of the editor, before the signature and the quote';
 
 function mailReply(): Draft {
@@ -139,6 +154,7 @@ function refinedDraft(): Draft {
     written: refineTask(proton, context, {
       ...noWishes,
       draft,
+      form: 'plain',
       changes: { chosen: ['shorter'], own: '' },
     }),
     answer: 'Olá Rita, chegamos às nove. Eu levo o café, o Bo leva os casacos. Até sábado!',

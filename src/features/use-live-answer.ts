@@ -13,6 +13,8 @@ import { useShell } from './shell.tsx';
 
 export interface AnswerText {
   blocks: readonly Block[];
+  /** As it was written. */
+  text: string;
   reasoning: string;
   /** No text has arrived yet. */
   isEmpty: boolean;
@@ -39,7 +41,17 @@ export function useLiveAnswer(message: Message): AnswerText {
   marks.current = marked.marks;
   const restore = useCallback((part: string) => restoreMarks(part, marks.current), []);
   const blocks = stream.current.update(marked.text, live);
-  return { blocks, isEmpty: text.length === 0, reasoning, citations, progress, restore };
+  return {
+    blocks,
+    get text() {
+      return text.toString();
+    },
+    isEmpty: text.length === 0,
+    reasoning,
+    citations,
+    progress,
+    restore,
+  };
 }
 
 function storedText({ text, reasoning, citations }: Message): LiveText {

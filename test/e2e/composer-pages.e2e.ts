@@ -5,7 +5,7 @@ import { closedRootFindings } from '#test/support/closed-roots.ts';
 import { answer, insertDraft, writtenCard } from '#test/support/composer-checks.ts';
 import { ComposerRig } from '#test/support/composer-rig.ts';
 import { findingsAt } from '#test/support/screen-checks.ts';
-import { pressUntil, waitForNamed } from '#test/support/selection-page.ts';
+import { pressOnce, waitForNamed } from '#test/support/selection-page.ts';
 
 jest.setTimeout(60_000);
 
@@ -108,7 +108,7 @@ test('a new mail that takes the place of a discarded one gets nothing from the c
     discarded.replaceWith(next);
   });
   await rig.untilButtons(1);
-  await pressUntil(
+  await pressOnce(
     () => card.click('Insert'),
     () => card.frame.evaluate(() => document.body.innerText.includes('no longer in the page')),
   );
@@ -128,7 +128,7 @@ test.each([popUp, caseOf('gmail', 'inline reply')])(
     expect(await shift()).toBe(0);
     await insertDraft(rig, card, each, before);
     expect(await shift()).toBe(0);
-    await pressUntil(
+    await pressOnce(
       () => card.click('Undo'),
       () => card.frame.evaluate(() => document.body.innerText.includes('Taken out again.')),
     );

@@ -223,7 +223,7 @@ test('a text that is there already is not written again; a field that became rea
   await editors.mount('textarea', draft);
   const target = await remembered('word');
   const nothing = { insertionId: null };
-  expect(await rig.insert(target, 'replace', 'word')).toEqual({ outcome: 'inserted', ...nothing });
+  expect(await rig.insert(target, 'replace', 'word')).toEqual({ outcome: 'unchanged', ...nothing });
   await rig.page.evaluate(() => document.querySelector('textarea')?.setAttribute('readonly', ''));
   expect(await rig.insert(target, 'replace', 'x')).toEqual({ outcome: 'unsupported', ...nothing });
   await rig.page.evaluate(() => document.querySelector('textarea')?.remove());

@@ -12,7 +12,7 @@ import {
   typePoints,
 } from '#test/support/reply-rig.ts';
 import { axeFindings } from '#test/support/screen-checks.ts';
-import { panelOf, pressUntil } from '#test/support/selection-page.ts';
+import { panelOf, pressOnce, pressUntil } from '#test/support/selection-page.ts';
 
 jest.setTimeout(60_000);
 
@@ -47,7 +47,8 @@ test('all by keys: key points, Write, Insert, Escape; axe finds nothing serious'
   for (let steps = 0; (await focused()) !== 'Insert' && steps < 30; steps += 1) {
     await rig.page.keyboard.press('Tab');
   }
-  await pressUntil(
+  await card.frame.waitForSelector('footer[data-seen]');
+  await pressOnce(
     () => rig.page.keyboard.press('Enter'),
     () => card.frame.$('::-p-aria([name="Undo"])'),
   );

@@ -6,8 +6,8 @@ import {
   clickMenu,
   hasHost,
   openedCard,
+  pressOnce,
   pressShortcut,
-  pressUntil,
 } from '#test/support/selection-page.ts';
 
 jest.setTimeout(120_000);
@@ -38,7 +38,7 @@ test("the shipped manifest: nothing is in a page until the person opens it to Gl
   await clickMenu(product, '9b20775e-4ad3-4a39-9f2c-64ff24909dc4');
   const card = await openedCard(page);
   await card.shows(better);
-  await pressUntil(
+  await pressOnce(
     () => card.click('Replace'),
     async () => (await textIn(page, '#letter')).trim() === better,
   );

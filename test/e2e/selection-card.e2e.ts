@@ -14,6 +14,7 @@ import {
   isNamed,
   openedCard,
   pillName,
+  pressOnce,
   pressPill,
   pressShortcut,
   pressUntil,
@@ -68,7 +69,7 @@ test('a result is inserted below what was selected', async () => {
   const card = await openedCard(page);
   await card.shows(better);
   const lines = async () => (await textIn(page, '#rich')).split('\n').filter(Boolean);
-  await pressUntil(
+  await pressOnce(
     () => card.click('Insert below'),
     async () => (await lines()).length === 2,
   );

@@ -17,8 +17,8 @@ import {
   openedCard,
   panelOf,
   pillName,
+  pressOnce,
   pressPill,
-  pressUntil,
   untilNotOn,
   waitForHost,
   waitForNamed,
@@ -62,7 +62,7 @@ test.each([
   await pressPill(page, 'Improve writing');
   const card = await openedCard(page);
   await card.shows(better);
-  await pressUntil(
+  await pressOnce(
     () => card.click('Replace'),
     async () => (await textIn(where, selector)).trim() === better,
   );
@@ -116,7 +116,7 @@ test("the browser's own menu runs a tool, and the pill is turned off here in one
   const card = await openedCard(page);
   await card.shows(better);
   expect(await isNamed(page, pillName)).toBe(false);
-  await pressUntil(
+  await pressOnce(
     () => card.click('Replace'),
     async () => (await textIn(page, '#subject')) === better,
   );

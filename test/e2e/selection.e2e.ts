@@ -8,6 +8,7 @@ import {
   hasHost,
   openedCard,
   pillName,
+  pressOnce,
   pressPill,
   pressShortcut,
   pressUntil,
@@ -86,9 +87,9 @@ test('a text in a field is improved, shown with its changes, replaced and taken 
   expect(JSON.stringify(sent.at(-1)!.body)).toContain('the tide come at six.');
   await card.click('Show what changed');
   await card.frame.waitForSelector('ins');
-  await pressUntil(() => card.click('Replace'), holds(better));
+  await pressOnce(() => card.click('Replace'), holds(better));
   await card.shows('Inserted.');
-  await pressUntil(() => card.click('Undo'), holds('the tide come at six.'));
+  await pressOnce(() => card.click('Undo'), holds('the tide come at six.'));
   await card.click('Close');
   await waitForNoHost(page);
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('letter');
@@ -103,7 +104,8 @@ test('a card that the page makes nearly transparent or covers writes nothing, an
     host.style.setProperty('opacity', '0.05', 'important');
     (window as unknown as { keys: string[] }).keys.length = 0;
   });
-  for (let clicks = 0; clicks < 4; clicks += 1) await card.click('Replace');
+  for (let clicks = 0; clicks < 4; clicks += 1) await card.press('Replace');
+  await card.shows('something covers the card');
   await page.evaluate(() => {
     const [host] = [...document.querySelectorAll<HTMLElement>('div')].filter(
       ({ style }) => style.zIndex === '2147483647',
@@ -118,7 +120,7 @@ test('a card that the page makes nearly transparent or covers writes nothing, an
     document.body.append(cover);
     cover.showPopover();
   });
-  for (let clicks = 0; clicks < 4; clicks += 1) await card.click('Replace');
+  for (let clicks = 0; clicks < 4; clicks += 1) await card.press('Replace');
   expect(await textIn(page, '#letter')).toBe('the tide come at six.');
   await page.evaluate(() => document.querySelector('#cover')!.remove());
   await page.keyboard.press('Tab');
@@ -178,7 +180,8 @@ test('all by keys: select, shortcut, tool, replace, Escape', async () => {
     await page.keyboard.press('Tab');
   }
   expect(await focused()).toBe('Replace');
-  await pressUntil(() => page.keyboard.press('Enter'), holds(better));
+  await card.frame.waitForSelector('footer[data-seen]');
+  await pressOnce(() => page.keyboard.press('Enter'), holds(better));
   await untilClosedByEscape();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('letter');
 });

@@ -4,6 +4,7 @@ import type {
   InsertionOperation,
   InsertionOutcome,
 } from '#domain/composer/insertion.ts';
+import type { ContentForm } from '#domain/content/content.ts';
 import { buildEditors, EditorsPage } from './editors-page.ts';
 import { contentOfText } from './insertion-content.ts';
 import { openSiteTab, type SiteTab } from './site-tab.ts';
@@ -113,5 +114,6 @@ interface Remembered {
   id: string;
   editor: string;
   text: string;
-  isRich: boolean;
+  form: ContentForm;
+  html: string | null;
 }

@@ -16,7 +16,8 @@ export const openedReply: OpenedComposer = {
   recipients: ['Ida <ida@pier.example>'],
   draft: '',
   isDraftCut: false,
-  isRich: true,
+  form: 'plain',
+  field: 'rich',
   windowId: 1,
   url: 'https://mail.example/inbox',
   title: 'Tide',
@@ -32,7 +33,10 @@ export async function replyCard(
     opened,
     view: <ReplyCard />,
     host: {
-      readDraft: jest.fn(async () => ({ draft: opened.draft, isDraftCut: false, isRich: true })),
+      readDraft: jest.fn(async () => {
+        const { draft, form, field } = opened;
+        return { draft, isDraftCut: false, form, field };
+      }),
       context: jest.fn(async () => mailContext(opened, null)),
       ...host,
     },

@@ -4,7 +4,7 @@ import type { ComposerCase } from '../fixtures/composers/case.ts';
 import { composerCases } from '../fixtures/composers/cases.ts';
 import type { ComposerRig } from './composer-rig.ts';
 import type { Product } from './product.ts';
-import { type Card, pressUntil } from './selection-page.ts';
+import type { Card } from './selection-page.ts';
 
 /** The inline reply in Gmail: a thread, a draft without words, a signature and a quote. */
 export const inlineReply = caseOf('gmail', 'inline reply');
@@ -37,10 +37,10 @@ export async function lastPrompt({ vendor }: Product): Promise<string> {
   return messages.map(({ content }) => content).join('\n');
 }
 
-/** Presses Insert until that button is there. */
-export function insert(card: Card, shown = 'Undo'): Promise<void> {
-  const press = async () => (await card.frame.$('::-p-aria([name="Insert"])'))?.click();
-  return pressUntil(press, () => card.frame.$(`::-p-aria([name="${shown}"])`));
+/** Presses Insert; that button is there then. */
+export async function insert(card: Card, shown = 'Undo'): Promise<void> {
+  await card.click('Insert');
+  await card.frame.waitForSelector(`::-p-aria([name="${shown}"])`);
 }
 
 /** The reply of a command that a page of the extension calls. */

@@ -99,6 +99,9 @@ export async function pressPill(page: Page, button: string): Promise<void> {
 
 const isCard = (url: string) => url.endsWith('/pages/frame/index.html');
 
+/** What writes into the page counts once it has been seen for a while: the card marks it. */
+const writing = ['Insert', 'Replace', 'Insert below', 'Undo'];
+
 /** The card's page, driven by accessible names. */
 export class Card {
   readonly frame: Frame;
@@ -134,6 +137,13 @@ export class Card {
    * the click waits until the button is where it was a moment before.
    */
   async click(name: string): Promise<void> {
+    await this.button(name);
+    if (writing.includes(name)) await this.frame.waitForSelector('footer[data-seen]');
+    await this.press(name);
+  }
+
+  /** The same, whether it counts or not. */
+  async press(name: string): Promise<void> {
     const button = (await this.button(name))!;
     const place = async () => JSON.stringify(await button.boundingBox());
     const until = Date.now() + 3_000;
@@ -148,8 +158,7 @@ export class Card {
 }
 
 /**
- * Until what writes counts as seen, a press does nothing: as a person would, it is done again where
- * nothing has come of it.
+ * What moves may be missed by a pointer: as a person would, it is pressed again where nothing has come of it.
  */
 export async function pressUntil(
   press: () => Promise<unknown>,
@@ -164,6 +173,16 @@ export async function pressUntil(
     for (const until = Date.now() + 800; Date.now() < until; ) if (await isDone()) return;
   }
   throw new Error('no press counted', { cause });
+}
+
+/** Presses once, and waits until something has come of it. */
+export async function pressOnce(
+  press: () => Promise<unknown>,
+  isDone: () => Promise<unknown>,
+): Promise<void> {
+  await press();
+  for (const until = Date.now() + 10_000; Date.now() < until; ) if (await isDone()) return;
+  throw new Error('the press did not count');
 }
 
 export async function openedCard(page: Page): Promise<Card> {

@@ -36,6 +36,7 @@ function setup(more: Partial<typeof jobs> = {}) {
         if (endless.has(request.snapshot.title)) return new Promise(() => {});
         return api.parse(request, parts);
       },
+      markdown: (html) => (endless.has(html) ? new Promise(() => {}) : api.markdown(html)),
       close: () => {
         frame.isOpen = false;
       },
@@ -47,7 +48,7 @@ function setup(more: Partial<typeof jobs> = {}) {
       { snapshot: snapshotOf(html) satisfies PageSnapshot, isRequested, now: 0 },
       signal,
     );
-  return { clock, frames, endless, begun, opening, parse };
+  return { clock, frames, endless, begun, opening, parser, parse };
 }
 
 test('a page whose frame does not open is read without it, the next one in a frame', async () => {
@@ -132,4 +133,21 @@ test('an unused frame is removed', async () => {
   clock.advance(frameIdleMs);
   await turns();
   expect(frames).toEqual([{ isOpen: false }]);
+});
+
+test('a rich text becomes Markdown in the frame; one that takes for ever is given up', async () => {
+  const { clock, frames, endless, parser } = setup();
+  const { signal } = new AbortController();
+  const html = '<p>See <a href="https://tides.example/"><strong>the tides</strong></a>, 2*3*4</p>';
+  expect(await parser.markdown(html, signal)).toBe(
+    'See [**the tides**](https://tides.example/), 2\\*3\\*4',
+  );
+  endless.add('<p>slow</p>');
+  const slow = parser.markdown('<p>slow</p>', signal);
+  const failed = expect(slow).rejects.toMatchObject({ code: 'timeout' });
+  await Promise.resolve();
+  clock.advance(2_000);
+  await failed;
+  expect(frames.at(-1)?.isOpen).toBe(false);
+  expect(await parser.markdown('<p>next</p>', signal)).toBe('next');
 });

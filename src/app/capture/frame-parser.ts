@@ -8,6 +8,7 @@ import { type ParseOutcome, resultOf } from './parser-frame.ts';
 
 export interface ParserFrame {
   parse(request: ParseRequest, parts: TextParts): Promise<ParseOutcome>;
+  markdown(html: string): Promise<string>;
   /** Ends what it does, at once. */
   close(): void;
 }
@@ -20,6 +21,8 @@ export interface FrameParserDeps {
 
 /** Time that a page may take to parse, without that of the workers; most take under a second. */
 export const parseTimeMs = 12_000;
+/** A text that was selected. */
+const textTimeMs = 2_000;
 /** An unused frame holds some 30 MB. */
 export const frameIdleMs = 30_000;
 
@@ -41,6 +44,32 @@ export class FrameParser implements PageParser {
     const parsed = this.#queue.then(() => this.#parse(request, signal));
     this.#queue = parsed.catch(() => undefined);
     return parsed;
+  }
+
+  markdown(html: string, signal: AbortSignal): Promise<string> {
+    const made = this.#queue.then(() => this.#markdown(html, signal));
+    this.#queue = made.catch(() => undefined);
+    return made;
+  }
+
+  async #markdown(html: string, signal: AbortSignal): Promise<string> {
+    if (signal.aborted) throw new CodedError('aborted');
+    this.#stopIdle();
+    const deadline = new Deadline(this.#deps.clock, textTimeMs);
+    try {
+      this.#frame ??= this.#deps.open();
+      const frame = await this.#frame;
+      const late = deadline.passed.then(() => {
+        throw new CodedError('timeout', 'a text took too long');
+      });
+      return await Promise.race([frame.markdown(html), late, aborted(signal)]);
+    } catch (error) {
+      this.#close();
+      throw error;
+    } finally {
+      deadline.end();
+      this.#stopIdle = this.#deps.clock.after(frameIdleMs, () => this.#close());
+    }
   }
 
   async #parse(request: ParseRequest, signal: AbortSignal): Promise<ParsedSnapshot> {

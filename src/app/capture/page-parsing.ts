@@ -7,7 +7,7 @@ import { loadFrame } from './load-frame.ts';
 import { createParseHandlers } from './parse-handlers.ts';
 import type { PageParser } from './parse-snapshot.ts';
 
-type ParsingCommand = 'document.parse' | 'tokens.count' | 'address.loadFrame';
+type ParsingCommand = 'document.parse' | 'text.toMarkdown' | 'tokens.count' | 'address.loadFrame';
 
 /** Parsing, counting and hidden frames in a context with a DOM, over the database of its origin. */
 export function createPageParsing(

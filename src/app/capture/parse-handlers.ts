@@ -21,7 +21,10 @@ export interface ParseDeps {
   countReading?: (reading: SiteReading) => Promise<void>;
 }
 
-type ParseHandlers = Pick<Handlers<'offscreen'>, 'document.parse' | 'tokens.count'>;
+type ParseHandlers = Pick<
+  Handlers<'offscreen'>,
+  'document.parse' | 'text.toMarkdown' | 'tokens.count'
+>;
 
 /** Replies cached for a caller that repeats a call because it lost the first reply. */
 const remembered = 20;
@@ -39,6 +42,9 @@ export function createParseHandlers(deps: ParseDeps): ParseHandlers {
       }
       return { document };
     },
+    'text.toMarkdown': async ({ html }, { signal }) => ({
+      markdown: await deps.parser.markdown(html, signal),
+    }),
     'tokens.count': async ({ text }, { signal }) => ({
       tokens: await deps.pool.run(signal, 'tokenize', (job) => job.count(text), {
         bytes: text.length * 2,

@@ -1,6 +1,7 @@
 import type { PageSnapshot } from '#domain/capture/captures.ts';
 import { beginReading, type SiteReading } from '#domain/sites/site-health.ts';
 import { blockPageOf } from '#services/capture/block-pages/block-page.ts';
+import { htmlToMarkdown } from '#services/capture/markdown/markdown.ts';
 import type { DocumentParser } from '#services/capture/page-document.ts';
 import { type ParsedPage, parsePage } from '#services/capture/parse-page.ts';
 import type { TextParts } from '#services/capture/work-parts.ts';
@@ -29,6 +30,12 @@ export interface ParsedSnapshot {
 export interface PageParser {
   /** @throws CodedError fetch_other, capture_blocked, aborted */
   parse(request: ParseRequest, signal: AbortSignal): Promise<ParsedSnapshot>;
+  /** A rich text as Markdown. @throws CodedError timeout, aborted */
+  markdown(html: string, signal: AbortSignal): Promise<string>;
+}
+
+export function markdownOf(html: string, parser: DocumentParser): string {
+  return htmlToMarkdown(parser.parseFromString(html, 'text/html').body);
 }
 
 /** Parses on the calling thread. @throws CodedError fetch_other, capture_blocked */

@@ -1,7 +1,12 @@
 import type { DocumentParser } from '#services/capture/page-document.ts';
 import type { TextParts } from '#services/capture/work-parts.ts';
 import { CodedError, type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
-import { type ParsedSnapshot, type ParseRequest, parseSnapshot } from './parse-snapshot.ts';
+import {
+  markdownOf,
+  type ParsedSnapshot,
+  type ParseRequest,
+  parseSnapshot,
+} from './parse-snapshot.ts';
 
 /** Comlink carries only the name and message of an error: a code goes as a value. */
 export type ParseOutcome = { result: ParsedSnapshot } | { error: ErrorData };
@@ -10,6 +15,7 @@ export type ParseOutcome = { result: ParsedSnapshot } | { error: ErrorData };
 export interface ParserFrameApi {
   /** `parts`: a proxy of those of the context around the frame, which has workers. */
   parse(request: ParseRequest, parts: TextParts): Promise<ParseOutcome>;
+  markdown(html: string): Promise<string>;
 }
 
 export function frameApi(parser: DocumentParser): ParserFrameApi {
@@ -21,6 +27,7 @@ export function frameApi(parser: DocumentParser): ParserFrameApi {
         return { error: toCodedError(error, 'capture_failed').toData() };
       }
     },
+    markdown: async (html) => markdownOf(html, parser),
   };
 }
 

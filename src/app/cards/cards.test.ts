@@ -15,6 +15,8 @@ const opened = {
   action: 'improve' as const,
   toolId: null,
   text: 'It come',
+  form: 'plain' as const,
+  field: 'plain' as const,
   isCut: false,
   targetId: 't1',
 };
@@ -39,7 +41,7 @@ function setup() {
         'composer.hasCard': () => ({ isThere }),
         'composer.closeCard': () => ({}),
         'insertion.remember': () => ({
-          target: { id: 't2', editor: 'editable', text: '', isRich: true, draft: 'Dear Ann' },
+          target: { id: 't2', editor: 'editable', form: 'rich', text: 'Dear Ann', html: null },
         }),
         'insertion.forget': () => ({}),
         'insertion.insert': (body: unknown) => {
@@ -77,7 +79,7 @@ test('a card attaches once, with the nonce of its own tab and parent', async () 
   await expect(call({ ...attach, parent: 'https://evil.test' })).rejects.toMatchObject({
     code: 'refused',
   });
-  expect(await call(attach)).toMatchObject({ text: 'It come', isEditable: true });
+  expect(await call(attach)).toMatchObject({ text: 'It come', field: 'plain' });
   await expect(call(attach)).rejects.toMatchObject({ code: 'refused' });
 });
 
@@ -132,7 +134,8 @@ const composer = {
   recipients: ['ann@a.test'],
   draft: '',
   isDraftCut: false,
-  isRich: true,
+  form: 'plain' as const,
+  field: 'rich' as const,
 };
 
 test('a card at a composer gets what its page says about it, and the draft as it is now', async () => {
@@ -142,7 +145,12 @@ test('a card at a composer gets what its page says about it, and the draft as it
   expect(attached).toMatchObject({ kind: 'composer', mode: 'reply', subject: 'Tides' });
   expect(attached).not.toHaveProperty('composerId');
   const read = await cards.handlers['card.readDraft']({}, from());
-  expect(read).toEqual({ draft: 'Dear Ann', isDraftCut: false, isRich: true });
+  expect(read).toEqual({
+    draft: 'Dear Ann',
+    isDraftCut: false,
+    form: 'plain',
+    field: 'rich',
+  });
   const content = { lines: [{ kind: 'text' as const, runs: [{ text: 'Dear' }] }] };
   await cards.handlers['card.insert']({ operation: 'replaceDraft', content }, from());
   expect(written).toEqual([{ targetId: 't2', operation: 'replaceDraft', content }]);

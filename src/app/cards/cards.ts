@@ -1,17 +1,18 @@
 import type { BusClient, CallContext, Handlers, ReplyOf } from '#bus/types.ts';
-import { composerFactsSchema } from '#domain/composer/composer-card.ts';
+import { composerDraftSchema, composerFactsSchema } from '#domain/composer/composer-card.ts';
 import type { SessionStoragePort, TabsPort } from '#platform/ports.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { cardFrame } from './card-frame.ts';
 import { createNonceBook } from './nonce-book.ts';
 import { type Card, cardSchema, type NewCard, type Opened } from './opened-card.ts';
+import { draftOf } from './read-content.ts';
 
 export interface CardsDeps {
   tabs: Pick<TabsPort, 'get'>;
   session: SessionStoragePort;
   clock: Clock;
-  bus: Pick<BusClient, 'page'>;
+  bus: Pick<BusClient, 'page' | 'request'>;
 }
 
 type Command = `card.${'attach' | 'move' | 'resize' | 'insert' | 'undo' | 'readDraft' | 'close'}`;
@@ -75,7 +76,7 @@ async function attach(
   opened: Opened,
   peer: Peer,
 ): Promise<ReplyOf<'card.attach'>> {
-  const { host, targetId } = opened;
+  const { host } = opened;
   const [isThere, info] = await Promise.all([
     cardFrame(opened.kind, bus.page(host)).has(nonce),
     tabs.get(host.tabId),
@@ -85,11 +86,12 @@ async function attach(
   const { windowId = null, url = '', title = '' } = info ?? {};
   const tab = { windowId, url, title };
   if (opened.kind === 'selection') {
-    const { kind, action, toolId, text, isCut } = opened;
-    return { kind, action, toolId, text, isCut, isEditable: targetId !== null, ...tab };
+    const { kind, action, toolId, text, form, field, isCut } = opened;
+    return { kind, action, toolId, text, form, field, isCut, ...tab };
   }
-  const { kind, mode, draft, isDraftCut, isRich } = opened;
-  return { kind, mode, ...composerFactsSchema.parse(opened), draft, isDraftCut, isRich, ...tab };
+  const { kind, mode } = opened;
+  const [facts, draft] = [composerFactsSchema.parse(opened), composerDraftSchema.parse(opened)];
+  return { kind, mode, ...facts, ...draft, ...tab };
 }
 
 function attachedCard(opened: Opened): Card {
@@ -113,8 +115,7 @@ async function readDraft({ bus, session }: CardsDeps, peer: Peer) {
   if (card.targetId !== null) {
     await page.request('insertion.forget', { targetId: card.targetId });
   }
-  const { draft = '', isDraftCut = false, isRich } = target;
-  return { draft, isDraftCut, isRich };
+  return draftOf(bus, target);
 }
 
 async function close({ bus, session }: CardsDeps, peer: Peer): Promise<void> {

@@ -4,6 +4,7 @@ import {
   composerFactsSchema,
   composerModeSchema,
 } from '#domain/composer/composer-card.ts';
+import { contentFormSchema } from '#domain/content/content.ts';
 import { pillActionSchema } from '#domain/selection/selection.ts';
 
 /** A frame of a tab. */
@@ -29,6 +30,8 @@ export const openedSchema = z.discriminatedUnion('kind', [
     action: pillActionSchema,
     toolId: z.nullable(z.string()),
     text: z.string(),
+    form: contentFormSchema,
+    field: z.nullable(contentFormSchema),
     isCut: z.boolean(),
   }),
   z.object({

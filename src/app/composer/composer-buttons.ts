@@ -8,6 +8,7 @@ import type { LocksPort, SessionStoragePort, TabInfo, TabsPort } from '#platform
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { siteFor } from '#sites/site-facts.ts';
 import type { Cards } from '../cards/cards.ts';
+import { draftOf } from '../cards/read-content.ts';
 import { createSessionList } from '../session-list.ts';
 
 export interface ComposerButtonsDeps {
@@ -111,19 +112,17 @@ async function open(
   const { id: composerId, ...facts } = composer;
   const { target } = await bus.page(source).request('insertion.remember', { composerId });
   if (!target) throw new CodedError('refused', 'the composer is gone');
-  const { id: targetId, isRich, draft = '', isDraftCut = false } = target;
+  const draft = await draftOf(bus, target);
   await cards.open(nonce, {
     kind: 'composer',
     source,
     host: source,
     parent: new URL(url).origin,
-    targetId,
+    targetId: target.id,
     composerId,
     mode,
     ...facts,
-    draft,
-    isDraftCut,
-    isRich,
+    ...draft,
   });
 }
 

@@ -67,6 +67,8 @@ async function run(deps: SelectionMenuDeps, { id, tab, frameId, text }: MenuClic
     ...tool,
     action: 'more' as const,
     text,
+    form: 'plain' as const,
+    field: null,
     isCut: false,
     targetId: null,
   };

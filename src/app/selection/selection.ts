@@ -20,6 +20,7 @@ import type {
 } from '#platform/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Cards } from '../cards/cards.ts';
+import { readContent } from '../cards/read-content.ts';
 import { type BegunFrames, createBegunFrames } from './begun-frames.ts';
 
 export interface SelectionDeps {
@@ -103,6 +104,9 @@ async function openCard(
     nonce,
     inTop,
     isEditable,
+    text,
+    html,
+    isCut,
     ...chosen
   }: Parameters<Handlers<'background'>['selection.openCard']>[0],
   peer: CallContext['peer'],
@@ -111,13 +115,18 @@ async function openCard(
   const host = inTop ? { ...source, frameId: 0 } : source;
   const { url } = inTop ? await siteOf(deps, peer) : { url: peer.url ?? '' };
   // Before the card takes the focus.
-  const targetId = isEditable ? await targetIn(deps, source) : null;
+  const target = isEditable ? await targetIn(deps, source) : null;
+  const read = target?.text ? target : { text, html };
+  const content = await readContent(deps.bus, read, target?.form ?? null);
   const opened = {
     kind: 'selection' as const,
     ...chosen,
+    ...content,
+    isCut: isCut || content.isCut,
+    field: target?.form ?? null,
     source,
     host,
-    targetId,
+    targetId: target?.id ?? null,
     parent: new URL(url).origin,
   };
   await deps.cards.open(nonce, opened);
@@ -132,7 +141,7 @@ async function targetIn({ bus }: SelectionDeps, source: { tabId: number; frameId
     .page(source)
     .request('insertion.remember', {})
     .catch(() => null);
-  return reply?.target?.id ?? null;
+  return reply?.target ?? null;
 }
 
 /** Scripts are injected by the browser: pages without the pill have nothing of it. */

@@ -9,6 +9,7 @@ import {
   insertionOperations,
   insertionOutcomes,
 } from '#domain/composer/insertion.ts';
+import { contentFormSchema } from '#domain/content/content.ts';
 import { replyContextSchema } from '#domain/reply/reply-context.ts';
 import { pillActionSchema } from '#domain/selection/selection.ts';
 import { command } from '../define.ts';
@@ -33,8 +34,10 @@ const openedCardSchema = z.discriminatedUnion('kind', [
     text: z.string(),
     /** The selected text is longer: only its beginning is here. */
     isCut: z.boolean(),
-    /** The text is in an editor that takes a result. */
-    isEditable: z.boolean(),
+    /** Of the text. */
+    form: contentFormSchema,
+    /** Of the field with the text, which takes a result; null: it is in none. */
+    field: z.nullable(contentFormSchema),
     ...tab,
   }),
   z.object({

@@ -5,6 +5,7 @@ import {
   insertionOperations,
   insertionOutcomes,
 } from '#domain/composer/insertion.ts';
+import { contentFormSchema } from '#domain/content/content.ts';
 import { command, inPage } from '../define.ts';
 
 const owner = 'page' as const;
@@ -19,9 +20,9 @@ export const insertionCommands = {
   /**
    * Remembers the editor that has the focus and what is selected in it, before the focus moves to a
    * card; null: the focus is in nothing that takes text. The page remembers the last 20 targets until
-   * it goes. `text`: what is selected, '' at a caret. `isRich`: bold, links and lists can survive.
-   * `composerId`: instead of the editor with the focus that of this composer; then `draft` is what the
-   * person has written in it, without signature and quote.
+   * it goes. `form`: of the field. `text`: what is selected, '' at a caret; `html`: the same where it has
+   * looks, else null. `composerId`: instead of the editor with the focus that of this composer; then the
+   * text is what the person has written in it, without signature and quote.
    */
   'insertion.remember': inPage(
     'insertion',
@@ -34,9 +35,9 @@ export const insertionCommands = {
           z.object({
             id: z.string(),
             editor: z.enum(editorKinds),
+            form: contentFormSchema,
             text: z.string(),
-            isRich: z.boolean(),
-            draft: z.optional(z.string()),
+            html: z.nullable(z.string()),
             isDraftCut: z.optional(z.boolean()),
           }),
         ),

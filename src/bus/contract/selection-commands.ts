@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxHtmlLength } from '#domain/content/content.ts';
 import { maxSelectedLength } from '#domain/selection/selected-length.ts';
 import { pillActionSchema, pillSchema, pillTextsSchema } from '#domain/selection/selection.ts';
 import { command, inPage } from '../define.ts';
@@ -34,6 +35,8 @@ export const selectionCommands = {
       /** Chosen in the browser's menu; null: the action of the pill. */
       toolId: z.nullable(z.string()),
       text: z.string().check(z.maxLength(maxSelectedLength)),
+      /** The same where it has looks, such as links and lists; null: it has none. */
+      html: z.nullable(z.string().check(z.maxLength(maxHtmlLength))),
       isCut: z.boolean(),
       isEditable: z.boolean(),
       inTop: z.boolean(),

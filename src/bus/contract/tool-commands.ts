@@ -13,7 +13,11 @@ export const toolCommands = {
     owner: 'offscreen',
     callers: ['background', ...readers],
     request: z.object({}),
-    reply: z.object({ tools: z.array(listedToolSchema) }),
+    reply: z.object({
+      tools: z.array(listedToolSchema),
+      /** Ids of those that were run on texts of pages, the last one first. */
+      recent: z.optional(z.array(z.string())),
+    }),
     idempotent: true,
   }),
   /** Own tools and groups now and after each change. Ends when the reader unsubscribes. */

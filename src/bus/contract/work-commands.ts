@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxHtmlLength } from '#domain/content/content.ts';
 import { documentInfoSchema } from '#domain/documents/documents.ts';
 import { faqQuestionSchema } from '#domain/faq/question.ts';
 import { summaryKinds, summaryTabSchema } from '#domain/generation/summary.ts';
@@ -22,6 +23,17 @@ export const workCommands = {
     reply: z.object({ document: z.nullable(documentInfoSchema) }),
     // Pages wait for each other, each with a deadline (frame-parser.ts).
     timeoutMs: 60_000,
+    idempotent: true,
+  }),
+  /**
+   * HTML of a selected text, or of a draft, as Markdown by the capture's converter. Addresses in it are
+   * absolute. Fails with `timeout` where that takes too long.
+   */
+  'text.toMarkdown': command({
+    owner: 'offscreen',
+    callers: ['background', 'probe'],
+    request: z.object({ html: z.string().check(z.maxLength(maxHtmlLength)) }),
+    reply: z.object({ markdown: z.string() }),
     idempotent: true,
   }),
   /**

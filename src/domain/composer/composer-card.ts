@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { contentFormSchema } from '../content/content.ts';
 
 /** What the card does for a composer: answer something, write a new text, or refine the person's own. */
 export const composerModes = ['reply', 'new', 'refine'] as const;
@@ -32,6 +33,9 @@ export type ComposerFacts = z.infer<typeof composerFactsSchema>;
 export const composerDraftSchema = z.object({
   draft: z.string(),
   isDraftCut: z.boolean(),
-  /** Bold, links and lists survive in it. */
-  isRich: z.boolean(),
+  /** Of the draft. */
+  form: contentFormSchema,
+  /** Of the editor. */
+  field: contentFormSchema,
 });
+export type ComposerDraft = z.infer<typeof composerDraftSchema>;

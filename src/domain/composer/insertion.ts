@@ -9,6 +9,7 @@ const runSchema = z.object({
   bold: z.optional(z.boolean()),
   italic: z.optional(z.boolean()),
   code: z.optional(z.boolean()),
+  strike: z.optional(z.boolean()),
   href: z.optional(z.string()),
 });
 export type InsertionRun = z.infer<typeof runSchema>;
@@ -18,8 +19,10 @@ export type InsertionRun = z.infer<typeof runSchema>;
  * `ordinal`: the number of a numbered item.
  */
 const lineSchema = z.object({
-  kind: z.enum(['text', 'heading', 'bullet', 'number', 'quote', 'code']),
+  kind: z.enum(['text', 'heading', 'bullet', 'number', 'quote', 'code', 'row']),
   runs: z.array(runSchema),
+  /** Of a row of a table, which has no runs of its own. */
+  cells: z.optional(z.array(z.array(runSchema))),
   depth: z.optional(z.number().check(z.minimum(0), z.maximum(20))),
   ordinal: z.optional(z.number()),
 });
@@ -66,39 +69,31 @@ export type InsertionOperation = (typeof insertionOperations)[number];
 
 /**
  * `inserted`: read back from the editor as it was given. `altered`: the editor took it in another
- * form, for example cut to its maximum length. `changed`: the target is gone or its text is not what
+ * form, for example cut to its maximum length. `unchanged`: the same text is there already; nothing
+ * was written. `changed`: the target is gone or its text is not what
  * it was; nothing was written. `unsupported`: the editor takes no text any more, for example is
  * read-only; nothing was written. `failed`: no method had an effect; the text is as it was.
  */
 export const insertionOutcomes = [
   'inserted',
   'altered',
+  'unchanged',
   'changed',
   'unsupported',
   'failed',
 ] as const;
 export type InsertionOutcome = (typeof insertionOutcomes)[number];
 
-/** Without looks, lists and quotes: for an editor that shows their signs as letters. */
-export function plainContent({ lines }: InsertionContent): InsertionContent {
-  return {
-    lines: lines.map(({ kind, runs, depth = 0, ordinal }) => {
-      const mark = kind === 'bullet' ? '- ' : kind === 'number' ? `${ordinal ?? 1}. ` : '';
-      const text = `${mark && '  '.repeat(depth)}${mark}${runs.map(plainRun).join('')}`;
-      return { kind: 'text', runs: text ? [{ text }] : [] };
-    }),
-  };
-}
-
-/** The address of a link is text where there are no links. */
-function plainRun({ text, href }: InsertionRun): string {
-  if (!href || text.includes(href) || href === `mailto:${text}`) return text;
-  return `${text} (${href})`;
+/** Plain text as lines; line ends of any system. */
+export function contentOfText(text: string): InsertionContent {
+  const lines = text.split(/\r\n?|\n/);
+  return { lines: lines.map((line) => ({ kind: 'text', runs: line ? [{ text: line }] : [] })) };
 }
 
 function lengthOf(lines: readonly InsertionLine[]): number {
   return lines.reduce(
-    (sum, { runs }) => sum + 1 + runs.reduce((all, { text }) => all + text.length, 0),
+    (sum, { runs, cells = [] }) =>
+      sum + [...runs, ...cells.flat()].reduce((all, { text }) => all + text.length, 1),
     0,
   );
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { contentFormSchema } from '../content/content.ts';
 import { toResponseCode } from '../languages/response-languages.ts';
 import { promptVariablesSchema } from '../prompts/variables.ts';
 import { hasLength, summaryLengthSchema, summaryTabSchema } from './summary.ts';
@@ -30,6 +31,8 @@ const toolTaskSchema = z.object({
   /** Own words, or those of an own tool when it was run; empty for a preset. */
   instruction: z.string(),
   variables: promptVariablesSchema,
+  /** The form in which the result is given; absent: as the text and the task have it. */
+  form: z.optional(contentFormSchema),
   /**
    * The writing samples of this machine are added when the request is made: they are stored with no
    * message, which a backup or a sync takes along.

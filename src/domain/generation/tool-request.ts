@@ -1,4 +1,5 @@
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { formLines } from '../content/content.ts';
 import { fillPrompt, namesText, type PromptLine } from '../prompts/fill-prompt.ts';
 import { presetOf } from '../prompts/presets.ts';
 import type { PromptVariables } from '../prompts/variables.ts';
@@ -9,11 +10,17 @@ import type { ToolTask } from './task.ts';
  * @param nonce unguessable, made for this request
  * @throws missing_variable, or not_found where there is no such tool
  */
-export function toolRequest({ toolId, instruction, variables }: ToolTask, nonce: string): string {
+export function toolRequest(task: ToolTask, nonce: string): string {
+  const { form, variables } = task;
+  const lines = [...requestLines(task), ...(form ? [formLines[form]] : [])];
+  return fillPrompt(lines, variables, nonce);
+}
+
+function requestLines({ toolId, instruction, variables }: ToolTask): readonly PromptLine[] {
   const preset = toolId === null ? undefined : presetOf(toolId);
-  if (preset) return fillPrompt(preset.lines, variables, nonce);
+  if (preset) return preset.lines;
   if (instruction.trim() === '') throw new CodedError('not_found', 'no such tool');
-  return fillPrompt(instructionLines(instruction, variables), variables, nonce);
+  return instructionLines(instruction, variables);
 }
 
 /** The words by which the passages of a long source that match a tool's task are found. */

@@ -45,7 +45,8 @@ export function fillPrompt(
       const value = wordsOf(name, variables) ?? defaultOf(name, variables);
       if (value === null) throw missing(name);
       if (!isUntrusted(name)) return value;
-      fenced.set(name, value);
+      // Character for character: the indentation of code is part of it.
+      fenced.set(name, variables[name] ?? value);
       return untrustedVariables[name];
     });
   if (fenced.size === 0) return text;

@@ -39,3 +39,26 @@ export function presetNamed(key: PresetKey): NamedPreset {
   if (!preset) throw new Error(`no preset ${key}`);
   return preset;
 }
+
+const editingKeys: ReadonlySet<string> = new Set<PresetKey>([
+  'fixGrammar',
+  'improve',
+  'paraphrase',
+  'shorten',
+  'expand',
+  'simplify',
+  'edit',
+  'followUp',
+  'rewrite',
+  'refineDraft',
+]);
+
+/** Its result is the text that it worked on, changed: what changed can be shown. */
+export function editsText({ key, group }: Preset): boolean {
+  return group === 'tone' || editingKeys.has(key);
+}
+
+/** Its result has the form of the text: a changed one, a translation, what follows it. */
+export function keepsForm(preset: Preset): boolean {
+  return editsText(preset) || preset.group === 'translate' || preset.key === 'continueWriting';
+}

@@ -6,7 +6,7 @@ import { mailContext } from './mail-context.ts';
 import { socialContext } from './social-context.ts';
 
 const url = 'https://mail.example/inbox';
-const composer = { mode: 'reply', surface: 'mail', url } as const;
+const composer = { mode: 'reply', surface: 'mail', field: 'rich', url } as const;
 const wishes = {
   keyPoints: '',
   style: 'Default',
@@ -76,20 +76,70 @@ test('S3.17 a mail or post without a word is no conversation: a reply to it need
 
 test('a draft is refined with what it answers, and a shown draft by itself', () => {
   const changes = { chosen: ['shorter', 'formal'], own: 'Mention Bo.' } as const;
-  const refined = refineTask(composer, answered, { ...wishes, draft: 'it come at', changes });
+  const refined = refineTask(composer, answered, {
+    ...wishes,
+    draft: 'it come at',
+    form: 'plain',
+    changes,
+  });
   expect(filled(refined)).toContain(
     `Above all: ${draftChanges.shorter} ${draftChanges.formal} Mention Bo.`,
   );
   expect(filled(refined)).toContain('When is the tide?');
-  const german = { ...wishes, language: 'de', draft: 'it come at', changes } as const;
+  const german = {
+    ...wishes,
+    language: 'de',
+    draft: 'it come at',
+    form: 'plain',
+    changes,
+  } as const;
   expect(filled(refineTask(composer, answered, german))).toMatch(
     /Its language remains, unless another is named below\.\n[\s\S]*Write it in German\./,
   );
   expect(
-    refineTask(composer, fresh, { ...wishes, draft: 'x', changes }).task.variables,
+    refineTask(composer, fresh, { ...wishes, draft: 'x', form: 'plain', changes }).task.variables,
   ).not.toHaveProperty('replyContext');
-  expect(filled(changeTask('It comes.', changes))).toContain('Change the last result as follows');
-  expect(changeTask('It comes.', { chosen: [], own: ' ' })).toBeNull();
+  const shown = { ...wishes, shown: 'It comes.', form: 'plain', isMannerNew: false } as const;
+  const change = (more: object) => filled(changeTask(composer, { ...shown, changes, ...more }));
+  expect(change({})).toContain('Change the last result as follows');
+  expect(change({ changes: { chosen: [], own: ' ' } })).toBeNull();
+});
+
+test('style, tone, language and the own way to write count for a draft that is refined or changed', () => {
+  const changes = { chosen: [], own: '' };
+  const chosen = { ...wishes, tone: 'Friendly', language: 'de', likeMe: true } as const;
+  const refined = refineTask(composer, null, { ...chosen, draft: 'x', form: 'plain', changes });
+  const shown = { shown: 'x', form: 'plain', changes, isMannerNew: true } as const;
+  const changed = changeTask(composer, { ...chosen, ...shown });
+  for (const each of [refined, changed]) {
+    expect(each?.task.likeMe).toBe(true);
+    const words = { ...each!.task.variables, ...today, writingSamples: 'Ahoy.' };
+    const text = toolRequest({ ...each!.task, variables: words }, 'n0nce');
+    for (const wanted of ['Tone: friendly.', 'Write it in German.', 'Write as the author of'])
+      expect(text).toContain(wanted);
+  }
+});
+
+test('a plain composer gets plain text, a rich one Markdown; a draft without looks stays plain', () => {
+  const plain = { ...composer, field: 'plain' } as const;
+  const formOf = (draft: ReturnType<typeof writeTask>) => draft?.task.form;
+  expect(formOf(writeTask(plain, answered, { ...wishes, intent: null }))).toBe('plain');
+  expect(formOf(writeTask(composer, answered, { ...wishes, intent: null }))).toBe('rich');
+  const refine = (field: 'plain' | 'rich', form: 'plain' | 'rich') =>
+    refineTask({ ...composer, field }, null, {
+      ...wishes,
+      draft: 'x',
+      form,
+      changes: { chosen: [], own: '' },
+    }).task.form;
+  expect([refine('rich', 'rich'), refine('rich', 'plain'), refine('plain', 'plain')]).toEqual([
+    'rich',
+    'plain',
+    'plain',
+  ]);
+  expect(filled(writeTask(plain, answered, { ...wishes, intent: null }))).toMatch(
+    /Give plain text\./,
+  );
 });
 
 test('writing samples are named by the task and stored with none', () => {

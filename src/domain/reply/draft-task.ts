@@ -1,4 +1,5 @@
 import type { ComposerMode } from '../composer/composer-card.ts';
+import { type ContentForm, resultForm } from '../content/content.ts';
 import type { ToolTask } from '../generation/task.ts';
 import { pageVariables } from '../prompts/page-variables.ts';
 import { type PresetKey, presetNamed } from '../prompts/presets.ts';
@@ -19,6 +20,8 @@ export interface DraftWishes {
 
 interface Composer {
   mode: ComposerMode;
+  /** Form of its editor, which takes the draft. */
+  field: ContentForm;
   surface: ReplyContext['surface'];
   /** Address of the page. */
   url: string;
@@ -48,14 +51,15 @@ export function writeTask(
     ...(text !== '' && (isReply ? { replyContext: text } : { composerFields: text })),
     ...(isReply && intent && { followUpInstruction: replyIntents[intent] }),
   };
-  return { preset, task: toolTask(preset, variables, wishes.likeMe) };
+  const form = resultForm({ field: composer.field, keepsForm: false });
+  return { preset, task: toolTask(preset, variables, { form, likeMe: wishes.likeMe }) };
 }
 
 /** The person's own draft, corrected and changed as they say. */
 export function refineTask(
   composer: Composer,
   context: ReplyContext | null,
-  { draft, changes, ...wishes }: DraftWishes & { draft: string; changes: DraftRequest },
+  { draft, form: source, changes, ...wishes }: DraftWishes & OwnDraft,
 ): WrittenDraft {
   const instruction = instructionOf(changes);
   const text = context !== null && context.count > 0 ? context.text : '';
@@ -65,15 +69,41 @@ export function refineTask(
     ...(text !== '' && { replyContext: text }),
     ...(instruction !== '' && { followUpInstruction: instruction }),
   };
-  return { preset: 'refineDraft', task: toolTask('refineDraft', variables, false) };
+  const form = resultForm({ field: composer.field, source, keepsForm: true });
+  const how = { form, likeMe: wishes.likeMe };
+  return { preset: 'refineDraft', task: toolTask('refineDraft', variables, how) };
+}
+
+interface OwnDraft {
+  draft: string;
+  form: ContentForm;
+  changes: DraftRequest;
+}
+
+/** The draft that the card shows, and what else of it a change has to know. */
+interface ShownDraft {
+  shown: string;
+  /** In which it was written. */
+  form: ContentForm | undefined;
+  changes: DraftRequest;
+  /** The person has chosen another manner since it was written. */
+  isMannerNew: boolean;
 }
 
 /** The draft that the card shows, changed as the person says. null: they said nothing. */
-export function changeTask(shown: string, changes: DraftRequest): WrittenDraft | null {
-  const followUpInstruction = instructionOf(changes);
-  if (followUpInstruction === '') return null;
-  const variables = { completionOutput: shown, followUpInstruction };
-  return { preset: 'followUp', task: toolTask('followUp', variables, false) };
+export function changeTask(
+  composer: Composer,
+  { shown, form, changes, isMannerNew, ...wishes }: DraftWishes & ShownDraft,
+): WrittenDraft | null {
+  const own = instructionOf(changes);
+  if (own === '' && !isMannerNew) return null;
+  const variables = {
+    ...wishedVariables(composer, { ...wishes, keyPoints: '' }),
+    completionOutput: shown,
+    followUpInstruction: own || 'Write it in the manner that is named below.',
+  };
+  const how = { form, likeMe: wishes.likeMe };
+  return { preset: 'followUp', task: toolTask('followUp', variables, how) };
 }
 
 /** How a draft shall change: chips, and the person's own words. */
@@ -99,7 +129,12 @@ function wishedVariables({ url }: Composer, { keyPoints, style, tone, language }
   };
 }
 
-function toolTask(preset: PresetKey, variables: PromptVariables, likeMe: boolean): ToolTask {
+function toolTask(
+  preset: PresetKey,
+  variables: PromptVariables,
+  { form, likeMe }: { form: ContentForm | undefined; likeMe: boolean },
+): ToolTask {
   const toolId = presetNamed(preset).id;
-  return { kind: 'tool', toolId, instruction: '', variables, ...(likeMe && { likeMe }) };
+  const how = { ...(form && { form }), ...(likeMe && { likeMe }) };
+  return { kind: 'tool', toolId, instruction: '', variables, ...how };
 }

@@ -91,3 +91,14 @@ function joined(parts: readonly DiffPart[]): DiffPart[] {
   }
   return all;
 }
+
+/** At least this share of the letters is still there. */
+const sharedPart = 0.35;
+
+/** Whether the result is the text, changed, rather than a text of its own. */
+export function isChangeOf(before: string, after: string): boolean {
+  const letters = (parts: readonly DiffPart[]) =>
+    parts.reduce((sum, { text }) => sum + text.replace(/[^\p{L}\p{N}]/gu, '').length, 0);
+  const shared = letters(wordDiff(before, after).filter(({ kind }) => kind === 'same'));
+  return shared > 0 && shared >= sharedPart * Math.min(before.length, after.length);
+}

@@ -12,6 +12,7 @@ export async function openParser(): Promise<ParserFrame> {
   const remote = wrap<ParserFrameApi>(port);
   return {
     parse: (request, parts) => remote.parse(request, proxy(parts)),
+    markdown: (html) => remote.markdown(html),
     close: () => {
       remote[releaseProxy]();
       close();

@@ -1,3 +1,4 @@
+import { ArrowLeft20Regular } from '@fluentui/react-icons/svg/arrow-left';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { ReOrderDotsVertical20Regular } from '@fluentui/react-icons/svg/re-order-dots-vertical';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
@@ -15,11 +16,18 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, step],
 };
 
-export function CardHeader({ title }: { title: string }) {
+interface CardHeaderProps {
+  title: string;
+  /** The way to what the card showed before. */
+  back?: { name: string; go: () => void };
+}
+
+export function CardHeader({ title, back }: CardHeaderProps) {
   const { t } = useText();
   const { close } = useCard();
   return (
     <header className={useCardHeader()}>
+      {back && <IconButton name={back.name} icon={<ArrowLeft20Regular />} onClick={back.go} />}
       <h1>
         <bdi>{title}</bdi>
       </h1>

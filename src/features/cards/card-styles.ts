@@ -71,6 +71,33 @@ export const useSourceText = makeResetStyles({
   ...type.body,
 });
 
+/** Each character as it is typed. */
+export const usePlainText = makeResetStyles({
+  margin: 0,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+});
+
+/** A field in which the person says how the result shall change. */
+export const useGoOn = makeResetStyles({
+  display: 'flex',
+  gap: '4px',
+  flexShrink: 0,
+  padding: '4px 12px 0',
+  '& input': {
+    flex: '1 1 0',
+    minWidth: 0,
+    boxSizing: 'border-box',
+    minHeight: '32px',
+    padding: '4px 8px',
+    font: 'inherit',
+    color: 'inherit',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
+    borderRadius: '4px',
+  },
+});
+
 export const useNote = makeResetStyles({
   margin: 0,
   color: tokens.colorNeutralForeground2,

@@ -1,23 +1,28 @@
 import { lazy, Suspense } from 'react';
+import type { ContentForm } from '#domain/content/content.ts';
 import { endedText, isLive, type Message } from '#domain/conversations/conversations.ts';
 import { useLiveAnswer } from '#features/use-live-answer.ts';
 import { MarkdownView } from '#ui/markdown/markdown-view.tsx';
 import { useText } from '#ui/text.ts';
+import { usePlainText } from './card-styles.ts';
 
 const ChangesView = lazy(() => import('./changes-view.tsx'));
 
 interface ResultViewProps {
   answer: Message;
+  /** A plain result is shown character for character. */
+  form: ContentForm;
   /** The text that the changes are shown to; null: they are not. */
   before: string | null;
 }
 
 /** A result as it streams, by the same view as an answer of the chat. */
-export function ResultView({ answer, before }: ResultViewProps) {
+export function ResultView({ answer, form, before }: ResultViewProps) {
   const { t } = useText();
-  const { blocks } = useLiveAnswer(answer);
   const live = isLive(answer.status) || answer.status === 'queued';
   const after = endedText(answer);
+  const shown = () =>
+    form === 'plain' ? <PlainResult answer={answer} /> : <RichResult answer={answer} live={live} />;
   return (
     <article aria-label={t('answer.name')} aria-busy={live}>
       {before !== null && after !== '' ? (
@@ -25,8 +30,22 @@ export function ResultView({ answer, before }: ResultViewProps) {
           <ChangesView before={before} after={after} />
         </Suspense>
       ) : (
-        <MarkdownView blocks={blocks} live={live} />
+        shown()
       )}
     </article>
+  );
+}
+
+function RichResult({ answer, live }: { answer: Message; live: boolean }) {
+  const { blocks } = useLiveAnswer(answer);
+  return <MarkdownView blocks={blocks} live={live} />;
+}
+
+function PlainResult({ answer }: { answer: Message }) {
+  const { text } = useLiveAnswer(answer);
+  return (
+    <p className={usePlainText()} dir="auto">
+      {text}
+    </p>
   );
 }

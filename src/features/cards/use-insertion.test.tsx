@@ -26,7 +26,7 @@ const say = jest.fn<(words: string) => void>();
 let insertion: ReturnType<typeof useInsertion>;
 
 function View() {
-  insertion = useInsertion(() => contentOfText('Yes.'), say);
+  insertion = useInsertion(say);
   return <p>{insertion.failure}</p>;
 }
 
@@ -43,13 +43,16 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-const write = (ready?: () => Promise<boolean>) =>
-  act(async () => insertion.write('insertAtStart', ready));
+const content = contentOfText('Yes.');
+const operation = 'insertAtStart';
+const write = (ready?: () => Promise<boolean>, name = 'a1') =>
+  act(async () => insertion.write({ operation, content, name, ...(ready && { ready }) }));
 
 test('a second result takes the place of the one that is in the page', async () => {
   await write();
-  expect(insertion.isInserted).toBe(true);
-  await write();
+  expect([insertion.isInserted, insertion.has('a1')]).toEqual([true, true]);
+  await write(undefined, 'a2');
+  expect([insertion.has('a1'), insertion.has('a2')]).toEqual([false, true]);
   expect(calls).toEqual(['insertAtStart', 'undo i1', 'insertAtStart']);
 });
 
@@ -78,8 +81,15 @@ test('nothing is written where the text is another than the result was made for'
 
 test('a second click while the page writes does not insert twice', async () => {
   await act(async () => {
-    insertion.write('insertAtStart');
-    insertion.write('insertAtStart');
+    insertion.write({ operation, content, name: 'a1' });
+    insertion.write({ operation, content, name: 'a1' });
   });
   expect(calls).toEqual(['insertAtStart']);
+});
+
+test('the text that is there already is not written, and it is said', async () => {
+  await act(async () => insertion.write({ operation, content: null, name: 'a1' }));
+  expect(calls).toEqual([]);
+  expect(say).toHaveBeenLastCalledWith('Nothing to change: the text is the same.');
+  expect([insertion.isInserted, insertion.failure]).toEqual([false, null]);
 });

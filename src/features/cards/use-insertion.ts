@@ -9,35 +9,55 @@ import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useCard } from './card-host.ts';
 
-/** Puts a result into the page, and takes it out again; `say` is told how it went. */
-export function useInsertion(content: () => InsertionContent, say: (words: string) => void) {
+/** What is in the page of a card. */
+interface InPage {
+  id: string;
+  /** Of the result that it is. */
+  name: string;
+}
+
+interface Writing {
+  operation: InsertionOperation;
+  /** null: the result is the text that is in the page already. */
+  content: InsertionContent | null;
+  /** Of the result: another one takes its place. */
+  name: string;
+  /** Looks before; false: the text in the page is another than the result was made for. */
+  ready?: () => Promise<boolean>;
+}
+
+/**
+ * Puts results into the page, one at a time, and takes them out again as long as the card is open; `say`
+ * is told how it went. It belongs to the whole card: what shows a result comes and goes.
+ */
+export function useInsertion(say: (words: string) => void) {
   const { t } = useText();
   const { insert, undo } = useCard();
   const isBusy = useRef(false);
-  const [insertionId, setInsertionId] = useState<string | null>(null);
+  const [inPage, setInPage] = useState<InPage | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
   /** Where nothing was written, why, in words; the person can still copy. */
   const report = (outcome: InsertionOutcome) => {
     const words = t(`card.outcome.${outcome === 'unsupported' ? 'failed' : outcome}`);
-    const isWritten = outcome === 'inserted' || outcome === 'altered';
-    setFailure(isWritten ? null : words);
+    setFailure(['inserted', 'altered', 'unchanged'].includes(outcome) ? null : words);
     say(words);
   };
   const takeBack = async (): Promise<boolean> => {
-    if (insertionId === null) return true;
-    const { outcome } = await undo(insertionId);
-    if (outcome !== 'failed') setInsertionId(null);
+    if (!inPage) return true;
+    const { outcome } = await undo(inPage.id);
+    if (outcome === 'undone') setInPage(null);
     say(t(outcome === 'undone' ? 'card.undone' : 'card.undoFailed'));
     return outcome === 'undone';
   };
-  const put = async (operation: InsertionOperation, ready?: () => Promise<boolean>) => {
+  const put = async ({ operation, content, name, ready }: Writing) => {
     // In place of what this card has inserted before.
     if (!(await takeBack())) return;
+    if (content === null) return report('unchanged');
     if (ready && !(await ready())) return report('changed');
-    const reply = await insert({ operation, content: content() });
-    setInsertionId(reply.insertionId);
-    report(reply.outcome);
+    const { outcome, insertionId } = await insert({ operation, content });
+    setInPage(insertionId === null ? null : { id: insertionId, name });
+    report(outcome);
   };
   /** A second click while the page writes would insert twice. */
   const once = (work: () => Promise<unknown>) => {
@@ -54,13 +74,14 @@ export function useInsertion(content: () => InsertionContent, say: (words: strin
       });
   };
   return {
-    isInserted: insertionId !== null,
+    isInserted: inPage !== null,
+    /** The result of that name is in the page. */
+    has: (name: string) => inPage?.name === name,
     /** null: the last insertion was not refused. */
     failure,
     clearFailure: () => setFailure(null),
-    /** `ready` looks before; false: the text in the page is another than the result was made for. */
-    write: (operation: InsertionOperation, ready?: () => Promise<boolean>) =>
-      once(() => put(operation, ready)),
+    write: (writing: Writing) => once(() => put(writing)),
     undo: () => once(takeBack),
   };
 }
+export type CardInsertion = ReturnType<typeof useInsertion>;

@@ -21,7 +21,7 @@ interface DraftActionsProps {
 export function DraftActions({ draft, changes, say }: DraftActionsProps) {
   const { t } = useText();
   const footer = useRef<HTMLElement>(null);
-  const seen = useSeen(footer);
+  const seen = useSeen(footer, (why) => say(t(`card.${why}`)));
   const { run, result, insertion, mayInsert } = draft;
   const isDone = result !== '';
   return (
@@ -33,7 +33,7 @@ export function DraftActions({ draft, changes, say }: DraftActionsProps) {
             {t('helper.insert')}
           </TextButton>
         )}
-        {draft.isInserted && (
+        {insertion.isInserted && (
           <TextButton tone="outline" onClick={(event) => seen(event, insertion.undo)}>
             <ArrowUndo20Regular />
             {t('action.undo')}

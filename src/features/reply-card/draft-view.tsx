@@ -25,7 +25,9 @@ export function DraftView({ draft, live, hasChanges }: DraftViewProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
     <section className={useDraftBox()} ref={box} tabIndex={0} aria-label={t('run.draft')}>
-      {answer && <ResultView answer={answer} before={hasChanges ? before : null} />}
+      {answer && (
+        <ResultView answer={answer} form={draft.form} before={hasChanges ? before : null} />
+      )}
       {live && !answer && <p className={note}>{t('answer.waiting')}</p>}
       {error && !isPreparing && (
         <ResultProblem error={error} retry={problem ? draft.refine : draft.retry} />

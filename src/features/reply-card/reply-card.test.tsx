@@ -83,7 +83,7 @@ test('the shown draft is changed as the person says, in the same conversation', 
   const [first, second] = card.bus.callsOf('turn.ask');
   expect(second?.conversationId).toBe(first?.conversationId);
   expect(second?.parentMessageId).toBe(first?.answerId);
-  expect(sentTasks(card)[1]?.variables).toEqual({
+  expect(sentTasks(card)[1]?.variables).toMatchObject({
     completionOutput: 'On Friday at six.',
     followUpInstruction: `${draftChanges.shorter} say please`,
   });
@@ -94,7 +94,12 @@ test('the shown draft is changed as the person says, in the same conversation', 
 });
 
 test("the person's draft is refined as it is now, with a diff", async () => {
-  const readDraft = async () => ({ draft: 'It come at six', isDraftCut: false, isRich: true });
+  const readDraft = async () => ({
+    draft: 'It come at six',
+    isDraftCut: false,
+    form: 'plain' as const,
+    field: 'rich' as const,
+  });
   const card = await replyCard({ mode: 'refine', draft: 'It come' }, { host: { readDraft } });
   await user.click(button('Fix grammar'));
   await user.click(button('Refine'));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { plainContent } from '#domain/composer/insertion.ts';
-import { contentOfMarkdown } from '#ui/markdown/insertion-content.ts';
+import type { ComposerDraft } from '#domain/composer/composer-card.ts';
 import { useCard, useOpened } from '../cards/card-host.ts';
+import { resultContent } from '../cards/result-content.ts';
 import { useInsertion } from '../cards/use-insertion.ts';
 import { useReplyContext } from './use-reply-context.ts';
 import { useWishes } from './use-wishes.ts';
@@ -13,12 +13,10 @@ export function useDraft(say: (words: string) => void, hasSamples: boolean) {
   const reply = useReplyContext();
   const wishes = useWishes(hasSamples);
   const written = useWrittenDraft({ reply, wishes, readComposer });
-  const { result, base } = written;
-  const [inserted, setInserted] = useState('');
-  const insertion = useInsertion(() => {
-    const content = contentOfMarkdown(result);
-    return composer.isRich ? content : plainContent(content);
-  }, say);
+  const { result, base, run } = written;
+  const insertion = useInsertion(say);
+  const name = run.answer?.messageId ?? '';
+  const form = run.request?.task.form ?? 'rich';
   const afresh = (work: () => void) => () => {
     insertion.clearFailure();
     work();
@@ -29,23 +27,30 @@ export function useDraft(say: (words: string) => void, hasSamples: boolean) {
     ...written,
     reply,
     insertion,
+    form,
     before: base.before,
     isDraftCut: composer.isDraftCut,
     /** The result may replace the person's words only where all of them were read. */
     mayInsert: result !== '' && !(base.own !== null && composer.isDraftCut),
     /** This very result; another one takes its place. */
-    isInserted: insertion.isInserted && inserted === result,
+    isInserted: insertion.has(name),
     /** Without a conversation and key points there is nothing to write from. */
     mayWrite: hasPoints || reply.isReading || (reply.context?.count ?? 0) > 0,
     write: afresh(written.write),
     refine: afresh(written.refine),
-    retry: afresh(written.run.retry),
+    retry: afresh(run.retry),
     insert: () => {
-      setInserted(result);
-      // Words that the person has written meanwhile are never replaced.
-      insertion.write(base.operation, async () => {
-        const now = await readComposer();
-        return base.own === null || now.draft === base.own;
+      const source = { form: base.own?.form ?? composer.form, text: base.own?.draft ?? '' };
+      const { operation } = base;
+      insertion.write({
+        operation,
+        name,
+        content: resultContent(result, { form, source, isReplacing: base.own !== null }),
+        // Words that the person has written meanwhile are never replaced.
+        ready: async () => {
+          const now = await readComposer();
+          return base.own === null || now.draft === base.own.draft;
+        },
       });
     },
   };
@@ -55,10 +60,10 @@ export type Draft = ReturnType<typeof useDraft>;
 /** The composer as it was read last. */
 function useComposer() {
   const { readDraft } = useCard();
-  const [composer, setComposer] = useState(useOpened('composer'));
+  const [composer, setComposer] = useState<ComposerDraft>(useOpened('composer'));
   const readComposer = async () => {
     const now = await readDraft();
-    setComposer((before) => ({ ...before, ...now }));
+    setComposer(now);
     return now;
   };
   return { composer, readComposer };

@@ -14,10 +14,16 @@ const noWishes: Wishes = {
 };
 const noChange: DraftRequest = { chosen: [], own: '' };
 
+const mannerOf = ({ style, tone, language, likeMe }: Wishes) =>
+  JSON.stringify([style, tone, language, likeMe]);
+
 /** What the person has chosen for a text, and how a draft shall change. */
 export function useWishes(hasSamples: boolean) {
   const [wishes, setWishes] = useState(noWishes);
   const [changes, setChanges] = useState(noChange);
+  const [sent, setSent] = useState(mannerOf(noWishes));
+  const noteManner = () => setSent(mannerOf(wishes));
+  const isMannerNew = mannerOf(wishes) !== sent;
   return {
     wishes,
     wish: (more: Partial<Wishes>) => setWishes((before) => ({ ...before, ...more })),
@@ -25,8 +31,16 @@ export function useWishes(hasSamples: boolean) {
     chosen: { ...wishes, likeMe: wishes.likeMe && hasSamples },
     changes,
     setChanges,
-    clearChanges: () => setChanges(noChange),
-    mayChange: changes.chosen.length > 0 || changes.own.trim() !== '',
+    /** A new text was asked for with these wishes. */
+    noteManner,
+    /** The same of a changed one. */
+    noteSent: () => {
+      noteManner();
+      setChanges(noChange);
+    },
+    /** Style, tone, language or the own way to write are others than those of the shown draft. */
+    isMannerNew,
+    mayChange: changes.chosen.length > 0 || changes.own.trim() !== '' || isMannerNew,
   };
 }
 export type WishesState = ReturnType<typeof useWishes>;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ComposerDraft } from '#domain/composer/composer-card.ts';
 import type { InsertionOperation } from '#domain/composer/insertion.ts';
 import { endedText } from '#domain/conversations/conversations.ts';
 import { type PresetKey, presetNamed } from '#domain/prompts/presets.ts';
@@ -16,14 +17,14 @@ interface Base {
   /** The text that it changes, for the diff; null: it is new. */
   before: string | null;
   /** The person's words in the composer, which the result replaces; null: it replaces none. */
-  own: string | null;
+  own: ComposerDraft | null;
 }
 const fresh: Base = { operation: 'insertAtStart', before: null, own: null };
 
 interface WrittenDraftDeps {
   reply: ReadContext;
   wishes: WishesState;
-  readComposer: () => Promise<{ draft: string }>;
+  readComposer: () => Promise<ComposerDraft>;
 }
 
 /** Drafts by the model: new, refined, changed again. */
@@ -41,20 +42,25 @@ export function useWrittenDraft({ reply, wishes, readComposer }: WrittenDraftDep
   const write = async () => {
     const written = writeTask(opened, await reply.whenRead(), chosen);
     if (!written) return;
+    wishes.noteManner();
     setBase(fresh);
     run.run({ name: named(written.preset), task: written.task });
   };
   const refineOwn = async () => {
-    const [context, { draft }] = await Promise.all([reply.whenRead(), readComposer()]);
-    const { preset, task } = refineTask(opened, context, { ...chosen, draft, changes });
-    wishes.clearChanges();
-    setBase({ operation: 'replaceDraft', before: draft, own: draft });
+    const [context, own] = await Promise.all([reply.whenRead(), readComposer()]);
+    const { draft, form } = own;
+    const composer = { ...opened, ...own };
+    const { preset, task } = refineTask(composer, context, { ...chosen, draft, form, changes });
+    wishes.noteSent();
+    setBase({ operation: 'replaceDraft', before: draft, own });
     run.run({ name: named(preset), task });
   };
   const change = () => {
-    const changed = changeTask(result, changes);
+    const form = run.request?.task.form;
+    const { isMannerNew } = wishes;
+    const changed = changeTask(opened, { ...chosen, shown: result, form, changes, isMannerNew });
     if (!changed) return;
-    wishes.clearChanges();
+    wishes.noteSent();
     setBase({ ...base, before: result });
     run.follow({ name: named(changed.preset), task: changed.task });
   };

@@ -2,19 +2,21 @@ import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwi
 import { ArrowUndo20Regular } from '@fluentui/react-icons/svg/arrow-undo';
 import { BranchCompare20Regular } from '@fluentui/react-icons/svg/branch-compare';
 import { Chat20Regular } from '@fluentui/react-icons/svg/chat';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import type { InsertionOperation } from '#domain/composer/insertion.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
-import { contentOfMarkdown } from '#ui/markdown/insertion-content.ts';
 import { useText } from '#ui/text.ts';
 import { useCard, useOpened } from '../cards/card-host.ts';
 import { useCardFooter } from '../cards/card-styles.ts';
 import { CopyButton } from '../cards/copy-button.tsx';
-import { useInsertion } from '../cards/use-insertion.ts';
+import { resultContent } from '../cards/result-content.ts';
+import type { CardInsertion } from '../cards/use-insertion.ts';
 import { useSeen } from '../cards/use-seen.ts';
 import type { ToolRun } from '../cards/use-tool-run.ts';
 
 interface ResultActionsProps {
   run: ToolRun;
+  insertion: CardInsertion;
   /** The whole result. */
   result: string;
   /** A problem that is shown has its own button for it. */
@@ -24,36 +26,20 @@ interface ResultActionsProps {
 }
 
 /** Below a result that has ended. What writes into the page needs a click that was seen. */
-export function ResultActions({ run, result, canRetry, changes, say }: ResultActionsProps) {
+export function ResultActions({
+  run,
+  insertion,
+  result,
+  canRetry,
+  changes,
+  say,
+}: ResultActionsProps) {
   const { t } = useText();
   const { continueChat } = useCard();
-  const opened = useOpened('selection');
-  const footer = useRef<HTMLElement>(null);
-  const seen = useSeen(footer);
-  const insertion = useInsertion(() => contentOfMarkdown(result), say);
   const { conversationId } = run;
   const isDone = result !== '';
   return (
-    <footer className={useCardFooter()} ref={footer}>
-      {opened.isEditable && isDone && !insertion.isInserted && (
-        <>
-          <TextButton
-            tone="accent"
-            onClick={(event) => seen(event, () => insertion.write('replace'))}
-          >
-            {t('card.replace')}
-          </TextButton>
-          <TextButton onClick={(event) => seen(event, () => insertion.write('insertBelow'))}>
-            {t('card.insertBelow')}
-          </TextButton>
-        </>
-      )}
-      {insertion.isInserted && (
-        <TextButton tone="outline" onClick={(event) => seen(event, insertion.undo)}>
-          <ArrowUndo20Regular />
-          {t('action.undo')}
-        </TextButton>
-      )}
+    <PageActions insertion={insertion} say={say} write={isDone ? { run, result } : null}>
       {isDone && <CopyButton text={result} say={say} />}
       {changes && (
         <IconButton
@@ -77,6 +63,50 @@ export function ResultActions({ run, result, canRetry, changes, say }: ResultAct
           onClick={() => void continueChat(conversationId)}
         />
       )}
+    </PageActions>
+  );
+}
+
+interface PageActionsProps {
+  insertion: CardInsertion;
+  say: (words: string) => void;
+  /** null: there is nothing to write. */
+  write: { run: ToolRun; result: string } | null;
+  children?: ReactNode;
+}
+
+/** What writes into the page, and takes it out again. */
+export function PageActions({ insertion, say, write, children }: PageActionsProps) {
+  const { t } = useText();
+  const opened = useOpened('selection');
+  const footer = useRef<HTMLElement>(null);
+  const seen = useSeen(footer, (why) => say(t(`card.${why}`)));
+  const name = write?.run.answer?.messageId ?? '';
+  const put = (operation: InsertionOperation) => {
+    if (!write) return;
+    const form = write.run.request?.task.form ?? 'rich';
+    const facts = { form, source: opened, isReplacing: operation === 'replace' };
+    insertion.write({ operation, name, content: resultContent(write.result, facts) });
+  };
+  return (
+    <footer className={useCardFooter()} ref={footer}>
+      {opened.field !== null && write && !insertion.has(name) && (
+        <>
+          <TextButton tone="accent" onClick={(event) => seen(event, () => put('replace'))}>
+            {t('card.replace')}
+          </TextButton>
+          <TextButton onClick={(event) => seen(event, () => put('insertBelow'))}>
+            {t('card.insertBelow')}
+          </TextButton>
+        </>
+      )}
+      {insertion.isInserted && (
+        <TextButton tone="outline" onClick={(event) => seen(event, insertion.undo)}>
+          <ArrowUndo20Regular />
+          {t('action.undo')}
+        </TextButton>
+      )}
+      {children}
     </footer>
   );
 }

@@ -25,7 +25,8 @@ async function open(action: PillAction, more = {}) {
       toolId: null,
       text: 'the tide come at six.',
       isCut: false,
-      isEditable: true,
+      form: 'plain',
+      field: 'plain',
       windowId: 1,
       url: 'https://pier.example/',
       title: 'Pier',
@@ -111,7 +112,7 @@ test('a translation is shown with its source, and another language translates ag
 });
 
 test('a text that was cut says so, and outside of an editor nothing is inserted', async () => {
-  const { answered } = await open('explain', { isCut: true, isEditable: false });
+  const { answered } = await open('explain', { isCut: true, field: null });
   expect(screen.getByText(/only its beginning is used/)).toBeTruthy();
   await answered({ text: 'It is about the tide.' });
   expect(await screen.findByRole('button', { name: 'Continue in chat' })).toBeTruthy();

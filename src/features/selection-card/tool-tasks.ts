@@ -1,6 +1,13 @@
+import { type Content, type ContentForm, resultForm } from '#domain/content/content.ts';
 import { toBcp47 } from '#domain/languages/bcp47.ts';
 import { pageVariables } from '#domain/prompts/page-variables.ts';
-import { type NamedPreset, presetNamed, presets } from '#domain/prompts/presets.ts';
+import {
+  keepsForm,
+  type NamedPreset,
+  presetNamed,
+  presetOf,
+  presets,
+} from '#domain/prompts/presets.ts';
 import type { PromptVariables } from '#domain/prompts/variables.ts';
 import type { PillAction } from '#domain/selection/selection.ts';
 import type { ListedTool } from '#domain/tools/tool-entry.ts';
@@ -24,9 +31,9 @@ export function translations(): readonly NamedPreset[] {
   return presets.filter(({ group }) => group === 'translate');
 }
 
-/** What a card opened on: the text, and the address of its page. */
-export interface SelectedText {
-  text: string;
+/** What a card opened on: the text, its field, and the address of its page. */
+export interface SelectedText extends Content {
+  field: ContentForm | null;
   url: string;
 }
 
@@ -34,16 +41,34 @@ export function toolTask(
   { id, name }: Pick<ListedTool, 'id' | 'name'>,
   selected: SelectedText,
 ): ToolRequest {
-  const variables = variablesOf(selected);
-  return { name, task: { kind: 'tool', toolId: id, instruction: '', variables } };
+  const preset = presetOf(id);
+  return request(name, id, '', selected, preset !== undefined && keepsForm(preset));
 }
 
 /** A task in the person's own words. */
 export function ownTask(words: string, selected: SelectedText): ToolRequest {
-  const variables = variablesOf(selected);
-  return { name: words, task: { kind: 'tool', toolId: null, instruction: words, variables } };
+  return request(words, null, words, selected, false);
 }
 
-function variablesOf({ text, url }: SelectedText): PromptVariables {
-  return { ...pageVariables(url), selectedText: text };
+/** A result, changed as the person says; it keeps its form. */
+export function goOnTask(words: string, before: ToolRequest, result: string): ToolRequest {
+  const { form, variables } = before.task;
+  const page = { ...variables };
+  delete page.selectedText;
+  const changed = { ...page, completionOutput: result, followUpInstruction: words };
+  const { id: toolId } = presetNamed('followUp');
+  const task = { kind: 'tool', toolId, instruction: '', variables: changed } as const;
+  return { name: words, task: { ...task, ...(form && { form }) } };
+}
+
+function request(
+  name: string,
+  toolId: string | null,
+  instruction: string,
+  { text, form: source, field, url }: SelectedText,
+  keeps: boolean,
+): ToolRequest {
+  const variables: PromptVariables = { ...pageVariables(url), selectedText: text };
+  const form = resultForm({ field, source, keepsForm: keeps });
+  return { name, task: { kind: 'tool', toolId, instruction, variables, form } };
 }

@@ -3,6 +3,7 @@ import type { InsertionLine, InsertionRun } from '#domain/composer/insertion.ts'
 /** What a line without a list or a quote is in: as the editor has it. */
 export type LineTag = 'p' | 'div';
 
+const hasRoom = new Set<InsertionLine['kind']>(['bullet', 'number', 'quote', 'code', 'row']);
 const isSafeLink = /^(https?|mailto):/i;
 
 /**
@@ -15,8 +16,14 @@ export function htmlOf(lines: readonly InsertionLine[], tag: LineTag): string {
   const [only] = lines;
   // Alone it goes into the paragraph of the caret.
   if (lines.length === 1 && only?.kind === 'text') body.append(...runsOf(inert, only));
-  else for (const line of lines) append(body, line, tag);
+  else for (const line of lines.filter(isOwnLine)) append(body, line, tag);
   return body.innerHTML;
+}
+
+/** A blank line next to a list, a table, a quote or code is the room that these have by themselves. */
+function isOwnLine(line: InsertionLine, at: number, lines: readonly InsertionLine[]): boolean {
+  if (line.kind !== 'text' || line.runs.length > 0) return true;
+  return ![lines[at - 1], lines[at + 1]].some((each) => each && hasRoom.has(each.kind));
 }
 
 function append(body: Element, line: InsertionLine, tag: LineTag): void {
@@ -25,6 +32,8 @@ function append(body: Element, line: InsertionLine, tag: LineTag): void {
     listFor(body, line).append(fill(inert.createElement('li'), line));
   } else if (line.kind === 'quote') {
     lastOr(body, 'blockquote').append(fill(inert.createElement(tag), line));
+  } else if (line.kind === 'row') {
+    lastOr(lastOr(body, 'table'), 'tbody').append(rowOf(inert, line));
   } else if (line.kind === 'code') {
     const isNew = body.lastElementChild?.localName !== 'pre';
     const pre = lastOr(body, 'pre');
@@ -32,6 +41,16 @@ function append(body: Element, line: InsertionLine, tag: LineTag): void {
   } else {
     body.append(fill(inert.createElement(tag), line));
   }
+}
+
+function rowOf(inert: Document, { cells = [] }: InsertionLine): Element {
+  const row = inert.createElement('tr');
+  for (const runs of cells) {
+    const cell = inert.createElement('td');
+    cell.append(...runsOf(inert, { kind: 'text', runs }));
+    row.append(cell);
+  }
+  return row;
 }
 
 /** The list that the item belongs to: the last one, or one in the last item of that. */
@@ -63,11 +82,22 @@ function runsOf(inert: Document, { kind, runs }: InsertionLine): Node[] {
   const isHeading = kind === 'heading';
   return runs
     .filter(({ text }) => text !== '')
-    .map((run) => runIn(inert, isHeading ? { ...run, bold: true } : run));
+    .map((run, at) => runIn(inert, isHeading ? { ...run, bold: true } : run, at === 0));
 }
 
-function runIn(inert: Document, { text, bold, italic, code, href }: InsertionRun): Node {
-  let node: Node = inert.createTextNode(text.replaceAll(/[\r\n]+/g, ' '));
+/** Spaces that HTML would leave out, at the beginning of a line and in a row, are shown by hard ones. */
+function shownSpaces(text: string, isFirst: boolean): string {
+  const wide = text.replaceAll(/[\r\n]+/g, ' ').replaceAll('\t', '    ');
+  const inRow = wide.replaceAll(/ {2,}/g, (all) => `${'\u00a0'.repeat(all.length - 1)} `);
+  return isFirst ? inRow.replace(/^[ \u00a0]+/, (all) => '\u00a0'.repeat(all.length)) : inRow;
+}
+
+function runIn(
+  inert: Document,
+  { text, bold, italic, code, strike, href }: InsertionRun,
+  isFirst: boolean,
+): Node {
+  let node: Node = inert.createTextNode(shownSpaces(text, isFirst));
   const wrap = (name: string) => {
     const element = inert.createElement(name);
     element.append(node);
@@ -75,6 +105,7 @@ function runIn(inert: Document, { text, bold, italic, code, href }: InsertionRun
     return element;
   };
   if (code) wrap('code');
+  if (strike) wrap('s');
   if (italic) wrap('em');
   if (bold) wrap('strong');
   if (href && isSafeLink.test(href)) wrap('a').setAttribute('href', href);

@@ -2,9 +2,7 @@ import type { InsertionLine, InsertionRun } from '#domain/composer/insertion.ts'
 
 /** Lines as plain text. `marks`: what shows lists and quotes where the editor has none. */
 export function plainText(lines: readonly InsertionLine[], marks: boolean): string {
-  return lines
-    .map((line) => (marks ? markOf(line) : '') + line.runs.map(textOf).join(''))
-    .join('\n');
+  return lines.map((line) => (marks ? markOf(line) : '') + runsText(line, marks)).join('\n');
 }
 
 function markOf({ kind, depth = 0, ordinal = 1 }: InsertionLine): string {
@@ -13,6 +11,9 @@ function markOf({ kind, depth = 0, ordinal = 1 }: InsertionLine): string {
   if (kind === 'number') return `${indent}${ordinal}. `;
   return kind === 'quote' ? '> ' : '';
 }
+
+const runsText = ({ runs, cells }: InsertionLine, marks: boolean): string =>
+  (cells ?? [runs]).map((each) => each.map(textOf).join('')).join(marks ? '\t' : '');
 
 function textOf({ text }: InsertionRun): string {
   return text.replaceAll(/[\r\n]+/g, ' ');
@@ -31,13 +32,16 @@ export function joinedLines(text: string): string {
 
 /** The same with the address of each link, which plain text would lose. */
 export function withAddresses(lines: readonly InsertionLine[]): InsertionLine[] {
-  return lines.map((line) => ({
+  return lines.map(({ runs, cells, ...line }) => ({
     ...line,
-    runs: line.runs.map(({ text, href }) => ({
-      text: href && !sameAddress(text, href) ? `${text} (${href.replace(/^mailto:/i, '')})` : text,
-    })),
+    runs: runs.map(addressed),
+    ...(cells && { cells: cells.map((cell) => cell.map(addressed)) }),
   }));
 }
+
+const addressed = ({ text, href }: InsertionRun): InsertionRun => ({
+  text: href && !sameAddress(text, href) ? `${text} (${href.replace(/^mailto:/i, '')})` : text,
+});
 
 const bare = (address: string) => address.replace(/^(mailto:|https?:\/\/)/i, '').replace(/\/$/, '');
 const sameAddress = (text: string, href: string) => bare(text) === bare(href);

@@ -7,6 +7,7 @@ import {
   ownerDocumentOf,
   parentElementOf,
 } from '../dom/own-properties.ts';
+import { formattedHtml } from '../text/formatted-html.ts';
 import { focus, type Surface } from './surface.ts';
 import { contains, mapText, offsetOf, positionAt, type Span } from './text-map.ts';
 
@@ -42,15 +43,17 @@ function isEditable(element: Element): boolean {
 
 export function editableSurface(root: HTMLElement): Surface {
   const kind = marks.find(([, selector]) => closestOf(root, selector))?.[0] ?? 'editable';
+  const isRich = !plain.has(kind) && attributeOf(root, 'contenteditable') !== 'plaintext-only';
   return {
     kind,
-    isRich: !plain.has(kind) && attributeOf(root, 'contenteditable') !== 'plaintext-only',
+    isRich,
     isSingleLine: false,
     root,
     hasOwnUndo: kind !== 'editable',
     isWritable: () => isConnected(root) && isEditable(root),
     text: () => mapText(root).text,
     selection: () => selectionIn(root),
+    html: (span) => (isRich ? htmlIn(root, span) : null),
     select: (span) => select(root, span),
     offsetOf: (element) => offsetBefore(root, element),
   };
@@ -73,11 +76,21 @@ function selectionIn(root: HTMLElement): Span | null {
   const range = selection.getRangeAt(0);
   if (!contains(root, range.startContainer) || !contains(root, range.endContainer)) return null;
   const map = mapText(root);
-  const start = offsetOf(map, root, range.startContainer, range.startOffset);
+  let start = offsetOf(map, root, range.startContainer, range.startOffset);
   let end = Math.max(start, offsetOf(map, root, range.endContainer, range.endOffset));
-  // A triple click selects up to the beginning of the next paragraph.
+  // A triple click selects up to the beginning of the next paragraph, a range from between two.
   while (end > start && map.text[end - 1] === '\n') end -= 1;
+  while (start < end && map.text[start] === '\n') start += 1;
   return { start, end };
+}
+
+function htmlIn(root: HTMLElement, { start, end }: Span): string | null {
+  if (start === end) return null;
+  const map = mapText(root);
+  const range = Document.prototype.createRange.call(ownerDocumentOf(root));
+  range.setStart(...positionAt(map, root, start, 'start'));
+  range.setEnd(...positionAt(map, root, end, 'end'));
+  return formattedHtml(range, true);
 }
 
 function select(root: HTMLElement, { start, end }: Span): void {

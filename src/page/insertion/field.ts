@@ -24,6 +24,7 @@ export function fieldSurface(field: Field): Surface {
     isWritable: () => field.isConnected && !field.disabled && !field.readOnly,
     text: () => field.value,
     selection: () => ({ start: field.selectionStart ?? 0, end: field.selectionEnd ?? 0 }),
+    html: () => null,
     select({ start, end }) {
       field.focus();
       field.setSelectionRange(start, end);

@@ -7,7 +7,7 @@ import type { Clock } from '#shared/clock.ts';
 import { isConnected } from '../dom/own-properties.ts';
 import { type Bookmark, folded, relocate } from './bookmark.ts';
 import { plainText, withAddresses } from './content-text.ts';
-import { methodsOf } from './methods.ts';
+import { isBare, methodsOf, textFor } from './methods.ts';
 import { ownTextEnd, ownTextStart } from './own-text.ts';
 import { type Plan, planOf } from './plan.ts';
 import { nextFrame, selectionReported, settledText } from './settled.ts';
@@ -79,9 +79,7 @@ export async function insert(
     return without('changed');
   const plan = planOf(operation, before, span, lines, draftIn(target, before));
   // A correction that corrects nothing.
-  if (before.slice(plan.span.start, plan.span.end) === plainText(plan.lines, true)) {
-    return without('inserted');
-  }
+  if (hasPlanned(surface, before, plan)) return without('unchanged');
   for (const method of methodsOf(surface)) {
     const isSelected = await select(surface, plan.span, clock);
     if (surface.text() !== before || !isConnected(surface.root)) return without('changed');
@@ -120,9 +118,22 @@ function attempt(method: () => boolean): boolean {
   }
 }
 
-/** An editor may show lists and quotes by elements or by marks, and links with or without addresses. */
+/** The same words, neither with looks. */
+function hasPlanned(surface: Surface, before: string, { span, lines }: Plan): boolean {
+  const isSame = before.slice(span.start, span.end) === plainText(lines, true);
+  return isSame && lines.every(isBare) && surface.html(span) === null;
+}
+
+/**
+ * A plain field has it character for character. A rich one may show lists, quotes and tables by elements or
+ * by marks, and links with or without addresses.
+ */
 function judged(insertion: Insertion, { span, lines }: Plan): Inserted {
-  const { before, after } = insertion;
+  const { surface, before, after } = insertion;
+  if (surface.kind === 'field') {
+    const meant = before.slice(0, span.start) + textFor(surface, lines) + before.slice(span.end);
+    return { outcome: meant === after ? 'inserted' : 'altered', insertion };
+  }
   const forms = [lines, withAddresses(lines)].flatMap((form) => [
     plainText(form, true),
     plainText(form, false),

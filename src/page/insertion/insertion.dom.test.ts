@@ -137,7 +137,7 @@ test('lines become elements of the safe set', () => {
     'p',
   );
   expect(html).toBe(
-    '<p><strong>Title</strong></p><p><br></p><ul><li>one<ul><li>inner</li></ul></li><li>two</li></ul>' +
+    '<p><strong>Title</strong></p><ul><li>one<ul><li>inner</li></ul></li><li>two</li></ul>' +
       '<ol start="3"><li>three</li></ol><blockquote><p>said</p></blockquote><pre>let a\n  = 1</pre>' +
       '<p><strong><em>bold</em></strong><code>x()</code></p>',
   );

@@ -2,8 +2,11 @@ import type { InsertionContent, InsertionOperation } from '#domain/composer/inse
 import type { Clock } from '#shared/clock.ts';
 import type { ComposerEditor, ComposerRegistry } from '../composer/composer-registry.ts';
 import { composerSurface, replacedBy } from './composer-field.ts';
+import { fieldForm } from './field-form.ts';
 import { focusedSurface } from './focused.ts';
 import { draftIn, type Insertion, insert, type Target, targetOf } from './insert.ts';
+import { trimmed } from './plan.ts';
+import type { Span } from './text-map.ts';
 import { undoInsertion } from './undo.ts';
 
 const maxTargets = 20;
@@ -14,11 +17,23 @@ const newId = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 /** UTF-16 units of a draft that a card gets. */
 const maxDraft = 20_000;
 
-function draftOf(target: Target): { draft: string; isDraftCut: boolean } {
+/** What is read of an editor: what is selected in it, or what its person has written. */
+function readIn({ surface }: Target, text: string, { start, end }: Span) {
+  const read = text.slice(start, end);
+  const isCut = read.length > maxDraft;
+  return { text: read, html: isCut ? null : surface.html({ start, end }) };
+}
+
+/** Without the white space around it, which stays as it is. */
+function draftOf(target: Target) {
   const { text } = target.bookmark;
-  const { start, end } = draftIn(target, text);
-  const draft = text.slice(start, end).trim();
-  return { draft: draft.slice(0, maxDraft), isDraftCut: draft.length > maxDraft };
+  const span = trimmed(text, draftIn(target, text));
+  const { text: draft, html } = readIn(target, text, span);
+  return {
+    text: draft.slice(0, maxDraft),
+    html,
+    isDraftCut: draft.length > maxDraft,
+  };
 }
 
 interface Known {
@@ -26,6 +41,7 @@ interface Known {
   /** The composer as it is now. */
   readonly find: () => ComposerEditor | null;
   insertions: Map<string, Insertion>;
+  composerId: string | undefined;
 }
 
 interface InsertionRequest {
@@ -57,14 +73,16 @@ export function createInsertion(
     const surface = composerId === undefined ? focusedSurface(page) : found;
     if (!surface) return { target: null };
     const target = targetOf(surface, composer?.leave, composer?.addressee);
-    const { text, start, end } = target.bookmark;
     const id = newId();
-    targets.set(id, { target, find, insertions: new Map() });
+    // What was inserted there is taken out by its id, however often the composer is read.
+    const before = [...targets.values()].findLast((known) => known.composerId === composerId);
+    const insertions = (composerId !== undefined && before?.insertions) || new Map();
+    targets.set(id, { target, find, insertions, composerId });
     const [oldest] = targets.keys();
     if (targets.size > maxTargets && oldest !== undefined) targets.delete(oldest);
-    const { kind: editor, isRich } = surface;
-    const draft = composer && draftOf(target);
-    return { target: { id, editor, isRich, text: text.slice(start, end), ...draft } };
+    const { text } = target.bookmark;
+    const read = composer ? draftOf(target) : readIn(target, text, target.bookmark);
+    return { target: { id, editor: surface.kind, form: fieldForm(surface), ...read } };
   }
 
   async function run({ targetId, operation, content }: InsertionRequest) {

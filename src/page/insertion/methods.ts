@@ -17,7 +17,8 @@ interface Pasted {
   html?: string;
 }
 
-const textFor = ({ isSingleLine }: Surface, lines: readonly InsertionLine[]) => {
+/** As plain text. */
+export const textFor = ({ isSingleLine }: Surface, lines: readonly InsertionLine[]) => {
   const text = plainText(withAddresses(lines), true);
   return isSingleLine ? joinedLines(text) : text;
 };
@@ -29,9 +30,10 @@ function richFor(lines: readonly InsertionLine[], joins: boolean): Pasted {
   return { plain, html: htmlOf(withoutOuterBlanks(lines, !joins, false), 'p') };
 }
 
-const isBare = ({ kind, runs }: InsertionLine): boolean =>
+/** Neither a list, a quote, a table nor words with looks. */
+export const isBare = ({ kind, runs }: InsertionLine): boolean =>
   kind === 'text' &&
-  runs.every(({ bold, italic, code, href }) => !(bold || italic || code || href));
+  runs.every(({ bold, italic, code, strike, href }) => !(bold || italic || code || strike || href));
 
 /**
  * An empty paragraph at the beginning or the end does not join the one of the caret, as lines of text
@@ -49,7 +51,7 @@ function withoutOuterBlanks(
     : lines.slice(start ? first : 0, end ? lines.length - last : undefined);
 }
 
-const isBlank = ({ runs }: InsertionLine): boolean => runs.length === 0;
+const isBlank = ({ kind, runs }: InsertionLine): boolean => kind !== 'row' && runs.length === 0;
 
 type PageWindow = typeof globalThis & { wrappedJSObject?: PageWindow };
 
@@ -119,6 +121,12 @@ const insertHtml =
   ({ root }, lines) =>
     command(root, 'insertHTML', htmlOf(withoutOuterBlanks(lines, true, true), tag));
 
+/** One line without looks takes those of the words that it replaces. */
+const insertEditable: Method = (surface, lines) =>
+  lines.length === 1 && lines.every(isBare)
+    ? insertLines(surface, lines)
+    : insertHtml('div')(surface, lines);
+
 const insertText: Method = (surface, lines) =>
   command(surface.root, 'insertText', textFor(surface, lines));
 
@@ -149,7 +157,7 @@ const setValue: Method = (surface, lines) => {
  */
 const methods = {
   field: [insertText, setValue],
-  editable: [insertHtml('div'), insertLines],
+  editable: [insertEditable, insertLines],
   draft: [pastePlain],
   lexical: [pasteLexical, replaceLexical],
   prosemirror: [pasteRich, pastePlain, insertLines],

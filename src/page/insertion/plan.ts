@@ -26,12 +26,18 @@ export function planOf(
   }
   if (operation === 'insertBelow') return paragraphsAt(text, endOfLine(text, selected.end), lines);
   const { start } = draft;
-  const end = text.slice(0, draft.end).trimEnd().length;
-  const isReplaced = operation === 'replaceDraft' && end > start;
-  if (isReplaced || start > 0) {
-    return { span: { start, end: isReplaced ? end : start }, lines: apart(text, start, lines) };
-  }
+  const own = trimmed(text, draft);
+  if (operation === 'replaceDraft' && own.end > own.start) return { span: own, lines };
+  if (start > 0) return { span: { start, end: start }, lines: apart(text, start, lines) };
   return paragraphsAt(text, 0, lines);
+}
+
+/** The span without the white space at its ends; empty: nothing else is in it. */
+export function trimmed(text: string, { start, end }: Span): Span {
+  const own = text.slice(start, end);
+  if (own.trim() === '') return { start, end: start };
+  const from = start + own.length - own.trimStart().length;
+  return { start: from, end: from + own.trim().length };
 }
 
 /** A name is no part of the first word. */

@@ -18,6 +18,8 @@ export interface Surface {
   text(): string;
   /** null: nothing is selected in it. */
   selection(): Span | null;
+  /** The HTML of what has looks there; null: it has none, or the field takes none. */
+  html(span: Span): string | null;
   /** Focuses the editor and selects. */
   select(span: Span): void;
   /** The offset at which an element begins that is in the editor, or follows it. */

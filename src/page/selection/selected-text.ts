@@ -1,4 +1,5 @@
 import { nameOf, shadowRootOf } from '../dom/own-properties.ts';
+import { formattedHtml } from '../text/formatted-html.ts';
 import type { Box } from '../visibility/box.ts';
 import { fieldBox } from './field-box.ts';
 
@@ -9,6 +10,8 @@ export interface Selected {
   /** The text takes a result in its place. */
   isEditable: boolean;
   readonly text: () => string;
+  /** Of a text that has looks; null: it has none. */
+  readonly html: () => string | null;
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -70,6 +73,7 @@ function inField(field: Field): Selected | null {
     element: field,
     isEditable: !field.readOnly && !field.disabled,
     text: () => text,
+    html: () => null,
   };
 }
 
@@ -89,5 +93,6 @@ function inTree(selection: Selection | null): Selected | null {
     element,
     isEditable,
     text: () => selection.toString(),
+    html: () => formattedHtml(range, isEditable),
   };
 }

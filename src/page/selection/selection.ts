@@ -12,6 +12,8 @@ interface OpenedCard {
   action: PillAction;
   toolId: string | null;
   text: string;
+  /** Where it has looks. */
+  html: string | null;
   isCut: boolean;
   isEditable: boolean;
   inTop: boolean;
@@ -255,9 +257,10 @@ class SelectionPart {
   ): void {
     const pill = this.#pill;
     if (!pill) return;
-    const { text, box, isEditable } = selected;
+    const { text, html, box, isEditable } = selected;
     const inTop = this.#isShownInTop();
     const whole = text();
+    const looks = html();
     this.#focused = deepActive(this.#page);
     if (!inTop) {
       this.#card?.remove();
@@ -269,6 +272,7 @@ class SelectionPart {
       action,
       toolId,
       text: whole.slice(0, maxSelectedLength),
+      html: looks,
       isCut: whole.length > maxSelectedLength,
       isEditable,
       inTop,

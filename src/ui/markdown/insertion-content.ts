@@ -8,6 +8,7 @@ type Look = Omit<InsertionRun, 'text'>;
 const blank: InsertionLine = { kind: 'text', runs: [] };
 const bold = new Set(['strong', 'b']);
 const italic = new Set(['em', 'i', 'cite']);
+const struck = new Set(['del', 's']);
 const code = new Set(['code', 'samp', 'kbd', 'var']);
 
 /** A finished answer in Markdown as lines for an editor: a blank line between any two blocks. */
@@ -38,9 +39,10 @@ function blockLines(block: Block): InsertionLine[] {
     case 'list':
       return listLines(block, 0);
     case 'table':
-      return [block.header, ...block.children.map((row) => (row.type === 'row' ? row.cells : []))]
-        .map((cells) => cells.map(plainText).join('\t'))
-        .flatMap((row) => textLines(row, 'text'));
+      return [
+        block.header,
+        ...block.children.map((row) => (row.type === 'row' ? row.cells : [])),
+      ].map((cells) => ({ kind: 'row', runs: [], cells: cells.map(cellRuns) }));
     case 'details':
       return [...inlineLines(block.summary), ...linesOf(block.children)];
     case 'definition':
@@ -84,6 +86,9 @@ function inlineLines(inlines: readonly Inline[]): InsertionLine[] {
   return lines;
 }
 
+const cellRuns = (cell: readonly Inline[]): InsertionRun[] =>
+  runsOf(cell, {}).map((run) => (run === 'break' ? { text: ' ' } : run));
+
 function runsOf(inlines: readonly Inline[], look: Look): (InsertionRun | 'break')[] {
   return inlines.flatMap((inline, at) => inlineRuns(inline, inlines[at + 1], look));
 }
@@ -126,5 +131,6 @@ function lookOf(tag: string): Look {
     ...(bold.has(tag) && { bold: true }),
     ...(italic.has(tag) && { italic: true }),
     ...(code.has(tag) && { code: true }),
+    ...(struck.has(tag) && { strike: true }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Preset } from '../preset.ts';
-import { manner, sameMeaning } from './shared-lines.ts';
+import { manner, sameMeaning, voice } from './shared-lines.ts';
 
 /** Editing and generating by an instruction, and follow-ups on a result. */
 export const editPresets = [
@@ -38,7 +38,9 @@ export const editPresets = [
     icon: 'edit',
     lines: [
       'Change {{completionOutput}} as follows: {{followUpInstruction}}',
-      'Give the whole changed text. What the instruction does not speak of remains as it is, its language and formatting too.',
+      'Give the whole changed text. What the instruction does not speak of remains as it is, its language and formatting too, unless another is named below.',
+      ...voice,
+      ...manner,
     ],
   },
   {

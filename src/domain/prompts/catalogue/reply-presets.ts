@@ -123,6 +123,7 @@ export const replyPresets = [
       },
       { when: 'keyPoints', say: 'It has to say this too: {{keyPoints}}' },
       { when: 'followUpInstruction', say: 'Above all: {{followUpInstruction}}' },
+      ...voice,
       ...manner,
     ],
     instant: 'refine',
