@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { contentOfText } from '#domain/composer/insertion.ts';
 import type { GlossProbe } from '#scripts/probe-page.ts';
 import { buildEditors, EditorsPage, editorNames } from '#test/support/editors-page.ts';
 import { type FirefoxProduct, startFirefox } from '#test/support/firefox.ts';
 import type { FirefoxView } from '#test/support/firefox-view.ts';
-import { contentOfText } from '#test/support/insertion-content.ts';
 
 jest.setTimeout(120_000);
 

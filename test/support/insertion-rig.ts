@@ -4,9 +4,9 @@ import type {
   InsertionOperation,
   InsertionOutcome,
 } from '#domain/composer/insertion.ts';
+import { contentOfText } from '#domain/composer/insertion.ts';
 import type { ContentForm } from '#domain/content/content.ts';
 import { buildEditors, EditorsPage } from './editors-page.ts';
-import { contentOfText } from './insertion-content.ts';
 import { openSiteTab, type SiteTab } from './site-tab.ts';
 
 const url = 'https://editors.example/';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
 import type { InsertionOutcome } from '#domain/composer/insertion.ts';
+import { contentOfText } from '#domain/composer/insertion.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
-import { contentOfText } from '#test/support/insertion-content.ts';
 import { openedReply } from '#test/support/reply-card.tsx';
 import { renderView } from '#test/support/view.tsx';
 import { type CardHost, CardProvider } from './card-host.ts';

@@ -44,6 +44,12 @@ interface Known {
   composerId: string | undefined;
 }
 
+/** What was inserted into a composer is taken out by its id, however often the composer is read. */
+function insertionsAt(targets: ReadonlyMap<string, Known>, composerId: string | undefined) {
+  const known = [...targets.values()].findLast((each) => each.composerId === composerId);
+  return (composerId !== undefined && known?.insertions) || new Map<string, Insertion>();
+}
+
 interface InsertionRequest {
   targetId: string;
   operation: InsertionOperation;
@@ -74,9 +80,7 @@ export function createInsertion(
     if (!surface) return { target: null };
     const target = targetOf(surface, composer?.leave, composer?.addressee);
     const id = newId();
-    // What was inserted there is taken out by its id, however often the composer is read.
-    const before = [...targets.values()].findLast((known) => known.composerId === composerId);
-    const insertions = (composerId !== undefined && before?.insertions) || new Map();
+    const insertions = insertionsAt(targets, composerId);
     targets.set(id, { target, find, insertions, composerId });
     const [oldest] = targets.keys();
     if (targets.size > maxTargets && oldest !== undefined) targets.delete(oldest);

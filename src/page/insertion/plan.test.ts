@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { InsertionOperation } from '#domain/composer/insertion.ts';
-import { contentOfText } from '#test/support/insertion-content.ts';
+import { contentOfText } from '#domain/composer/insertion.ts';
 import { plainText, withAddresses } from './content-text.ts';
 import { planOf } from './plan.ts';
 import type { Span } from './text-map.ts';

@@ -9,6 +9,7 @@ export * from './svg/apps.js';
 export * from './svg/arrow-clockwise.js';
 export * from './svg/arrow-down.js';
 export * from './svg/arrow-download.js';
+export * from './svg/arrow-left.js';
 export * from './svg/arrow-reply.js';
 export * from './svg/arrow-rotate-clockwise.js';
 export * from './svg/arrow-undo.js';
