@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -35,7 +44,13 @@ async function endAll(): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-function run(script: string, env: Record<string, string>, args: string[] = []): Running {
+/** `output`: a file for standard output instead of a pipe. */
+function run(
+  script: string,
+  env: Record<string, string>,
+  args: string[] = [],
+  output: number | 'pipe' = 'pipe',
+): Running {
   const child = spawn(process.execPath, [path.join(root, script), ...args], {
     env: {
       PATH: process.env.PATH,
@@ -44,7 +59,7 @@ function run(script: string, env: Record<string, string>, args: string[] = []): 
       DATA_DIR: dataDir,
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', output, 'pipe'],
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -110,7 +125,29 @@ describe('ends and starts again', () => {
     next.child.kill('SIGINT');
     expect(await next.ended).toBe(0);
   }, 60_000);
+
+  test('where the disk of its log is full, the server starts, and answers', async () => {
+    const port = await freePort();
+    const full = openSync('/dev/full', 'w');
+    const server = run('src/server/index.ts', { PORT: port, LOG_LEVEL: 'info' }, [], full);
+    running.push(server);
+    closeSync(full);
+    const health = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).status;
+    const started = eventually(async () => expect(await health()).toBe(200));
+    await Promise.race([started, server.ended]);
+    for (let call = 0; call < 5; call += 1) expect(await health()).toBe(200);
+    server.child.kill('SIGTERM');
+    expect([await server.ended, server.output()]).toEqual([0, '']);
+  }, 60_000);
 });
+
+async function freePort(): Promise<string> {
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  listener.close();
+  return String(port);
+}
 
 describe('while one runs', () => {
   let server: Running;
