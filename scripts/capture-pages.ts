@@ -139,7 +139,7 @@ function lineOf(document: Line) {
   const { title } = data;
   const readabilityMarkdown = 'readabilityMarkdown' in data ? data.readabilityMarkdown : '';
   const { title: _, readabilityMarkdown: __, ...ofSite } = { readabilityMarkdown: '', ...data };
-  const spoken = 'segments' in data ? transcripts(data) : {};
+  const spoken = 'videoId' in data ? transcripts(data) : {};
   return {
     doc_type,
     title,

@@ -36,6 +36,7 @@ function answerOf(kind: Kind, tab: SummaryTab): string {
   const answers: Record<SummaryTab, string> = {
     all: `## Summary\n\nWhat was begun in spring was finished in autumn ${mark}.\n\n## Key takeaways\n\n${points}`,
     summary: `What the tide takes is given back on most days; what it keeps is counted every morning ${mark}. The people who count have stayed, and so has the disagreement about who pays.`,
+    compare: `Both count what the water takes ${mark}.`,
     keyTakeaways: points,
     timestamped: `- **The chair** Somebody leaves a chair on the pier, as before. ${mark}\n- **The bolts** They hold.`,
     comment: `### Amused\n\n- They have heard it before [[1.1 "${one}"]].\n\n### Worried\n\n- Somebody has to pay [[1.1 "${two}"]].`,

@@ -18,6 +18,7 @@ export type SummarisedKind = SummarySourceKind | 'several';
 export const tabRequests: Readonly<Record<string, string>> = {
   All: 'Write these parts, each below a heading of level 2',
   Summary: 'Summarise the',
+  Comparison: 'Say in one sentence what the sources have in common',
   'Key takeaways': 'List the 5 to 8 most important points of the',
   Chapters: 'Divide the video into 5 to 8 chapters',
   Comments: 'Report what the comments say',
@@ -33,7 +34,7 @@ export const tabsOf: Readonly<Record<SummarisedKind, readonly string[]>> = {
   video: ['All', 'Summary', 'Key takeaways', 'Chapters', 'Comments', 'Transcript', 'Custom'],
   pdf: text,
   email: text,
-  several: text,
+  several: ['All', 'Summary', 'Comparison', 'Key takeaways', 'Actions', 'Custom'],
 };
 
 /** One browser, its panel, and the source that it summarises. */
@@ -112,7 +113,8 @@ export class SummaryRig {
 
   async summarise(): Promise<string> {
     const words = await this.scriptAnswer();
-    await this.chat.click('Summarise');
+    const isSeveral = this.kind === 'several';
+    await this.chat.click(isSeveral ? 'Summarise these 2 together' : 'Summarise');
     await this.chat.answer(words);
     return words;
   }
@@ -142,11 +144,7 @@ export class SummaryRig {
   /** The last request is that of the tab, with the words of its sources and of no others. */
   async hasSent(tab: string): Promise<void> {
     const sent = (await this.requests()).at(-1) ?? '';
-    const isComparison = this.kind === 'several' && tab === 'Summary';
-    const wanted = isComparison
-      ? 'Say in one sentence what the sources have in common'
-      : tabRequests[tab]!;
-    expect(sent).toContain(wanted);
+    expect(sent).toContain(tabRequests[tab]);
     expect(sent).toMatch(/Write it in English[.,]/);
     for (const [kind, { words }] of Object.entries(summarySources)) {
       const isOwn = kind === this.kind || (kind === 'page' && this.kind === 'several');

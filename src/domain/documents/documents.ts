@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { passageSchema } from '../passages/passage.ts';
 import {
   emailDataSchema,
+  type Segment,
   searchDataSchema,
+  segmentSchema,
   socialDataSchema,
   videoDataSchema,
 } from '../sites/site-pages.ts';
@@ -58,6 +60,8 @@ export const fileDataSchema = z.object({
   isLimit: z.boolean(),
   /** null: a file without pages. */
   pages: z.nullable(filePagesSchema),
+  /** Of a recording or a film: what is said, with its times; absent: another file. */
+  segments: z.optional(z.array(segmentSchema)),
 });
 export type FileData = z.infer<typeof fileDataSchema>;
 
@@ -70,6 +74,11 @@ export const documentDataSchema = z.union([
   videoDataSchema,
   searchDataSchema,
 ]);
+
+/** The timed lines of a video, a film or a recording; empty: it has none. */
+export function segmentsOf(data: z.infer<typeof documentDataSchema>): readonly Segment[] {
+  return 'segments' in data ? (data.segments ?? []) : [];
+}
 
 /** A document as it is stored (S3.3). `doc_id`: DESIGN section 7. */
 export const documentSchema = z.object({

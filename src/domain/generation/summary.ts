@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
-import type { DocType, Document } from '../documents/documents.ts';
+import { type DocType, type Document, segmentsOf } from '../documents/documents.ts';
 
 /** What is summarised (S2.16); `several`: more than one document. */
 export const summaryKinds = ['page', 'video', 'pdf', 'email', 'several'] as const;
 export type SummaryKind = (typeof summaryKinds)[number];
 
-/** S2.16. `transcript` shows the video's own words: nothing is generated for it. */
+/** S2.16, and `compare` of several sources. `transcript` shows the video's own words: nothing is generated for it. */
 const summaryTabs = [
   'all',
   'summary',
+  'compare',
   'keyTakeaways',
   'timestamped',
   'comment',
@@ -50,12 +51,15 @@ export function summaryFacts(documents: readonly Facts[]): SummaryFacts {
   }
   const data = first.doc_type_dependent_data;
   const comments = 'comments' in data ? data.comments.length : 0;
-  const segments = 'segments' in data ? data.segments.length : 0;
+  const segments = segmentsOf(data).length;
   return { kind: kindOf(first.doc_type), comments, segments, docType: first.doc_type };
 }
 
+/** Documents with a time for each line. */
+const timed: ReadonlySet<DocType> = new Set(['page_content__youtube', 'video', 'audio']);
+
 function kindOf(docType: DocType): SummaryKind {
-  if (docType === 'page_content__youtube' || docType === 'video') return 'video';
+  if (timed.has(docType)) return 'video';
   if (docType === 'page_content__email') return 'email';
   return docType === 'page_content__pdf' ? 'pdf' : 'page';
 }
@@ -65,6 +69,7 @@ export function tabsFor({ kind, comments, segments }: SummaryFacts): SummaryTab[
   return summaryTabs.filter((tab) => {
     if (tab === 'timestamped' || tab === 'transcript') return segments > 0;
     if (tab === 'comment') return comments > 0;
+    if (tab === 'compare') return kind === 'several';
     return tab !== 'actions' || kind !== 'video';
   });
 }

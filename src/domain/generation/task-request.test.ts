@@ -108,9 +108,27 @@ test('numbers agree, and four sources are no table', () => {
     'at most 8 points',
   );
   const several = (count: number) =>
-    taskRequest(task(), { kind: 'several', comments: 0, segments: 0, count });
+    taskRequest(task({ tab: 'compare' }), { kind: 'several', comments: 0, segments: 0, count });
   expect(several(2)).toContain('Markdown table');
   expect(several(4)).not.toContain('table');
+});
+
+test('several sources are summarised together or compared', () => {
+  const of = (tab: 'summary' | 'compare') =>
+    taskRequest(task({ tab }), { kind: 'several', comments: 0, segments: 0, count: 3 });
+  expect(of('summary')).toContain('Summarise the sources together');
+  expect(of('summary')).not.toContain('compare them');
+  expect(of('compare')).toContain('Then compare them');
+});
+
+test('a film and a recording with times have chapters and a transcript', () => {
+  const segments = [{ start: 0, duration: 2, text: 'Hello.' }];
+  const of = (doc_type: string) =>
+    summaryFacts([{ doc_type, doc_type_dependent_data: { title: 'T', segments } } as never]);
+  for (const type of ['audio', 'video']) {
+    expect(tabsFor(of(type))).toEqual(expect.arrayContaining(['timestamped', 'transcript']));
+  }
+  expect(taskRequest(task({ tab: 'timestamped' }), of('audio'))).toContain('Divide the recording');
 });
 
 test('tasks with the same key are the same', () => {

@@ -40,7 +40,7 @@ const subjectsByType: Partial<Record<DocType, string>> = {
 };
 
 const subjectOf = ({ kind, docType }: SummaryFacts) =>
-  (docType && kind === 'page' && subjectsByType[docType]) || subjects[kind];
+  (docType && subjectsByType[docType]) || subjects[kind];
 
 /**
  * The request to a model for a task about sources, in the place of the question. Output languages are named in
@@ -97,6 +97,7 @@ const generatedTogether: ReadonlySet<SummaryTab> = new Set([
 
 function tabRules(tab: SummaryTab, task: SummaryTask, facts: SummaryFacts): string[] {
   const { length, prompt } = task;
+  const { docType } = facts;
   switch (tab) {
     case 'keyTakeaways':
       return [
@@ -106,7 +107,7 @@ function tabRules(tab: SummaryTab, task: SummaryTask, facts: SummaryFacts): stri
       ];
     case 'timestamped':
       return [
-        `Divide the video into ${points[length]} chapters, in its order: a Markdown list. Each item is the title of`,
+        `Divide ${docType === 'audio' ? 'the recording' : 'the video'} into ${points[length]} chapters, in its order: a Markdown list. Each item is the title of`,
         'the chapter in bold (2 to 6 words), one sentence of what is said in it, and the mark of the passage',
         'with which the chapter begins. Write no times: they are taken from the marks.',
       ];
@@ -125,10 +126,12 @@ function tabRules(tab: SummaryTab, task: SummaryTask, facts: SummaryFacts): stri
       ];
     case 'customize':
       return [prompt.trim()];
+    case 'compare':
+      return compareRules(length, facts);
     case 'all':
     case 'summary':
     case 'transcript':
-      return facts.kind === 'several' ? severalRules(length, facts) : summaryRules(length, facts);
+      return facts.kind === 'several' ? togetherRules(length) : summaryRules(length, facts);
   }
 }
 
@@ -139,7 +142,16 @@ function summaryRules(length: SummaryLength, facts: SummaryFacts): string[] {
 /** A table with more columns cannot be read in a sidebar. */
 const maxColumns = 2;
 
-function severalRules(length: SummaryLength, { count = 2 }: SummaryFacts): string[] {
+/** The sources are one subject: what several of them say is said once. */
+function togetherRules(length: SummaryLength): string[] {
+  return [
+    `Summarise the sources together, as one subject, ${summaryOf[length].replace("the source's own structure", 'its topics')}. Say what`,
+    'several of them say once, with the marks of all of them; name the source where only one says it or where',
+    'they contradict each other. A mark follows each claim.',
+  ];
+}
+
+function compareRules(length: SummaryLength, { count = 2 }: SummaryFacts): string[] {
   return [
     'Say in one sentence what the sources have in common. Then compare them: where they agree, where they',
     `differ or contradict each other, and what only one of them says (${points[length]} points in all, each with the`,

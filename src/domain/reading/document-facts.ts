@@ -35,5 +35,5 @@ function originOf(data: Document['doc_type_dependent_data']): { author: string; 
     return { author: last?.from.name ?? '', date: last?.date ?? '' };
   }
   if ('post' in data) return data.post;
-  return 'segments' in data ? data : { author: '', date: '' };
+  return 'videoId' in data ? data : { author: '', date: '' };
 }

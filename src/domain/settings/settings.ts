@@ -18,8 +18,10 @@ export const memoryCaps = [1, 2, 4, 8, 16, 32, 64] as const;
 const summaryChoiceSchema = z.object({
   tab: summaryTabSchema,
   length: summaryLengthSchema,
-  /** A language of S3.1; empty: that of the source. null: that of the interface. */
+  /** A language of S1.3 or S3.1; empty: that of the source. null: that of the interface. */
   language: z.nullable(z.string()),
+  /** The last request of the person's own, for the tab `customize`; absent: none. */
+  prompt: z.optional(z.string()),
 });
 export type SummaryChoice = z.infer<typeof summaryChoiceSchema>;
 

@@ -56,6 +56,7 @@ export async function documentOfFile(
       size: file.size,
       isLimit: isLimit || extracted.isCut,
       pages: extracted.pageFacts,
+      ...(extracted.segments && { segments: extracted.segments }),
     },
     passages: passagesOf(spans, extracted),
     ...(leftOut > 0 ? { leftOut } : {}),

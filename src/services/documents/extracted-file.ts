@@ -21,6 +21,8 @@ export interface ExtractedFile {
   pages: ExtractedPage[];
   /** Null for files without pages. */
   pageFacts: FileData['pages'];
+  /** Of a recording or a film. */
+  segments?: NonNullable<FileData['segments']>;
   /** True where more text was in the file than was read of it. */
   isCut: boolean;
   /**

@@ -97,10 +97,13 @@ function AddComposerFiles() {
   return <AddFiles add={(files) => void actions.add(files)} />;
 }
 
+/** Commands that the summary button of the settings hides. */
+const summaries: ReadonlySet<string> = new Set(['summarise', 'compare']);
+
 /** Questions that fit what was added. */
 function SourceActions() {
   const hasSummary = useSummaryButton();
-  const commands = useSourceCommands().filter(({ key }) => key !== 'summarise' || hasSummary);
+  const commands = useSourceCommands().filter(({ key }) => hasSummary || !summaries.has(key));
   return (
     <ul>
       {commands.map(({ key, text, run }) => (

@@ -95,7 +95,7 @@ test("the person's own request is written first, then asked for", async () => {
   expect(requests()).toHaveLength(2);
 });
 
-test('S2.16 the language is that of the own request that is being written, which states its length itself; the tab before it is chosen again', async () => {
+test('S2.16 the language is that of the own request that is being written, which states its length itself; the next sources begin with it', async () => {
   const page = { tab: 'keyTakeaways', length: 'medium', language: null } as const;
   const settings = { ...welcomed.settings, summaryChoices: { page } };
   const { requests, answer, bus } = await open({ settings });
@@ -121,7 +121,9 @@ test('S2.16 the language is that of the own request that is being written, which
   });
   expect(bus.callsOf('settings.set').at(-1)).toEqual({
     settings: {
-      summaryChoices: { page: { tab: 'keyTakeaways', length: 'medium', language: 'de' } },
+      summaryChoices: {
+        page: { tab: 'customize', length: 'medium', language: 'de', prompt: 'Only prices' },
+      },
     },
   });
 });
@@ -330,3 +332,19 @@ test('a tab that waits for the one before is cancelled; the composer stays empty
   await waitFor(() => expect(screen.queryByText('Waits its turn')).toBeNull());
   expect(screen.getByLabelText('Message')).toHaveProperty('value', '');
 });
+
+test.each([
+  ['customize', 'Only prices', { tab: 'customize', prompt: 'Only prices' }],
+  ['customize', undefined, { tab: 'summary', prompt: '' }],
+  ['comment', undefined, { tab: 'summary', prompt: '' }],
+] as const)(
+  'S2.16 a summary begins with the tab %s that was chosen last (%s)',
+  async (tab, prompt, task) => {
+    const page = { tab, length: 'medium', language: null, ...(prompt && { prompt }) } as const;
+    const settings = { ...welcomed.settings, summaryChoices: { page } };
+    const { requests } = await open({ settings });
+    await user.click(await screen.findByRole('button', { name: 'Summarise' }));
+    await waitFor(() => expect(requests()).toHaveLength(1));
+    expect(requests()[0]).toMatchObject({ generation: task });
+  },
+);

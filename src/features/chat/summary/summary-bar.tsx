@@ -14,6 +14,7 @@ import {
   type SummaryFound,
   useNewerSource,
   useOwnRequest,
+  useRememberTranscript,
   useShownSummary,
   useShowSummary,
   useSummaryTabs,
@@ -94,12 +95,14 @@ function Bar({ task, sources, found }: BarProps) {
   const [isWriting, write] = useState(false);
   const [ownOptions, setOwnOptions] = useState<Partial<SummaryTask>>({});
   const transcript = useTranscript();
+  const rememberTranscript = useRememberTranscript(found.kind);
   const own = transcript.isShown ? 'transcript' : task.tab;
   const tab = isWriting ? 'customize' : own;
   const select = (next: SummaryTab) => {
     const own = next === 'customize' ? ownRequest() : null;
     write(next === 'customize' && own === null);
     transcript.show(next === 'transcript');
+    if (next === 'transcript') rememberTranscript(task);
     if (own) show(own);
     if (next !== 'customize' && next !== 'transcript') show({ ...task, tab: next, prompt: '' });
   };

@@ -2,7 +2,7 @@ import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { ArrowDownload20Regular } from '@fluentui/react-icons/svg/arrow-download';
 import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { memo, useMemo, useRef, useState } from 'react';
-import type { Document } from '#domain/documents/documents.ts';
+import { type Document, segmentsOf } from '#domain/documents/documents.ts';
 import type { Segment } from '#domain/sites/site-pages.ts';
 import { stampOf } from '#domain/video/time-stamp.ts';
 import {
@@ -76,7 +76,10 @@ export default function TranscriptView({ docId }: { docId: string }) {
   const document = useDocument(docId);
   const [words, search] = useState('');
   const style = useView();
-  const segments = useMemo(() => segmentsOf(document), [document]);
+  const segments = useMemo(
+    () => (document ? segmentsOf(document.doc_type_dependent_data) : []),
+    [document],
+  );
   const shown = useMemo(() => {
     const matches = matchingWords(words);
     return segments.filter(({ text }) => matches(text));
@@ -172,9 +175,4 @@ function Actions({ document, segments }: { document: Document; segments: readonl
       <MenuButton name={t('transcript.save')} icon={<ArrowDownload20Regular />} entries={entries} />
     </>
   );
-}
-
-function segmentsOf(document: Document | null): readonly Segment[] {
-  const data = document?.doc_type_dependent_data;
-  return data && 'segments' in data ? data.segments : [];
 }

@@ -12,6 +12,7 @@ import type { Source } from '../context/context-chips.ts';
 import { useKnownSources, useOpenChat } from '../context/use-chat-context.ts';
 import { useChatModels } from '../state/use-chat-models.ts';
 import { useChatSettings } from '../state/use-chat-settings.ts';
+import { useChatViews } from '../state/use-chat-views.ts';
 import { useChatWindow } from '../state/use-chat-window.ts';
 import { useBranch } from '../state/use-open-conversation.ts';
 import { rootKey } from '../thread/branch.ts';
@@ -35,6 +36,7 @@ export function useStartSummary(): (options?: StartOptions) => Promise<void> {
   const ask = useAskSummary();
   const open = useOpenChat();
   const window = useChatWindow();
+  const views = useChatViews();
   const language = useInterfaceLanguage();
   const { settings } = useChatSettings();
   const byModel = useHasModel();
@@ -43,18 +45,26 @@ export function useStartSummary(): (options?: StartOptions) => Promise<void> {
     async ({ tab, sources } = {}) => {
       const docIds = (sources ?? known).map(({ docId }) => docId);
       const found = docIds.length === 0 ? null : await findSummary(bus, docIds, byModel);
-      const task = taskOf(settings.summaryChoices[found?.kind ?? 'page'], tab, language);
+      const choice = settings.summaryChoices[found?.kind ?? 'page'];
+      const task = taskOf(choice, tab ?? null, found?.tabs ?? null, language);
+      const startsWithTranscript =
+        tab === undefined && choice?.tab === 'transcript' && found?.tabs.includes('transcript');
+      const showTranscript = () =>
+        startsWithTranscript && views.showTranscript(window.shown.getSnapshot().conversationId);
       const made = isNew ? found?.known : null;
       const same = made?.questions.findLast((each) => taskKey(each.task) === taskKey(task));
       const shown = same ?? (tab === undefined ? made?.questions.at(-1) : undefined);
       if (made && shown) {
         open(made.conversationId);
         window.choose(rootKey, shown.messageId);
+        showTranscript();
         return;
       }
-      await ask(t(`summary.tab.${task.tab}`), { generation: task, ...(sources && { sources }) });
+      const text = task.prompt || t(`summary.tab.${task.tab}`);
+      await ask(text, { generation: task, ...(sources && { sources }) });
+      showTranscript();
     },
-    [t, bus, known, ask, open, window, language, settings, byModel, isNew],
+    [t, bus, known, ask, open, window, views, language, settings, byModel, isNew],
   );
 }
 
@@ -73,18 +83,22 @@ function useHasModel(): boolean {
   return connection !== 'basic';
 }
 
+/** `tabs`: those that fit; null: not known. A transcript is shown over the summary. */
 function taskOf(
   choice: SummaryChoice | undefined,
-  wanted: SummaryTab | undefined,
+  wanted: SummaryTab | null,
+  tabs: readonly SummaryTab[] | null,
   own: string,
 ): SummaryTask {
-  const chosen = choice?.tab === 'customize' || choice?.tab === 'transcript' ? null : choice?.tab;
+  const tab = wanted ?? choice?.tab ?? 'summary';
+  const isOwn = tab === 'customize' && Boolean(choice?.prompt);
+  const fits = tab !== 'transcript' && (tab !== 'customize' || isOwn);
   return {
     kind: 'summary',
-    tab: wanted ?? chosen ?? 'summary',
+    tab: fits && tabs?.includes(tab) !== false ? tab : 'summary',
     length: choice?.length ?? 'medium',
     language: choice?.language ?? own,
-    prompt: '',
+    prompt: isOwn ? (choice?.prompt ?? '') : '',
   };
 }
 

@@ -75,10 +75,24 @@ export function useShowSummary(kind: SummaryKind, sources: readonly Source[]) {
   );
 }
 
-/** A request in the person's own words is of these sources: the next ones begin with the tab before it. */
+/** The next sources of the kind begin with it, a request in the person's own words too. */
 function choiceOf(task: SummaryTask, before: SummaryChoice | undefined): SummaryChoice {
   const { tab, length, language } = task;
-  return { tab: tab === 'customize' ? (before?.tab ?? 'summary') : tab, length, language };
+  const prompt = task.prompt || before?.prompt;
+  return { tab, length, language, ...(prompt && { prompt }) };
+}
+
+/** The next video of the kind begins with its transcript. */
+export function useRememberTranscript(kind: SummaryKind): (task: SummaryTask) => void {
+  const { settings, save } = useChatSettings();
+  return useCallback(
+    (task) => {
+      const { [kind]: before, ...others } = settings.summaryChoices;
+      const choice = choiceOf({ ...task, tab: 'transcript', prompt: '' }, before);
+      void save({ summaryChoices: { ...others, [kind]: choice } }).catch(() => undefined);
+    },
+    [settings, save, kind],
+  );
 }
 
 /** The request of the person's own summary that was made last of these sources; null: none was. */

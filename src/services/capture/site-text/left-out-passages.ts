@@ -7,7 +7,7 @@ import type { SiteText } from './site-text.types.ts';
  * text.
  */
 export function leftOutPassages(data: SiteText['data'], passages: number): number {
-  if ('segments' in data && data.segments.length > 0) {
+  if ('videoId' in data && data.segments.length > 0) {
     return Math.ceil((data.leftOut * passages) / data.segments.length);
   }
   return 'post' in data ? leftOutComments(data, passages) : 0;

@@ -89,7 +89,7 @@ test.each([page, ...sourcesOfKinds()])(
   async ({ documents }) => {
     const facts = summaryFacts(documents);
     const tabs = tabsFor(facts).filter(
-      (tab) => !['actions', 'transcript', 'customize'].includes(tab),
+      (tab) => !['actions', 'compare', 'transcript', 'customize'].includes(tab),
     );
     expect(tabs.length).toBeGreaterThanOrEqual(3);
     for (const tab of tabs) {

@@ -42,6 +42,7 @@ export async function basicSummary(
     case 'customize':
       return basicAnswer(work, { ...input, question: task.prompt, task: 'question' }, signal);
     case 'actions':
+    case 'compare':
     case 'transcript':
       throw new CodedError('needs_model', 'Gloss Basic extracts and searches', {
         wanted: task.tab,
