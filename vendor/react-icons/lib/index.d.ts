@@ -38,6 +38,7 @@ export * from './svg/circle.js';
 export * from './svg/cloud-dismiss.js';
 export * from './svg/code.js';
 export * from './svg/column-double-compare.js';
+export * from './svg/column-triple.js';
 export * from './svg/copy.js';
 export * from './svg/dark-theme.js';
 export * from './svg/delete.js';
