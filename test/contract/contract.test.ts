@@ -22,6 +22,7 @@ test('S9.6 a message waits 30 s unless its entry states why not', () => {
     ['server.testKey', 60_000],
     ['account.adopt', 120_000],
     ['account.delete', 120_000],
+    ['conversation.findOnServer', 60_000],
     ['document.parse', 60_000],
     ['faq.suggest', 180_000],
     ['documents.refresh', 120_000],
