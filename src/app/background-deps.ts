@@ -4,6 +4,7 @@ import type { Settings } from '#domain/settings/settings.ts';
 import type {
   BackgroundTabsPort,
   HiddenFramesPort,
+  LanguagesPort,
   LocksPort,
   MenusPort,
   OffscreenPort,
@@ -39,6 +40,7 @@ export interface BackgroundPorts {
   /** The person presses the shortcut that reads the page of a tab. */
   onReadCommand(listener: (tab: TabInfo) => void): void;
   menus: MenusPort;
+  languages: LanguagesPort;
   /** The person presses the shortcut for the tools of selected text in a tab. */
   onToolsCommand(listener: (tab: TabInfo) => void): void;
   /** Address of a page of the extension. */

@@ -71,6 +71,7 @@ function setup() {
       onReadCommand: () => {},
       onToolsCommand: () => {},
       menus: memoryMenus(),
+      languages: { detect: async () => null },
       urlOf: (path) => `extension:/${path}`,
       version: '8.20.0',
       loadLocal: async () => null,

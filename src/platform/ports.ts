@@ -146,6 +146,12 @@ export interface HiddenFramesPort {
   during<T>(work: () => Promise<T>): Promise<T>;
 }
 
+/** The browser's detector of languages; nothing leaves the machine. */
+export interface LanguagesPort {
+  /** BCP-47; null: it is not sure. */
+  detect(text: string): Promise<string | null>;
+}
+
 export interface ClipboardPort {
   write(text: string): Promise<void>;
 }

@@ -16,6 +16,7 @@ const opened = {
   toolId: null,
   text: 'It come',
   form: 'plain' as const,
+  surroundings: 'The tide is late today.',
   field: 'plain' as const,
   isCut: false,
   targetId: 't1',
@@ -52,7 +53,13 @@ function setup() {
     },
   });
   const session = memorySession();
-  const cards = createCards({ session, clock, tabs: memoryTabs(), bus: pages.bus });
+  const cards = createCards({
+    session,
+    clock,
+    tabs: memoryTabs(),
+    bus: pages.bus,
+    languages: { detect: async (text) => (text === '' ? null : 'en') },
+  });
   return { cards, wait: (ms: number) => (now += ms), session, calls: pages.calls };
 }
 

@@ -1,6 +1,6 @@
 import type { BusClient, CallContext, Handlers, ReplyOf } from '#bus/types.ts';
 import { composerDraftSchema, composerFactsSchema } from '#domain/composer/composer-card.ts';
-import type { SessionStoragePort, TabsPort } from '#platform/ports.ts';
+import type { LanguagesPort, SessionStoragePort, TabsPort } from '#platform/ports.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { cardFrame } from './card-frame.ts';
@@ -12,6 +12,7 @@ export interface CardsDeps {
   tabs: Pick<TabsPort, 'get'>;
   session: SessionStoragePort;
   clock: Clock;
+  languages: LanguagesPort;
   bus: Pick<BusClient, 'page' | 'request'>;
 }
 
@@ -71,7 +72,7 @@ export function createCards(deps: CardsDeps): Cards {
 }
 
 async function attach(
-  { bus, session, tabs }: CardsDeps,
+  { bus, session, tabs, languages }: CardsDeps,
   nonce: string,
   opened: Opened,
   peer: Peer,
@@ -86,8 +87,9 @@ async function attach(
   const { windowId = null, url = '', title = '' } = info ?? {};
   const tab = { windowId, url, title };
   if (opened.kind === 'selection') {
-    const { kind, action, toolId, text, form, field, isCut } = opened;
-    return { kind, action, toolId, text, form, field, isCut, ...tab };
+    const { kind, action, toolId, text, surroundings, form, field, isCut } = opened;
+    const language = await languages.detect(text);
+    return { kind, action, toolId, text, surroundings, language, form, field, isCut, ...tab };
   }
   const { kind, mode } = opened;
   const [facts, draft] = [composerFactsSchema.parse(opened), composerDraftSchema.parse(opened)];

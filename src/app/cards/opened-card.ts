@@ -31,6 +31,7 @@ export const openedSchema = z.discriminatedUnion('kind', [
     toolId: z.nullable(z.string()),
     text: z.string(),
     form: contentFormSchema,
+    surroundings: z.string(),
     field: z.nullable(contentFormSchema),
     isCut: z.boolean(),
   }),

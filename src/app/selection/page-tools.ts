@@ -1,6 +1,7 @@
 import type { BusClient, FrameIds, Handlers } from '#bus/types.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import type {
+  LanguagesPort,
   LocksPort,
   MenusPort,
   PanelPort,
@@ -23,6 +24,7 @@ export interface PageToolsDeps {
   locks: Pick<LocksPort, 'wait'>;
   scripting: Pick<ScriptingPort, 'registerScript'>;
   menus: MenusPort;
+  languages: LanguagesPort;
   panel: PanelPort;
   clock: Clock;
   bus: Pick<BusClient, 'page' | 'request'>;

@@ -68,6 +68,7 @@ async function run(deps: SelectionMenuDeps, { id, tab, frameId, text }: MenuClic
     action: 'more' as const,
     text,
     form: 'plain' as const,
+    surroundings: '',
     field: null,
     isCut: false,
     targetId: null,

@@ -32,6 +32,10 @@ const openedCardSchema = z.discriminatedUnion('kind', [
     /** The tool that runs at once, instead of the action's; null: none. */
     toolId: z.nullable(z.string()),
     text: z.string(),
+    /** The sentence that the text is part of; empty: not known. */
+    surroundings: z.string(),
+    /** Of the text, BCP-47, as the browser detects it; null: it is not sure. */
+    language: z.nullable(z.string()),
     /** The selected text is longer: only its beginning is here. */
     isCut: z.boolean(),
     /** Of the text. */

@@ -37,6 +37,8 @@ export const selectionCommands = {
       text: z.string().check(z.maxLength(maxSelectedLength)),
       /** The same where it has looks, such as links and lists; null: it has none. */
       html: z.nullable(z.string().check(z.maxLength(maxHtmlLength))),
+      /** The sentence that the text is part of; empty: not known. */
+      surroundings: z.string().check(z.maxLength(2000)),
       isCut: z.boolean(),
       isEditable: z.boolean(),
       inTop: z.boolean(),

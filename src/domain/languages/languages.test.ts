@@ -2,7 +2,13 @@ import { expect, test } from '@jest/globals';
 import { directionOf, toBcp47 } from './bcp47.ts';
 import { chooseLocale } from './choose-locale.ts';
 import { interfaceLanguages } from './interface-languages.ts';
-import { languageOf, responseLanguages, toResponseCode } from './response-languages.ts';
+import {
+  isLanguage,
+  languageOf,
+  responseCodeOfTag,
+  responseLanguages,
+  toResponseCode,
+} from './response-languages.ts';
 
 test('S3.1 the interface codes are those of the specification, each once', () => {
   const codes =
@@ -97,4 +103,27 @@ test('S3.1 every language of the interface is one of answers, of the same name',
     );
   });
   expect(other.map(({ code }) => code)).toEqual([]);
+});
+
+test.each([
+  ['uk', 'ua'],
+  ['ur', 'uk'],
+  ['pt-BR', 'pt_BR'],
+  ['de-AT', 'de'],
+  ['iw', 'he'],
+  ['no', 'nb'],
+  ['xx', null],
+])('the tag %s is the language of answers %s', (tag, code) => {
+  expect(responseCodeOfTag(tag)).toBe(code);
+});
+
+test.each([
+  ['en', 'en_GB', true],
+  ['uk', 'ua', true],
+  ['uk', 'uk', false],
+  ['zh-Latn', 'zh_TW', true],
+  ['no', 'nb', true],
+  ['de', 'nl', false],
+])('a text that a browser takes for %s is in %s: %s', (tag, code, isSame) => {
+  expect(isLanguage(tag, code)).toBe(isSame);
 });

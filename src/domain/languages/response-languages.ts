@@ -1,3 +1,4 @@
+import { toBcp47 } from './bcp47.ts';
 import { interfaceLanguages, type LanguageOption } from './interface-languages.ts';
 
 type Row = readonly [code: string, label: string, en_label: string];
@@ -180,4 +181,32 @@ export function languageOf(code: string): LanguageOption | undefined {
   return (
     byCode.get(toResponseCode(code) ?? '') ?? interfaceLanguages.find((each) => each.code === code)
   );
+}
+
+/** The language of answers for a BCP-47 tag, by its region or without; null: there is none. */
+export function responseCodeOfTag(tag: string): string | null {
+  const wanted = current(tag);
+  const find = (of: string) =>
+    responseLanguages.find(({ code }) => toBcp47(code).toLowerCase() === of)?.code ?? null;
+  return find(wanted) ?? find(wanted.split('-')[0] ?? '');
+}
+
+/** Is a text of the language `tag` (BCP-47, as a browser detects it) in the language of answers `code`? */
+export function isLanguage(tag: string, code: string): boolean {
+  const base = (of: string) => of.toLowerCase().split('-')[0];
+  return base(current(tag)) === base(current(toBcp47(code)));
+}
+
+/** Older codes, which browsers still report; Norwegian is written in one of two ways. */
+const older: Readonly<Record<string, string>> = {
+  iw: 'he',
+  in: 'id',
+  ji: 'yi',
+  no: 'nb',
+  tl: 'fil',
+};
+
+function current(tag: string): string {
+  const [language = '', ...rest] = tag.toLowerCase().split('-');
+  return [older[language] ?? language, ...rest].join('-');
 }

@@ -16,6 +16,8 @@ const all: Required<PromptVariables> = {
   interfaceLanguage: 'de',
   currentDate: 'Friday, 15 January 2027',
   selectedText: 'The tide is late.',
+  surroundingText: 'Ida says: The tide is late.',
+  pageTitle: 'Tides of the harbour',
   keyPoints: 'Say when it comes.',
   followUpInstruction: 'Use the word harbour.',
   replyContext: 'Ida: When is the tide?',

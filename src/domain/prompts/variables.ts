@@ -31,6 +31,9 @@ export const promptVariablesSchema = z.partial(
     /** As a person reads it, with its weekday. */
     currentDate: z.string(),
     selectedText: z.string(),
+    /** The sentence that the selected text is part of. */
+    surroundingText: z.string(),
+    pageTitle: z.string(),
     keyPoints: z.string(),
     /** The person's own instruction, for a text or for a result that is to be changed. */
     followUpInstruction: z.string(),
@@ -63,6 +66,8 @@ export const variableNames = Object.keys(
 /** Variables with text of a page, or made of it, and the words for them in a prompt. */
 export const untrustedVariables = {
   selectedText: 'the selected text',
+  surroundingText: 'the sentence around it',
+  pageTitle: 'the title of the page',
   replyContext: 'the conversation',
   composerFields: 'the fields of the new text',
   draft: 'the draft',

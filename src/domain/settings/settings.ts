@@ -35,6 +35,8 @@ const contextModel = z.nullable(modelRefSchema);
 export const settingsSchema = z.object({
   /** Interface language: a product code of S3.1, or `auto`. */
   language: z.string(),
+  /** S2.13: of translations, a code of S1.3; empty: that of the interface. */
+  targetLanguage: z.string(),
   colorSchema: z.enum(['system', 'light', 'dark']),
   /** S3.8 thirdProviderSettings.OPENAI_API; its apiKey is in `secrets`. */
   openaiApiHost: z.string(),
@@ -115,6 +117,7 @@ export const settingKeySchema = z.keyof(settingsSchema);
 
 export const defaultSettings: Settings = {
   language: 'auto',
+  targetLanguage: '',
   colorSchema: 'system',
   openaiApiHost: '',
   openaiApiModel: '',

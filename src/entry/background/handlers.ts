@@ -3,6 +3,7 @@ import type { BusClient, FrameIds, Handlers } from '#bus/types.ts';
 import { readCommand, toolsCommand } from '#domain/product/product.ts';
 import { extensionBackgroundTabs } from '#platform/extension/background-tabs.ts';
 import { extensionHiddenFrames } from '#platform/extension/hidden-frames.ts';
+import { extensionLanguages } from '#platform/extension/languages.ts';
 import { extensionMenus } from '#platform/extension/menus.ts';
 import { extensionOffscreen } from '#platform/extension/offscreen.ts';
 import { extensionOwnRequests } from '#platform/extension/own-requests.ts';
@@ -57,6 +58,7 @@ export function backgroundHandlers(
       onActionClick: openPanelOnAction,
       onReadCommand: (listener) => openPanelOnCommand(readCommand, listener),
       menus: extensionMenus,
+      languages: extensionLanguages,
       onToolsCommand: (listener) => onPageCommand(toolsCommand, listener),
       urlOf: extensionUrl,
       version: extensionVersion(),

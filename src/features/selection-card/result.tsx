@@ -14,23 +14,25 @@ import type { ToolRun } from '../cards/use-tool-run.ts';
 import { GoOn } from './go-on.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { ResultActions } from './result-actions.tsx';
+import { translatedInto } from './tool-tasks.ts';
+import type { Translation } from './use-translation.ts';
 
 interface ResultProps {
   run: ToolRun;
   insertion: CardInsertion;
   said: string;
   say: (words: string) => void;
+  into: Translation['into'];
 }
 
 /** What the tool that was run last has made of the text. */
-export function Result({ run, insertion, said, say }: ResultProps) {
+export function Result({ run, insertion, said, say, into }: ResultProps) {
   const { t } = useText();
   const opened = useOpened('selection');
   const [hasChanges, setHasChanges] = useState(false);
   const { answer, failure, request } = run;
   const [body, note] = [useCardBody(), useNote()];
-  const preset = presetOf(request?.task.toolId ?? '');
-  const isTranslation = preset?.group === 'translate';
+  const language = request && translatedInto(request);
   const error = failure ?? (answer?.status === 'failed' ? answer.error : null);
   const result = endedText(answer);
   const live = !error && (!answer || isLive(answer.status) || answer.status === 'queued');
@@ -40,8 +42,8 @@ export function Result({ run, insertion, said, say }: ResultProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
       <section className={body} tabIndex={0} aria-label={t('card.result')}>
         {opened.isCut && <p className={note}>{t('card.cut')}</p>}
-        {isTranslation && <SourceText text={opened.text} />}
-        {isTranslation && preset && <LanguageMenu chosen={preset} run={run} />}
+        {language && <SourceText text={opened.text} />}
+        {language && <LanguageMenu chosen={language} into={into} />}
         {answer && !(error && result === '') && (
           <ResultView
             answer={answer}

@@ -27,6 +27,8 @@ async function open(action: PillAction, more = {}) {
       isCut: false,
       form: 'plain',
       field: 'plain',
+      surroundings: '',
+      language: null,
       windowId: 1,
       url: 'https://pier.example/',
       title: 'Pier',
@@ -94,21 +96,45 @@ test('a request that could not be stored is made again as a new one', async () =
 });
 
 test('a translation is shown with its source, and another language translates again', async () => {
-  const { tasks, answered } = await open('translate');
+  const { bus, tasks, answered } = await open('translate');
+  await screen.findByLabelText('Selected text');
   const idOf = (language: string) =>
     presets.find((each) => each.group === 'translate' && each.language === language)?.id;
   expect(tasks()[0]).toMatchObject({ toolId: idOf('en'), pageUrl: 'https://pier.example/' });
   expect(screen.getByLabelText('Selected text').textContent).toBe('the tide come at six.');
   await answered({ text: 'the tide comes at six.' });
   expect(screen.queryByRole('button', { name: 'Show what changed' })).toBeNull();
-  await user.click(button('Language of the translation: Translate to English'));
-  const shown = await screen.findByRole('button', { name: 'Translate to English', pressed: true });
+  await user.click(button('Language of the translation: English'));
+  const shown = await screen.findByRole('button', { name: 'English', pressed: true });
   expect(shown).toBeTruthy();
   await user.keyboard('german');
-  await user.click(screen.getByRole('button', { name: 'Translate to German' }));
+  await user.click(screen.getByRole('button', { name: /^German/ }));
   expect(tasks()[1]).toMatchObject({ toolId: idOf('de') });
   expect(tasks()[1]?.variables.selectedText).toBe('the tide come at six.');
   expect(button('Stop')).toBeTruthy();
+  const saved = { settings: { targetLanguage: 'de' } };
+  expect(bus.callsOf('settings.set')).toEqual([saved]);
+});
+
+test('S2.13 a text that is in the language of translations already asks for another first', async () => {
+  const { bus, tasks } = await open('translate', { language: 'en' });
+  await screen.findByText(/This text is in English already/);
+  expect(tasks()).toEqual([]);
+  await user.click(button('Language of the translation: Choose a language'));
+  await user.keyboard('maori');
+  await user.click(await screen.findByRole('button', { name: /^Māori|^Maori/ }));
+  expect(tasks()[0]).toMatchObject({ toolId: null, variables: { outputLanguage: 'mi' } });
+  expect(tasks()[0]?.instruction).toContain('Translate {{selectedText}} into {{outputLanguage}}');
+  expect(bus.callsOf('settings.set')).toEqual([{ settings: { targetLanguage: 'mi' } }]);
+});
+
+test('an explanation is of the sentence, the title and the site that the text is read in', async () => {
+  const { tasks } = await open('explain', { surroundings: 'Ida says the tide come at six.' });
+  expect(tasks()[0]?.variables).toMatchObject({
+    surroundingText: 'Ida says the tide come at six.',
+    pageTitle: 'Pier',
+    websiteDomain: 'pier.example',
+  });
 });
 
 test('a text that was cut says so, and outside of an editor nothing is inserted', async () => {

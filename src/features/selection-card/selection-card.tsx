@@ -8,10 +8,12 @@ import { useCardHeight } from '../cards/use-card-height.ts';
 import { useCardKeys } from '../cards/use-card-keys.ts';
 import { useInsertion } from '../cards/use-insertion.ts';
 import { type ToolRequest, useToolRun } from '../cards/use-tool-run.ts';
+import { LanguageQuestion } from './language-menu.tsx';
 import { Result } from './result.tsx';
 import { PageActions } from './result-actions.tsx';
 import { ToolMenu } from './tool-menu.tsx';
 import { useFirstTool } from './use-first-tool.ts';
+import { useTranslation } from './use-translation.ts';
 
 /**
  * What a tool makes of the selected text. What was inserted is known to the whole card: it is taken out
@@ -26,10 +28,12 @@ export function SelectionCard() {
   const [isChoosing, setChoosing] = useState(false);
   const box = useRef<HTMLElement>(null);
   const body = useCardBody();
-  useFirstTool(run);
+  const translation = useTranslation(run);
+  useFirstTool(run, translation.start);
   useCardKeys(box);
   useCardHeight(box);
   const shown = isChoosing ? null : run.request;
+  const asks = isChoosing ? null : translation.asksInsteadOf;
   const choose = (request: ToolRequest) => {
     setChoosing(false);
     say('');
@@ -38,12 +42,16 @@ export function SelectionCard() {
   return (
     <main className={useCardBox()} ref={box}>
       <CardHeader
-        title={shown?.name ?? t('pill.more')}
-        {...(shown && { back: { name: t('card.back'), go: () => setChoosing(true) } })}
+        title={shown?.name ?? t(asks === null ? 'pill.more' : 'tool.group.translate')}
+        {...((shown || asks !== null) && {
+          back: { name: t('card.back'), go: () => setChoosing(true) },
+        })}
       />
-      {shown ? (
-        <Result run={run} insertion={insertion} said={said} say={say} />
-      ) : (
+      {shown && (
+        <Result run={run} insertion={insertion} said={said} say={say} into={translation.into} />
+      )}
+      {!shown && asks !== null && <LanguageQuestion language={asks} into={translation.into} />}
+      {!shown && asks === null && (
         <>
           <div className={body}>
             <ToolMenu selected={opened} run={choose} />

@@ -1,5 +1,5 @@
 import { type Content, type ContentForm, resultForm } from '#domain/content/content.ts';
-import { toBcp47 } from '#domain/languages/bcp47.ts';
+import { toResponseCode } from '#domain/languages/response-languages.ts';
 import { pageVariables } from '#domain/prompts/page-variables.ts';
 import {
   keepsForm,
@@ -13,28 +13,38 @@ import type { PillAction } from '#domain/selection/selection.ts';
 import type { ListedTool } from '#domain/tools/tool-entry.ts';
 import type { ToolRequest } from '../cards/use-tool-run.ts';
 
-/** The preset of an icon of the pill; null: all tools are shown. */
-export function presetOfAction(action: PillAction, tag: string): NamedPreset | null {
-  if (action === 'more') return null;
-  return action === 'translate' ? translationTo(tag) : presetNamed(action);
+/** The preset of an icon of the pill; null: all tools are shown, or a language is known first. */
+export function presetOfAction(action: PillAction): NamedPreset | null {
+  return action === 'more' || action === 'translate' ? null : presetNamed(action);
 }
 
-/** `tag`: of the interface, BCP-47; a language without a translation: into English. */
-function translationTo(tag: string): NamedPreset {
-  const [base] = tag.split('-');
-  const of = (wanted: string | undefined) =>
-    translations().find(({ language }) => language && toBcp47(language) === wanted);
-  return of(tag) ?? of(base) ?? presetNamed('translate');
+const translateInto =
+  'Translate {{selectedText}} into {{outputLanguage}}, as a person whose first language it is would write it. Translate all of it and nothing else; meaning, tone, form of address and formatting remain. Keep names, numbers, code, links and placeholders; write dates and quotation marks as the language does.';
+
+/** @param code a language of S1.3; the catalogue has prompts for those of most readers */
+export function translateTask(code: string, name: string, selected: SelectedText): ToolRequest {
+  const preset = presets.find(
+    ({ group, language }) => group === 'translate' && language && toResponseCode(language) === code,
+  );
+  if (preset) return request(name, preset.id, '', selected, true);
+  const { task } = request(name, null, translateInto, selected, true);
+  return { name, task: { ...task, variables: { ...task.variables, outputLanguage: code } } };
 }
 
-export function translations(): readonly NamedPreset[] {
-  return presets.filter(({ group }) => group === 'translate');
+/** The language that a task translates into, a code of S1.3; null: it does another thing. */
+export function translatedInto({ task }: ToolRequest): string | null {
+  const preset = presetOf(task.toolId ?? '');
+  if (preset?.group === 'translate') return toResponseCode(preset.language ?? '');
+  return task.instruction === translateInto ? (task.variables.outputLanguage ?? null) : null;
 }
 
 /** What a card opened on: the text, its field, and the address of its page. */
 export interface SelectedText extends Content {
   field: ContentForm | null;
   url: string;
+  title: string;
+  /** The sentence that the text is part of; empty: not known. */
+  surroundings: string;
 }
 
 export function toolTask(
@@ -65,10 +75,16 @@ function request(
   name: string,
   toolId: string | null,
   instruction: string,
-  { text, form: source, field, url }: SelectedText,
+  { text, form: source, field, url, title, surroundings }: SelectedText,
   keeps: boolean,
 ): ToolRequest {
-  const variables: PromptVariables = { ...pageVariables(url), selectedText: text };
+  const page = pageVariables(url);
+  const variables: PromptVariables = {
+    ...page,
+    selectedText: text,
+    ...(surroundings !== '' && { surroundingText: surroundings }),
+    ...(page.websiteUrl && title !== '' && { pageTitle: title.slice(0, 300) }),
+  };
   const form = resultForm({ field, source, keepsForm: keeps });
   return { name, task: { kind: 'tool', toolId, instruction, variables, form } };
 }

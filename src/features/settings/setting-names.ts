@@ -4,6 +4,7 @@ import type { TextKey } from '#ui/text.ts';
 /** What a person calls each setting. */
 export const settingNames: Readonly<Record<SettingKey, TextKey>> = {
   language: 'settings.language.label',
+  targetLanguage: 'card.language',
   colorSchema: 'settings.appearance.theme',
   openaiApiModel: 'commands.group.model',
   chatModel: 'settings.models.Chat',

@@ -2,6 +2,7 @@ import { nameOf, shadowRootOf } from '../dom/own-properties.ts';
 import { formattedHtml } from '../text/formatted-html.ts';
 import type { Box } from '../visibility/box.ts';
 import { fieldBox } from './field-box.ts';
+import { surroundingText } from './surrounding-text.ts';
 
 export interface Selected {
   box: Box;
@@ -12,6 +13,8 @@ export interface Selected {
   readonly text: () => string;
   /** Of a text that has looks; null: it has none. */
   readonly html: () => string | null;
+  /** The sentence that it is part of; empty: not known. */
+  readonly surroundings: () => string;
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -74,6 +77,7 @@ function inField(field: Field): Selected | null {
     isEditable: !field.readOnly && !field.disabled,
     text: () => text,
     html: () => null,
+    surroundings: () => '',
   };
 }
 
@@ -94,5 +98,6 @@ function inTree(selection: Selection | null): Selected | null {
     isEditable,
     text: () => selection.toString(),
     html: () => formattedHtml(range, isEditable),
+    surroundings: () => surroundingText(range),
   };
 }

@@ -14,6 +14,8 @@ interface OpenedCard {
   text: string;
   /** Where it has looks. */
   html: string | null;
+  /** The sentence that it is part of. */
+  surroundings: string;
   isCut: boolean;
   isEditable: boolean;
   inTop: boolean;
@@ -257,10 +259,11 @@ class SelectionPart {
   ): void {
     const pill = this.#pill;
     if (!pill) return;
-    const { text, html, box, isEditable } = selected;
+    const { text, html, surroundings, box, isEditable } = selected;
     const inTop = this.#isShownInTop();
     const whole = text();
     const looks = html();
+    const around = surroundings();
     this.#focused = deepActive(this.#page);
     if (!inTop) {
       this.#card?.remove();
@@ -273,6 +276,7 @@ class SelectionPart {
       toolId,
       text: whole.slice(0, maxSelectedLength),
       html: looks,
+      surroundings: around,
       isCut: whole.length > maxSelectedLength,
       isEditable,
       inTop,

@@ -24,6 +24,8 @@ afterAll(() => server.close());
 
 const values: Required<Omit<PromptVariables, 'interfaceLanguage' | 'currentDate'>> = {
   selectedText: 'The tide is late.',
+  surroundingText: 'Ida says: The tide is late.',
+  pageTitle: 'Tides of the harbour',
   keyPoints: 'Say when it comes.',
   followUpInstruction: 'Use the word harbour.',
   replyContext: 'Ida: When is the tide?',

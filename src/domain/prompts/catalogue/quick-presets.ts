@@ -12,7 +12,16 @@ export const quickPresets = [
     lines: [
       'Explain {{selectedText}} to somebody who does not know the subject, in {{interfaceLanguage}}.',
       'Begin with what it means in one or two sentences. Then explain each term, name or reference that a reader may not know. Use short sentences and everyday words; at most 200 words.',
-      'Where its meaning depends on something that is not in the text, say so.',
+      {
+        when: 'surroundingText',
+        say: 'It is part of {{surroundingText}}: explain what it means there, not what else it can mean.',
+      },
+      { when: 'pageTitle', say: 'The subject is that of {{pageTitle}}.' },
+      {
+        when: 'websiteDomain',
+        say: 'It is read on the site that is named below as {{websiteDomain}}.',
+      },
+      'Where its meaning depends on something that is not given here, say so.',
     ],
   },
   {

@@ -1,0 +1,52 @@
+import { useCallback, useState } from 'react';
+import { isLanguage, responseCodeOfTag } from '#domain/languages/response-languages.ts';
+import { useShell } from '#features/shell.tsx';
+import { languageName } from '#features/tool-name.ts';
+import { useText } from '#ui/text.ts';
+import { useOpened } from '../cards/card-host.ts';
+import type { ToolRun } from '../cards/use-tool-run.ts';
+import { translateTask } from './tool-tasks.ts';
+
+export interface Translation {
+  /** The language of the text, where that is the one to translate into: another is chosen first. */
+  asksInsteadOf: string | null;
+  /** Translates into the language that was chosen last, at first that of the interface. */
+  readonly start: () => Promise<void>;
+  /** A code of S1.3; stored for the next translations (S2.13). */
+  readonly into: (code: string) => void;
+}
+
+/** Translations of the selected text. */
+export function useTranslation({ run }: Pick<ToolRun, 'run'>): Translation {
+  const { bus } = useShell();
+  const { t, tag } = useText();
+  const opened = useOpened('selection');
+  const [asksInsteadOf, setAsks] = useState<string | null>(null);
+  const translate = useCallback(
+    (code: string) => {
+      const name = t('tool.translate', { language: languageName(code, tag) });
+      run(translateTask(code, name, opened));
+    },
+    [t, tag, run, opened],
+  );
+  const start = useCallback(async () => {
+    const saved = await bus.request('settings.get', {}).then(
+      ({ settings }) => settings.targetLanguage,
+      () => '',
+    );
+    const target = saved || responseCodeOfTag(tag) || 'en';
+    const { language } = opened;
+    if (language !== null && isLanguage(language, target)) setAsks(target);
+    else translate(target);
+  }, [bus, tag, opened, translate]);
+  const into = useCallback(
+    (code: string) => {
+      setAsks(null);
+      // Not saved: the next translation is into the language before it.
+      bus.request('settings.set', { settings: { targetLanguage: code } }).catch(() => undefined);
+      translate(code);
+    },
+    [bus, translate],
+  );
+  return { asksInsteadOf, start, into };
+}
