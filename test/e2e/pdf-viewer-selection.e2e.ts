@@ -44,6 +44,7 @@ test('a tool runs on text of a PDF: no insertion is offered, and it continues in
   await product.vendor.script({ deltas: ['La digue du port fut relevée.'] });
   await pressPill(pdf.page, 'Translate');
   const card = await openedCard(pdf.page);
+  await card.translateInto('French');
   await card.shows('La digue du port fut relevée.');
   await card.shows(words);
   const sent = await product.vendor.requests();

@@ -76,6 +76,7 @@ test('a translation shows both texts, and what is no editor offers no insertion;
   await product.vendor.script({ deltas: ['Die Flut kommt um sechs.'] });
   await pressPill(page, 'Translate');
   const card = await openedCard(page);
+  await card.translateInto('German');
   await card.shows('Die Flut kommt um sechs.');
   await card.shows('The tide come in at six');
   await card.button('Copy');

@@ -137,9 +137,24 @@ export class Card {
    * the click waits until the button is where it was a moment before.
    */
   async click(name: string): Promise<void> {
-    await this.button(name);
+    const button = await this.button(name);
+    // A card in a frame at the end of the window is scrolled to, as a person does.
+    const { y = 0, height = 0 } = (await button?.boundingBox()) ?? {};
+    await this.page.evaluate(
+      (end) => end > innerHeight && scrollBy(0, end - innerHeight),
+      y + height + 24,
+    );
     if (writing.includes(name)) await this.frame.waitForSelector('footer[data-seen]');
     await this.press(name);
+  }
+
+  /** A text in the language of translations asks for another one. */
+  async translateInto(language: string): Promise<void> {
+    await this.shows('already. Which language');
+    await this.click('Language of the translation: Choose a language');
+    await this.frame.waitForSelector('dialog input');
+    await this.page.keyboard.type(language);
+    await this.frame.locator(`dialog li button ::-p-text(${language})`).click();
   }
 
   /** The same, whether it counts or not. */
