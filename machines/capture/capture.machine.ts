@@ -74,6 +74,7 @@ export const captureMachine = setup({
   context: ({ input }) => ({
     tabId: input.tabId,
     isRequested: input.isRequested,
+    ...(input.isAsShown && { isAsShown: true }),
     retries: 0,
     captureId: null,
     waitUntil: 0,
@@ -99,7 +100,11 @@ export const captureMachine = setup({
       tags: 'busy',
       invoke: {
         src: 'serialise',
-        input: ({ context: { tabId, isRequested } }) => ({ tabId, isRequested }),
+        input: ({ context: { tabId, isRequested, isAsShown } }) => ({
+          tabId,
+          isRequested,
+          ...(isAsShown && { isAsShown }),
+        }),
         onDone: {
           target: 'parsing',
           actions: { type: 'noteSnapshot', params: ({ event }) => event.output },

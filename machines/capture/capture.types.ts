@@ -12,6 +12,8 @@ export interface CaptureInput {
    * or a wall of the site fails the capture.
    */
   isRequested: boolean;
+  /** The page is read as it shows: nothing that it folds is opened. */
+  isAsShown?: boolean;
 }
 
 /** JSON; contains the id of the row with the page's text, never the text. */

@@ -5,6 +5,7 @@ import { findComposers } from '#page/composer/find-composers.ts';
 import { textOf } from '#page/composer/part-values.ts';
 import { isPlainText } from '#page/composer/quoted-mail.ts';
 import { addresseeOf, factsOf, leftAlone, modeOf } from '#page/composer/read-composer.ts';
+import { ownTextEnd } from '#page/insertion/own-text.ts';
 import type { ComposerCase } from '#test/fixtures/composers/case.ts';
 import { composerCases, withoutComposer } from '#test/fixtures/composers/cases.ts';
 import { composerPage, editorInDom, openInDom, showInDom } from '#test/support/composer-page.ts';
@@ -65,12 +66,19 @@ describe('S1.2 S1.6 each composer of a site is found with what it answers', () =
       const { surface, answers, subject, recipients } = each.expects;
       if (!found) throw new Error('not found');
       expect(found.table.name).toBe(table);
-      expect(factsOf(found)).toEqual({ surface, answers, subject, recipients });
+      const { quote = '', ...facts } = factsOf(found);
+      expect(facts).toEqual({ surface, answers, subject, recipients });
+      if (leave.some((words) => /wrote|escreveu|On /.test(words)) && answers) {
+        expect(quote).not.toBe('');
+      }
       expect(modeOf(found)).toBe(mode);
       expect(isPlainText(found)).toBe(isPlain ?? false);
       expect(addresseeOf(found) !== null).toBe(surface === 'social' && answers !== null);
       if (name) expect(textOf(editor)).toMatch(new RegExp(`^${name}`));
-      for (const words of leave) expect(textFrom(leftAlone(found), editor)).toContain(words);
+      const left = isPlain
+        ? textOf(editor).slice(ownTextEnd(textOf(editor)))
+        : textFrom(leftAlone(found), editor);
+      for (const words of leave) expect(left).toContain(words);
       if (place) expect(found.table.places.map(({ at }) => at)).toContain(place);
     },
   );

@@ -18,6 +18,7 @@ import { createReadAddress, type ReadAddressDeps } from './read-address.ts';
 import { cropPicture } from './screenshot-crop.ts';
 
 export interface CaptureInBackground {
+  captures: Pick<PageCaptures, 'captureAsShown'>;
   handlers: TabPageHandlers['handlers'] & AddressHandlers;
 }
 
@@ -32,6 +33,7 @@ export function captureInBackground(
   const pages = pagesOfTabs(deps, access, requests);
   noteTabs(deps.ports, pages);
   return {
+    captures: pages.captures,
     handlers: {
       ...pages.handlers,
       ...pagesOfAddresses(deps, access, requests, pages.captures),

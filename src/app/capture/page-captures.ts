@@ -42,7 +42,14 @@ export class PageCaptures {
 
   constructor(deps: CaptureDeps) {
     const { session, locks, clock } = deps;
-    const inputOf = (key: string) => ({ tabId: Number(key), isRequested: false });
+    const inputOf = (key: string) => {
+      const isAsShown = key.endsWith(asShown);
+      return {
+        tabId: Number.parseInt(key, 10),
+        isRequested: false,
+        ...(isAsShown && { isAsShown }),
+      };
+    };
     this.#host = new ActorHost({
       machine: captureMachine.provide({ actors: captureActors(deps) }),
       version: 1,
@@ -63,6 +70,14 @@ export class PageCaptures {
   }
 
   /**
+   * Reads the page as it shows, for a draft: nothing in it is opened.
+   * @throws as `capture`
+   */
+  captureAsShown(tabId: number): Promise<DocumentInfo> {
+    return this.#capture({ tabId, isRequested: false, isAsShown: true });
+  }
+
+  /**
    * Reads a tab that was opened for it (`CaptureInput.isRequested`). The signal cancels the capture,
    * which has no other caller.
    * @throws as `capture`; fetch_refused: it shows a page of this machine or its network; aborted
@@ -72,7 +87,8 @@ export class PageCaptures {
   }
 
   async #capture(input: CaptureInput, signal?: AbortSignal): Promise<DocumentInfo> {
-    const actor = await this.#host.start(String(input.tabId), input);
+    const key = `${input.tabId}${input.isAsShown ? asShown : ''}`;
+    const actor = await this.#host.start(key, input);
     if (!actor) throw new CodedError('capture_failed', 'another context reads this tab');
     const cancel = () => actor.send({ type: 'capture.cancel' });
     if (signal?.aborted) cancel();
@@ -91,6 +107,9 @@ export class PageCaptures {
     this.#host.close();
   }
 }
+
+/** In the key of a capture that opens nothing. */
+const asShown = ' as shown';
 
 function captureActors(deps: CaptureDeps) {
   return {
@@ -118,11 +137,12 @@ function captureActors(deps: CaptureDeps) {
 
 async function takeSnapshot(
   deps: CaptureDeps,
-  { tabId, isRequested }: CaptureInput,
+  { tabId, isRequested, isAsShown }: CaptureInput,
 ): Promise<string> {
   const { clock } = deps;
   const page = deps.bus.page({ tabId });
-  const unfolded = await withinTime(clock, () => deps.unfold(tabId)).catch(() => ({}));
+  const unfolding = isAsShown ? {} : withinTime(clock, () => deps.unfold(tabId));
+  const unfolded = await Promise.resolve(unfolding).catch(() => ({}));
   // The watch begins after the unfolding, which is no change, and before the snapshot, so that a
   // change while the page is read is reported too. Where it cannot begin, changes go unnoticed.
   void page.request('frame.watch', {}).catch(() => undefined);

@@ -202,6 +202,12 @@ describe('capture', () => {
     expect(await current()).toMatchObject({ document: documentAt(address), changed: false });
   });
 
+  test('for a draft the page is read as it shows: nothing in it is opened', async () => {
+    rig.tabs.put({ tabId: 1, url: address, title: 'Tides' });
+    expect(await rig.role.captures.captureAsShown(1)).toEqual(documentAt(address));
+    expect(rig.ran).toEqual(['watch', 'copy']);
+  });
+
   test('two calls for one tab share one reading', async () => {
     rig.tabs.put({ tabId: 1, url: address });
     await Promise.all([capture(), capture()]);

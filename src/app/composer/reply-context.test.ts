@@ -16,6 +16,7 @@ function contextWhere(code: ErrorCode) {
   const cards = { cardOf: () => Promise.resolve(card) };
   const deps = {
     capture: () => Promise.reject(new CodedError(code)),
+    window: () => Promise.resolve(null),
     document: () => Promise.resolve(undefined),
   };
   const handlers = createReplyContext(
@@ -23,7 +24,7 @@ function contextWhere(code: ErrorCode) {
     cards as unknown as Parameters<typeof createReplyContext>[1],
   );
   const call = { peer: {}, signal: new AbortController().signal } as unknown as CallContext;
-  return Promise.resolve(handlers['card.context']({}, call));
+  return Promise.resolve(handlers['card.context']({ opens: false }, call));
 }
 
 test('of a page without text of its own what the composer shows is answered', async () => {

@@ -2,14 +2,20 @@ import type { Handlers } from '#bus/types.ts';
 import type { ComposerFacts } from '#domain/composer/composer-card.ts';
 import type { Document } from '#domain/documents/documents.ts';
 import { mailContext } from '#domain/reply/mail-context.ts';
-import type { ReplyContext } from '#domain/reply/reply-context.ts';
+import {
+  contextTokensOf,
+  maxContextTokens,
+  type ReplyContext,
+} from '#domain/reply/reply-context.ts';
 import { socialContext } from '#domain/reply/social-context.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Cards } from '../cards/cards.ts';
 
 export interface ReplyContextDeps {
-  /** Reads what the tab shows. @throws capture_* */
-  capture(tabId: number, signal: AbortSignal): Promise<{ docId: string }>;
+  /** Reads what the tab shows; `opens`: what it folds, too. @throws capture_* */
+  capture(tabId: number, how: { opens: boolean; signal: AbortSignal }): Promise<{ docId: string }>;
+  /** Tokens of the window of the model that writes drafts; null: it is not known. */
+  window(): Promise<number | null>;
   document(docId: string): Promise<Pick<Document, 'doc_type_dependent_data'> | undefined>;
 }
 
@@ -19,21 +25,29 @@ export interface ReplyContextDeps {
  */
 async function readReplyContext(
   deps: ReplyContextDeps,
-  { tabId, facts }: { tabId: number; facts: ComposerFacts },
+  { tabId, facts, opens }: { tabId: number; facts: ComposerFacts; opens: boolean },
   signal: AbortSignal,
 ): Promise<ReplyContext> {
-  const data = facts.answers ? await readPage(deps, tabId, signal) : null;
+  const [data, window] = await Promise.all([
+    facts.answers ? readPage(deps, tabId, { opens, signal }) : null,
+    deps.window().catch(() => null),
+  ]);
+  const max = window === null ? maxContextTokens : contextTokensOf(window);
   if (facts.surface === 'mail') {
-    return mailContext(facts, data && 'emails' in data ? data : null);
+    return mailContext(facts, data && 'emails' in data ? data : null, max);
   }
   const isSocial = data && ('post' in data || 'videoId' in data);
-  return socialContext(facts, isSocial ? data : null);
+  return socialContext(facts, isSocial ? data : null, max);
 }
 
 /** null: the page has no text of its own, and what the composer shows is all there is. */
-async function readPage(deps: ReplyContextDeps, tabId: number, signal: AbortSignal) {
+async function readPage(
+  deps: ReplyContextDeps,
+  tabId: number,
+  how: { opens: boolean; signal: AbortSignal },
+) {
   try {
-    const { docId } = await deps.capture(tabId, signal);
+    const { docId } = await deps.capture(tabId, how);
     return (await deps.document(docId))?.doc_type_dependent_data ?? null;
   } catch (error) {
     if (error instanceof CodedError && error.code === 'capture_empty') return null;
@@ -47,11 +61,12 @@ export function createReplyContext(
   cards: Pick<Cards, 'cardOf'>,
 ): Pick<Handlers<'background'>, 'card.context'> {
   return {
-    'card.context': async (_, { peer, signal }) => {
+    'card.context': async ({ opens }, { peer, signal }) => {
       const card = await cards.cardOf(peer);
       if (card.kind !== 'composer') throw new CodedError('refused', 'the card is at no composer');
       const { tabId } = card.source;
-      return { context: await readReplyContext(deps, { tabId, facts: card.facts }, signal) };
+      const asked = { tabId, facts: card.facts, opens };
+      return { context: await readReplyContext(deps, asked, signal) };
     },
   };
 }

@@ -3,6 +3,7 @@ import { type BackgroundDeps, settingsAccess } from '../background-deps.ts';
 import type { CaptureInBackground } from '../capture/in-background.ts';
 import type { PageAccess } from '../capture/page-access.ts';
 import { registerLoaderWhereGranted } from '../capture/register-loader.ts';
+import { windowOfTools } from '../composer/window-of-tools.ts';
 import { createPageTools, type PageTools } from './page-tools.ts';
 
 /** The tools at selected text and at composers. */
@@ -12,19 +13,22 @@ export function selectionInBackground(
   capture: CaptureInBackground,
 ): PageTools {
   const { ports, bus, store, frameIds } = deps;
+  const access = settingsAccess(deps);
   const tools = createPageTools({
     ...ports,
-    ...settingsAccess(deps),
+    ...access,
     bus,
     frameIds,
     clock: store.clock,
     origins: () => ports.permissions.origins(),
     mayRead,
     pageText: {
-      capture: async (tabId, signal) => {
+      capture: async (tabId, { opens, signal }) => {
+        if (!opens) return capture.captures.captureAsShown(tabId);
         const call = { peer: { context: 'background' as const }, signal };
         return (await capture.handlers['page.capture']({ tabId }, call)).document;
       },
+      window: () => windowOfTools(bus, access.settings),
       document: (docId) => getDocument(store, docId),
     },
   });

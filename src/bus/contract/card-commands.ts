@@ -116,13 +116,13 @@ export const cardCommands = {
     idempotent: true,
   }),
   /**
-   * Reads the tab's page and gives what the composer answers; of a new text what its fields say.
-   * Fails with capture_* codes, and with `refused` where the card is at no composer.
+   * Reads the tab's page as it shows and gives what the composer answers; of a new text what its fields
+   * say. `opens`: the person has asked that folded messages be opened. Fails with capture_* codes, and with `refused` where the card is at no composer.
    */
   'card.context': command({
     owner,
     callers,
-    request: none,
+    request: z.object({ opens: z.boolean() }),
     reply: z.object({ context: replyContextSchema }),
     timeoutMs: 60_000,
     idempotent: true,

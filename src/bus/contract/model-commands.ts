@@ -15,7 +15,7 @@ export const modelCommands = {
   /** Every model that is connected, in the order of the picker. */
   'models.list': command({
     owner: 'offscreen',
-    callers: readers,
+    callers: ['background', ...readers],
     request: z.object({ refresh: z.boolean() }),
     reply: z.object({
       models: z.array(listedModelSchema),

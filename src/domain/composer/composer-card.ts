@@ -6,8 +6,8 @@ export const composerModes = ['reply', 'new', 'refine'] as const;
 export const composerModeSchema = z.enum(composerModes);
 export type ComposerMode = z.infer<typeof composerModeSchema>;
 
-/** UTF-16 units of the text of the message, post or comment that is answered. */
-const maxAnsweredLength = 2000;
+/** UTF-16 units of the text of the message, post or comment that is answered: all of it, as a rule. */
+export const maxAnsweredLength = 60_000;
 const maxRecipients = 50;
 
 /** The message, post or comment that is answered, as the page shows it. */
@@ -24,6 +24,8 @@ export const composerFactsSchema = z.object({
   surface: z.enum(['mail', 'social']),
   /** null: it answers nothing. */
   answers: z.nullable(answeredSchema),
+  /** The earlier mail in the editor, with its attribution; absent: it quotes none. */
+  quote: z.optional(z.string().check(z.maxLength(maxAnsweredLength))),
   subject: z.string(),
   recipients: z.array(z.string()).check(z.maxLength(maxRecipients)),
 });

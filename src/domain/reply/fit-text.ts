@@ -25,8 +25,8 @@ function estimatedTokens(text: string): number {
 }
 
 /**
- * Items within `max` estimated tokens. The last one, which is answered, comes first and may take
- * three quarters; then the newest. The oldest are shortened, then left out.
+ * Items within `max` estimated tokens. The last one, which is answered, comes first and is whole; where it
+ * has no room by itself, its middle is left out. Then the newest; the oldest are shortened, then left out.
  */
 export function fitTexts<Item extends FittedItem>(
   all: readonly Item[],
@@ -37,7 +37,7 @@ export function fitTexts<Item extends FittedItem>(
   const fitted: Item[] = [];
   for (const [place, item] of [...all].reverse().entries()) {
     const headTokens = estimatedTokens(item.head);
-    const room = (place === 0 ? Math.floor(max * 0.75) : rest) - headTokens;
+    const room = rest - headTokens;
     const tokens = estimatedTokens(item.text);
     if (tokens <= room) {
       fitted.unshift(item);
@@ -46,10 +46,27 @@ export function fitTexts<Item extends FittedItem>(
     }
     isShortened = true;
     if (room < minTokens) break;
-    fitted.unshift({ ...item, text: beginningOf(item.text, room) });
+    const text = place === 0 ? withoutMiddle(item.text, room) : beginningOf(item.text, room);
+    fitted.unshift({ ...item, text });
     rest -= headTokens + room;
   }
   return { items: fitted, isShortened };
+}
+
+/** Its beginning and its end, which often has the question, within `tokens`. */
+function withoutMiddle(text: string, tokens: number): string {
+  const half = Math.floor(tokens / 2);
+  const reversed = [...text.slice(-half * 3)].reverse();
+  let used = 0;
+  const end = reversed.findIndex((letter) => {
+    used += (letter.codePointAt(0) ?? 0) > 0x2ff ? 1 : 1 / 3;
+    return used > half;
+  });
+  const tail = reversed
+    .slice(0, end < 0 ? reversed.length : end)
+    .reverse()
+    .join('');
+  return `${beginningOf(text, half)} ${tail.slice(tail.search(/\s/) + 1)}`;
 }
 
 /** The beginning of a text within `tokens`, at the end of a word. */

@@ -3,7 +3,7 @@ import { read } from '#test/support/sources.ts';
 import type { ComposerFacts } from '../composer/composer-card.ts';
 import type { EmailData, SocialData, VideoData } from '../sites/site-pages.ts';
 import { mailContext } from './mail-context.ts';
-import { maxContextTokens } from './reply-context.ts';
+import { contextTokensOf, maxContextTokens } from './reply-context.ts';
 import { socialContext } from './social-context.ts';
 
 /** What the readers find in our own pages (`test/fixtures/sites`). */
@@ -94,6 +94,90 @@ test('of a thread that is too long the oldest mail is shortened first, which the
   expect(context.text).toContain('mid mid […]');
   expect(context.text).not.toContain('old');
   expect(context.text.length / 3).toBeLessThan(maxContextTokens * 1.1);
+});
+
+const oldest = 'Wer bringt am Freitag die Trommel mit, und wann fängt das Fest eigentlich an?';
+const newest = 'Die Zelte stehen ab Donnerstag auf der Wiese hinter dem Hafen.';
+const mailOf = (id: string, content: string, isCut = false) => ({
+  id,
+  from: { name: `Writer of ${id}`, email: null },
+  to: [],
+  cc: [],
+  subject: 'Fest',
+  date: '',
+  content,
+  isCut,
+});
+const near = { id: 'new', author: 'Writer of new', text: newest };
+const quoted = (words: string, how = 'On Fri, 20 Nov 2026, Dee <dee@pier.example> wrote:') => ({
+  quote: `${how}\n\n${words}`,
+});
+
+test.each([
+  ['On Fri, 20 Nov 2026 at 10:12, Dee <dee@pier.example> wrote:'],
+  ['Am Fr., 20. Nov. 2026 um 10:12 Uhr schrieb\nDee <dee@pier.example>:'],
+  ['From: Dee <dee@pier.example>\nSent: Friday\nTo: Ann\nSubject: Fest'],
+])('the mail that the editor quotes below %j is answered, not the nearest one', (how) => {
+  const data = { title: 'Fest', emails: [mailOf('old', oldest), mailOf('new', newest)] };
+  const context = mailContext(facts('mail', near, quoted(oldest, how)), data);
+  expect(context).toMatchObject({ selector: 'old', count: 1, lastEmailText: oldest });
+  expect(context.sender?.name).toBe('Writer of old');
+  expect(context.text).not.toContain('Zelte');
+});
+
+test('a folded mail that is quoted is answered with the words of the quote', () => {
+  const folded = mailOf('old', oldest.slice(0, 40), true);
+  const data = { title: 'Fest', emails: [folded, mailOf('new', newest)] };
+  const context = mailContext(facts('mail', near, quoted(oldest)), data);
+  expect(context).toMatchObject({ selector: 'old', lastEmailText: oldest, unread: 0 });
+});
+
+test('a quote that no mail of the thread matches is what is answered, never nothing', () => {
+  const data = { title: 'Fest', emails: [mailOf('new', newest)] };
+  const other = 'Ist der Kran am Montag frei, und wer hat den Schlüssel dazu?';
+  for (const given of [data, null]) {
+    const context = mailContext(facts('mail', near, quoted(other)), given);
+    expect(context.count).toBe(1);
+    expect(context.text).toContain(other);
+    expect(context.text).toContain('dee@pier.example');
+    expect(context.text).not.toContain('Zelte');
+  }
+});
+
+test('a mail that has one short word is found by its quote, too', () => {
+  const emails = [mailOf('a', 'Ja!'), mailOf('b', 'Nein!'), mailOf('c', 'Ja, das geht gut so.')];
+  const context = mailContext(facts('mail', near, quoted('Nein!')), { title: '', emails });
+  expect(context.selector).toBe('b');
+});
+
+test('folded mails of the thread are counted as unread, and their one line is not sent as the mail', () => {
+  const emails = [mailOf('a', 'Wer bringt', true), mailOf('b', '', true), mailOf('new', newest)];
+  const context = mailContext(facts('mail', near), { title: 'Fest', emails });
+  expect(context).toMatchObject({ unread: 2, count: 1 });
+  expect(context.text).not.toContain('Wer bringt');
+});
+
+test('what is answered is whole where the window has room, and its end is never cut', () => {
+  const long = `${'Wind und Wetter. '.repeat(2000)}Kommst du am Samstag?`;
+  const answers = { id: 'new', author: '', text: long };
+  const cut = mailOf('new', long.slice(0, 6000), true);
+  const data = { title: '', emails: [mailOf('old', oldest), cut] };
+  const large = mailContext(facts('mail', answers), data, contextTokensOf(128_000));
+  expect(large).toMatchObject({ lastEmailText: long, isShortened: false });
+  const small = mailContext(facts('mail', answers), data, contextTokensOf(8_192));
+  expect(small.isShortened).toBe(true);
+  expect(small.lastEmailText.endsWith('Kommst du am Samstag?')).toBe(true);
+  expect(small.lastEmailText).toContain(' […] ');
+  expect(small.text.length / 3).toBeLessThan(8_192);
+});
+
+test('a comment below a video sees what is said in it', () => {
+  const data = fixture<VideoData>('youtube/watch');
+  const segments = [{ start: 0, duration: 2, text: 'The rope is wet before it is spliced.' }];
+  const [comment] = data.comments;
+  const context = social({ ...data, segments }, comment?.author ?? '', comment?.content ?? '');
+  expect(context.text).toMatch(/^\[What is said in the video\]\nThe rope is wet before/);
+  expect(context.count).toBe(2);
 });
 
 test('S3.15 a reply to a comment has the post, the comments of its thread above it, and no other', () => {

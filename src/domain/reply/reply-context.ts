@@ -1,8 +1,16 @@
 import * as z from 'zod/mini';
 import { commentSchema, type Person, personSchema } from '../sites/site-pages.ts';
 
-/** Estimated tokens of the conversation that a request for a draft contains. */
+/** Estimated tokens of the conversation in a request for a draft, of a model of which nothing is known. */
 export const maxContextTokens = 4000;
+/** Tokens of a request for its instructions, the person's wishes and the draft itself. */
+const otherTokens = 2500;
+const mostContextTokens = 60_000;
+
+/** Estimated tokens of the conversation in a request to a model with this window. */
+export function contextTokensOf(window: number): number {
+  return Math.min(mostContextTokens, Math.max(1000, Math.floor(window * 0.8) - otherTokens));
+}
 
 const contextEmailSchema = z.object({
   from: personSchema,
@@ -21,6 +29,8 @@ const shared = {
   count: z.number(),
   /** Parts of it were too long: the oldest were shortened first, or left out. */
   isShortened: z.boolean(),
+  /** Messages of the thread that are folded: of these at most the beginning is known. */
+  unread: z.number(),
 };
 
 /** S3.15 Email context. */

@@ -33,6 +33,7 @@ interface Entry {
 export function socialContext(
   { answers }: ComposerFacts,
   data: SocialData | VideoData | null,
+  maxTokens = maxContextTokens,
 ): SocialContext {
   if (!answers) return empty;
   const entries = data ? entriesOf(data) : [];
@@ -41,8 +42,16 @@ export function socialContext(
     text: matches(title, content, answers.text),
   }));
   const target = entries[matchAnswered(candidates, answers)] ?? shownEntry(answers);
-  return hasConversation(target) ? written(target) : empty;
+  const transcript = data && 'videoId' in data ? transcriptOf(data) : '';
+  return hasConversation(target) ? written(target, transcript, maxTokens) : empty;
 }
+
+/** What is said in the video that the comments are about. */
+const transcriptOf = ({ segments }: VideoData): string =>
+  segments
+    .map(({ text }) => text.trim())
+    .filter(Boolean)
+    .join(' ');
 
 /** A picture alone, or a target that the page does not show, gives nothing to answer. */
 const hasConversation = ({ title, content, post, above, answered }: Entry) =>
@@ -113,13 +122,14 @@ function shownEntry({ author, text }: { author: string; text: string }): Entry {
   return { ...none, kind: 'Post', title: '', author, content: text };
 }
 
-function written(target: Entry): SocialContext {
+function written(target: Entry, transcript: string, maxTokens: number): SocialContext {
   const { post, above, answered } = target;
   const own = (kind: Entry['kind'], { author, content, title = '' }: Partial<Post>) => ({
     head: `[${kind} by ${author || 'an unnamed person'}]`,
     text: [title, content].filter(Boolean).join('\n\n'),
   });
   const items = [
+    ...(transcript ? [{ head: '[What is said in the video]', text: transcript }] : []),
     ...answered.map((each) => own('Post', each)),
     ...(post ? [own('Post', post)] : []),
     ...above.map((each) => own('Comment', each)),
@@ -130,7 +140,7 @@ function written(target: Entry): SocialContext {
     items.map((item, place) =>
       place === last ? { ...item, head: item.head.replace(/\]$/, ', which is answered]') } : item,
     ),
-    maxContextTokens,
+    maxTokens,
   );
   const blocks = fitted.items.map(({ head, text }) => `${head}\n${text}`);
   const text = blocks.join('\n\n');
@@ -138,8 +148,9 @@ function written(target: Entry): SocialContext {
   return {
     surface: 'social',
     text,
-    count: blocks.length,
+    count: blocks.length - (fitted.items[0]?.head.startsWith('[What is said') ? 1 : 0),
     isShortened: fitted.isShortened,
+    unread: 0,
     post: { content: shownPost.content, author: shownPost.author, title: shownPost.title },
     comments: above.map(({ content, author, like }) => ({ content, author, like })),
     postText: [shownPost.title, shownPost.content].filter(Boolean).join('\n\n'),
@@ -154,6 +165,7 @@ const empty: SocialContext = {
   text: '',
   count: 0,
   isShortened: false,
+  unread: 0,
   post: { content: '', author: '', title: '' },
   comments: [],
   postText: '',

@@ -38,7 +38,7 @@ function cardHost(bus: Bus, opened: OpenedCard): CardHost {
     close: () => quietly(bus.request('card.close', {})),
     insert: (body) => bus.request('card.insert', body),
     readDraft: () => bus.request('card.readDraft', {}),
-    context: async () => (await bus.request('card.context', {})).context,
+    context: async (opens) => (await bus.request('card.context', { opens })).context,
     undo: (insertionId) => bus.request('card.undo', { insertionId }),
     copy: copyText,
     continueChat: async (conversationId) => {

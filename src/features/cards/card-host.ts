@@ -14,8 +14,8 @@ export interface CardHost {
   readonly insert: (body: RequestOf<'card.insert'>) => Promise<ReplyOf<'card.insert'>>;
   /** Of a card at a composer: the person's own words as they are now. */
   readonly readDraft: () => Promise<ReplyOf<'card.readDraft'>>;
-  /** Of a card at a composer: what it answers. @throws capture_* */
-  readonly context: () => Promise<ReplyContext>;
+  /** Of a card at a composer: what it answers; `opens`: folded messages are opened in the page. @throws capture_* */
+  readonly context: (opens: boolean) => Promise<ReplyContext>;
   readonly undo: (insertionId: string) => Promise<ReplyOf<'card.undo'>>;
   /** False: the browser refuses. */
   readonly copy: (text: string) => Promise<boolean>;

@@ -28,6 +28,14 @@ export function ContextLine({ reply }: { reply: ReadContext }) {
         })}
       </bdi>
       {context.isShortened && ` ${t('helper.shortened')}`}
+      {context.unread > 0 && (
+        <>
+          {` ${t('helper.unread', { count: context.unread, formatted: formatCount(context.unread, tag) })} `}
+          <TextButton tone="link" onClick={() => reply.read(true)}>
+            {t('helper.readFolded')}
+          </TextButton>
+        </>
+      )}
     </p>
   );
 }
@@ -51,7 +59,7 @@ function Unread({ error, read }: { error: NonNullable<ReadContext['error']>; rea
           {t('action.settings')}
         </TextButton>
       )}
-      <TextButton tone="outline" onClick={read}>
+      <TextButton tone="outline" onClick={() => read()}>
         {t('action.retry')}
       </TextButton>
     </div>

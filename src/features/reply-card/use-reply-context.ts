@@ -8,7 +8,8 @@ export interface ReadContext {
   /** Why the page was not read. */
   error: CodedError | null;
   isReading: boolean;
-  readonly read: () => void;
+  /** `opens`: folded messages of the page, too. */
+  readonly read: (opens?: boolean) => void;
   /** What is known once reading has ended; null: the page was not read. */
   readonly whenRead: () => Promise<ReplyContext | null>;
 }
@@ -22,18 +23,21 @@ export function useReplyContext(): ReadContext {
     isReading: true,
   });
   const reading = useRef<Promise<ReplyContext | null> | null>(null);
-  const read = useCallback(() => {
-    setState({ context: null, error: null, isReading: true });
-    const now = card.context().then(
-      (context) => ({ context, error: null, isReading: false }),
-      (error: unknown) => ({ context: null, error: toCodedError(error), isReading: false }),
-    );
-    const known = now.then((next) => {
-      if (reading.current === known) setState(next);
-      return next.context;
-    });
-    reading.current = known;
-  }, [card]);
+  const read = useCallback(
+    (opens = false) => {
+      setState({ context: null, error: null, isReading: true });
+      const now = card.context(opens).then(
+        (context) => ({ context, error: null, isReading: false }),
+        (error: unknown) => ({ context: null, error: toCodedError(error), isReading: false }),
+      );
+      const known = now.then((next) => {
+        if (reading.current === known) setState(next);
+        return next.context;
+      });
+      reading.current = known;
+    },
+    [card],
+  );
   useEffect(() => {
     if (!reading.current) read();
   }, [read]);

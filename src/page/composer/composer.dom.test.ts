@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import type { ComposerTable } from '#domain/composer/composer-table.ts';
 import { type FoundComposer, findComposers } from './find-composers.ts';
 import { replacementOf } from './opened-composer.ts';
+import { isPlainText } from './quoted-mail.ts';
 import { factsOf, leftAlone, modeOf } from './read-composer.ts';
 
 const table: ComposerTable = {
@@ -122,6 +123,54 @@ test('a new mail is another one after the opened was discarded, unless its field
 
 test('a selector that the browser does not know finds nothing', () => {
   expect(found([{ ...table, editor: [':nonsense('] }])).toEqual([]);
+});
+
+test('a comment is found before its composer, whatever is between the two', () => {
+  const composer = document.querySelector('.composer')!;
+  const comment = document.querySelector('article')!;
+  const target = [{ sibling: 'article' }];
+  const answered = () => {
+    const [first] = found([{ ...table, surface: 'social', answers: { ...table.answers, target } }]);
+    return factsOf(first!).answers?.author;
+  };
+  comment.after(composer);
+  expect(answered()).toBe('Ann');
+  const loader = document.createElement('div');
+  loader.innerHTML = '<i role="progressbar"></i>';
+  comment.after(loader);
+  expect(answered()).toBe('Ann');
+  const holder = document.createElement('div');
+  holder.append(comment);
+  loader.before(holder);
+  loader.after('Two replies', document.createElement('button'));
+  expect(answered()).toBe('Ann');
+});
+
+test('a mail says what it quotes, of plain text without its marks', () => {
+  document.querySelector('blockquote')!.innerHTML = 'Who brings<br>lamps?';
+  const own = { ...table, answers: { ...table.answers!, quote: 'blockquote' } };
+  const [composer] = found([own]);
+  expect(factsOf(composer!).quote).toBe('Who brings\nlamps?');
+  document.querySelector('.body')!.remove();
+  const field = document.querySelector('textarea')!;
+  field.hidden = false;
+  field.value = 'Mine\n\nOn Friday Ann wrote:\n> Who brings\n> lamps?';
+  const [plain] = found([own]);
+  expect(factsOf(plain!).quote).toBe('On Friday Ann wrote:\nWho brings\nlamps?');
+});
+
+test('a mail whose signature and quote are lines is one in plain text', () => {
+  const [gmail] = found([{ ...table, leave: ['.gmail_quote'], isPlain: '.plain' }]);
+  const { editor } = gmail!;
+  const lines = (...all: string[]) => {
+    editor.innerHTML = all.map((line) => `<div>${line || '<br>'}</div>`).join('');
+    return isPlainText(gmail!);
+  };
+  expect(lines('hello', '', '-- ', 'Ann')).toBe(true);
+  expect(lines('hello', '', 'On Friday Bo wrote:', '', '&gt; I do.')).toBe(true);
+  expect(lines('hello', '', 'Ann')).toBe(false);
+  expect(lines('<b>hello</b>', '', '-- ', 'Ann')).toBe(false);
+  expect(lines('hello', '-- ', '<div class="gmail_quote">x</div>')).toBe(false);
 });
 
 test('the message that comes first in the quote', () => {

@@ -1,7 +1,8 @@
+import type { ComposerTable } from '#domain/composer/composer-table.ts';
 import { isForwarded, kindOfSubject, type MailKind } from '#domain/reply/mail-kind.ts';
 import { ownerDocumentOf } from '../dom/own-properties.ts';
 import { isField } from '../insertion/field.ts';
-import { quoteStart } from '../insertion/own-text.ts';
+import { ownTextEnd, quoteStart } from '../insertion/own-text.ts';
 import { mapText } from '../insertion/text-map.ts';
 import { type FoundComposer, isSeen } from './find-composers.ts';
 import { textOf } from './part-values.ts';
@@ -16,9 +17,23 @@ const maxBeginning = 400;
 export function isPlainText({ table, root, editor }: Composer): boolean {
   const { isPlain, surface } = table;
   return (
-    (isField(editor) && surface === 'mail') ||
+    (surface === 'mail' && (isField(editor) || isTyped(table, editor))) ||
     (isPlain !== undefined && holds(root, editor, isPlain))
   );
+}
+
+const formatted =
+  'b, strong, i, em, u, a[href], ul, ol, table, blockquote, font, img, [style*="color"]';
+
+/**
+ * A mail whose signature or quote is nothing but lines, in an editor that shows no other sign of the mode: a
+ * formatted mail has them in elements of their own.
+ */
+function isTyped({ leave = [] }: ComposerTable, editor: Element): boolean {
+  const scopes = scopesIn(editor);
+  if ([formatted, ...leave].some((selector) => deepAll(scopes, selector).length > 0)) return false;
+  const { text } = mapText(editor);
+  return ownTextEnd(text) < text.length;
 }
 
 /**

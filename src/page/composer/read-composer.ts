@@ -1,11 +1,15 @@
-import type { ComposerFacts, ComposerMode } from '#domain/composer/composer-card.ts';
+import {
+  type ComposerFacts,
+  type ComposerMode,
+  maxAnsweredLength,
+} from '#domain/composer/composer-card.ts';
 import { childNodesOf, nodeTypeOf } from '../dom/own-properties.ts';
 import { isField } from '../insertion/field.ts';
 import { ownTextEnd, ownTextStart } from '../insertion/own-text.ts';
 import { mapText } from '../insertion/text-map.ts';
 import type { FoundComposer } from './find-composers.ts';
 import { firstValue, valuesOf } from './part-values.ts';
-import { isPlainText, mailKind } from './quoted-mail.ts';
+import { isPlainText, mailKind, quotedText } from './quoted-mail.ts';
 import { deepAll, holds, scopesIn } from './search.ts';
 import { answeredBy } from './target.ts';
 
@@ -21,9 +25,12 @@ export function factsOf(composer: FoundComposer): ComposerFacts {
   const { surface, answers, subject, recipients = [] } = table;
   const found = recipients.map((part) => valuesOf(root, part, maxRecipient));
   const named = found.find((values) => values.length > 0) ?? [];
+  const isAnswer = answers !== undefined && isReply(composer);
+  const quote = isAnswer && surface === 'mail' ? quotedText(composer) : '';
   return {
     surface,
-    answers: answers && isReply(composer) ? answeredBy(composer, answers) : null,
+    answers: isAnswer ? answeredBy(composer, answers) : null,
+    ...(quote !== '' && { quote: quote.slice(0, maxAnsweredLength) }),
     subject: firstValue(root, subject, maxSubject),
     recipients: [...new Set(named)].slice(0, maxRecipients),
   };

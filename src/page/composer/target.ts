@@ -1,4 +1,4 @@
-import type { Answered } from '#domain/composer/composer-card.ts';
+import { type Answered, maxAnsweredLength } from '#domain/composer/composer-card.ts';
 import type {
   ComposerAnswers,
   ComposerPart,
@@ -23,16 +23,15 @@ import {
 
 type Composer = Pick<FoundComposer, 'root' | 'editor' | 'table'>;
 
-const maxText = 2000;
-
 /** What is answered, as far as the page shows it: at least what the editor quotes. */
 export function answeredBy(composer: Composer, answers: ComposerAnswers): Answered {
   const target = firstOf(answers.target, (each) => targetOf(composer, each, answers));
-  if (!target) return { id: '', author: '', text: quotedText(composer).slice(0, maxText) };
+  if (!target)
+    return { id: '', author: '', text: quotedText(composer).slice(0, maxAnsweredLength) };
   return {
     id: firstValue(target, answers.id),
     author: firstValue(target, answers.author),
-    text: firstValue(target, answers.text, maxText),
+    text: firstValue(target, answers.text, maxAnsweredLength),
   };
 }
 
@@ -91,11 +90,18 @@ function isOfThread({ root, table }: Composer, page: readonly Scope[], { subject
   return thread !== '' && own.endsWith(thread);
 }
 
-/** The element right before the root that matches, or the last one in it that does. */
+/** Elements between a comment and its composer, such as one that shows that replies are loading. */
+const maxBetween = 6;
+
+/** The element before the root that matches, or the last one in it that does, whatever is between. */
 function inSibling(root: Element, selector: string): Element | null {
-  const sibling = root.previousElementSibling;
-  if (!sibling || matches(sibling, selector)) return sibling;
-  return allIn(sibling, selector).at(-1) ?? null;
+  let sibling = root.previousElementSibling;
+  for (let steps = 0; sibling && steps < maxBetween; steps += 1) {
+    const found = matches(sibling, selector) ? sibling : allIn(sibling, selector).at(-1);
+    if (found) return found;
+    sibling = sibling.previousElementSibling;
+  }
+  return null;
 }
 
 function namedBy(
@@ -122,7 +128,7 @@ function quotedBy(
 ): Element | undefined {
   const quoted = letters(quote);
   const found = elements.flatMap((element) => {
-    const words = firstValue(element, text, maxText);
+    const words = firstValue(element, text, maxAnsweredLength);
     const at = words && quoted.indexOf(letters(words).slice(0, comparedLength));
     return typeof at === 'number' && at >= 0 ? [{ element, at }] : [];
   });

@@ -4,11 +4,37 @@ import { isConnected } from '../dom/own-properties.ts';
 import { surfaceOf } from './focused.ts';
 import type { Target } from './insert.ts';
 import { nextFrame } from './settled.ts';
-import type { Surface } from './surface.ts';
+import { focus, type Surface } from './surface.ts';
 
 export function composerSurface({ editor, isPlain }: ComposerEditor): Surface | null {
   const surface = surfaceOf(editor);
   return surface && isPlain ? { ...surface, isRich: false, isPlainText: true } : surface;
+}
+
+/** Frames after the focus in which a site puts another field in place of this one. */
+const focusFrames = 4;
+
+/**
+ * The target in the field that is there once it has the focus: a site may make the real one only then. What is
+ * written before would be lost, with its undo. null: it is the same field.
+ */
+export async function afterFocus(
+  target: Target,
+  find: () => ComposerEditor | null,
+  clock: Clock,
+): Promise<Target | null> {
+  const { root } = target.surface;
+  if (!find() || !isConnected(root) || hasFocus(root)) return null;
+  focus(root);
+  for (let frames = 0; frames < focusFrames && isConnected(root); frames += 1) {
+    await nextFrame(clock);
+  }
+  return replacedBy(target, find, clock);
+}
+
+function hasFocus(root: HTMLElement): boolean {
+  const scope = root.getRootNode() as Document | ShadowRoot;
+  return scope.activeElement === root;
 }
 
 /** Frames in which a new field is found. */

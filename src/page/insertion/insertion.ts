@@ -1,7 +1,7 @@
 import type { InsertionContent, InsertionOperation } from '#domain/composer/insertion.ts';
 import type { Clock } from '#shared/clock.ts';
 import type { ComposerEditor, ComposerRegistry } from '../composer/composer-registry.ts';
-import { composerSurface, replacedBy } from './composer-field.ts';
+import { afterFocus, composerSurface, replacedBy } from './composer-field.ts';
 import { fieldForm } from './field-form.ts';
 import { focusedSurface } from './focused.ts';
 import { draftIn, type Insertion, insert, type Target, targetOf } from './insert.ts';
@@ -93,7 +93,7 @@ export function createInsertion(
     const known = targets.get(targetId);
     if (!known) return { outcome: 'changed' as const, insertionId: null };
     const work = (target: Target) => insert(target, operation, content, clock);
-    const first = await work(known.target);
+    const first = await work((await afterFocus(known.target, known.find, clock)) ?? known.target);
     const next = first.outcome === 'changed' && (await replacedBy(known.target, known.find, clock));
     const { outcome, insertion } = next ? await work(next) : first;
     if (!insertion) return { outcome, insertionId: null };

@@ -7,7 +7,7 @@ const quote = '[class*="gmail_quote"]';
 /** The label is localised; `g_editable` and the classes are not. */
 const common: Pick<
   ComposerTable,
-  'seen' | 'surface' | 'places' | 'subject' | 'recipients' | 'leave'
+  'seen' | 'surface' | 'places' | 'subject' | 'recipients' | 'leave' | 'isPlain'
 > = {
   seen: '2026-08',
   surface: 'mail',
@@ -28,6 +28,8 @@ const common: Pick<
     '.vR input[type="hidden"]',
   ],
   leave: mailLeave(),
+  // The field says so in the form that is sent; signature and quote, which are lines then, say it too.
+  isPlain: '[contenteditable="plaintext-only"], input[name="ishtml"][value="0"]',
 };
 
 const answered: Pick<NonNullable<ComposerTable['answers']>, 'id' | 'author' | 'text' | 'quote'> = {
