@@ -65,8 +65,8 @@ export function createReplyContext(
       const card = await cards.cardOf(peer);
       if (card.kind !== 'composer') throw new CodedError('refused', 'the card is at no composer');
       const { tabId } = card.source;
-      const asked = { tabId, facts: card.facts, opens };
-      return { context: await readReplyContext(deps, asked, signal) };
+      const requested = { tabId, facts: card.facts, opens };
+      return { context: await readReplyContext(deps, requested, signal) };
     },
   };
 }

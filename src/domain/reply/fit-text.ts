@@ -56,17 +56,12 @@ export function fitTexts<Item extends FittedItem>(
 /** Its beginning and its end, which often has the question, within `tokens`. */
 function withoutMiddle(text: string, tokens: number): string {
   const half = Math.floor(tokens / 2);
-  const reversed = [...text.slice(-half * 3)].reverse();
-  let used = 0;
-  const end = reversed.findIndex((letter) => {
-    used += (letter.codePointAt(0) ?? 0) > 0x2ff ? 1 : 1 / 3;
-    return used > half;
-  });
-  const tail = reversed
-    .slice(0, end < 0 ? reversed.length : end)
-    .reverse()
-    .join('');
-  return `${beginningOf(text, half)} ${tail.slice(tail.search(/\s/) + 1)}`;
+  let start = text.length;
+  for (let used = 0; start > 0 && used < half; start -= 1) {
+    used += text.charCodeAt(start - 1) > 0x2ff ? 1 : 1 / 3;
+  }
+  const end = text.slice(start);
+  return `${beginningOf(text, half)} ${end.slice(end.search(/\s/) + 1)}`;
 }
 
 /** The beginning of a text within `tokens`, at the end of a word. */

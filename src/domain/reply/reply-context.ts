@@ -5,11 +5,11 @@ import { commentSchema, type Person, personSchema } from '../sites/site-pages.ts
 export const maxContextTokens = 4000;
 /** Tokens of a request for its instructions, the person's wishes and the draft itself. */
 const otherTokens = 2500;
-const mostContextTokens = 60_000;
+const maxTokensOfWindow = 60_000;
 
 /** Estimated tokens of the conversation in a request to a model with this window. */
 export function contextTokensOf(window: number): number {
-  return Math.min(mostContextTokens, Math.max(1000, Math.floor(window * 0.8) - otherTokens));
+  return Math.min(maxTokensOfWindow, Math.max(1000, Math.floor(window * 0.8) - otherTokens));
 }
 
 const contextEmailSchema = z.object({
