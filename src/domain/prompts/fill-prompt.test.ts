@@ -27,6 +27,7 @@ const all: Required<PromptVariables> = {
   websiteDomain: 'mail.example',
   websiteUrl: 'https://mail.example/inbox',
   characterLimit: '280',
+  answersAs: 'the author of the post',
   writingStyle: 'Business',
   writingTone: 'Friendly',
   writingLength: 'Short',

@@ -20,6 +20,7 @@ const given: PromptVariables = {
   outputLanguage: 'de',
   completionOutput: 'a',
   characterLimit: '280',
+  answersAs: 'the author of the post',
 };
 
 /** Each prompt with all variables, and without each one that it can do without. */

@@ -21,6 +21,8 @@ export const writingStyles = [
 ] as const;
 export const writingLengths = [unchosen, 'Short', 'Medium', 'Long'] as const;
 
+export const answerRoles = ['a reader who joins in', 'the author of the post'] as const;
+
 /**
  * The variables of prompts (S3.17). Languages are product codes of S3.1. An absent or blank one is
  * missing.
@@ -46,6 +48,8 @@ export const promptVariablesSchema = z.partial(
     writingSamples: z.string(),
     websiteDomain: z.string(),
     websiteUrl: z.string(),
+    /** Who answers a post or a comment. */
+    answersAs: z.enum(answerRoles),
     /** Characters that the site allows for a reply. */
     characterLimit: z.string(),
     writingStyle: z.enum(writingStyles),

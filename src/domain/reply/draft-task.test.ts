@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { toolRequest } from '../generation/tool-request.ts';
 import { changeTask, refineTask, writeTask } from './draft-task.ts';
-import { draftChanges, replyIntents } from './intents.ts';
+import { draftChanges, intentsOf, replyIntents } from './intents.ts';
 import { mailContext } from './mail-context.ts';
 import { socialContext } from './social-context.ts';
 
@@ -42,6 +42,22 @@ test('a reply on a social site is a public one, in the style, tone and language 
   const written = writeTask(social, answered, chosen);
   expect(written?.preset).toBe('replySocial');
   expect(filled(written)).toMatch(/Style: plain\.\nTone: friendly\.\nWrite it in German\./);
+});
+
+test('a reply on a social site is that of a reader, or of the author of the post', () => {
+  const social = { ...composer, surface: 'social' } as const;
+  const of = (isAuthor: boolean) =>
+    filled(writeTask(social, answered, { ...wishes, isAuthor, intent: null })) ?? '';
+  expect(of(false)).toContain('as a reader who joins in');
+  expect(of(true)).toContain('as the author of the post');
+  expect(of(true)).not.toContain('as a reader');
+  const mail = writeTask(composer, answered, { ...wishes, isAuthor: true, intent: null });
+  expect(mail?.task.variables.answersAs).toBeUndefined();
+});
+
+test('no chip is offered that makes no sense there', () => {
+  expect(intentsOf('social')).toEqual(['agree', 'disagree', 'askDetails']);
+  expect(intentsOf('mail')).not.toContain('disagree');
 });
 
 test('without a conversation a text is written from the key points, and needs them', () => {

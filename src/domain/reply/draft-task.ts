@@ -3,7 +3,7 @@ import { type ContentForm, resultForm } from '../content/content.ts';
 import type { ToolTask } from '../generation/task.ts';
 import { pageVariables } from '../prompts/page-variables.ts';
 import { type PresetKey, presetNamed } from '../prompts/presets.ts';
-import type { PromptVariables } from '../prompts/variables.ts';
+import { answerRoles, type PromptVariables } from '../prompts/variables.ts';
 import { type DraftChange, draftChanges, type ReplyIntent, replyIntents } from './intents.ts';
 import type { ReplyContext } from './reply-context.ts';
 import { replyLimit } from './reply-limits.ts';
@@ -16,6 +16,8 @@ export interface DraftWishes {
   /** A language of S3.1; empty: that of the conversation. */
   language: string;
   likeMe: boolean;
+  /** The person wrote the post below which they answer; absent: they are a reader. */
+  isAuthor?: boolean;
 }
 
 interface Composer {
@@ -50,6 +52,7 @@ export function writeTask(
     ...wishedVariables(composer, wishes),
     ...(text !== '' && (isReply ? { replyContext: text } : { composerFields: text })),
     ...(isReply && intent && { followUpInstruction: replyIntents[intent] }),
+    ...(preset === 'replySocial' && { answersAs: answerRoles[wishes.isAuthor ? 1 : 0] }),
   };
   const form = resultForm({ field: composer.field, keepsForm: false });
   return { preset, task: toolTask(preset, variables, { form, likeMe: wishes.likeMe }) };

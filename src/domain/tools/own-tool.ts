@@ -33,6 +33,9 @@ const unknownToOwn: ReadonlySet<VariableName> = new Set([
   'writingSamples',
   'completionOutput',
   'characterLimit',
+  'answersAs',
+  'surroundingText',
+  'pageTitle',
 ]);
 
 /** The variables that an own tool may name: the product or its form fills each of them. */

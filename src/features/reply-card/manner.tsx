@@ -8,8 +8,15 @@ import { useText } from '#ui/text.ts';
 import { useManner } from './draft-styles.ts';
 import type { Draft } from './use-draft.ts';
 
+interface MannerProps {
+  draft: Draft;
+  hasSamples: boolean;
+  /** What is answered may be a comment on a post of the person's own. */
+  mayBeAuthor: boolean;
+}
+
 /** Style, tone and language, those of the conversation unless set, and the person's own way to write. */
-export function Manner({ draft, hasSamples }: { draft: Draft; hasSamples: boolean }) {
+export function Manner({ draft, hasSamples, mayBeAuthor }: MannerProps) {
   const { t } = useText();
   const { wishes, wish } = draft;
   return (
@@ -17,6 +24,15 @@ export function Manner({ draft, hasSamples }: { draft: Draft; hasSamples: boolea
       <StyleMenu draft={draft} />
       <ToneMenu draft={draft} />
       <LanguageMenu draft={draft} />
+      {mayBeAuthor && (
+        <TextButton
+          aria-pressed={wishes.isAuthor ?? false}
+          onClick={() => wish({ isAuthor: !wishes.isAuthor })}
+          style={wishes.isAuthor ? { fontWeight: 600 } : {}}
+        >
+          {t('helper.isAuthor')}
+        </TextButton>
+      )}
       {hasSamples && (
         <TextButton
           aria-pressed={wishes.likeMe}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { isLive } from '#domain/conversations/conversations.ts';
-import { type ReplyIntent, replyIntents } from '#domain/reply/intents.ts';
+import { intentsOf } from '#domain/reply/intents.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { CardHeader } from '../cards/card-header.tsx';
@@ -25,7 +25,6 @@ const titles = {
   new: 'tool.composeNew',
   refine: 'tool.refineDraft',
 } as const;
-const intents = Object.keys(replyIntents) as ReplyIntent[];
 
 /** The card at a composer: replies, new texts and refined drafts, which the person inserts. */
 export function ReplyCard() {
@@ -87,21 +86,25 @@ interface WishesProps {
 
 function Wishes({ draft, live, hasSamples }: WishesProps) {
   const { t } = useText();
-  const { mode, answers } = useOpened('composer');
+  const { mode, answers, surface } = useOpened('composer');
   const { intent } = draft.wishes;
   return (
     <>
       {mode === 'reply' && answers && (
         <Chips
           label={t('helper.intent')}
-          names={intents}
+          names={intentsOf(surface)}
           textOf={(name) => t(`helper.intent.${name}`)}
           chosen={intent ? [intent] : []}
           toggle={(name) => draft.wish({ intent: name === intent ? null : name })}
         />
       )}
       <KeyPoints draft={draft} isIdle={!live} isMain={mode !== 'refine'} />
-      <Manner draft={draft} hasSamples={hasSamples} />
+      <Manner
+        draft={draft}
+        hasSamples={hasSamples}
+        mayBeAuthor={mode === 'reply' && surface === 'social'}
+      />
     </>
   );
 }

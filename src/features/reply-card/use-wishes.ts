@@ -14,8 +14,8 @@ const noWishes: Wishes = {
 };
 const noChange: DraftRequest = { chosen: [], own: '' };
 
-const mannerOf = ({ style, tone, language, likeMe }: Wishes) =>
-  JSON.stringify([style, tone, language, likeMe]);
+const mannerOf = ({ style, tone, language, likeMe, isAuthor = false }: Wishes) =>
+  JSON.stringify([style, tone, language, likeMe, isAuthor]);
 
 /** What the person has chosen for a text, and how a draft shall change. */
 export function useWishes(hasSamples: boolean) {

@@ -35,6 +35,7 @@ const values: Required<Omit<PromptVariables, 'interfaceLanguage' | 'currentDate'
   websiteDomain: 'mail.example',
   websiteUrl: 'https://mail.example/inbox',
   characterLimit: '280',
+  answersAs: 'the author of the post',
   writingStyle: 'Business',
   writingTone: 'Friendly',
   writingLength: 'Short',

@@ -38,7 +38,8 @@ export const replyPresets = [
     group: 'reply',
     icon: 'reply',
     lines: [
-      'Write a public reply to the last post or comment of {{replyContext}}, as a reader who joins in. Those above it are there to be understood, not answered.',
+      'Write a public reply to the last post or comment of {{replyContext}}. Those above it are there to be understood, not answered.',
+      { when: 'answersAs', say: 'You write as {{answersAs}}.' },
       ...points,
       'At most 60 words, one thought that adds something to it, friendly even in disagreement. No hashtags, no greeting.',
       {
