@@ -41,7 +41,6 @@ beforeAll(async () => {
   const secret = server.pairingSecret;
   product = await startProduct('extension-chromium', { server: server.url, secret });
   web = new AccountView(await product.browser.newPage());
-  await web.page.evaluateOnNewDocument(eavesdrop);
   await web.page.goto(`${server.url}/app/settings#account`);
   own = new AccountView(await product.browser.newPage());
   await own.page.goto(`chrome-extension://${product.id}/pages/settings/index.html#account`);
@@ -55,31 +54,40 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+interface Overheard {
+  /** Messages of the page and of those that it becomes by loading again. */
+  readonly messages: string[];
+  /** Statuses of the replies to attempts with their codes. */
+  readonly redeemed: Promise<number>[];
+}
+
 /** Reads each message that any script posts into the page, as another extension's script can, and tries each code. */
-function eavesdrop(): void {
-  const seen: unknown[] = [];
-  const redeemed: Promise<number>[] = [];
-  Object.assign(window, { seen, redeemed });
-  addEventListener('message', ({ data }) => {
-    seen.push(data);
-    const [, code] = /"code":"([\w-]{20,})"/.exec(JSON.stringify(data)) ?? [];
+async function eavesdrop(page: Page): Promise<Overheard> {
+  const received: Overheard = { messages: [], redeemed: [] };
+  await page.exposeFunction('overheard', (message: string) => {
+    received.messages.push(message);
+    const [, code] = /"code":"([\w-]{20,})"/.exec(message) ?? [];
     if (code === undefined) return;
     const body = JSON.stringify({ code, verifier: 'v'.repeat(43), client: 'Another extension' });
     const headers = { 'content-type': 'application/json' };
-    const reply = fetch('/oauth/redeem', { method: 'POST', headers, body });
-    redeemed.push(reply.then(({ status }) => status));
+    const reply = fetch(`${server.url}/oauth/redeem`, { method: 'POST', headers, body });
+    received.redeemed.push(reply.then(({ status }) => status));
   });
+  const listen = () => {
+    const { overheard } = window as unknown as { overheard: (message: string) => unknown };
+    addEventListener('message', ({ data }) => void overheard(JSON.stringify(data)));
+  };
+  await page.evaluateOnNewDocument(listen);
+  await page.evaluate(listen);
+  return received;
 }
 
 /** Another extension's script has read this call's code, which it cannot redeem, and no token. */
-async function expectUselessCode(page: Page, seenCall: RegExp): Promise<void> {
-  const [seen, redeemed] = await page.evaluate(async () => {
-    const received = window as unknown as { seen: unknown[]; redeemed: Promise<number>[] };
-    return [JSON.stringify(received.seen), await Promise.all(received.redeemed)] as const;
-  });
+async function expectUselessCode(received: Overheard, seenCall: RegExp): Promise<void> {
+  const seen = received.messages.join('\n');
   expect(seen).toMatch(seenCall);
   expect(seen).not.toMatch(/access_token|refresh_token|session_key|verifier/);
-  expect(redeemed).toEqual([400]);
+  expect(await Promise.all(received.redeemed)).toEqual([400]);
 }
 
 /** The page in a tab that `work` opens. */
@@ -151,7 +159,7 @@ test('S6.4 the extension is signed in by the web app; what a guest has moves wit
   );
   const there = new AccountView(page);
   await there.shows(`The extension in this browser asks to be signed in as ${email}.`);
-  await page.evaluate(eavesdrop);
+  const received = await eavesdrop(page);
   // Lines that come above the button would move it from under the mouse.
   await there.shows('Chats and settings are in sync.');
   await there.click('Sign in the extension');
@@ -160,7 +168,7 @@ test('S6.4 the extension is signed in by the web app; what a guest has moves wit
   await own.shows(email);
   await own.shows('This device');
   await there.shows('The extension in this browser is signed in.');
-  await expectUselessCode(page, /"name":"handoff\.finish".*?"code":"[\w-]{20,}"/);
+  await expectUselessCode(received, /"name":"handoff\.finish".*?"code":"[\w-]{20,}"/);
   expect(await own.page.$$('#account li')).toHaveLength(2);
   await page.close();
 });
@@ -178,13 +186,14 @@ wideTest(
     await first.shows(`The web app at ${server.url} asks to be signed in as ${email}.`);
     await first.click('Do not allow');
     await web.shows('Signing in was not allowed in the extension.');
+    const received = await eavesdrop(web.page);
     const second = new AccountView(await ask());
     await second.shows('asks to be signed in');
     await second.click('Sign in there');
     await web.shows(email);
     await web.shows('This device');
     expect(second.page.isClosed()).toBe(true);
-    await expectUselessCode(web.page, /"status":"allowed","code":"[\w-]{20,}"/);
+    await expectUselessCode(received, /"status":"allowed","code":"[\w-]{20,}"/);
   },
 );
 
