@@ -49,6 +49,7 @@ export const editorKinds = [
   'slate',
   'rooster',
   'ckeditor',
+  'code',
 ] as const;
 export type EditorKind = (typeof editorKinds)[number];
 

@@ -137,6 +137,66 @@ test('an explanation is of the sentence, the title and the site that the text is
   });
 });
 
+const listed = (id: string, name: string, more = {}) => ({
+  id,
+  name,
+  parent: null,
+  kind: 'preset' as const,
+  icon: 'sparkle' as const,
+  needs: [['selectedText' as const]],
+  ...more,
+});
+const grammar = presets.find(({ key }) => key === 'fixGrammar')!;
+const casual = presets.find(({ key }) => key === 'casual')!;
+const explain = presets.find(({ key }) => key === 'explain')!;
+
+async function openMenu() {
+  const card = await open('more');
+  const tools = [
+    listed(grammar.id, 'Fix grammar'),
+    listed(explain.id, 'Explain'),
+    listed('tones', 'Tones', { kind: 'group', needs: [] }),
+    listed(casual.id, 'Casual', { parent: 'tones' }),
+  ];
+  card.bus.handle({ 'tools.list': () => ({ tools, recent: [explain.id] }) });
+  await act(async () => card.bus.emit('tools.changed', {}));
+  return card;
+}
+
+test('all tools: the last used first, groups folded, found by a word, and a way back from a result', async () => {
+  const { tasks, answered } = await openMenu();
+  const last = await screen.findByRole('region', { name: 'Last used' });
+  expect(within(last).getByRole('button').textContent).toBe('Explain');
+  expect(screen.queryByRole('button', { name: 'Casual' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Tones', expanded: false }));
+  expect(button('Casual')).toBeTruthy();
+  await user.type(screen.getByRole('searchbox', { name: 'Find a tool' }), 'cas');
+  expect(screen.queryByRole('button', { name: 'Fix grammar' })).toBeNull();
+  await user.click(button('Casual'));
+  expect(tasks()[0]).toMatchObject({ toolId: casual.id, form: 'plain' });
+  await answered({ text: 'tide comes at six' });
+  await user.click(button('All tools'));
+  expect(await screen.findByRole('button', { name: 'Fix grammar' })).toBeTruthy();
+});
+
+test('a result is changed further in the card; changes are shown only for what changes the text', async () => {
+  const { tasks, answered } = await openMenu();
+  await user.click(await screen.findByRole('button', { name: 'Explain' }));
+  await answered({ text: 'It is about the tide.' });
+  expect(screen.queryByRole('button', { name: 'Show what changed' })).toBeNull();
+  await user.type(screen.getByLabelText(/Change it further/), 'in German{Enter}');
+  expect(tasks()[1]?.variables).toMatchObject({
+    completionOutput: 'It is about the tide.',
+    followUpInstruction: 'in German',
+  });
+  await answered({ text: 'Es geht um die Gezeiten.' });
+  expect(screen.queryByRole('button', { name: 'Show what changed' })).toBeNull();
+  await user.click(button('All tools'));
+  await user.click(await screen.findByRole('button', { name: 'Fix grammar' }));
+  await answered({ text: 'The tide comes at six.' });
+  expect(await screen.findByRole('button', { name: 'Show what changed' })).toBeTruthy();
+});
+
 test('a text that was cut says so, and outside of an editor nothing is inserted', async () => {
   const { answered } = await open('explain', { isCut: true, field: null });
   expect(screen.getByText(/only its beginning is used/)).toBeTruthy();

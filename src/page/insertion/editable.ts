@@ -17,6 +17,8 @@ const marks: readonly (readonly [EditorKind, string])[] = [
   ['lexical', '[data-lexical-editor="true"]'],
   ['slate', '[data-slate-editor="true"]'],
   ['prosemirror', '.ProseMirror'],
+  // CodeMirror 6.
+  ['code', '.cm-editor .cm-content'],
   // Roosterjs leaves no mark of its own: Outlook, Proton, and an id that it makes for its styles.
   ['rooster', '[id^="editorParent_"] *, #rooster-editor, [id^="contentDiv_"]'],
   ['ckeditor', '.ck-editor__editable'],
@@ -26,7 +28,7 @@ const marks: readonly (readonly [EditorKind, string])[] = [
 ];
 
 /** Their input reads text only. */
-const plain = new Set<EditorKind>(['draft', 'slate']);
+const plain = new Set<EditorKind>(['draft', 'slate', 'code']);
 
 /** The editor that an element with the focus is in; null: it takes no text. */
 export function editableRoot(element: Element): HTMLElement | null {
@@ -43,7 +45,7 @@ function isEditable(element: Element): boolean {
 
 export function editableSurface(root: HTMLElement): Surface {
   const kind = marks.find(([, selector]) => closestOf(root, selector))?.[0] ?? 'editable';
-  const isRich = !plain.has(kind) && attributeOf(root, 'contenteditable') !== 'plaintext-only';
+  const isRich = !plain.has(kind) && !isPlainElement(root);
   return {
     kind,
     isRich,
@@ -62,6 +64,11 @@ export function editableSurface(root: HTMLElement): Surface {
 interface SelectionRoot {
   getSelection?(): Selection | null;
 }
+
+/** In an element for code nothing but characters is meant. */
+const isPlainElement = (root: HTMLElement): boolean =>
+  attributeOf(root, 'contenteditable') === 'plaintext-only' ||
+  closestOf(root, 'pre, code') !== null;
 
 function selectionOf(root: Node): Selection | null {
   const own = Node.prototype.getRootNode.call(root) as SelectionRoot;

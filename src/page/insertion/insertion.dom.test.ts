@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { InsertionLine } from '#domain/composer/insertion.ts';
 import { htmlOf } from './content-html.ts';
+import { fieldForm } from './field-form.ts';
 import { surfaceOf } from './focused.ts';
 import { mapText, offsetOf, positionAt } from './text-map.ts';
 
@@ -73,6 +74,10 @@ test.each([
   ],
   ['<div id="editorParent_1"><div contenteditable="true" id="at"></div></div>', 'rooster'],
   ['<div class="ck ck-editor__editable" contenteditable="true" id="at"></div>', 'ckeditor'],
+  [
+    '<div class="cm-editor"><div class="cm-content" contenteditable="true" id="at"></div></div>',
+    'code',
+  ],
   ['<textarea id="at"></textarea>', 'field'],
   ['<input id="at">', 'field'],
   ['<input type="search" id="at">', 'field'],
@@ -106,6 +111,29 @@ test('a form whose inputs have the names of properties is an editor like others'
   expect(surface).toMatchObject({ kind: 'editable', isRich: true });
   expect(surface?.text()).toBe('one two\n');
   expect(surface?.isWritable()).toBe(true);
+});
+
+test.each([
+  ['<textarea id="at"></textarea>', 'plain'],
+  ['<input id="at">', 'plain'],
+  ['<div contenteditable="true" id="at"></div>', 'rich'],
+  ['<pre contenteditable="true" id="at"></pre>', 'plain'],
+  ['<div data-slate-editor="true" contenteditable="true" id="at"></div>', 'plain'],
+  [
+    '<div class="cm-editor"><div class="cm-content" contenteditable="true" id="at"></div></div>',
+    'plain',
+  ],
+  [
+    '<div class="cm-editor"><div class="cm-content" data-language="markdown" contenteditable="true" id="at"></div></div>',
+    'markdown',
+  ],
+  ['<textarea class="js-comment-field" id="at"></textarea>', 'markdown'],
+  ['<markdown-toolbar for="at"></markdown-toolbar><textarea id="at"></textarea>', 'markdown'],
+  ['<textarea class="wmd-input" id="at"></textarea>', 'markdown'],
+  ['<textarea placeholder="Markdown is supported" id="at"></textarea>', 'markdown'],
+])('the form of %s is %s', (html, form) => {
+  document.body.innerHTML = html;
+  expect(fieldForm(surfaceOf(document.querySelector('#at')!)!)).toBe(form);
 });
 
 const line = (kind: InsertionLine['kind'], text: string, more: object = {}): InsertionLine => ({

@@ -166,6 +166,7 @@ const methods = {
   slate: [replacePlain, pastePlain],
   rooster: [pasteRooster, insertHtml('div'), insertLines],
   ckeditor: [pasteRich, insertLines],
+  code: [pastePlain],
 } as const satisfies Record<Surface['kind'], readonly Method[]>;
 
 /** `plaintext-only` takes no elements. */
