@@ -23,16 +23,9 @@ interface LanguagePickerProps {
 export function LanguagePicker(props: LanguagePickerProps) {
   const { name, chosen, choose, none, label, className } = props;
   const { tag } = useText();
-  const languages = useMemo(() => languagesBy(tag), [tag]);
   const own = toResponseCode(chosen) ?? chosen;
   const text = own === '' ? (none ?? '') : languageName(own, tag);
-  const entries: MenuEntry[] = languages.map(({ code, text: language, native }) => ({
-    key: code,
-    text: language,
-    ...(native === language ? {} : { hint: native }),
-    checked: code === own,
-    run: () => choose(code),
-  }));
+  const entries = useLanguageEntries(own, choose);
   if (none !== undefined) {
     entries.unshift({ key: '', text: none, checked: own === '', run: () => choose('') });
   }
@@ -45,6 +38,19 @@ export function LanguagePicker(props: LanguagePickerProps) {
       {...(className === undefined ? {} : { className })}
     />
   );
+}
+
+/** The languages of answers, sorted by their names in the interface's language. */
+export function useLanguageEntries(chosen: string, choose: (code: string) => void): MenuEntry[] {
+  const { tag } = useText();
+  const languages = useMemo(() => languagesBy(tag), [tag]);
+  return languages.map(({ code, text, native }) => ({
+    key: code,
+    text,
+    ...(native === text ? {} : { hint: native }),
+    checked: code === chosen,
+    run: () => choose(code),
+  }));
 }
 
 function languagesBy(tag: string) {

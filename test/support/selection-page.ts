@@ -151,10 +151,9 @@ export class Card {
   /** A text in the language of translations asks for another one. */
   async translateInto(language: string): Promise<void> {
     await this.shows('already. Which language');
-    await this.click('Language of the translation: Choose a language');
-    await this.frame.waitForSelector('dialog input');
+    await this.frame.waitForSelector('input:focus');
     await this.page.keyboard.type(language);
-    await this.frame.locator(`dialog li button ::-p-text(${language})`).click();
+    await this.frame.locator(`li button ::-p-text(${language})`).click();
   }
 
   /** The same, whether it counts or not. */

@@ -8,6 +8,8 @@ export const useCardBox = makeResetStyles({
   display: 'flex',
   flexDirection: 'column',
   maxHeight: '100vh',
+  // Its dialogs are no higher than the card.
+  '&:has(dialog[open])': { minHeight: '420px' },
   overflow: 'hidden',
   border: `1px solid ${tokens.colorNeutralStroke1}`,
   borderRadius: '8px',

@@ -1,8 +1,9 @@
 import { makeResetStyles } from '@fluentui/react-components';
-import { LanguagePicker } from '#features/language-picker.tsx';
+import { LanguagePicker, useLanguageEntries } from '#features/language-picker.tsx';
 import { languageName } from '#features/tool-name.ts';
+import { PickerList } from '#ui/controls/picker-list.tsx';
 import { useText } from '#ui/text.ts';
-import { useCardBody } from '../cards/card-styles.ts';
+import { useCardBody, useNote } from '../cards/card-styles.ts';
 import type { Translation } from './use-translation.ts';
 
 /** Its words are in line with the texts above and below. */
@@ -25,15 +26,13 @@ export function LanguageQuestion({
   into: Translation['into'];
 }) {
   const { t, tag } = useText();
+  const entries = useLanguageEntries('', into);
   return (
     <section className={useCardBody()} aria-label={t('card.language')}>
-      <p>{t('card.sameLanguage', { language: languageName(language, tag) })}</p>
-      <LanguagePicker
-        name={t('card.language')}
-        chosen=""
-        none={t('card.chooseLanguage')}
-        choose={(code) => code !== '' && into(code)}
-      />
+      <p className={useNote()}>
+        {t('card.sameLanguage', { language: languageName(language, tag) })}
+      </p>
+      <PickerList entries={entries} pick={(entry) => entry.run()} />
     </section>
   );
 }
