@@ -1,12 +1,14 @@
 import { codeRanges } from '../evidence/code-ranges.ts';
+import { fenceOf } from '../markdown/fence-line.ts';
 import { readBackslashMath } from '../markdown/inline-math.ts';
+import { strictMarkdown } from '../markdown/strict-markdown.ts';
 
 /**
  * An answer as any Markdown program reads it: formulas in dollar signs, and what an answer that was stopped has left
  * open is closed, so that it does not take in the text behind it.
  */
 export function portableMarkdown(text: string): string {
-  return withClosedEnd(withDollarMath(text));
+  return withClosedEnd(strictMarkdown(withDollarMath(text)));
 }
 
 /** `\(…\)` and `\[…\]` outside of code. */
@@ -53,15 +55,6 @@ function withClosedEnd(text: string): string {
   }
   const open = [fence, isMath ? '$$' : '', ...Array<string>(details).fill('</details>')];
   return [text.trimEnd(), ...open.filter(Boolean)].join('\n');
-}
-
-/** Also in a quotation or as the first of an item. */
-function fenceOf(line: string): { mark: string; info: string } | null {
-  const words = line.replace(/^[\s>]*(?:[-*+]\s)?/, '').trim();
-  const mark = /^(?:`{3,}|~{3,})/.exec(words)?.[0];
-  if (mark === undefined) return null;
-  const info = words.slice(mark.length);
-  return mark.startsWith('`') && info.includes('`') ? null : { mark, info };
 }
 
 /** A line of plain text in Markdown: none of its signs has a meaning. */

@@ -4,14 +4,19 @@ import type { SearchQuery } from './search-query.ts';
 /**
  * The part of a text, in one line, in which most of the searched words are near each other; from the beginning where
  * it has none. Cut at white space where some is near, never into a word that was found.
- * @param reach characters before and after
+ * @param reach characters after the words, and before them as many as `lead`
  */
-export function searchExcerpt(text: string, { terms }: SearchQuery, reach = 60): string {
+export function searchExcerpt(
+  text: string,
+  { terms }: SearchQuery,
+  reach = 60,
+  lead = reach,
+): string {
   const flat = text.replace(/\s+/g, ' ').trim();
   const { start, end } = densest(placesOfTerms(flat, terms), reach);
-  const before = flat.slice(Math.max(0, start - reach), start);
+  const before = flat.slice(Math.max(0, start - lead), start);
   const after = flat.slice(end, end + reach);
-  const head = start > reach ? `…${wholeLetters(before.replace(/^\S*\s/, ''))}` : before;
+  const head = start > lead ? `…${wholeLetters(before.replace(/^\S*\s/, ''))}` : before;
   const tail = end + reach < flat.length ? `${wholeLetters(after.replace(/\s\S*$/, ''))}…` : after;
   return `${head}${flat.slice(start, end)}${tail}`;
 }

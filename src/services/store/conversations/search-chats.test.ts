@@ -76,6 +76,14 @@ test('words are in the name, in a message, or one in each; the best is first, th
   expect(found[0]?.excerpt).toBe('');
 });
 
+test('what was found is near the beginning of a row', async () => {
+  const store = await storeOf({
+    far: { texts: [`${'A long letter. '.repeat(20)}The café is open.`] },
+  });
+  const [row] = await search(store, 'cafe');
+  expect(row?.excerpt).toMatch(/^….{0,16}café is open\.$/);
+});
+
 test('an index of an older release is made again', async () => {
   const store = await storeOf(chats);
   await idsOf(store, 'cafe');

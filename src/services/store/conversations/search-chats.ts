@@ -18,6 +18,8 @@ import {
 
 /** A word in the name tells more than one in a message. */
 const weights = { name: 2, message: 1 } as const;
+/** A row of the list has one line: what was found is near its beginning. */
+const excerpt = { reach: 80, lead: 16 } as const;
 /** Chats in which words are that nearly all chats have are ranked among so many, the newest first. */
 const windowRows = 200;
 
@@ -75,7 +77,7 @@ function pageOf(found: readonly Found[], limit: number, words: SearchQuery): His
   const { window, score, chat } = page.at(-1) ?? { window: null, score: 0, chat: '' };
   return {
     conversations: page.map(({ row, hit }) =>
-      entryOf(row, hit === null ? '' : searchExcerpt(hit, words)),
+      entryOf(row, hit === null ? '' : searchExcerpt(hit, words, excerpt.reach, excerpt.lead)),
     ),
     next: found.length > limit ? JSON.stringify({ window, score, chat }) : null,
   };

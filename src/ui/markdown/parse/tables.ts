@@ -1,4 +1,4 @@
-import { readBackslashMath, readDollarMath } from '#domain/markdown/inline-math.ts';
+import { spanInRow } from '#domain/markdown/span-in-row.ts';
 import type { Align } from './nodes.ts';
 
 const delimiterRow = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/;
@@ -29,7 +29,7 @@ function cellsOf(line: string, keepsSpans: boolean): string[] {
   let cell = '';
   for (let at = trimmed.startsWith('|') ? 1 : 0; at < trimmed.length; at += 1) {
     const char = trimmed[at]!;
-    const span = keepsSpans ? spanAt(trimmed, at) : '';
+    const span = keepsSpans ? spanInRow(trimmed, at) : '';
     if (span !== '') {
       cell += span.replaceAll('\\|', '|');
       at += span.length - 1;
@@ -50,25 +50,4 @@ function withLast(cells: string[], cell: string): string[] {
   if (marks) cells[cells.length - 1] += cell.trim();
   else cells.push(cell.trim());
   return cells;
-}
-
-/** Longer code and formulas are not looked for in a cell. */
-const maxSpan = 1500;
-
-/** Code or a formula that begins at `at`, with its signs; '' where none does. */
-function spanAt(row: string, at: number): string {
-  const char = row[at];
-  if (char === '$' || (char === '\\' && /[([]/.test(row[at + 1] ?? ''))) {
-    const math = char === '$' ? readDollarMath(row, at) : readBackslashMath(row, at);
-    return typeof math === 'object' ? math.raw : '';
-  }
-  if (char !== '`' || row[at - 1] === '`') return '';
-  let size = 1;
-  while (row[at + size] === '`') size += 1;
-  const fence = '`'.repeat(size);
-  const window = row.slice(at, at + maxSpan);
-  for (let end = window.indexOf(fence, size); end >= 0; end = window.indexOf(fence, end + 1)) {
-    if (window[end - 1] !== '`' && window[end + size] !== '`') return window.slice(0, end + size);
-  }
-  return '';
 }
