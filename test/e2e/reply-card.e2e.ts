@@ -27,7 +27,7 @@ test('a reply is written as it comes, changed, compared, inserted, taken back an
   await vendor.release();
   await card.button('Insert');
   const prompt = await lastPrompt(rig.product);
-  for (const words of ['the long cable too', thread, 'Subject: Harbour day', 'Agree to what']) {
+  for (const words of ['the long cable too', thread, 'Subject: Harbour day', 'Agree with what']) {
     expect(prompt).toContain(words);
   }
   expect(prompt).not.toContain('A mail of another thread.');

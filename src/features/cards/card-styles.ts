@@ -85,7 +85,7 @@ export const useGoOn = makeResetStyles({
   display: 'flex',
   gap: '4px',
   flexShrink: 0,
-  padding: '4px 12px 0',
+  padding: '4px 12px 8px',
   '& input': {
     flex: '1 1 0',
     minWidth: 0,
