@@ -1,8 +1,9 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { BehaviorSubject } from 'rxjs';
+import { BehaviorSubject, of } from 'rxjs';
 import type { Settings } from '#domain/settings/settings.ts';
+import { type SyncState, syncOff } from '#domain/sync/sync-state.ts';
 import type { OwnTool } from '#domain/tools/own-tool.ts';
 import { createFakeChat } from '#test/support/fake-chat.ts';
 import { fakeAccess, renderView } from '#test/support/view.tsx';
@@ -27,7 +28,7 @@ const row = (id: string, name: string, more: Partial<OwnTool> = {}): OwnTool => 
   ...more,
 });
 
-async function open(tools: OwnTool[] = []) {
+async function open(tools: OwnTool[] = [], status: SyncState['status'] = 'off') {
   const rows = new BehaviorSubject({ tools });
   const change = (id: string, next: Partial<OwnTool>) =>
     rows.next({
@@ -51,6 +52,7 @@ async function open(tools: OwnTool[] = []) {
       return {};
     },
     'tools.import': () => ({ count: 2 }),
+    'sync.watch': () => of({ sync: { ...syncOff, status } }),
   });
   const saveFile = jest.fn();
   await renderView(<SettingsView />, bus, { surface: 'settings', access: fakeAccess(), saveFile });
@@ -73,6 +75,16 @@ test('without own tools it says how to make one; presets are listed in their gro
   await user.click(section.getByRole('button', { name: 'Change tone' }));
   expect(names()).toContain('Friendly');
   expect(section.queryByRole('button', { name: 'Export own tools' })).toBeNull();
+});
+
+test.each([
+  ['off', 'Own tools stay on this device.'],
+  ['synced', 'Own tools are saved in your account and come to your other devices.'],
+  ['offline', 'Own tools are saved in your account and come to your other devices.'],
+] as const)('the place of own tools is said by the sync: %s', async (status, text) => {
+  const { section } = await open([], status);
+  await section.findByText(text);
+  expect(section.getAllByText(/own tools (stay|are saved)/i)).toHaveLength(1);
 });
 
 test('a tool is made in a group by keys alone, edited, and deleted with an undo', async () => {

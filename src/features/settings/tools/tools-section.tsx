@@ -2,6 +2,7 @@ import { makeResetStyles } from '@fluentui/react-components';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { writeToolFile } from '#domain/tools/tool-file.ts';
 import { useShell } from '#features/shell.tsx';
+import { useSyncState } from '#features/use-sync-state.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
@@ -39,11 +40,25 @@ export function ToolsSection({ state }: { state: SettingsState }) {
         </TextButton>
         <Files tools={tools} />
       </div>
+      <PlaceOfOwnTools />
       {tools.own.length === 0 && <p className={quiet}>{t('settings.tools.empty')}</p>}
       <p className={quiet}>{t('settings.tools.keys')}</p>
       <ToolTree tools={tools} edit={edit} />
       {draft && <ToolForm draft={draft} tools={tools} close={() => edit(null)} />}
     </div>
+  );
+}
+
+/** Nothing is said until it is known whether there is an account. */
+function PlaceOfOwnTools() {
+  const { t } = useText();
+  const quiet = useQuiet();
+  const sync = useSyncState();
+  if (!sync) return null;
+  return (
+    <p className={quiet}>
+      {t(sync.status === 'off' ? 'settings.tools.here' : 'settings.tools.synced')}
+    </p>
   );
 }
 
