@@ -16,12 +16,18 @@ interface ToolFormProps {
   close: () => void;
 }
 
+const titles = {
+  custom: { new: 'settings.tools.new', edit: 'settings.tools.edit' },
+  group: { new: 'settings.tools.newGroup', edit: 'settings.tools.editGroup' },
+} as const;
+
 /** Makes or changes an own tool or group. What could not be saved stays in the form. */
 export function ToolForm({ draft, tools, close }: ToolFormProps) {
   const { t } = useText();
   const stack = useStack();
   const row = useRow();
   const [tool, setTool] = useState(draft);
+  const [isNew] = useState(() => !tools.own?.some(({ id }) => id === draft.id));
   const isGroup = tool.kind === 'group';
   const set = (change: Partial<ToolDraft>) => setTool((before) => ({ ...before, ...change }));
   const { instruction } = tool;
@@ -33,10 +39,7 @@ export function ToolForm({ draft, tools, close }: ToolFormProps) {
     if (isWhole) void tools.put(content, parent).then((isSaved) => isSaved && close());
   };
   return (
-    <SheetDialog
-      title={t(isGroup ? 'settings.tools.newGroup' : 'settings.tools.new')}
-      close={close}
-    >
+    <SheetDialog title={t(titles[tool.kind][isNew ? 'new' : 'edit'])} close={close}>
       <form className={stack} onSubmit={submit}>
         <Field label={t('library.sort.name')} required>
           <Input

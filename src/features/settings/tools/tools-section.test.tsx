@@ -113,7 +113,7 @@ test('a tool is made in a group by keys alone, edited, and deleted with an undo'
 
   await user.click(section.getByRole('button', { name: 'More about Sailor' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
-  const again = within(await screen.findByRole('dialog'));
+  const again = within(await screen.findByRole('dialog', { name: 'Edit tool' }));
   await user.type(again.getByLabelText(/Name/), ' ahoy');
   await user.click(again.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(names()).toContain('Sailor ahoy'));
@@ -123,6 +123,13 @@ test('a tool is made in a group by keys alone, edited, and deleted with an undo'
   await waitFor(() => expect(names()).not.toContain('Sailor ahoy'));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(names()).toContain('Sailor ahoy'));
+});
+
+test('a group that is changed is called so', async () => {
+  const { section } = await open([row('g', 'Work', { kind: 'group', icon: 'folder' })]);
+  await user.click(section.getByRole('button', { name: 'More about Work' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  await screen.findByRole('dialog', { name: 'Edit group' });
 });
 
 test('Alt and arrows move a tool, say where it is, and leave the focus on it', async () => {
@@ -185,7 +192,8 @@ test('tools are duplicated, exported and imported', async () => {
   const { bus, section, saveFile } = await open([row('t', 'Sailor')]);
   await user.click(section.getByRole('button', { name: 'More about Sailor' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }));
+  const copy = within(await screen.findByRole('dialog', { name: 'New tool' }));
+  await user.click(copy.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(bus.callsOf('tools.put')).toMatchObject([{ tool: { name: 'Sailor 2' } }]),
   );
