@@ -4,14 +4,12 @@ import { type FeatureContext, featureContexts, selectsModel } from '#domain/mode
 import { connections, type ModelRef, sameModel } from '#domain/models/model-ref.ts';
 import { contextModelKeys } from '#domain/settings/settings.ts';
 import { useText } from '#ui/text.ts';
+import { useShell } from '../shell.tsx';
 import { useModels } from '../use-models.ts';
 import type { SettingsState } from './settings-state.ts';
 import { useStack } from './settings-styles.ts';
 
-type Selectable = Exclude<
-  FeatureContext,
-  'Memo' | 'FAQ' | 'ContextMenu' | (typeof notInUse)[number]
->;
+type Selectable = Exclude<FeatureContext, 'Memo' | 'FAQ' | (typeof notInUse)[number]>;
 
 /** Nothing asks the models of these yet: a choice would do nothing. */
 const notInUse = ['Search', 'Art'] as const satisfies readonly FeatureContext[];
@@ -21,13 +19,14 @@ const selectable = featureContexts.filter(
     selectsModel(context) && !notInUse.some((each) => each === context),
 );
 
-/** S2.15: the model of each context; those hidden from selection follow Chat's. */
+/** S2.15: the model of each context; Memo and FAQ follow Chat's. Only the extension has tools in pages. */
 export function ModelsSection({ state }: { state: SettingsState }) {
+  const { access } = useShell();
   const { list } = useModels();
   const stack = useStack();
   return (
     <div className={stack}>
-      {selectable.map((context) => (
+      {[...selectable, ...(access ? (['ContextMenu'] as const) : [])].map((context) => (
         <ContextModel key={context} context={context} models={list?.models ?? null} state={state} />
       ))}
     </div>

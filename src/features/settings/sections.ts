@@ -47,6 +47,7 @@ export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
     'settings.models.heading',
     'settings.models.Chat',
     'settings.models.Summary',
+    'settings.models.ContextMenu',
     'settings.models.body',
   ],
   chat: [

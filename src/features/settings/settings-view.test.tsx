@@ -193,7 +193,7 @@ test('only when I click revokes every page, and retains the origin of the model 
   expect(access.remove).toHaveBeenCalledWith(['https://x.com/*']);
 });
 
-test('S2.15 Chat and Summary have a model each; contexts that are hidden or not used yet have none', async () => {
+test('S2.15 Chat, Summary and the tools in pages have a model each; contexts that are hidden or not used yet have none', async () => {
   const bus = settingsBus({
     models: [listedModel('m-1'), listedModel('draws', { usageGroup: 'ART' })],
   });
@@ -204,6 +204,7 @@ test('S2.15 Chat and Summary have a model each; contexts that are hidden or not 
     'Memory for what Ollama reads',
     'Chat',
     'Summary',
+    'Tools at selected text',
     'Interface language',
   ]);
   const options = (name: string) =>
@@ -217,6 +218,22 @@ test('S2.15 Chat and Summary have a model each; contexts that are hidden or not 
     { summaryModel: { connection: 'OPENAI_API', model: 'm-1' } },
     { summaryModel: null },
   ]);
+});
+
+test('S2.15 the model of the tools in pages is chosen, or follows Chat; the web app has no such tools', async () => {
+  const bus = settingsBus({ models: [listedModel('m-1')] });
+  await renderView(<SettingsView />, bus, { surface: 'settings' });
+  const field = await screen.findByRole('combobox', { name: 'Tools at selected text' });
+  await user.selectOptions(field, 'm-1');
+  await user.selectOptions(field, 'The same as Chat');
+  expect(bus.callsOf('settings.set').map(({ settings }) => settings)).toEqual([
+    { contextMenuModel: { connection: 'OPENAI_API', model: 'm-1' } },
+    { contextMenuModel: null },
+  ]);
+  cleanup();
+  await renderView(<SettingsView />, settingsBus(), { surface: 'web', access: null });
+  await screen.findByLabelText('Summary');
+  expect(screen.queryByRole('combobox', { name: 'Tools at selected text' })).toBeNull();
 });
 
 test('S3.8 a reset retains the OPENAI_API entry, and is reverted by Undo', async () => {
