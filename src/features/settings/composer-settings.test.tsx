@@ -44,6 +44,20 @@ test('S3.9 a site’s switch takes its buttons away, and gives them back', async
   expect(shownComposerModes(memory.saved, gmail)).toHaveLength(3);
 });
 
+test('the lists of each button are named after it, and by what they do', async () => {
+  await open();
+  await user.click(screen.getByText('Write a reply'));
+  const group = groupOf('Write a reply');
+  const name = (rest: string) => ({ name: `Write a reply: ${rest}`, hidden: true });
+  const where = group.getByRole('radiogroup', name('where it is shown'));
+  group.getByRole('textbox', name('not on these sites, one in a line'));
+  await user.click(within(where).getByRole('radio', { name: /^Only/, hidden: true }));
+  group.getByRole('textbox', name('only on these sites, one in a line'));
+  const lists = screen.getAllByRole('textbox', { hidden: true });
+  const names = lists.map((each) => (each as HTMLTextAreaElement).labels[0]?.textContent);
+  expect(new Set(names).size).toBe(lists.length);
+});
+
 test('S3.9 each button has lists of its own: sites without it, or the only ones with it', async () => {
   const memory = await open();
   await user.click(screen.getByText('Write a reply'));

@@ -55,6 +55,7 @@ export function ComposerSettings({ state: { settings, save } }: { state: Setting
             <summary>{t(names[mode])}</summary>
             <div>
               <SiteChoice
+                name={t(names[mode])}
                 visibility={buttonSettings[button].visibility}
                 save={(visibility) =>
                   void save({ buttonSettings: { ...buttonSettings, [button]: { visibility } } })

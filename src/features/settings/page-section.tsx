@@ -74,6 +74,7 @@ function SidebarSummaryButton({ state: { settings, save } }: { state: SettingsSt
     <details className={useDetails()}>
       <summary>{t('tool.summarise')}</summary>
       <SiteChoice
+        name={t('tool.summarise')}
         visibility={buttonSettings.sidebarSummaryButton.visibility}
         save={(visibility) =>
           void save({ buttonSettings: { ...buttonSettings, sidebarSummaryButton: { visibility } } })

@@ -15,6 +15,7 @@ export function PillSettings({ state: { settings, save } }: { state: SettingsSta
       <h3 id="pill-settings">{t('settings.pill.heading')}</h3>
       <p className={quiet}>{t('settings.pill.hint')}</p>
       <SiteChoice
+        name={t('settings.pill.heading')}
         visibility={buttonSettings.textSelectPopupButton.visibility}
         save={(visibility) =>
           void save({
@@ -55,6 +56,7 @@ export function QuickAccessSettings({ state: { settings, save } }: { state: Sett
       <p className={useQuiet()}>{t('settings.quickAccess.hint')}</p>
       {quickAccess.isVisible && (
         <SiteChoice
+          name={t('settings.quickAccess.heading')}
           visibility={floatingImageMiniMenu.visibility}
           save={(visibility) => void save({ floatingImageMiniMenu: { visibility } })}
         />

@@ -4,18 +4,20 @@ import { useText } from '#ui/text.ts';
 import { SiteList } from './site-list.tsx';
 
 interface SiteChoiceProps {
+  /** What a person calls the button: there are several such lists in the page. */
+  name: string;
   visibility: ButtonVisibility;
   save: (visibility: ButtonVisibility) => void;
 }
 
 /** The sites that have a button. */
-export function SiteChoice({ visibility, save }: SiteChoiceProps) {
+export function SiteChoice({ name, visibility, save }: SiteChoiceProps) {
   const { t } = useText();
   const { isWhitelistMode } = visibility;
   const list = isWhitelistMode ? 'whitelist' : 'blacklist';
   return (
     <>
-      <Field label={t('settings.pill.list')}>
+      <Field label={t('settings.pill.where', { name })}>
         <RadioGroup
           value={isWhitelistMode ? 'only' : 'everywhere'}
           onChange={(_event, { value }) =>
@@ -28,7 +30,7 @@ export function SiteChoice({ visibility, save }: SiteChoiceProps) {
       </Field>
       <SiteList
         key={`${list} ${visibility[list].join(' ')}`}
-        label={t('settings.pill.list')}
+        label={t(`settings.pill.${list}`, { name })}
         hint={t('settings.pill.listHint')}
         sites={visibility[list]}
         save={(sites) => save({ ...visibility, [list]: sites })}
