@@ -1,6 +1,7 @@
 import type { Document } from '../documents/documents.ts';
 import type { Anchor, Passage } from '../passages/passage.ts';
 import type { Citation, FoundQuote } from './citation.ts';
+import { type View, views } from './markdown-syntax.ts';
 import type { Mark } from './marks.ts';
 import {
   type QuoteForms,
@@ -36,8 +37,8 @@ export class EvidenceSource {
     return this.#found(this.source.findBetween(forms, first.textStart, next.textEnd));
   }
 
-  findAnywhere(forms: QuoteForms): FoundQuote | null {
-    return this.#found(this.source.find(forms));
+  findAnywhere(forms: QuoteForms, view: View): FoundQuote | null {
+    return this.#found(this.source.findIn(view, forms));
   }
 
   #found(place: QuotePlace | null): FoundQuote | null {
@@ -87,10 +88,12 @@ export function* checkSteps(
   const near = label && named?.findNear(forms, label.passage);
   if (near) return { ...citation, found: near };
   const others = sources.filter((source) => source !== named);
-  for (const source of named ? [named, ...others] : others) {
-    yield* source.source.fold();
-    const found = source.findAnywhere(forms);
-    if (found) return { ...citation, found };
+  for (const view of views) {
+    for (const source of named ? [named, ...others] : others) {
+      yield* source.source.fold(view);
+      const found = source.findAnywhere(forms, view);
+      if (found) return { ...citation, found };
+    }
   }
   return citation;
 }

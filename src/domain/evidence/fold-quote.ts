@@ -1,4 +1,4 @@
-import { dropped, raises, spaced, syntaxOf } from './markdown-syntax.ts';
+import { dropped, raises, spaced, syntaxOf, type View } from './markdown-syntax.ts';
 
 /** A text in the form in which quotes are compared. */
 export interface FoldedText {
@@ -14,8 +14,12 @@ const sliceLength = 32_768;
  * and Kana; invisible characters are removed; quote marks and dashes become one kind. Letters,
  * their case and digits are not changed. Yields between slices of about a millisecond's work.
  */
-export function* foldSlices(text: string, base = 0): Generator<void, FoldedText, void> {
-  const folder = new QuoteFolder();
+export function* foldSlices(
+  text: string,
+  base = 0,
+  view: View = 'seen',
+): Generator<void, FoldedText, void> {
+  const folder = new QuoteFolder(view);
   let from = 0;
   while (text.length - from > sliceLength) {
     const line = text.lastIndexOf('\n', from + sliceLength) + 1;
@@ -29,8 +33,8 @@ export function* foldSlices(text: string, base = 0): Generator<void, FoldedText,
 }
 
 /** The same in one step. */
-export function foldQuote(text: string, base = 0): FoldedText {
-  const slices = foldSlices(text, base);
+export function foldQuote(text: string, base = 0, view: View = 'seen'): FoldedText {
+  const slices = foldSlices(text, base, view);
   for (;;) {
     const step = slices.next();
     if (step.done) return step.value;
@@ -47,9 +51,14 @@ class QuoteFolder {
   #space = none;
   /** After a dash between numbers. */
   #eatsSpace = false;
+  #view: View;
+
+  constructor(view: View) {
+    this.#view = view;
+  }
 
   add(text: string, base: number): void {
-    const marks = syntaxOf(text);
+    const marks = syntaxOf(text, this.#view);
     for (let at = 0; at < text.length; ) {
       const mark = marks[at];
       const code = text.charCodeAt(at);

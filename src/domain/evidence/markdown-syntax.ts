@@ -26,9 +26,25 @@ const bareNoteSign = /^[\d*†‡§¶]{1,4}$/;
 const letter = /[\p{L}\p{N}\p{M}]/u;
 const digit = /\p{Nd}/u;
 
+/**
+ * How a Markdown text is read: `seen` as on its page, `described` with the alternative texts of its
+ * images, `sent` sign by sign as prompts contain it. The first is the most usual in quotes.
+ */
+export const views = ['seen', 'described', 'sent'] as const;
+export type View = (typeof views)[number];
+
 /** One role for each character: `retained`, `dropped` or `spaced`. Linear in the text's length. */
-export function syntaxOf(text: string): Uint8Array {
-  return new SyntaxScan(text).run();
+export function syntaxOf(text: string, view: View = 'seen'): Uint8Array {
+  return view === 'sent' ? escapesOf(text) : new SyntaxScan(text, view).run();
+}
+
+/** Models leave escapes out, and prompts put a space into the marks of chat templates. */
+const escapes = /\\(?=[!-/:-@[-`{-~])|(?<=<) (?=\||(?:start|end)_of_turn>)|(?<=\[) (?=\/?INST\])/g;
+
+function escapesOf(text: string): Uint8Array {
+  const marks = new Uint8Array(text.length);
+  for (const { index } of text.matchAll(escapes)) marks[index] = dropped;
+  return marks;
 }
 
 class SyntaxScan {
@@ -40,8 +56,11 @@ class SyntaxScan {
   #lastDropped = -1;
   #retainedBefore = -1;
 
-  constructor(text: string) {
+  #view: View;
+
+  constructor(text: string, view: View) {
     this.#text = text;
+    this.#view = view;
     this.#marks = new Uint8Array(text.length);
   }
 
@@ -127,10 +146,16 @@ class SyntaxScan {
     const end = this.#text[at + 1] === '(' ? matchEnd(target, this.#text, at) : at;
     if (end <= at) return at + 1;
     if (open === undefined) return this.#mark(at, end, dropped);
-    if (this.#text[open - 1] === '!') return this.#mark(open - 1, end, spaced);
+    if (this.#text[open - 1] === '!') return this.#image(open, at, end);
     if (this.#isNote(open, at)) return this.#mark(open, end, dropped);
     this.#mark(open, open + 1, dropped);
     return this.#mark(at, end, dropped);
+  }
+
+  #image(open: number, close: number, end: number): number {
+    if (this.#view === 'seen') return this.#mark(open - 1, end, spaced);
+    this.#mark(open - 1, open + 1, spaced);
+    return this.#mark(close, end, spaced);
   }
 
   /** The sign of a footnote, as `[\[3\]](#note-3)` or, behind a word, `[3](#note-3)`. */

@@ -73,8 +73,8 @@ function startsWhole(before: string, words: string): boolean {
   const [previous, first] = [lastOf(before), firstOf(words)];
   if (previous === '' || !isWord.test(first)) return true;
   if (digit.test(first)) {
-    // 1.5, 1/5, −5, 1990–1995
-    if (/\p{Nd}[.,:/–—-]$/u.test(before)) return false;
+    // 1.5, 1/5, 10^6, −5, 1990–1995
+    if (/\p{Nd}[.,:/^–—-]$/u.test(before)) return false;
     if (/(?:^|[^\p{L}\p{N}])[-−–+±]$/u.test(before)) return false;
   }
   if (/[\p{L}\p{N}][-‐‑]$/u.test(before)) return false;
@@ -87,7 +87,7 @@ function endsWhole(last: string, after: string): boolean {
   const next = firstOf(after);
   if (next === '' || !isWord.test(last)) return true;
   if (mark.test(next)) return false;
-  if (digit.test(last) && (/^[.,:/–—-]\p{Nd}/u.test(after) || scaled.test(after))) return false;
+  if (digit.test(last) && (/^[.,:/^–—-]\p{Nd}/u.test(after) || scaled.test(after))) return false;
   if (/^[-‐‑'’][\p{L}\p{N}]/u.test(after)) return false;
   return !isWord.test(next) || partsHere(last, next);
 }

@@ -31,8 +31,8 @@ const emptyEndBegins = /^\s{0,2}\]?$/;
 const separator = /^[^\S\n]{0,3}:?[^\S\n]{0,3}\n?[^\S\n]{0,8}\\?/;
 const openQuote = new RegExp(`^[${quoteSigns}]`);
 const closed = new RegExp(`[${quoteSigns}][.,;]?${blank}{0,3}\\]\\]`);
-/** A slip of the model: no sign closes the quote, or one bracket is missing. */
-const badlyClosed = new RegExp(`\\]\\]|[${quoteSigns}][.,;]?\\](?!\\])`);
+/** A slip of the model: no sign closes the quote, or one bracket is missing; not `a["b"][0]`. */
+const badlyClosed = new RegExp(`\\]\\]|[${quoteSigns}][.,;]?\\](?!\\]|\\[[^[])`);
 const nextMark = /\[\[[^\S\n]{0,2}\[?[pP§¶]?\d{1,4}\.\d/;
 const emptyLine = /\n[^\S\n]*\n/;
 const bareWords = /^([^[\]\n]*)\]\]/;

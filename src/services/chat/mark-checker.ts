@@ -25,8 +25,8 @@ export class SourceTexts {
 
   #shrink(): void {
     let left = this.#max;
-    for (const [docId, { text }] of [...this.#texts].reverse()) {
-      left -= text.length;
+    for (const [docId, { size }] of [...this.#texts].reverse()) {
+      left -= size;
       if (left < 0) this.#texts.delete(docId);
     }
   }
