@@ -14,7 +14,7 @@ import type { EmailData, SocialData } from '#domain/sites/site-pages.ts';
 const root = path.join(import.meta.dirname, '..');
 export const draftsFile = path.join(root, 'test/drafts.md');
 
-/** In place of the code that is made for each request. */
+/** In place of the key that is made for each request. */
 const nonce = '0123456789abcdef01234567';
 const today = { interfaceLanguage: 'en', currentDate: 'Monday, 23 November 2026' };
 
@@ -207,7 +207,7 @@ export function draftsDocument(): string {
   const drafts = [mailReply(), questionToSeveral(), commentReply(), newMail(), refinedDraft()];
   const head = [
     '# Drafts: what is sent for five of our own threads',
-    'Made by `node scripts/drafts.ts` of the code that the card runs; a test holds that it is current. The code of the fences is made anew for each request and is the same here. A model is not asked: the answers are those of the scripted one, to show where they go.',
+    'Made by `node scripts/drafts.ts` of the code that the card runs; a test holds that it is current. The key of the fences is made anew for each request and is the same here. A model is not asked: the answers are those of the scripted one, to show where they go.',
   ];
   return `${[...head, ...drafts.map((draft, at) => section(draft, at + 1))].join('\n\n')}\n`;
 }

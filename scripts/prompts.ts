@@ -13,7 +13,7 @@ import type { PromptVariables } from '#domain/prompts/variables.ts';
 
 export const promptsFile = path.join(import.meta.dirname, '../test/prompts.md');
 
-/** In place of the code that is made for each request. */
+/** In place of the key that is made for each request. */
 const nonce = '0123456789abcdef01234567';
 
 /** All that a person can give; a prompt takes what it names. */
@@ -21,14 +21,18 @@ const given: PromptVariables = {
   interfaceLanguage: 'en',
   currentDate: 'Monday, 23 November 2026',
   selectedText: 'The tide come at six.',
+  surroundingText: 'Bo says: The tide come at six.',
+  pageTitle: 'Tides of the harbour',
   keyPoints: 'at six, with the long cable',
-  followUpInstruction: 'Agree to what the last message asks or proposes.',
+  followUpInstruction: 'Agree with what the last message says, asks or proposes.',
   replyContext: 'From: Bo\n\nDo you need the long cable as well?',
   composerFields: 'Subject: Lamps\nTo: Bo',
   draft: 'Hi Bo, yes we need it',
   writingSamples: 'Ahoy, see you at the quay.',
   websiteDomain: 'pier.example',
   websiteUrl: 'https://pier.example/',
+  answersAs: 'a reader who joins in',
+  characterLimit: '280',
   writingStyle: 'Plain',
   writingTone: 'Friendly',
   writingLength: 'Short',
@@ -86,7 +90,7 @@ export function promptsDocument(): string {
   const languages = presets.flatMap(({ language }) => language ?? []);
   return `${[
     '# Prompts: what is asked for in each task',
-    'Made by `node scripts/prompts.ts` of the code of the product; a test holds that it is current. Tools are filled with all variables that a person can give; the code of their fences is made anew for each request and is the same here. The first tool is shown with its fences; those of the others follow the same rules.',
+    'Made by `node scripts/prompts.ts` of the code of the product; a test holds that it is current. Tools are filled with all variables that a person can give; the key of their fences is made anew for each request and is the same here. The first tool is shown with its fences; those of the others follow the same rules.',
     '## Summaries of medium length, in English',
     ...explain,
     ...kinds.flatMap(summaries),

@@ -22,7 +22,7 @@ export const tabRequests: Readonly<Record<string, string>> = {
   'Key takeaways': 'List the 5 to 8 most important points of the',
   Chapters: 'Divide the video into 5 to 8 chapters',
   Comments: 'Report what the comments say',
-  Actions: 'List what somebody is asked, has promised or needs to do',
+  Actions: 'List what somebody is asked to do',
   Custom: 'Only what is said about ropes',
 };
 

@@ -34,10 +34,10 @@ export function resultForm({ field, source, keepsForm }: FormFacts): ContentForm
 /** What a prompt says about the form of the result. */
 export const formLines = {
   plain:
-    'Give plain text. It goes into a place that shows every character as it is typed: no Markdown, and no code fence around it. Asterisks, underscores, number signs, back-ticks, angle brackets, tabs and indentation that the text has stay as they are.',
+    'Give plain text. It goes into a place that shows every character as it is typed: add no Markdown and no code fence. Asterisks, underscores, number signs, back-ticks, angle brackets, tabs and indentation of a text that you work on stay as they are.',
   markdown:
-    'Give Markdown source. It goes into a field in which Markdown is typed: headings, lists, links, code and tables that the text has stay as they are written, with their indentation.',
-  rich: 'Give Markdown, which is shown formatted. Links with their addresses, bold and italic words, lists, code and tables that the text has stay; a backslash before a sign says that it is no formatting, and stays too.',
+    'Give Markdown source. It goes into a field in which Markdown is typed: headings, lists, links, code and tables of a text that you work on stay as they are written, with their indentation.',
+  rich: 'Give Markdown, which is shown formatted. Links with their addresses, bold and italic words, lists, code and tables of a text that you work on stay. A backslash before a sign says that the sign is no formatting: it stays too.',
 } as const satisfies Record<ContentForm, string>;
 
 /**

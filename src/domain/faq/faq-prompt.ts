@@ -49,13 +49,13 @@ export function faqPrompt(document: Requested, window: number | null, nonce: str
     nonce,
   );
   const system = [
-    'You write questions for readers of a page. The page stands in a fence; each passage begins with its label, such as [1.14].',
+    'You write questions for readers of a page. Each passage of the page begins with its label, such as [1.14].',
     ...fenceRules(nonce, 'The page'),
   ].join('\n');
   const request = [
-    `Write up to ${maxQuestions} short questions (at most 12 words each) that a curious reader would ask and that this page truly answers.`,
-    "Write them in the page's own language. Each asks about something else. Fewer are better than a question the page does not answer.",
-    'One question a line, each behind the label of the passage that answers it best, and nothing else:',
+    `Write up to ${maxQuestions} short questions (at most 12 words each) that a curious reader would ask and that this page answers.`,
+    "Write them in the page's own language. Ask about something else in each. Ask nothing that the page does not answer; fewer questions are better.",
+    'Write one question on each line, behind the label of the passage that answers it best, and nothing else. The form, with another label and question:',
     '[1.14] How long did the trial last?',
   ].join('\n');
   const text = source.head + source.text + source.tail;

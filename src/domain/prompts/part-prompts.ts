@@ -13,6 +13,7 @@ import {
   framesRules,
   imageRules,
   markRules,
+  opening,
 } from './instructions.ts';
 
 type QuestionContext = Pick<PromptInput, 'history' | 'question'>;
@@ -53,12 +54,13 @@ function notesRules({ number, of, words }: PartInput): string[] {
   return [
     ...baseInstructions,
     '',
-    `The sources are too long to be read at once. You see part ${number} of ${of}. Write notes of it for whoever`,
-    'answers the request of the person at the end from the notes of all parts, without seeing the parts:',
-    '- a Markdown list of all that this part holds for the request, with names, numbers and dates;',
-    `- at most ${words} words without the marks; what matters less is left out, nothing is made up;`,
-    '- do not answer the request, do not introduce or conclude, do not say what other parts may hold;',
-    `- where nothing of this part matters for it, write ${nothingFound} and no more.`,
+    `The sources are too long to be read at once. You see part ${number} of ${of}. The request of the person is at`,
+    'the end. Do not answer it: write notes of this part for it. The answer is made later, from the',
+    'notes of all parts and without the parts.',
+    '- Write a Markdown list of all that this part holds for the request, with names, numbers and dates.',
+    `- Write at most ${words} words, not counting the marks. Leave out what matters less; make up nothing.`,
+    '- Write no introduction and no conclusion. Do not say what other parts may hold.',
+    `- Where nothing in this part matters for the request, write ${nothingFound} and no more.`,
     '',
     ...markRules,
   ];
@@ -66,12 +68,12 @@ function notesRules({ number, of, words }: PartInput): string[] {
 
 function transformRules({ number, of }: PartInput): string[] {
   return [
-    ...baseInstructions,
-    '',
+    opening,
     `The source is too long to be worked on at once. You see part ${number} of ${of}. Do with this part what the person`,
-    'asks for at the end: what you write is put behind what was written for the parts before.',
-    'Leave nothing out and do not comment. Leave out the labels in brackets before each passage, such',
-    'as [2.14]; write no marks.',
+    'asks for at the end. What you write is put behind what was written for the parts before.',
+    'Work on all of the part, and write the result only, in Markdown, without a comment.',
+    'Keep the language of the source, unless the person asks for another.',
+    'Do not copy the labels in brackets before the passages, such as [2.14]. Write no marks.',
   ];
 }
 
@@ -106,11 +108,11 @@ export function buildNotesPrompt(input: NotesInput): PromptPart[] {
     '',
     'The person gave sources that are too long to be read at once. You see notes of them, made in',
     `${of} parts, in the order of the sources.`,
-    ...fenceRules(nonce, 'What was noted of a part', notesFence),
+    ...fenceRules(nonce, 'The note of each part', notesFence),
     ...(images.length > 0 ? [...fenceRules(nonce, 'Each image'), ...imageRules] : []),
     ...missingRules(input),
     ...framesRules(sources),
-    'Answer the request from the notes as if you had read the sources: do not speak of the notes.',
+    'Answer the request from the notes, and speak of the sources, not of the notes.',
     '',
     ...retainedMarkRules,
   ];
@@ -127,7 +129,7 @@ function missingRules({ missing, of }: NotesInput): string[] {
   const numbers = missing.join(', ');
   return [
     `These parts of ${of} could not be read: ${numbers}. Say in one sentence that the answer is made without`,
-    'them, and do not guess what they hold.',
+    'these parts. Do not guess what they hold.',
   ];
 }
 
@@ -145,10 +147,10 @@ export function buildShorterPrompt(
     ...baseInstructions,
     '',
     'You see notes of some parts of a long source.',
-    ...fenceRules(nonce, 'What was noted of a part', notesFence),
-    'Make one list of them for whoever answers the request of the person at the end from such lists:',
-    `at most ${words} words without the marks, in the order of the notes, what is said twice said once.`,
-    'Do not answer the request, do not introduce or conclude.',
+    ...fenceRules(nonce, 'The note of each part', notesFence),
+    'The request of the person is at the end. Do not answer it: make one list of the notes, from which',
+    'it is answered later, in the order of the notes. What the notes say twice, say once.',
+    `Write at most ${words} words, not counting the marks, without introduction and conclusion.`,
     '',
     ...retainedMarkRules,
   ];
@@ -160,10 +162,10 @@ export function buildShorterPrompt(
 }
 
 const retainedMarkRules = [
-  'Claims in the notes are followed by marks such as [[2.14 "words of that passage"]]. Keep them:',
-  '- right after every claim that you take from the notes, repeat its mark letter for letter;',
-  '- never write a mark that is not in the notes, change its label or shorten its quote;',
-  '- what you conclude or know yourself stands without a mark.',
+  'Claims in the notes are followed by marks such as [[2.14 "words of that passage"]]. Keep them.',
+  '- Right after every claim that you take from the notes, repeat its mark letter for letter.',
+  '- Do not change the label of a mark, do not shorten its quote, and write no mark that is not in the notes.',
+  '- What you conclude or know yourself stands without a mark.',
 ];
 
 function noteParts({ notes, nonce, titles }: Pick<NotesInput, 'notes' | 'nonce' | 'titles'>) {

@@ -9,9 +9,9 @@ export const requestReadingOpening = 'A person has a long text open, which you d
 const rules = [
   `${requestReadingOpening}, and wrote the request below. Do not answer the`,
   'request. Say which part of the text an answer needs, with one of these words and nothing else:',
-  'passages: the places that speak of what is asked; for every question about something in the text',
-  'whole: all of it, for a result that is shorter, such as a summary, an overview, a complete list or a review',
-  'rewrite: all of it, for a result that is about as long, such as a translation or a correction of all of it',
+  'passages: the places that speak of what is asked; for every question about something in the text, and for all else',
+  'whole: all of the text, for a shorter result, such as a summary, an overview, a complete list or a review',
+  'rewrite: all of the text, for a result that is about as long, such as a translation or a correction',
 ];
 
 /** The request that reads a question; the question before completes one such as `And this one?`. */
@@ -23,6 +23,7 @@ export function requestPrompt({
   const lines = [
     ...(before?.text ? [`The request before: ${ends(before.text)}`] : []),
     `The request: ${ends(question)}`,
+    'Answer with one word: passages, whole or rewrite.',
   ];
   return [
     part('system', 'instructions', '', rules.join('\n')),

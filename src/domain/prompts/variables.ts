@@ -70,7 +70,7 @@ export const variableNames = Object.keys(
 /** Variables with text of a page, or made of it, and the words for them in a prompt. */
 export const untrustedVariables = {
   selectedText: 'the selected text',
-  surroundingText: 'the sentence around it',
+  surroundingText: 'the sentence around the selected text',
   pageTitle: 'the title of the page',
   replyContext: 'the conversation',
   composerFields: 'the fields of the new text',

@@ -52,5 +52,6 @@ export function fieldsOf(lines: readonly PromptLine[]): ToolField[] {
 function variablesOf(line: PromptLine): VariableName[] {
   if (typeof line === 'string') return variablesIn(line);
   if ('when' in line) return [line.when, ...variablesIn(line.say)];
+  if ('unless' in line) return [line.unless, ...variablesIn(line.say)];
   return line.oneOf.map(({ when }) => when);
 }

@@ -19,7 +19,7 @@ export function presetOfAction(action: PillAction): NamedPreset | null {
 }
 
 const translateInto =
-  'Translate {{selectedText}} into {{outputLanguage}}, as a person whose first language it is would write it. Translate all of it and nothing else; meaning, tone, form of address and formatting remain. Keep names, numbers, code, links and placeholders; write dates and quotation marks as the language does.';
+  'Translate {{selectedText}} into {{outputLanguage}}, as a native speaker would write it. Translate all of it and nothing else. Keep its meaning, tone, form of address and formatting. Do not change names, numbers, code, links or placeholders. Write dates and quotation marks as is usual in the new language.';
 
 /** @param code a language of S1.3; the catalogue has prompts for those of most readers */
 export function translateTask(code: string, name: string, selected: SelectedText): ToolRequest {

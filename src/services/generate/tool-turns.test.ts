@@ -75,7 +75,8 @@ async function run(task: ToolTask, more: object = {}): Promise<Sent[]> {
 function linesOf(preset: Preset): string[] {
   return preset.lines.flatMap((line) => {
     if (typeof line === 'string') return line;
-    // All have a value: of alternatives the first is written.
+    // All have a value: of alternatives the first is written, and no default.
+    if ('unless' in line) return [];
     return 'when' in line ? line.say : line.oneOf[0]!.say;
   });
 }
@@ -115,7 +116,7 @@ describe('S3.17 every preset runs with its prompt filled', () => {
 
   const alternatives = [...presets].flatMap((preset) =>
     preset.lines.flatMap((line) => {
-      if (typeof line === 'string' || 'when' in line) return [];
+      if (typeof line === 'string' || !('oneOf' in line)) return [];
       return line.oneOf.map(({ when, say }): [string, string, Preset, string] => {
         return [preset.key, when, preset, say];
       });

@@ -45,7 +45,10 @@ export const deprecatedPresets = [
     type: 'preset',
     group: 'edit',
     icon: 'reply',
-    lines: ['Write a short reply to {{replyContext}} that says this: {{keyPoints}}', ...reply],
+    lines: [
+      'Write a short reply to the last message of {{replyContext}} that makes all of these points: {{keyPoints}}',
+      ...reply,
+    ],
     replacedBy: 'bd91277c-b7d2-483c-a306-450f3a9d0a60',
   },
 ] as const satisfies readonly Preset[];

@@ -11,7 +11,7 @@ export const editPresets = [
     icon: 'edit',
     lines: [
       'Do this with {{selectedText}}: {{followUpInstruction}}',
-      'If it is a question about the text, answer it from the text. If it asks for a change, give the whole changed text and change nothing else: its language, formatting, names and numbers remain unless the instruction says otherwise.',
+      'If the instruction is a question, answer it from the text. If it is a change, give the whole changed text and keep all else as it is: language, formatting, names and numbers.',
     ],
   },
   {
@@ -25,9 +25,9 @@ export const editPresets = [
       { when: 'selectedText', say: 'Use {{selectedText}} as material for it.' },
       {
         when: 'draft',
-        say: 'It goes into a text of which {{draft}} is written already: fit in with it, and do not repeat it.',
+        say: 'The result is added to {{draft}}: fit in with that, and do not repeat it.',
       },
-      'Write it in the language of the request, unless it names another. Today is {{currentDate}}.',
+      'Write it in the language that the request above names, or else in the language of the request. Today is {{currentDate}}.',
     ],
   },
   {
@@ -38,7 +38,8 @@ export const editPresets = [
     icon: 'edit',
     lines: [
       'Change {{completionOutput}} as follows: {{followUpInstruction}}',
-      'Give the whole changed text. What the instruction does not speak of remains as it is, its language and formatting too, unless another is named below.',
+      'Give the whole changed text. Keep all else as it is, its formatting too.',
+      { unless: 'outputLanguage', say: 'Keep its language, where no other is asked for.' },
       ...voice,
       ...manner,
     ],
@@ -50,11 +51,13 @@ export const editPresets = [
     group: 'edit',
     icon: 'edit',
     lines: [
-      'Rewrite a text so that it is clear, fluent and correct.',
       {
         oneOf: [
-          { when: 'selectedText', say: 'The text is {{selectedText}}.' },
-          { when: 'draft', say: 'The text is {{draft}}.' },
+          {
+            when: 'selectedText',
+            say: 'Rewrite {{selectedText}} so that it is clear, fluent and correct.',
+          },
+          { when: 'draft', say: 'Rewrite {{draft}} so that it is clear, fluent and correct.' },
         ],
       },
       ...sameMeaning,

@@ -1,5 +1,5 @@
 import type { Preset } from '../preset.ts';
-import { sameText } from './shared-lines.ts';
+import { notes, sameText } from './shared-lines.ts';
 
 /** What is done with a selected text at once. */
 export const quickPresets = [
@@ -11,17 +11,17 @@ export const quickPresets = [
     icon: 'explain',
     lines: [
       'Explain {{selectedText}} to somebody who does not know the subject, in {{interfaceLanguage}}.',
-      'Begin with what it means in one or two sentences. Then explain each term, name or reference that a reader may not know. Use short sentences and everyday words; at most 200 words.',
+      'Begin with what it means, in one or two sentences. Then explain each term, name or reference that a reader may not know. Use short sentences and everyday words, at most 200 words in all.',
       {
         when: 'surroundingText',
-        say: 'It is part of {{surroundingText}}: explain what it means there, not what else it can mean.',
+        say: 'Explain the meaning that it has in {{surroundingText}}, and no other.',
       },
-      { when: 'pageTitle', say: 'The subject is that of {{pageTitle}}.' },
+      { when: 'pageTitle', say: 'For what the page is about, see {{pageTitle}}.' },
       {
         when: 'websiteDomain',
-        say: 'It is read on the site that is named below as {{websiteDomain}}.',
+        say: 'For the site that it is from, see {{websiteDomain}}.',
       },
-      'Where its meaning depends on something that is not given here, say so.',
+      'Say so where the meaning depends on something that is not given here.',
     ],
   },
   {
@@ -32,7 +32,7 @@ export const quickPresets = [
     icon: 'summary',
     lines: [
       'Summarise {{selectedText}} in {{interfaceLanguage}}.',
-      'A text of up to 150 words gets one sentence, a longer one up to five. Say what matters most first, with its names, numbers and dates.',
+      'Write one sentence about a short text, up to five about a longer one. Say what matters most first, with its names, numbers and dates.',
       'Add nothing that the text does not say.',
     ],
   },
@@ -43,7 +43,7 @@ export const quickPresets = [
     group: 'quick',
     icon: 'list',
     lines: [
-      'List the key points of {{selectedText}} in {{interfaceLanguage}}: a Markdown list of at most seven points, the most important first, a sentence each.',
+      'List the key points of {{selectedText}} in {{interfaceLanguage}}: a Markdown list of at most seven points, the most important first, one sentence for each.',
       'Add nothing that the text does not say.',
     ],
   },
@@ -56,7 +56,7 @@ export const quickPresets = [
     lines: [
       'Correct the spelling, grammar and punctuation of {{selectedText}}.',
       ...sameText,
-      'Change a word only where it is wrong: style, tone and order of the sentences remain. A text without mistakes is returned as it is.',
+      'Change a word only where it is wrong. Keep style, tone and the order of the sentences. Give a text without mistakes back as it is.',
     ],
   },
   {
@@ -68,7 +68,7 @@ export const quickPresets = [
     lines: [
       'Improve the writing of {{selectedText}}: make it clear, fluent and correct.',
       ...sameText,
-      'Keep its tone and about its length.',
+      'Keep its tone and roughly its length.',
     ],
   },
   {
@@ -80,7 +80,7 @@ export const quickPresets = [
     lines: [
       'Say {{selectedText}} in other words and with other sentences.',
       ...sameText,
-      'Keep its tone and about its length. Leave quotations as they are.',
+      'Keep its tone and roughly its length.',
     ],
   },
   {
@@ -91,8 +91,8 @@ export const quickPresets = [
     icon: 'shorten',
     lines: [
       'Make {{selectedText}} about half as long.',
-      ...sameText,
-      'Leave out repetitions, fillers and side remarks first. What it asks for, promises or decides remains.',
+      'Leave out repetitions, fillers and side remarks first. Keep what it asks for, promises or decides.',
+      'Keep its language and its formatting. Do not change the names, numbers, dates, quotations, code or placeholders that you keep.',
     ],
   },
   {
@@ -102,9 +102,10 @@ export const quickPresets = [
     group: 'quick',
     icon: 'expand',
     lines: [
-      'Make {{selectedText}} about one and a half times as long by saying more clearly and fully what it says already.',
+      'Make {{selectedText}} about one and a half times as long: say more clearly and fully what it says already.',
       ...sameText,
-      'Invent no facts, examples, numbers or promises. Where detail is missing that only the writer knows, put a short note in square brackets, such as [date].',
+      'Invent no facts, examples, numbers or promises.',
+      notes,
     ],
   },
   {
@@ -114,9 +115,9 @@ export const quickPresets = [
     group: 'quick',
     icon: 'explain',
     lines: [
-      'Rewrite {{selectedText}} in plain words that a reader of twelve understands: short sentences, everyday words, one thought a sentence.',
+      'Rewrite {{selectedText}} in plain words that a twelve-year-old understands: short sentences, everyday words, one thought in each sentence.',
       ...sameText,
-      'Explain a technical term in a few words where it has to remain.',
+      'Where a technical term has to stay, explain it in a few words.',
     ],
   },
   {
@@ -126,9 +127,9 @@ export const quickPresets = [
     group: 'quick',
     icon: 'write',
     lines: [
-      'Continue {{selectedText}} from where it ends with about one paragraph, in its language, style, tense and tone.',
-      'Write the continuation only; do not repeat the text. If it ends in the middle of a sentence, finish that sentence first.',
-      'Where facts are needed that you do not know, put a short note in square brackets, such as [date].',
+      'Continue {{selectedText}} from where it ends, with about one paragraph. Keep its language, style, tense and tone.',
+      'Write the continuation only; do not repeat the text. Where it ends in the middle of a sentence, finish that sentence first.',
+      notes,
     ],
   },
 ] as const satisfies readonly Preset[];

@@ -1,5 +1,5 @@
 import type { Preset } from '../preset.ts';
-import { manner, points, reply, sameMeaning, voice } from './shared-lines.ts';
+import { manner, notes, points, reply, sameMeaning, voice } from './shared-lines.ts';
 
 /** Replies, new texts and drafts in messages, e-mails and social media. */
 export const replyPresets = [
@@ -10,9 +10,9 @@ export const replyPresets = [
     group: 'reply',
     icon: 'reply',
     lines: [
-      'Write a reply to the last message of {{replyContext}}, as the person who was written to.',
+      'Write a reply to the last message of {{replyContext}}, as the person to whom it was written.',
       ...points,
-      'It is a chat message: one to three short sentences, no greeting, no signature, as informal as the conversation.',
+      'It is a chat message: one to three short sentences, without greeting and signature, in the manner of the conversation.',
       ...reply,
     ],
     instant: 'reply',
@@ -24,9 +24,12 @@ export const replyPresets = [
     group: 'reply',
     icon: 'reply',
     lines: [
-      'Write a reply to the last mail of {{replyContext}}, as the person it was sent to. Mails before it are there to be understood, not answered.',
+      'Write a reply to the last mail of {{replyContext}}. Earlier mails help to understand it: answer only the last.',
+      'You write as the person behind “Reply from”; where that is missing, as the person to whom the last mail was sent.',
       ...points,
-      'Greeting, body, closing, in short paragraphs, as formal as the mails before. Answer each question and request in it; an answer that is not given here is a note in square brackets, such as [date]. No subject line; no name below the closing unless the conversation shows the person’s own.',
+      'It has a greeting, a body in short paragraphs and a closing, and is as formal as the conversation. Write no subject line. Below the closing, put the name of the person who answers only where it is given.',
+      'Answer the questions and requests of the last mail.',
+      notes,
       ...reply,
     ],
     instant: 'reply',
@@ -38,17 +41,18 @@ export const replyPresets = [
     group: 'reply',
     icon: 'reply',
     lines: [
-      'Write a public reply to the last post or comment of {{replyContext}}. Those above it are there to be understood, not answered.',
+      'Write a public reply to the last post or comment of {{replyContext}}. What comes before helps to understand it: answer only the last.',
       { when: 'answersAs', say: 'You write as {{answersAs}}.' },
       ...points,
-      'At most 60 words, one thought that adds something to it, friendly even in disagreement. No hashtags, no greeting.',
+      { unless: 'keyPoints', say: 'Say one thought that adds something.' },
+      'At most 60 words, polite even in disagreement. No hashtags, no greeting.',
       {
         when: 'websiteDomain',
-        say: 'It is for the site that is named below as {{websiteDomain}}: keep to the longest text and the form that are allowed there.',
+        say: 'It is for a website: write as is usual there. See {{websiteDomain}}.',
       },
       {
         when: 'characterLimit',
-        say: 'At most {{characterLimit}} characters, spaces and links included: a longer reply cannot be sent.',
+        say: 'At most {{characterLimit}} characters, spaces and links included: a longer reply cannot be sent. Use fewer words where needed.',
       },
       ...reply,
     ],
@@ -65,20 +69,21 @@ export const replyPresets = [
         oneOf: [
           {
             when: 'replyContext',
-            say: 'Write a reply to {{replyContext}}, as the person who was written to.',
+            say: 'Write a reply to the last message of {{replyContext}}, as the person to whom it was written.',
           },
           {
             when: 'websiteUrl',
-            say: 'Write a reply to the last message of the page that is given above, as the person who was written to.',
+            say: 'Write a reply to the last message of the page that is given above, as the person to whom it was written.',
           },
         ],
       },
       ...points,
       {
         when: 'websiteDomain',
-        say: 'It is for the site that is named below as {{websiteDomain}}: keep to the length and form that are usual there.',
+        say: 'It is for a website: keep to the length and form that are usual there. See {{websiteDomain}}.',
       },
-      'Answer what is asked; an answer that is not given here is a note in square brackets, such as [date].',
+      'Answer what is asked.',
+      notes,
       ...reply,
     ],
     instant: 'reply',
@@ -90,20 +95,20 @@ export const replyPresets = [
     group: 'reply',
     icon: 'write',
     lines: [
-      'Write a new text that the person sends or publishes.',
-      'It says this, all of it and nothing beyond it:',
-      '{{keyPoints}}',
+      'Write a new text that a person sends or publishes.',
+      'It makes all of these points and states no other facts: {{keyPoints}}',
       {
         when: 'composerFields',
-        say: 'Its subject and recipients are in {{composerFields}}: greet them where that is usual, and do not repeat the subject.',
+        say: 'For its subject and its recipients, see {{composerFields}}. Greet the recipients where that is usual; do not repeat the subject.',
       },
       {
         when: 'websiteDomain',
-        say: 'It is for the site that is named below as {{websiteDomain}}: keep to the length and form that are usual there.',
+        say: 'It is for a website: keep to the length and form that are usual there. See {{websiteDomain}}.',
       },
       { when: 'followUpInstruction', say: 'Above all: {{followUpInstruction}}' },
-      'Names, dates and figures that are needed and not given are a note in square brackets, such as [date]. Today is {{currentDate}}.',
-      'Write it in the language of those points, unless another is named below.',
+      notes,
+      'Today is {{currentDate}}.',
+      { unless: 'outputLanguage', say: 'Write it in the language of these points.' },
       ...voice,
       ...manner,
     ],
@@ -116,13 +121,13 @@ export const replyPresets = [
     group: 'reply',
     icon: 'check',
     lines: [
-      'Refine {{draft}}: correct mistakes, make it clear and easy to read, put it in a good order.',
+      'Refine {{draft}}: correct its mistakes, make it clear and easy to read.',
       ...sameMeaning,
       {
         when: 'replyContext',
-        say: 'It answers {{replyContext}}: what was asked there and is answered in the draft must be easy to find. Add no answers.',
+        say: 'The draft answers {{replyContext}}. Make its answers easy to find. Add no answers of your own.',
       },
-      { when: 'keyPoints', say: 'It has to say this too: {{keyPoints}}' },
+      { when: 'keyPoints', say: 'Add this to it: {{keyPoints}}' },
       { when: 'followUpInstruction', say: 'Above all: {{followUpInstruction}}' },
       ...voice,
       ...manner,

@@ -1,14 +1,20 @@
 import type { PromptLine } from '../fill-prompt.ts';
 
+const sameWords =
+  'Keep paragraphs, lists, headings, bold and links as they are. Do not change names, numbers, dates, quotations, code or placeholders.';
+
 /** What a change of a text leaves alone. */
-export const sameText = [
-  'Its meaning, language and formatting remain: paragraphs, lists, headings, bold and links as they are. Names, numbers, dates, quotations, code and placeholders remain unchanged.',
-] as const;
+export const sameText = [`Keep its meaning and its language. ${sameWords}`] as const;
 
 /** The same, where another language may be chosen. */
 export const sameMeaning = [
-  'Its meaning and formatting remain: paragraphs, lists, headings, bold and links as they are. Names, numbers, dates, quotations, code and placeholders remain unchanged. Its language remains, unless another is named below.',
-] as const;
+  `Keep its meaning. ${sameWords}`,
+  { unless: 'outputLanguage', say: 'Keep its language.' },
+] as const satisfies readonly PromptLine[];
+
+/** In place of what only the person knows. */
+export const notes =
+  'Where a name, date, figure or answer is needed and not given, put a short note in square brackets, such as [date].';
 
 /** What a person chose about the writing. */
 export const manner = [
@@ -16,7 +22,7 @@ export const manner = [
   { when: 'writingTone', say: 'Tone: {{writingTone}}.' },
   {
     when: 'writingLength',
-    say: 'Length: {{writingLength}} for a text of this kind, whatever number of words is named above.',
+    say: 'Length: {{writingLength}} for this kind of text. This counts more than any number of words above.',
   },
   { when: 'outputLanguage', say: 'Write it in {{outputLanguage}}.' },
 ] as const satisfies readonly PromptLine[];
@@ -25,33 +31,40 @@ export const manner = [
 export const voice = [
   {
     when: 'writingSamples',
-    say: 'Write as the author of {{writingSamples}} writes: greetings and closings, length of sentences, choice of words. Nothing of what they say goes into the text: no facts, names or dates.',
+    say: 'Write as the author of {{writingSamples}} writes: greetings and closings, length of sentences, choice of words. Take no facts, names or dates from the samples.',
   },
 ] as const satisfies readonly PromptLine[];
 
 /** What a text is about. */
-export const subject = [
+export const material = [
   {
     oneOf: [
       { when: 'keyPoints', say: 'It is about this: {{keyPoints}}' },
-      { when: 'selectedText', say: 'It is about the subject of {{selectedText}}.' },
+      { when: 'selectedText', say: 'It is about the same subject as {{selectedText}}.' },
     ],
   },
   { when: 'selectedText', say: 'Take facts from {{selectedText}}.' },
   { when: 'followUpInstruction', say: 'Above all: {{followUpInstruction}}' },
-  'Write it in the language of what is given here, unless another is named below. Today is {{currentDate}}.',
+  'Today is {{currentDate}}.',
+] as const satisfies readonly PromptLine[];
+
+/** The same, and the language of the text. */
+export const subject = [
+  ...material,
+  { unless: 'outputLanguage', say: 'Write it in the language of what is given here.' },
 ] as const satisfies readonly PromptLine[];
 
 /** What a reply has to say. */
 export const points = [
-  { when: 'keyPoints', say: 'It says this, all of it: {{keyPoints}}' },
+  { when: 'keyPoints', say: 'It makes all of these points: {{keyPoints}}' },
   { when: 'followUpInstruction', say: 'Above all: {{followUpInstruction}}' },
 ] as const satisfies readonly PromptLine[];
 
 /** Rules for every reply. */
 export const reply = [
-  'Unless it is asked for above, agree to nothing and promise nothing. State no fact about the person that is not given here.',
-  'Write it in the language of the last message, unless another is named below. Today is {{currentDate}}.',
+  'Agree or promise only where it is asked for above. About the person who answers, say only what is given here.',
+  'Today is {{currentDate}}.',
+  { unless: 'outputLanguage', say: 'Write it in the language of what is answered.' },
   ...voice,
   ...manner,
 ] as const satisfies readonly PromptLine[];

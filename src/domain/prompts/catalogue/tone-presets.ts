@@ -1,6 +1,9 @@
 import type { Preset } from '../preset.ts';
 import { sameText } from './shared-lines.ts';
 
+const address =
+  'Where the language has a formal and an informal form of address, keep the one of the text.';
+
 /** The five tones of S3.17. */
 export const tonePresets = [
   {
@@ -10,9 +13,9 @@ export const tonePresets = [
     group: 'tone',
     icon: 'tone',
     lines: [
-      'Rewrite {{selectedText}} in a professional tone: polite, objective, precise, without slang, jokes and exclamation marks.',
+      'Rewrite {{selectedText}} in a professional tone: polite, objective, precise, without slang, jokes or exclamation marks.',
       ...sameText,
-      'Keep the form of address if the language has more than one, unless the tone excludes it.',
+      address,
     ],
   },
   {
@@ -22,9 +25,9 @@ export const tonePresets = [
     group: 'tone',
     icon: 'tone',
     lines: [
-      'Rewrite {{selectedText}} in a friendly tone: warm and personal, as to a colleague one likes, without flattery.',
+      'Rewrite {{selectedText}} in a friendly tone: warm and personal, as to a colleague whom you like, without flattery.',
       ...sameText,
-      'Keep the form of address if the language has more than one, unless the tone excludes it.',
+      address,
     ],
   },
   {
@@ -34,9 +37,9 @@ export const tonePresets = [
     group: 'tone',
     icon: 'tone',
     lines: [
-      'Rewrite {{selectedText}} in a straightforward tone: direct, short sentences, the main point first, without hedging and politeness formulas beyond a greeting.',
+      'Rewrite {{selectedText}} in a straightforward tone: direct, in short sentences, without hedging and without phrases that are only polite.',
       ...sameText,
-      'Keep the form of address if the language has more than one, unless the tone excludes it.',
+      address,
     ],
   },
   {
@@ -46,9 +49,9 @@ export const tonePresets = [
     group: 'tone',
     icon: 'tone',
     lines: [
-      'Rewrite {{selectedText}} in a confident tone: active verbs, clear statements, no “maybe”, “I think” or apologies. A real uncertainty about a fact remains.',
+      'Rewrite {{selectedText}} in a confident tone: active verbs, clear statements, no “maybe”, “I think” or apologies. Keep a real doubt about a fact.',
       ...sameText,
-      'Keep the form of address if the language has more than one, unless the tone excludes it.',
+      address,
     ],
   },
   {
@@ -58,9 +61,9 @@ export const tonePresets = [
     group: 'tone',
     icon: 'tone',
     lines: [
-      'Rewrite {{selectedText}} in a casual tone: as one speaks to a friend, contractions where the language has them, nothing stiff.',
+      'Rewrite {{selectedText}} in a casual tone: as you speak to a friend, with contractions where the language has them.',
       ...sameText,
-      'Keep the form of address if the language has more than one, unless the tone excludes it.',
+      'Where the language has an informal form of address, use it.',
     ],
   },
 ] as const satisfies readonly Preset[];

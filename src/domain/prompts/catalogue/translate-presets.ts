@@ -35,9 +35,9 @@ const ids = {
 function linesFor(code: string): readonly PromptLine[] {
   const language = interfaceLanguages.find((each) => each.code === code)?.en_label ?? code;
   return [
-    `Translate {{selectedText}} into ${language}, as a person whose first language it is would write it.`,
-    'Translate all of it and nothing else; meaning, tone, form of address and formatting remain. Keep names, numbers, code, links and placeholders; write dates and quotation marks as the language does.',
-    `What is in ${language} already remains as it is.`,
+    `Translate {{selectedText}} into ${language}, as a native speaker would write it.`,
+    'Translate all of it and nothing else. Keep its meaning, tone, form of address and formatting. Do not change names, numbers, code, links or placeholders. Write dates and quotation marks as is usual in the new language.',
+    `Keep what is in ${language} already as it is.`,
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Preset } from '../preset.ts';
-import { manner, subject } from './shared-lines.ts';
+import { manner, material, subject } from './shared-lines.ts';
 
 /** Texts of a kind about a subject. */
 export const writePresets = [
@@ -25,7 +25,7 @@ export const writePresets = [
     lines: [
       'Write a to-do list.',
       ...subject,
-      'A Markdown task list (`- [ ] …`): a task a line, each beginning with a verb, in the order in which they are done. Owners and dates only where they are given.',
+      'A Markdown task list (`- [ ] …`): one task on each line, in the order in which they are done. Begin each with a verb. Name owners and dates only where they are given.',
       ...manner,
     ],
   },
@@ -38,7 +38,7 @@ export const writePresets = [
     lines: [
       'Write a meeting agenda.',
       ...subject,
-      'A title, the aim of the meeting in one sentence, then numbered items with their aim and a suggested number of minutes. Participants, date and place only where they are given, else a note in square brackets.',
+      'A title, the aim of the meeting in one sentence, then numbered items with their aim and a suggested number of minutes. Participants, date and place only where they are given, else a note in square brackets, such as [place].',
       ...manner,
     ],
   },
@@ -51,7 +51,7 @@ export const writePresets = [
     lines: [
       'Write a list of pros and cons.',
       ...subject,
-      'Two Markdown lists below the headings for and against, up to six points each, the strongest first, a sentence each. End with one sentence on what the decision depends on; do not decide.',
+      'Two Markdown lists, one below a heading for the pros and one below a heading for the cons. Each has up to six points, the strongest first, one sentence for each. End with one sentence on what the decision depends on; do not decide.',
       ...manner,
     ],
   },
@@ -64,7 +64,7 @@ export const writePresets = [
     lines: [
       'Write a job description.',
       ...subject,
-      'Parts: the role in two sentences, tasks, what is required, what is welcome, what is offered. Name no pay, place, benefit or company fact that is not given: put a note in square brackets. Exclude nobody by age, sex, origin or family.',
+      'Parts: the role in two sentences, tasks, what is required, what is welcome, what is offered. Where pay, place, a benefit or a fact about the company is not given, put a note in square brackets, such as [place]. Exclude nobody by age, sex, origin or family.',
       ...manner,
     ],
   },
@@ -77,7 +77,7 @@ export const writePresets = [
     lines: [
       'Write a sales e-mail.',
       ...subject,
-      'A subject line, then at most 150 words: the reader’s problem, how the offer helps, one clear next step. No pressure, no superlatives, no claims or prices that are not given. Names that are not given are a note in square brackets.',
+      'A subject line, then at most 150 words: the reader’s problem, how the offer helps, one clear next step. No pressure, no superlatives, no claims or prices that are not given. For a name that is not given, put a note in square brackets, such as [name].',
       ...manner,
     ],
   },
@@ -90,7 +90,7 @@ export const writePresets = [
     lines: [
       'Write a recruiting e-mail to a candidate.',
       ...subject,
-      'A subject line, then at most 150 words: why this person, what the role is, one easy next step. Say nothing about the person, the pay or the company that is not given; put a note in square brackets.',
+      'A subject line, then at most 150 words: why this person, what the role is, one easy next step. About the person, the pay and the company say only what is given, else put a note in square brackets, such as [pay].',
       ...manner,
     ],
   },
@@ -103,7 +103,7 @@ export const writePresets = [
     lines: [
       'Write a list of ideas.',
       ...subject,
-      'Ten different ideas as a numbered list: a name in bold and a sentence each. Begin with the practical ones, end with the bold ones. Do not repeat what is given.',
+      'Ten different ideas as a numbered list: each with a name in bold type and one sentence. Begin with the practical ideas, end with the daring ones. Do not repeat ideas that are given.',
       ...manner,
     ],
   },
@@ -116,7 +116,7 @@ export const writePresets = [
     lines: [
       'Write a blog post.',
       ...subject,
-      'A title, an opening that says why it matters, three to five sections with headings of level 2, an end with one thought to take away; 500 to 800 words.',
+      'A title, an opening that says why the subject matters, three to five sections with headings of level 2, an end with one thought to remember; 500 to 800 words.',
       ...manner,
     ],
   },
@@ -129,7 +129,7 @@ export const writePresets = [
     lines: [
       'Write an outline of a text.',
       ...subject,
-      'A working title, then a nested Markdown list of sections and of what each has to say, in at most three levels.',
+      'A working title, then a nested Markdown list of the sections and of what each says, in at most three levels.',
       ...manner,
     ],
   },
@@ -142,7 +142,7 @@ export const writePresets = [
     lines: [
       'Write a social media post.',
       ...subject,
-      'At most 80 words: the first line makes one want to read on, then one message, at most two hashtags and one emoji.',
+      'At most 80 words: a first line that makes people read on, then one message, at most two hashtags and one emoji.',
       ...manner,
     ],
   },
@@ -154,8 +154,8 @@ export const writePresets = [
     icon: 'code',
     lines: [
       'Write code.',
-      ...subject,
-      'Give one code block that is complete and runs as it is, in the language that is named or shown, else in the most usual one. Handle the errors that can be expected. Comments only where the code cannot say it. Below the block, at most three sentences on how to use it and what was assumed.',
+      ...material,
+      'Give one code block that is complete and runs as it is, in the programming language that is named or shown, else in the most usual one. Handle the errors that can be expected. Comment only what the code does not show. Below the block, write at most three sentences on how to use it and what was assumed.',
     ],
   },
   {
@@ -167,7 +167,7 @@ export const writePresets = [
     lines: [
       'Write a press release.',
       ...subject,
-      'A headline, place and date, an opening that says who, what, when, where and why, two or three paragraphs, about the organisation, contact. Quotations, figures and names only where they are given, else a note in square brackets.',
+      'A headline, place and date, an opening that says who, what, when, where and why, two or three paragraphs, one paragraph on the organisation, a contact. Quotations, figures and names only where they are given, else a note in square brackets, such as [contact].',
       ...manner,
     ],
   },
@@ -180,7 +180,7 @@ export const writePresets = [
     lines: [
       'Write a short story.',
       ...subject,
-      '400 to 700 words with a title: a person who wants something, an obstacle, a turn, an end. Show, with senses and speech, and do not state a moral.',
+      '400 to 700 words with a title: a person who wants something, an obstacle, a turn, an end. Use what is seen, heard and said. State no moral.',
       ...manner,
     ],
   },
@@ -193,7 +193,7 @@ export const writePresets = [
     lines: [
       'Write an essay.',
       ...subject,
-      'A title, a thesis in the opening, three or four paragraphs of argument with the strongest objection answered, a conclusion that says more than the opening; 600 to 900 words. Name no source, quotation or figure that is not given.',
+      'A title, a thesis in the opening, three or four paragraphs of argument with the strongest objection answered, a conclusion that goes beyond the opening; 600 to 900 words. Name no source, quotation or figure that is not given.',
       ...manner,
     ],
   },

@@ -47,7 +47,7 @@ function wordsPrompt({ documents, question }: TurnContext): PromptPart[] {
     'You see how each source begins. Write up to 15 words or short names that such a passage would',
     "hold, in the source's language, with synonyms; separated by commas, and nothing else.",
     '',
-    ...fenceRules(nonce, 'Each beginning'),
+    ...fenceRules(nonce, 'The beginning of each source'),
   ];
   const samples = documents.map((document, index) =>
     sourcePart(
