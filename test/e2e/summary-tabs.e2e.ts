@@ -73,7 +73,7 @@ test('S2.16 length and language are in the request, and are chosen again for the
   const [german, short] = (await rig.requests()).slice(sent);
   expect(german).toContain('Write it in German.');
   expect(german).toContain('in one paragraph of up to 6 sentences');
-  expect(short).toContain('in 2 or 3 sentences, without headings and lists');
+  expect(short).toContain('in one paragraph of 2 or 3 sentences');
   await rig.newChat();
   await chat.click('Summarise');
   await chat.one('tab', 'Summary').waitHandle();
