@@ -20,6 +20,7 @@ import { useChatWindow } from './state/use-chat-window.ts';
 import { useComposerFiles } from './state/use-composer-files.ts';
 import { useBranch, useConversationRow } from './state/use-open-conversation.ts';
 import { RequestedSummary } from './summary/requested-summary.tsx';
+import { shownSummaryTabId, summaryPanelId } from './summary/summary-panel.ts';
 import { useShownSummary, useTranscript } from './summary/use-summary.ts';
 import { useResumedQuestions } from './use-resumed-questions.ts';
 
@@ -87,7 +88,9 @@ const Column = memo(({ children }: { children: ReactNode }) => (
       <UsageBar />
     </Suspense>
     <Summary />
-    <Messages />
+    <SummaryPanel>
+      <Messages />
+    </SummaryPanel>
     <Composer />
     {children}
   </main>
@@ -138,6 +141,17 @@ function Summary() {
         <SummaryBar />
       </Suspense>
     )
+  );
+}
+
+/** The conversation is the panel of the summary's tabs; its element is the same without them. */
+function SummaryPanel({ children }: { children: ReactNode }) {
+  const isPanel = useShownSummary() !== null;
+  const panel = { id: summaryPanelId, role: 'tabpanel', 'aria-labelledby': shownSummaryTabId };
+  return (
+    <div data-messages {...(isPanel ? panel : {})}>
+      {children}
+    </div>
   );
 }
 

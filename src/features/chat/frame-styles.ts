@@ -20,7 +20,8 @@ export const useColumn = makeResetStyles({
   flexGrow: 1,
   minWidth: 0,
   height: '100%',
-  '& > section': { flexGrow: 1, minHeight: 0 },
+  '& > [data-messages]': { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 },
+  '& > [data-messages] > section': { flexGrow: 1, minHeight: 0 },
 });
 
 /** Content in the column of the web app; as wide as there is room in the sidebar. */

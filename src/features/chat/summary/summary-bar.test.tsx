@@ -57,6 +57,23 @@ test('S2.16 a summary has the tabs that fit; each is asked for once and shown ag
   expect(requests()).toHaveLength(2);
 });
 
+test('S2.16 what a tab shows is its panel, named by the tab; a chat without a summary has none', async () => {
+  const { answer } = await open();
+  await screen.findByRole('button', { name: 'Summarise' });
+  expect(screen.queryByRole('tabpanel')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Summarise' }));
+  await tab('Summary');
+  await answer('It floods.');
+  const panel = await screen.findByRole('tabpanel', { name: 'Summary' });
+  await within(panel).findByText('It floods.');
+  expect((await tab('Summary')).getAttribute('aria-controls')).toBe(panel.id);
+  expect((await tab('All')).hasAttribute('aria-controls')).toBe(false);
+  await user.click(await tab('Key takeaways'));
+  expect(await screen.findByRole('tabpanel', { name: 'Key takeaways' })).toBe(panel);
+  expect((await tab('Key takeaways')).getAttribute('aria-controls')).toBe(panel.id);
+  expect((await tab('Summary')).hasAttribute('aria-controls')).toBe(false);
+});
+
 test('length and language make another summary and are saved for the kind', async () => {
   const { requests, answer, bus } = await open();
   await user.click(await screen.findByRole('button', { name: 'Summarise' }));

@@ -10,6 +10,7 @@ import { CommentCounts } from './comment-counts.tsx';
 import { CustomRequest } from './custom-request.tsx';
 import { SaveSummary } from './save-summary.tsx';
 import { SummaryOptions } from './summary-options.tsx';
+import { shownSummaryTabId, summaryPanelId } from './summary-panel.ts';
 import {
   type SummaryFound,
   useNewerSource,
@@ -166,6 +167,7 @@ function Tabs({ tabs, selected, select }: TabsProps) {
           role="tab"
           className={style}
           aria-selected={tab === selected}
+          {...(tab === selected ? { id: shownSummaryTabId, 'aria-controls': summaryPanelId } : {})}
           tabIndex={tab === selected ? 0 : -1}
           onClick={() => select(tab)}
         >
