@@ -19,6 +19,7 @@ import { useKeys } from './use-keys.ts';
 import { useMedia, useObserved } from './use-observed.ts';
 import { usePlace } from './use-place.ts';
 import { usePrint } from './use-print.ts';
+import { useSummaryButton } from './use-summary-button.ts';
 
 interface ReaderProps {
   host: PdfHost;
@@ -86,7 +87,6 @@ interface ActionsInput {
 /** What the toolbar and the keys do. */
 function useActions({ host, engine, scroller, view, isOver }: ActionsInput) {
   const { panel, showPanel } = view;
-  const { settings } = useSettings();
   const find = useFindBar(scroller);
   const printing = usePrint(engine);
   const actions = {
@@ -96,8 +96,7 @@ function useActions({ host, engine, scroller, view, isOver }: ActionsInput) {
     print: () => void printing.print(),
     download: useDownload(host, engine),
     chat: host.openChat && (() => void host.openChat?.()),
-    summarise:
-      host.summarise && settings.summarizeButton.pdf ? () => void host.summarise?.() : null,
+    summarise: useSummaryButton(host),
     close: host.close,
   };
   useKeys(engine, scroller, {

@@ -1,8 +1,10 @@
 import { ArrowDownload20Regular } from '@fluentui/react-icons/svg/arrow-download';
 import { ArrowRotateClockwise20Regular } from '@fluentui/react-icons/svg/arrow-rotate-clockwise';
 import { Chat20Regular } from '@fluentui/react-icons/svg/chat';
+import { ChevronDown20Regular } from '@fluentui/react-icons/svg/chevron-down';
 import { DarkTheme20Regular } from '@fluentui/react-icons/svg/dark-theme';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
+import { EyeOff20Regular } from '@fluentui/react-icons/svg/eye-off';
 import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizontal';
 import { PanelLeftText20Regular } from '@fluentui/react-icons/svg/panel-left-text';
 import { Print20Regular } from '@fluentui/react-icons/svg/print';
@@ -16,6 +18,7 @@ import type { PdfEngine, PdfState } from './engine/pdf-engine.ts';
 import { PageField } from './page-field.tsx';
 import { useToolbar } from './pdf-styles.ts';
 import { useMedia } from './use-observed.ts';
+import type { SummaryButton } from './use-summary-button.ts';
 import { ZoomControl, zoomEntries } from './zoom-control.tsx';
 
 interface ToolbarActions {
@@ -25,7 +28,7 @@ interface ToolbarActions {
   print: () => void;
   download: () => void;
   chat: (() => void) | null;
-  summarise: (() => void) | null;
+  summarise: SummaryButton | null;
   close: (() => void) | null;
 }
 
@@ -81,14 +84,24 @@ export function Toolbar(props: ToolbarProps) {
           name={t('tool.summarise')}
           icon={<TextBulletListSquare20Regular />}
           disabled={isOff}
-          onClick={actions.summarise}
+          onClick={actions.summarise.run}
         />
       )}
+      {isWide && actions.summarise && <SummaryMenu hide={actions.summarise.hide} />}
       {isWide ? <ToolButtons {...props} /> : <ToolMenu {...props} withZoom={!isRoomy} />}
       {actions.close && (
         <IconButton name={t('action.close')} icon={<Dismiss20Regular />} onClick={actions.close} />
       )}
     </header>
+  );
+}
+
+/** Next to the button. A narrow toolbar has its entry in the menu of the tools. */
+function SummaryMenu({ hide }: Pick<SummaryButton, 'hide'>) {
+  const { t } = useText();
+  const entry = { key: 'off', text: t('pdf.summaryOff'), icon: <EyeOff20Regular />, run: hide };
+  return (
+    <MenuButton name={t('pdf.summaryMore')} icon={<ChevronDown20Regular />} entries={[entry]} />
   );
 }
 
@@ -132,7 +145,7 @@ function ToolButtons(props: ToolbarProps) {
 
 function ToolMenu({ withZoom, ...props }: ToolbarProps & { withZoom: boolean }) {
   const { engine, state, actions } = props;
-  const { chat } = actions;
+  const { chat, summarise } = actions;
   const texts = useText();
   const { t } = texts;
   const entries = toolsOf(props).map(({ text, icon, isPressed, run }) => ({
@@ -141,13 +154,23 @@ function ToolMenu({ withZoom, ...props }: ToolbarProps & { withZoom: boolean }) 
     icon,
     run,
   }));
+  const off = summarise
+    ? [
+        {
+          key: 'summaryOff',
+          text: t('pdf.summaryOff'),
+          icon: <EyeOff20Regular />,
+          run: summarise.hide,
+        },
+      ]
+    : [];
   return (
     <>
       {chat && <IconButton name={t('pdf.chat')} icon={<Chat20Regular />} onClick={chat} />}
       <MenuButton
         name={t('pill.more')}
         icon={<MoreHorizontal20Regular />}
-        entries={[...entries, ...(withZoom ? zoomEntries(engine, state, texts) : [])]}
+        entries={[...entries, ...off, ...(withZoom ? zoomEntries(engine, state, texts) : [])]}
       />
     </>
   );
