@@ -86,6 +86,27 @@ test('S4.12 where no frame is possible the fetch is the first way', async () => 
   expect(log).toEqual(['fetch']);
 });
 
+const hidden = { ...found, docId: 'hidden', tokens: 10, hiddenDropped: 900 } as DocumentInfo;
+
+test.each([
+  ['an article that its script shows', 10, 900, 'tab'],
+  ['a short page with a hidden menu', 50, 20, 'fetch'],
+  ['a long page with more hidden than shown', 800, 900, 'fetch'],
+])('S4.12 fetched without running, %s is read by the right way', async (_, tokens, words, way) => {
+  const { read, deps } = setup();
+  deps.frame = null;
+  deps.parse = async () => ({ ...hidden, tokens, hiddenDropped: words });
+  expect(await read()).toMatchObject({ way });
+});
+
+test('S4.12 what is shown of a page that is hidden mostly remains where no tab can be opened', async () => {
+  const { read, deps } = setup();
+  deps.frame = null;
+  deps.parse = async () => hidden;
+  deps.tabs.open = async () => null;
+  expect(await read()).toEqual({ document: hidden, way: 'fetch' });
+});
+
 test('S8.8 a failure that no tab can fix opens none', async () => {
   const { read, deps, log } = setup({ frame: null });
   deps.fetchPage = async () => ({ ...reply, status: 404 });

@@ -77,18 +77,29 @@ export async function readAddress(
 ): Promise<Reply> {
   const url = await permitted(deps, address);
   let failure = new CodedError('capture_empty');
+  let partial: Reply | null = null;
   for (const [way, read] of ways) {
     if (signal.aborted) throw new CodedError('aborted');
     try {
       const document = await read(deps, url, signal);
-      if (document) return { document, way };
+      if (way === 'fetch' && document && isMostlyHidden(document)) partial = { document, way };
+      else if (document) return { document, way };
     } catch (thrown) {
       failure = toCodedError(thrown, 'capture_failed');
+      if (partial && failure.code !== 'aborted' && !isRefused(failure)) return partial;
       // A frame that fails otherwise says nothing of the page: it may only not be framed.
       if (way === 'frame' ? isRefused(failure) : isFinal(failure)) throw failure;
     }
   }
   throw failure;
+}
+
+/** Tokens: a page that shows more than this without its scripts has its contents. */
+const fewTokens = 60;
+
+/** A page that was not run, whose contents its script would show: not what a person sees of it. */
+function isMostlyHidden({ tokens, hiddenDropped }: DocumentInfo): boolean {
+  return tokens < fewTokens && hiddenDropped > tokens;
 }
 
 /** By us, as a page of this machine or of a site that is never read. */
