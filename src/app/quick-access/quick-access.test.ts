@@ -8,6 +8,7 @@ import { fakePages } from '#test/support/fake-pages.ts';
 import { createQuickAccess } from './quick-access.ts';
 
 const pier = 'https://pier.example/';
+const own = 'https://gloss.example';
 const quay = 'https://quay.example/news';
 const on = { ...defaultSettings.quickAccess, isVisible: true };
 const texts = {
@@ -36,6 +37,7 @@ async function setup(urls: readonly string[], given: Partial<Settings> = { quick
     saveSettings: async (change) => {
       settings = { ...settings, ...change };
     },
+    server: async () => own,
     texts: async () => texts as never,
     mayRead: async (url) => !refused.has(url),
   });
@@ -94,11 +96,11 @@ test('turned on, it comes into the pages that are shown, without a reload; into 
 });
 
 test('S2.9 an address that a page gives itself hides it, and another one shows it again', async () => {
-  const { calls, show } = await setup([pier]);
-  await show(1, `${pier}app/tides`);
-  await show(1, `${pier}app/boats`);
+  const { calls, show } = await setup([`${own}/`]);
+  await show(1, `${own}/app/tides`);
+  await show(1, `${own}/app/boats`);
   expect(calls()).toEqual(['1/0 floating.end']);
-  await show(1, pier);
+  await show(1, `${own}/`);
   expect(calls()).toEqual(['1/0 floating.end', '1/0 floating.show']);
 });
 
@@ -109,4 +111,9 @@ test('a page without access gets no script for it, and one that has lost it no b
   expect(calls()).toEqual(['1/0 floating.end']);
   await show(1, quay);
   expect(calls()).toHaveLength(1);
+});
+
+test("S2.9 the product's own app has no floating button, an app of another site has", async () => {
+  const { before } = await setup([`${own}/app/`, 'https://quay.example/app/']);
+  expect(before).toEqual(['2/0 floating.show']);
 });

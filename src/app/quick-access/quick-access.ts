@@ -22,6 +22,8 @@ export interface QuickAccessDeps {
   bus: Pick<BusClient, 'page'>;
   readonly settings: () => Promise<Settings>;
   readonly saveSettings: (change: Partial<Settings>) => Promise<void>;
+  /** Address of the product's server. */
+  readonly server: () => Promise<string>;
   readonly texts: () => Promise<PillTexts>;
   /** Access to the page at an address was granted. */
   readonly mayRead: (url: string) => Promise<boolean>;
@@ -100,7 +102,8 @@ async function noteTab(
 /** null: a page at the address has no button. */
 async function viewAt(deps: QuickAccessDeps, url: string): Promise<QuickAccessView | null> {
   const { quickAccess, floatingImageMiniMenu } = await deps.settings();
-  if (!quickAccess.isVisible || !deps.panel.opensFromPages || hidesFloatingButton(url)) return null;
+  if (!quickAccess.isVisible || !deps.panel.opensFromPages) return null;
+  if (hidesFloatingButton(url, await deps.server())) return null;
   if (!isVisibleAt(floatingImageMiniMenu.visibility, url)) return null;
   // Of an address that no access is for, as a page of the browser's own, it throws.
   if (!(await deps.mayRead(url).catch(() => false))) return null;

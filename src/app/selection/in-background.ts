@@ -1,5 +1,5 @@
 import { getDocument } from '#services/store/documents/documents.ts';
-import { type BackgroundDeps, settingsAccess } from '../background-deps.ts';
+import { type BackgroundDeps, serverOf, settingsAccess } from '../background-deps.ts';
 import type { CaptureInBackground } from '../capture/in-background.ts';
 import type { PageAccess } from '../capture/page-access.ts';
 import { registerLoaderWhereGranted } from '../capture/register-loader.ts';
@@ -21,6 +21,7 @@ export function selectionInBackground(
     frameIds,
     clock: store.clock,
     origins: () => ports.permissions.origins(),
+    server: () => serverOf(ports),
     mayRead,
     pageText: {
       capture: async (tabId, { opens, signal }) => {

@@ -32,6 +32,8 @@ export interface PageToolsDeps {
   readonly settings: () => Promise<Settings>;
   readonly saveSettings: (change: Partial<Settings>) => Promise<void>;
   readonly origins: () => Promise<string[]>;
+  /** Address of the product's server. */
+  readonly server: () => Promise<string>;
   readonly urlOf: (path: string) => string;
   readonly pageText: ReplyContextDeps;
   /** Access to the page at an address was granted. */

@@ -29,10 +29,12 @@ export const quickAccessViewSchema = z.object({
 });
 export type QuickAccessView = z.infer<typeof quickAccessViewSchema>;
 
-/** S2.9: pages whose path has one of these hide the floating button; `/apple` is another name. */
+/** S2.9: the product's own pages whose path has one of these hide the floating button. */
 const hidingPaths = /\/(ai-tools|app)(\/|$)|\/onboarding\/browser\//;
 
-export function hidesFloatingButton(url: string): boolean {
-  if (!URL.canParse(url)) return true;
-  return hidingPaths.test(new URL(url).pathname);
+/** `server`: the address of the product; paths of other sites mean nothing. */
+export function hidesFloatingButton(url: string, server: string): boolean {
+  const page = URL.parse(url);
+  if (!page) return true;
+  return page.origin === URL.parse(server)?.origin && hidingPaths.test(page.pathname);
 }
