@@ -112,6 +112,21 @@ describe('the sidebar next to the viewer', () => {
     await unlit(pdf);
   });
 
+  test('of a line only the quoted words light', async () => {
+    await pdf.page.evaluate(() => {
+      const words = encodeURIComponent('raised by forty centimetres');
+      location.hash = `#page=3&boxes=60,620,560,660&words=${words}`;
+    });
+    await pdf.isHighlighted();
+    const [box, ...others] = await pdf.highlighted();
+    expect(others).toEqual([]);
+    expect(box?.left).toBeGreaterThan(165);
+    expect(box?.left).toBeLessThan(190);
+    expect(box?.right).toBeGreaterThan(290);
+    expect(box?.right).toBeLessThan(330);
+    await unlit(pdf);
+  });
+
   test('from another tab the viewer comes back to the front; a killed background does not matter', async () => {
     const other = await product.openArticle();
     await product.killBackground();

@@ -1,5 +1,6 @@
 import { filter, map, type Observable, take } from 'rxjs';
 import type { BusClient } from '#bus/types.ts';
+import type { PdfPlace } from '#domain/documents/pdf-address.ts';
 import { fileKindOf } from '#domain/files/file-kinds.ts';
 import type { PassagePlace } from '#domain/passages/passage-place.ts';
 
@@ -22,4 +23,9 @@ export function firstPdf(bus: Pick<BusClient, 'stream'>, slot: string): Observab
     filter((docId) => docId !== undefined),
     take(1),
   );
+}
+
+/** Where the viewer shows a passage, and its words there; null: not in a PDF. */
+export function pdfPlaceOf({ anchor, exact }: PassagePlace): PdfPlace | null {
+  return anchor?.kind === 'pdf' ? { ...anchor, words: exact } : null;
 }

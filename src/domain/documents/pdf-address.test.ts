@@ -31,6 +31,7 @@ describe('S2.5 the address of the viewer', () => {
             [10, 34, 120, 46],
           ],
           next: { page: 4, boxes: [[1, 2, 3, 4]] },
+          words: 'The wall & its gate, 4 % of it',
         },
       },
     ],

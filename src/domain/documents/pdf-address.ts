@@ -6,6 +6,8 @@ export interface PdfPlace {
   page: number;
   boxes: readonly PdfBox[];
   next?: { page: number; boxes: readonly PdfBox[] } | undefined;
+  /** Exactly these words of the boxes are highlighted; absent: all of them. */
+  words?: string | undefined;
 }
 
 /** The document in the viewer's address: a stored document, a file elsewhere, or neither. */
@@ -49,7 +51,8 @@ function readPlace(hash: string): PdfPlace | null {
   const page = pageOf(values.get('page'));
   if (page === null) return null;
   const nextPage = pageOf(values.get('nextPage'));
-  const place = { page, boxes: boxesOf(values.get('boxes')) };
+  const words = values.get('words');
+  const place = { page, boxes: boxesOf(values.get('boxes')), ...(words ? { words } : {}) };
   if (nextPage === null) return place;
   return { ...place, next: { page: nextPage, boxes: boxesOf(values.get('nextBoxes')) } };
 }
@@ -77,12 +80,16 @@ export function writePdfAddress(viewer: string, { docId, file, place }: PdfAddre
   return url.href;
 }
 
-function placeHash({ page, boxes, next }: PdfPlace): string {
+/** UTF-16 units of an address; a quote is shorter. */
+const maxWords = 2000;
+
+function placeHash({ page, boxes, next, words }: PdfPlace): string {
   const text = (list: readonly PdfBox[]) =>
     list.map((box) => box.map((part) => Math.round(part * 100) / 100).join()).join(';');
   const parts = [`page=${page}`];
   if (boxes.length > 0) parts.push(`boxes=${text(boxes)}`);
   if (next) parts.push(`nextPage=${next.page}`, `nextBoxes=${text(next.boxes)}`);
+  if (words) parts.push(`words=${encodeURIComponent(words.slice(0, maxWords))}`);
   return parts.join('&');
 }
 

@@ -58,10 +58,10 @@ const serve = serveViewer(bus, (part) => part === 'selection' && void loadSelect
 // For what waits for this page to load.
 serve('viewer', () => ({
   'viewer.read': async () => ({ document: await documentOf(await engine()) }),
-  'viewer.show': async ({ docId, anchor }) => {
+  'viewer.show': async ({ docId, exact, anchor }) => {
     if (anchor.kind !== 'pdf') return { outcome: 'gone' };
     const shown = await engine();
-    const isThere = await shown.show(anchor);
+    const isThere = await shown.show({ ...anchor, words: exact });
     const known = isThere ? await documents.get(shown)?.catch(() => undefined) : undefined;
     return { outcome: isThere && (!known || known.docId === docId) ? 'shown' : 'changed' };
   },

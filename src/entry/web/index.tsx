@@ -1,6 +1,6 @@
 import { createExtensionLink, signInByExtension } from '#app/account/handoff-client.ts';
 import { passageAddress } from '#app/passages/passage-address.ts';
-import { firstPdf, isInStoredPdf } from '#app/pdf/split-view.ts';
+import { firstPdf, isInStoredPdf, pdfPlaceOf } from '#app/pdf/split-view.ts';
 import { type Bus, createBus } from '#bus/bus.ts';
 import { lazyHandlers } from '#bus/lazy-handlers.ts';
 import { broadcastEvents } from '#bus/transports/broadcast.ts';
@@ -60,7 +60,7 @@ const shell: Shell = {
   ...visit,
   async showPassage(place) {
     if (await isInStoredPdf(readFile, place)) {
-      showPdf(place.docId, place.anchor?.kind === 'pdf' ? place.anchor : null);
+      showPdf(place.docId, pdfPlaceOf(place));
       return 'shown';
     }
     const address = passageAddress(place);

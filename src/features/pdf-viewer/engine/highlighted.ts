@@ -1,7 +1,9 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PdfBox, PdfPlace } from '#domain/documents/pdf-address.ts';
 import { boxOnPage, type Percent, type Viewport } from './box-on-page.ts';
+import { createMeasure, runsOf } from './page-runs.ts';
 import type { ViewerParts } from './viewer-parts.ts';
+import { type PageRuns, wordsOnPages } from './words-on-page.ts';
 
 /** DESIGN section 7. */
 const highlightMs = 5000;
@@ -48,8 +50,9 @@ export class Highlighted {
         .filter(({ page }) => page <= this.#document.numPages)
         .map(({ page, boxes }) => this.#lightPage(page, boxes)),
     );
+    const shown = await this.#narrowed(pages, place.words ?? '');
     this.close();
-    this.#pages = pages;
+    this.#pages = shown;
     this.#bring();
     this.#lay();
     this.#timer = window.setTimeout(() => this.close(), highlightMs);
@@ -57,7 +60,7 @@ export class Highlighted {
     const top = this.#container.scrollTop;
     void Promise.resolve(viewer.pagesPromise).then(() => {
       const isUnmoved = Math.abs(this.#container.scrollTop - top) < 2;
-      if (this.#pages === pages && isUnmoved && !viewer.hasEqualPageSizes) this.#bring();
+      if (this.#pages === shown && isUnmoved && !viewer.hasEqualPageSizes) this.#bring();
     });
     return true;
   }
@@ -77,6 +80,21 @@ export class Highlighted {
     layer.className = 'gloss-highlight';
     layer.setAttribute('aria-hidden', 'true');
     return { page, layer, boxes, base: proxy.getViewport({ scale: 1 }) as unknown as Viewport };
+  }
+
+  /** The words alone, where the pages' text has them in those boxes. */
+  async #narrowed(pages: HighlightedPage[], words: string): Promise<HighlightedPage[]> {
+    if (words === '' || pages.some(({ boxes }) => boxes.length === 0)) return pages;
+    const texts = await Promise.all(pages.map((page) => this.#runsOf(page))).catch(() => []);
+    const found = wordsOnPages(words, texts, createMeasure());
+    if (!found) return pages;
+    const narrowed = pages.map((page, index) => ({ ...page, boxes: found[index] ?? [] }));
+    return narrowed.filter(({ boxes }) => boxes.length > 0);
+  }
+
+  async #runsOf({ page, boxes, base }: HighlightedPage): Promise<PageRuns> {
+    const runs = await runsOf(await this.#document.getPage(page));
+    return { page, runs, boxes, toPoints: (x, y) => base.convertToViewportPoint(x, y) };
   }
 
   #view(page: number): PageView | undefined {
