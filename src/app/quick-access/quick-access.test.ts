@@ -20,7 +20,12 @@ const texts = {
 };
 
 /** Tabs of one window each, all shown; `calls` are those since they were. */
-async function setup(urls: readonly string[], given: Partial<Settings> = { quickAccess: on }) {
+async function setup(
+  urls: readonly string[],
+  given: Partial<Settings> = { quickAccess: on },
+  opensFromPages = true,
+) {
+  const opened: number[] = [];
   const frame = { 'floating.show': () => ({}), 'floating.end': () => ({}) };
   const ids = urls.map((_, at) => at + 1);
   const pages = fakePages(Object.fromEntries(ids.map((tabId) => [tabId, { 0: frame }])));
@@ -31,7 +36,8 @@ async function setup(urls: readonly string[], given: Partial<Settings> = { quick
     tabs,
     session: memorySession(),
     locks: memoryLocks().context().locks,
-    panel: { opensFromPages: true, openFromPage: async () => undefined },
+    panel: { opensFromPages, openFromPage: async (tabId) => void opened.push(tabId) },
+    urlOf: (path) => `extension:/${path}`,
     bus: pages.bus,
     settings: async () => settings,
     saveSettings: async (change) => {
@@ -53,11 +59,26 @@ async function setup(urls: readonly string[], given: Partial<Settings> = { quick
     const call: CallContext = { peer, signal: new AbortController().signal };
     return button.handlers['floating.turnOff']({ where }, call);
   };
+  const open = (tabId: number) => {
+    const peer = { context: 'content', tabId, frameId: 0, url: pier } as const;
+    return button.handlers['floating.open']({}, { peer, signal: new AbortController().signal });
+  };
   const change = async (next: Partial<Settings>) => {
     settings = { ...settings, ...next };
     await button.apply();
   };
-  return { before, calls, show, turnOff, change, refused, settings: () => settings };
+  return {
+    before,
+    calls,
+    show,
+    turnOff,
+    open,
+    change,
+    refused,
+    opened,
+    tabs,
+    settings: () => settings,
+  };
 }
 
 test('S3.9 turned off everywhere, it leaves every page that is open', async () => {
@@ -116,4 +137,20 @@ test('a page without access gets no script for it, and one that has lost it no b
 test("S2.9 the product's own app has no floating button, an app of another site has", async () => {
   const { before } = await setup([`${own}/app/`, 'https://quay.example/app/']);
   expect(before).toEqual(['2/0 floating.show']);
+});
+
+test('S3.9 where a page opens no panel the button is there, and opens the chat in a tab', async () => {
+  const { before, open, opened, tabs } = await setup([pier, quay], { quickAccess: on }, false);
+  expect(before).toEqual(['1/0 floating.show', '2/0 floating.show']);
+  await open(2);
+  expect(opened).toEqual([]);
+  const added = { tabId: 3, windowId: 2, url: 'extension:/pages/immersive/index.html' };
+  expect(await tabs.get(3)).toMatchObject(added);
+});
+
+test('where a page opens the panel the button opens no tab', async () => {
+  const { open, opened, tabs } = await setup([pier, quay]);
+  await open(2);
+  expect(opened).toEqual([2]);
+  expect(await tabs.all()).toHaveLength(2);
 });

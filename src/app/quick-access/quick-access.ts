@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { BusClient, CallContext, Handlers } from '#bus/types.ts';
+import { chatTabPath } from '#domain/product/product.ts';
 import { hidesFloatingButton, type QuickAccessView } from '#domain/selection/quick-access.ts';
 import type { PillTexts } from '#domain/selection/selection.ts';
 import type { Settings } from '#domain/settings/settings.ts';
@@ -15,7 +16,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import { createSessionList } from '../session-list.ts';
 
 export interface QuickAccessDeps {
-  tabs: Pick<TabsPort, 'all'>;
+  tabs: Pick<TabsPort, 'all' | 'get' | 'open'>;
   session: SessionStoragePort;
   locks: Pick<LocksPort, 'wait'>;
   panel: PanelPort;
@@ -25,6 +26,8 @@ export interface QuickAccessDeps {
   /** Address of the product's server. */
   readonly server: () => Promise<string>;
   readonly texts: () => Promise<PillTexts>;
+  /** Address of a page of the extension. */
+  readonly urlOf: (path: string) => string;
   /** Access to the page at an address was granted. */
   readonly mayRead: (url: string) => Promise<boolean>;
 }
@@ -57,7 +60,9 @@ export function createQuickAccess(deps: QuickAccessDeps): QuickAccess {
     'floating.open': async (_, { peer }) => {
       if (peer.tabId === undefined) throw new CodedError('refused', 'no tab');
       // Directly in the call: the browser opens it for the click that the message came with.
-      await deps.panel.openFromPage(peer.tabId).catch(() => undefined);
+      if (deps.panel.opensFromPages)
+        await deps.panel.openFromPage(peer.tabId).catch(() => undefined);
+      else await openInTab(deps, peer.tabId);
       return {};
     },
     'floating.place': async ({ place: { side, top } }) => {
@@ -81,6 +86,12 @@ export function createQuickAccess(deps: QuickAccessDeps): QuickAccess {
   return { handlers, noteTab: note, apply };
 }
 
+/** Where a click in a page cannot open the panel, the chat opens in a tab of the same window. */
+async function openInTab({ tabs, urlOf }: QuickAccessDeps, tabId: number): Promise<void> {
+  const tab = await tabs.get(tabId);
+  if (tab) await tabs.open(urlOf(chatTabPath), tab.windowId);
+}
+
 /** A page that is in the background gets its button when it is shown, and loses it at once. */
 async function noteTab(
   deps: QuickAccessDeps,
@@ -102,7 +113,7 @@ async function noteTab(
 /** null: a page at the address has no button. */
 async function viewAt(deps: QuickAccessDeps, url: string): Promise<QuickAccessView | null> {
   const { quickAccess, floatingImageMiniMenu } = await deps.settings();
-  if (!quickAccess.isVisible || !deps.panel.opensFromPages) return null;
+  if (!quickAccess.isVisible) return null;
   if (hidesFloatingButton(url, await deps.server())) return null;
   if (!isVisibleAt(floatingImageMiniMenu.visibility, url)) return null;
   // Of an address that no access is for, as a page of the browser's own, it throws.

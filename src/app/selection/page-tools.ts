@@ -19,7 +19,7 @@ import { createSelections } from './selection.ts';
 import { createSelectionMenu } from './selection-menu.ts';
 
 export interface PageToolsDeps {
-  tabs: Pick<TabsPort, 'get' | 'all'>;
+  tabs: Pick<TabsPort, 'all' | 'get' | 'open'>;
   session: SessionStoragePort;
   locks: Pick<LocksPort, 'wait'>;
   scripting: Pick<ScriptingPort, 'registerScript'>;

@@ -31,7 +31,7 @@ export const quickAccessCommands = {
     }),
   ),
   /** The person pressed the button. */
-  'floating.open': command({ owner, callers, request: none, reply: none, idempotent: true }),
+  'floating.open': command({ owner, callers, request: none, reply: none, idempotent: false }),
   /** The person has dragged it there. */
   'floating.place': command({
     owner,
