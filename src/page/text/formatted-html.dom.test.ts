@@ -51,6 +51,14 @@ test.each([
   ['<pre>let a\n  = 1</pre>', '```\nlet a\n  = 1\n```'],
   ['<p>10<sup>6</sup> tons</p>', '10^6 tons'],
   ['<p><ruby>東京<rt>とうきょう</rt></ruby>へ行きます。</p>', '東京(とうきょう)へ行きます。'],
+  [
+    '<p><ruby>東京<rt>とうきょう</rt></ruby>へ<ruby>行<rt>い</rt></ruby>きます。</p>',
+    '東京(とうきょう)へ行(い)きます。',
+  ],
+  [
+    '<p><ruby>東京<rp>(</rp><rt>とうきょう</rt><rp>)</rp></ruby>へ行きます。</p>',
+    '東京(とうきょう)へ行きます。',
+  ],
   ['<p>a <b>b</b> <span hidden>hidden</span>c</p>', 'a **b** c'],
 ])('an editor with %j is read as %j', (html, markdown) => {
   const found = read(html);
