@@ -125,7 +125,7 @@ async function grow(): Promise<void> {
        from generate_series(1, 10000) n`,
     `insert into message_text (owner_id, part, place, kind, id, hash)
      select owner_id, part, n, 'message', gen_random_uuid(), gen_random_uuid()
-       from message_part, generate_series(1, 9) n where part like '0%'`,
+       from message_part, generate_series(1, 9) n where owner_id like 'owner %' and part like '0%'`,
     `insert into message_block (owner_id, part, reversed, first, entries)
      select owner_id, part, b % 2 = 0, int4send(b), '\\x' from message_part, generate_series(1, 20) b
       where owner_id like 'owner %'`,

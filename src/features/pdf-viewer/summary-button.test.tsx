@@ -17,8 +17,11 @@ afterEach(cleanup);
 
 /** As wide as a window in which every tool has its own button. */
 function widenWindow(): void {
-  const narrow = globalThis.matchMedia;
-  const wide = (query: string) => ({ ...narrow(query), matches: query.includes('min-width') });
+  const wide = (query: string) => ({
+    matches: query.includes('min-width'),
+    addEventListener: none,
+    removeEventListener: none,
+  });
   globalThis.matchMedia = wide as unknown as typeof matchMedia;
 }
 

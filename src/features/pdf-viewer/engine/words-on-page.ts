@@ -21,7 +21,7 @@ export interface PageRuns {
   /** Boxes of the lines in which the words are. */
   boxes: readonly PdfBox[];
   /** Page space to points from the top left of the page as shown at 100 %. */
-  toPoints(x: number, y: number): number[];
+  readonly toPoints: (x: number, y: number) => number[];
 }
 
 /** Width of a text in any unit, in the font of its run. */
