@@ -120,7 +120,13 @@ async function launch(
   }
 }
 
-const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/** Suites of tests share one cluster. */
+const careless = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+};
 
 function settings(values: Record<string, string>): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
