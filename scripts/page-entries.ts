@@ -28,6 +28,7 @@ export const pageEntries = {
       page('insertion/field.ts'),
       page('insertion/own-text.ts'),
       page('insertion/text-map.ts'),
+      page('text/formatted-html.ts'),
       page('visibility/ground.ts'),
     ],
     dependOn: ['page-core'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { maxHtmlLength } from '#domain/content/content.ts';
+import { maxHtmlLength } from '#domain/content/html-length.ts';
 import { maxSelectedLength } from '#domain/selection/selected-length.ts';
 import { pillActionSchema, pillSchema, pillTextsSchema } from '#domain/selection/selection.ts';
 import { command, inPage } from '../define.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { maxHtmlLength } from '#domain/content/content.ts';
+import { maxHtmlLength } from '#domain/content/html-length.ts';
 import { documentInfoSchema } from '#domain/documents/documents.ts';
 import { faqQuestionSchema } from '#domain/faq/question.ts';
 import { summaryKinds, summaryTabSchema } from '#domain/generation/summary.ts';

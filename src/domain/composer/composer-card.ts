@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { contentFormSchema } from '../content/content.ts';
+import { maxAnsweredLength } from './answered-length.ts';
 
 /** What the card does for a composer: answer something, write a new text, or refine the person's own. */
 export const composerModes = ['reply', 'new', 'refine'] as const;
 export const composerModeSchema = z.enum(composerModes);
 export type ComposerMode = z.infer<typeof composerModeSchema>;
 
-/** UTF-16 units of the text of the message, post or comment that is answered: all of it, as a rule. */
-export const maxAnsweredLength = 60_000;
 const maxRecipients = 50;
 
 /** The message, post or comment that is answered, as the page shows it. */

@@ -8,9 +8,6 @@ import * as z from 'zod/mini';
 export const contentFormSchema = z.enum(['plain', 'markdown', 'rich']);
 export type ContentForm = z.infer<typeof contentFormSchema>;
 
-/** UTF-16 units of the HTML of a rich text. */
-export const maxHtmlLength = 600_000;
-
 export interface Content {
   form: ContentForm;
   text: string;

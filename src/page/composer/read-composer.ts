@@ -1,8 +1,5 @@
-import {
-  type ComposerFacts,
-  type ComposerMode,
-  maxAnsweredLength,
-} from '#domain/composer/composer-card.ts';
+import { maxAnsweredLength } from '#domain/composer/answered-length.ts';
+import type { ComposerFacts, ComposerMode } from '#domain/composer/composer-card.ts';
 import { childNodesOf, nodeTypeOf } from '../dom/own-properties.ts';
 import { isField } from '../insertion/field.ts';
 import { ownTextEnd, ownTextStart } from '../insertion/own-text.ts';

@@ -1,4 +1,5 @@
-import { type Answered, maxAnsweredLength } from '#domain/composer/composer-card.ts';
+import { maxAnsweredLength } from '#domain/composer/answered-length.ts';
+import type { Answered } from '#domain/composer/composer-card.ts';
 import type {
   ComposerAnswers,
   ComposerPart,

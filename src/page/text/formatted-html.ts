@@ -1,4 +1,4 @@
-import { maxHtmlLength } from '#domain/content/content.ts';
+import { maxHtmlLength } from '#domain/content/html-length.ts';
 import {
   attributeOf,
   baseOf,
@@ -21,21 +21,14 @@ const formulas = '.katex, .MathJax, mjx-container, math';
 /** Tags with a meaning of their own, by the name that the HTML has. */
 const tags: Readonly<Record<string, string>> = {
   b: 'strong',
-  strong: 'strong',
   i: 'em',
-  em: 'em',
   s: 'del',
   strike: 'del',
-  del: 'del',
-  code: 'code',
   kbd: 'code',
   samp: 'code',
 };
-const meaningful = new Set(
-  'a pre ul ol li table thead tbody tfoot tr td th caption h1 h2 h3 h4 h5 h6 blockquote sup sub ruby rt'.split(
-    ' ',
-  ),
-);
+const meaningful =
+  /^(strong|em|del|code|a|pre|[uo]l|li|table|t(head|body|foot|[rdh])|caption|h[1-6]|blockquote|su[pb]|ruby|rt)$/;
 const bounds = new Set(['ul', 'ol', 'table']);
 
 /**
@@ -105,7 +98,7 @@ class RangeReader {
     if (name === 'input') return this.#box(element);
     if (isMatch(element, formulas)) return this.#noted(element.outerHTML);
     const inner = this.all(childNodesOf(element), depth + 1);
-    const own = meaningful.has(name) ? name : (tags[name] ?? null);
+    const own = meaningful.test(name) ? name : (tags[name] ?? null);
     if (own !== null && !isUnset(element, own)) return this.#wrapped(element, own, inner);
     if (isLine(element)) return `<div>${inner}</div>`;
     return this.#styled(element, inner);
@@ -164,14 +157,14 @@ function showsLines(node: Text): boolean {
   );
 }
 
-const copied = ['colspan', 'rowspan', 'value', 'start', 'class'];
-const copiedOf: Readonly<Record<string, string>> = {
-  td: 'colspan rowspan',
-  th: 'colspan rowspan',
-  li: 'value',
-  ol: 'start',
-  code: 'class',
-  pre: 'class',
+const spans = ['colspan', 'rowspan'];
+const copiedOf: Readonly<Record<string, readonly string[]>> = {
+  td: spans,
+  th: spans,
+  li: ['value'],
+  ol: ['start'],
+  code: ['class'],
+  pre: ['class'],
 };
 
 function attributesOf(element: Element, name: string): string {
@@ -179,15 +172,18 @@ function attributesOf(element: Element, name: string): string {
     const href = attributeOf(element, 'href') ?? '';
     const base = baseOf(element);
     const isLink = href !== '' && !href.startsWith('#') && URL.canParse(href, base);
-    return isLink ? ` href="${escapeAttribute(new URL(href, base).href)}"` : '';
+    return isLink ? ` href="${escapeText(new URL(href, base).href)}"` : '';
   }
-  const allowed = copiedOf[name] ?? '';
-  return copied
-    .filter((each) => allowed.includes(each) && attributeOf(element, each) !== null)
-    .map((each) => ` ${each}="${escapeAttribute(attributeOf(element, each) ?? '')}"`)
+  return (copiedOf[name] ?? [])
+    .map((each) => [each, attributeOf(element, each)] as const)
+    .map(([each, value]) => (value === null ? '' : ` ${each}="${escapeText(value)}"`))
     .join('');
 }
 
-const escapeText = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-const escapeAttribute = (text: string) => escapeText(text).replaceAll('"', '&quot;');
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+const escapeText = (text: string) => text.replace(/[&<>"]/g, (each) => entities[each] ?? each);
