@@ -1,6 +1,18 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { type } from '#ui/theme/sizes.ts';
 
+const field = {
+  flex: '1 1 0',
+  minWidth: 0,
+  boxSizing: 'border-box',
+  minHeight: '32px',
+  padding: '4px 8px',
+  font: 'inherit',
+  color: 'inherit',
+  backgroundColor: tokens.colorNeutralBackground1,
+  border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
+  borderRadius: '4px',
+} as const;
 const line = `1px solid ${tokens.colorNeutralStroke2}`;
 
 export const useCardBox = makeResetStyles({
@@ -86,18 +98,7 @@ export const useGoOn = makeResetStyles({
   gap: '4px',
   flexShrink: 0,
   padding: '4px 12px 8px',
-  '& input': {
-    flex: '1 1 0',
-    minWidth: 0,
-    boxSizing: 'border-box',
-    minHeight: '32px',
-    padding: '4px 8px',
-    font: 'inherit',
-    color: 'inherit',
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
-    borderRadius: '4px',
-  },
+  '& input': field,
 });
 
 export const useNote = makeResetStyles({
@@ -137,16 +138,5 @@ export const useToolList = makeResetStyles({
   '& section': { display: 'flex', flexWrap: 'wrap', gap: '6px' },
   '& h2': { flexBasis: '100%', margin: 0, fontWeight: 600, ...type.small },
   '& form': { display: 'flex', gap: '4px', alignItems: 'end' },
-  '& input': {
-    flex: '1 1 0',
-    minWidth: 0,
-    boxSizing: 'border-box',
-    minHeight: '32px',
-    padding: '4px 8px',
-    font: 'inherit',
-    color: 'inherit',
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
-    borderRadius: '4px',
-  },
+  '& input': field,
 });

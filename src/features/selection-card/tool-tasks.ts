@@ -1,5 +1,6 @@
 import { type Content, type ContentForm, resultForm } from '#domain/content/content.ts';
 import { toResponseCode } from '#domain/languages/response-languages.ts';
+import { translateInstruction } from '#domain/prompts/catalogue/translate-presets.ts';
 import { pageVariables } from '#domain/prompts/page-variables.ts';
 import {
   keepsForm,
@@ -18,16 +19,13 @@ export function presetOfAction(action: PillAction): NamedPreset | null {
   return action === 'more' || action === 'translate' ? null : presetNamed(action);
 }
 
-const translateInto =
-  'Translate {{selectedText}} into {{outputLanguage}}, as a native speaker would write it. Translate all of it and nothing else. Keep its meaning, tone, form of address and formatting. Do not change names, numbers, code, links or placeholders. Write dates and quotation marks as is usual in the new language.';
-
 /** @param code a language of S1.3; the catalogue has prompts for those of most readers */
 export function translateTask(code: string, name: string, selected: SelectedText): ToolRequest {
   const preset = presets.find(
     ({ group, language }) => group === 'translate' && language && toResponseCode(language) === code,
   );
   if (preset) return request(name, preset.id, '', selected, true);
-  const { task } = request(name, null, translateInto, selected, true);
+  const { task } = request(name, null, translateInstruction, selected, true);
   return { name, task: { ...task, variables: { ...task.variables, outputLanguage: code } } };
 }
 
@@ -35,7 +33,7 @@ export function translateTask(code: string, name: string, selected: SelectedText
 export function translatedInto({ task }: ToolRequest): string | null {
   const preset = presetOf(task.toolId ?? '');
   if (preset?.group === 'translate') return toResponseCode(preset.language ?? '');
-  return task.instruction === translateInto ? (task.variables.outputLanguage ?? null) : null;
+  return task.instruction === translateInstruction ? (task.variables.outputLanguage ?? null) : null;
 }
 
 /** What a card opened on: the text, its field, and the address of its page. */

@@ -1,5 +1,4 @@
 import { interfaceLanguages } from '../../languages/interface-languages.ts';
-import type { PromptLine } from '../fill-prompt.ts';
 import type { Preset } from '../preset.ts';
 
 /** Ids by product code of S3.1, the most spoken first. */
@@ -32,14 +31,20 @@ const ids = {
   'zh-TW': '7b9a52f2-6a11-4666-9b60-25dbabfc757f',
 } as const;
 
-function linesFor(code: string): readonly PromptLine[] {
-  const language = interfaceLanguages.find((each) => each.code === code)?.en_label ?? code;
+/** @param language its English name, or the variable of one */
+function linesFor(language: string): readonly string[] {
   return [
     `Translate {{selectedText}} into ${language}, as a native speaker would write it.`,
     'Translate all of it and nothing else. Keep its meaning, tone, form of address and formatting. Do not change names, numbers, code, links or placeholders. Write dates and quotation marks as is usual in the new language.',
     `Keep what is in ${language} already as it is.`,
   ];
 }
+
+const nameOf = (code: string) =>
+  interfaceLanguages.find((each) => each.code === code)?.en_label ?? code;
+
+/** The instruction for any other language, which `outputLanguage` names. */
+export const translateInstruction = linesFor('{{outputLanguage}}').join('\n');
 
 /** Translation into the languages of most readers. */
 export const translatePresets = Object.entries(ids).map(([language, id]) => ({
@@ -48,6 +53,6 @@ export const translatePresets = Object.entries(ids).map(([language, id]) => ({
   type: 'preset',
   group: 'translate',
   icon: 'translate',
-  lines: linesFor(language),
+  lines: linesFor(nameOf(language)),
   language,
 })) satisfies Preset[];
