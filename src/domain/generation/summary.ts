@@ -65,11 +65,14 @@ function kindOf(docType: DocType): SummaryKind {
 }
 
 /** The tabs that fit, in the order in which they are shown. */
-export function tabsFor({ kind, comments, segments }: SummaryFacts): SummaryTab[] {
+export function tabsFor({ kind, comments, segments, docType }: SummaryFacts): SummaryTab[] {
+  // A recording may be of a meeting.
+  const isShow =
+    kind === 'video' && (docType ?? 'page_content__youtube') === 'page_content__youtube';
   return summaryTabs.filter((tab) => {
     if (tab === 'timestamped' || tab === 'transcript') return segments > 0;
     if (tab === 'comment') return comments > 0;
     if (tab === 'compare') return kind === 'several';
-    return tab !== 'actions' || kind !== 'video';
+    return tab !== 'actions' || !isShow;
   });
 }

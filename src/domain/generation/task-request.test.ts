@@ -128,7 +128,8 @@ test('a film and a recording with times have chapters and a transcript', () => {
   const of = (doc_type: string) =>
     summaryFacts([{ doc_type, doc_type_dependent_data: { title: 'T', segments } } as never]);
   for (const type of ['audio', 'video']) {
-    expect(tabsFor(of(type))).toEqual(expect.arrayContaining(['timestamped', 'transcript']));
+    const tabs = ['timestamped', 'transcript', 'actions'];
+    expect(tabsFor(of(type))).toEqual(expect.arrayContaining(tabs));
   }
   expect(taskRequest(task({ tab: 'timestamped' }), of('audio'))).toContain('Divide the recording');
 });

@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { Subject } from 'rxjs';
 import type { Citation } from '#domain/evidence/citation.ts';
 import type { SummaryTask } from '#domain/generation/task.ts';
+import type { Settings } from '#domain/settings/settings.ts';
+import { type OpenDocument, OpenDocumentContext } from '#features/open-document.ts';
 import type { Shell } from '#features/shell.tsx';
 import { createFakeChat, type FakeChatOptions } from '#test/support/fake-chat.ts';
 import { citation } from '#test/support/fake-evidence.ts';
@@ -191,27 +193,73 @@ const segments = [
   { start: 65, duration: 2, text: 'The tide rises.' },
 ];
 
-async function openVideo(shell: Partial<Shell> = {}) {
+interface VideoOptions {
+  shell?: Partial<Shell>;
+  /** null: an added file. */
+  link?: string | null;
+  summaryChoices?: Settings['summaryChoices'];
+}
+
+async function openVideo(options: VideoOptions = {}) {
+  const { shell = {}, link = 'https://video.example/1', summaryChoices = {} } = options;
+  const openDocument = jest.fn<OpenDocument>();
   const showPassage = jest.fn<Shell['showPassage']>(async () => 'shown');
   const saveFile = jest.fn<Shell['saveFile']>();
-  const link = 'https://video.example/1';
   const info = documentInfo('doc1', 'On tides', 3210);
-  const fake = createFakeChat({ page: pageState({ document: info }), document: info, ...welcomed });
+  const settings = { ...welcomed.settings, summaryChoices };
+  const page = pageState({ document: info });
+  const fake = createFakeChat({ page, document: info, ...welcomed, settings });
   const data = { title: 'On tides', segments, comments: [] };
+  const passages = segments.map(({ start }, at) => ({
+    id: `p${at}`,
+    textStart: at * 10,
+    textEnd: at * 10 + 6,
+    anchor: { kind: 'video', seconds: start },
+  }));
+  const document = {
+    doc_id: 'doc1',
+    doc_type: 'audio',
+    link,
+    doc_type_dependent_data: data,
+    passages,
+  };
   fake.bus.handle({
     'summary.find': () => ({
       kind: 'video',
       tabs: ['summary', 'timestamped', 'transcript'],
       known: null,
     }),
-    'document.get': () => ({
-      document: { doc_id: 'doc1', link, doc_type_dependent_data: data } as never,
-    }),
+    'document.get': () => ({ document: document as never }),
   });
-  await renderView(<ChatView />, fake.bus, { showPassage, saveFile, ...shell });
+  const view = (
+    <OpenDocumentContext value={openDocument}>
+      <ChatView />
+    </OpenDocumentContext>
+  );
+  await renderView(view, fake.bus, { showPassage, saveFile, ...shell });
   await user.click(await screen.findByRole('button', { name: 'Summarise' }));
-  return { ...fake, showPassage, saveFile, link };
+  const requests = () => fake.bus.callsOf('turn.ask');
+  return { ...fake, requests, showPassage, saveFile, openDocument, link };
 }
+
+test('S2.16 a time of an added recording opens its text there', async () => {
+  const { showPassage, openDocument } = await openVideo({ link: null });
+  await user.click(await tab('Transcript'));
+  await user.click(await screen.findByRole('button', { name: '1:05' }));
+  expect(openDocument.mock.lastCall?.[0]).toMatchObject({
+    docId: 'doc1',
+    docType: 'audio',
+    at: { textStart: 10, textEnd: 16 },
+  });
+  expect(showPassage).not.toHaveBeenCalled();
+});
+
+test('S2.16 a video begins with the transcript where that was chosen last', async () => {
+  const video = { tab: 'transcript', length: 'medium', language: null } as const;
+  const { requests } = await openVideo({ summaryChoices: { video } });
+  expect(await screen.findByText('The tide rises.')).toBeTruthy();
+  expect(requests()[0]).toMatchObject({ generation: { tab: 'summary' } });
+});
 
 test('S2.16 a transcript is searched, seeks the video and is saved; nothing is requested for it', async () => {
   const { bus, showPassage, saveFile, link } = await openVideo();
@@ -237,7 +285,7 @@ test('S2.16 a transcript is searched, seeks the video and is saved; nothing is r
 
 test('S2.16 a transcript is copied whole with its times, whatever is searched', async () => {
   const copy = jest.fn<Shell['copy']>(async () => undefined);
-  await openVideo({ copy });
+  await openVideo({ shell: { copy } });
   await user.click(await tab('Transcript'));
   await user.type(await screen.findByLabelText('Search the transcript'), 'tide');
   await user.click(screen.getByRole('button', { name: 'Copy the transcript' }));
@@ -249,7 +297,7 @@ test('S2.16 a transcript is copied whole with its times, whatever is searched', 
 
 test('S2.16 a transcript follows the video until the person scrolls, and again by its button', async () => {
   const scrolled: (string | null)[] = [];
-  const { bus, link } = await openVideo({ windowId: 7 });
+  const { bus, link } = await openVideo({ shell: { windowId: 7 } });
   const times = new Subject<{ seconds: number }>();
   bus.handle({ 'page.followVideo': () => times });
   Element.prototype.scrollIntoView = function note(this: Element) {

@@ -10,6 +10,7 @@ import {
   transcriptFormats,
   transcriptTypes,
 } from '#domain/video/transcript-file.ts';
+import { useOpenDocument } from '#features/open-document.ts';
 import { useShell } from '#features/shell.tsx';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { matchingWords } from '#ui/controls/matching-words.ts';
@@ -131,12 +132,19 @@ interface LineProps {
 
 const Line = memo(({ segment, document, isCurrent, seeked }: LineProps) => {
   const { showPassage } = useShell();
+  const openDocument = useOpenDocument();
   const report = useReport();
   const { start, text } = segment;
   const seek = () => {
     const anchor = { kind: 'video', seconds: start } as const;
-    const { doc_id: docId, link } = document;
+    const { doc_id: docId, doc_type: docType, link } = document;
     seeked();
+    // An added recording or film is open in no page.
+    if (link === null && openDocument) {
+      const { title } = document.doc_type_dependent_data;
+      openDocument({ docId, docType, title, at: placeAt(document, start) });
+      return;
+    }
     void report(showPassage({ docId, link, exact: text, anchor }));
   };
   return (
@@ -148,6 +156,13 @@ const Line = memo(({ segment, document, isCurrent, seeked }: LineProps) => {
     </li>
   );
 });
+/** The passage in which a second is spoken. */
+function placeAt({ passages }: Document, seconds: number) {
+  return (
+    passages.findLast(({ anchor }) => anchor.kind === 'video' && anchor.seconds <= seconds) ?? null
+  );
+}
+
 Line.displayName = 'TranscriptLine';
 
 function Actions({ document, segments }: { document: Document; segments: readonly Segment[] }) {
