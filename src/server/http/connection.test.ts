@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals';
+import { Connection } from './connection.ts';
+import { connectionLimits } from './connections.ts';
+
+const second = 1000;
+function open() {
+  const socket = { bytesRead: 0, writableLength: 0, isPaused: () => false };
+  const request = { raw: { complete: false }, isBodyHeld: false };
+  const response = { writableFinished: false };
+  const connection = new Connection(socket as never);
+  connection.begin(request as never, response as never);
+  /** Is it closed at the end of so many seconds, in which the client sends `bytes`? */
+  const wait = (seconds: number, bytes = 0) => {
+    for (let at = 0; at < seconds; at += 1) {
+      socket.bytesRead += bytes / seconds;
+      if (connection.isTooSlow(second, connectionLimits)) return true;
+    }
+    return false;
+  };
+  return { request, response, wait };
+}
+
+test('a client whose large body was refused has time to read the answer, however slow it was before', () => {
+  const { response, wait } = open();
+  expect(wait(25, 400_000)).toBe(false);
+  response.writableFinished = true;
+  expect(wait(10)).toBe(false);
+  expect(wait(1)).toBe(true);
+});
+
+test('a body that does not come is waited for as long as its bytes allow', () => {
+  expect(open().wait(30)).toBe(false);
+  expect(open().wait(31)).toBe(true);
+  const { wait } = open();
+  expect(wait(60, 60 * connectionLimits.bodyBytesPerSecond)).toBe(false);
+});
+
+test('a body that waits for the server is not slow', () => {
+  const { request, wait } = open();
+  request.isBodyHeld = true;
+  expect(wait(600)).toBe(false);
+});
