@@ -55,7 +55,7 @@ export async function summaryViews(product: Product, page: Page, shot: Shot): Pr
   for (const kind of Object.keys(facts) as Kind[]) {
     const opened = await open(product, page, kind);
     await script(product, answerOf(kind, 'summary'));
-    await press(page, 'main > section ul > li:first-child > button');
+    await press(page, 'main section ul > li:first-child > button');
     await page.waitForSelector('[role="tab"]');
     await hasDrawn(page, 1, wordsOf(answerOf(kind, 'summary')));
     for (const [at, tab] of tabsFor(facts[kind]).entries()) {
@@ -121,7 +121,7 @@ async function hasDrawn(page: Page, at: number, words: string): Promise<void> {
       const tab = document.querySelectorAll('[role="tab"]')[index];
       const isBusy = document.querySelector('[aria-busy="true"]') !== null;
       const shown = document.querySelector(
-        'main > section:last-of-type, main section',
+        'main section',
       )?.parentElement;
       return !isBusy && tab?.ariaSelected === 'true' && shown?.innerText.includes(wanted) === true;
     },

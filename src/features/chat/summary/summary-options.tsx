@@ -22,6 +22,7 @@ const useOptions = makeResetStyles({
     fontSize: '12px',
     cursor: 'pointer',
   },
+  '& button': { fontSize: '12px' },
   '& select:hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
   '& select:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   '& option': {
