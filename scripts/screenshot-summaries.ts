@@ -120,9 +120,7 @@ async function hasDrawn(page: Page, at: number, words: string): Promise<void> {
     (index, wanted) => {
       const tab = document.querySelectorAll('[role="tab"]')[index];
       const isBusy = document.querySelector('[aria-busy="true"]') !== null;
-      const shown = document.querySelector(
-        'main section',
-      )?.parentElement;
+      const shown = document.querySelector('main section')?.parentElement;
       return !isBusy && tab?.ariaSelected === 'true' && shown?.innerText.includes(wanted) === true;
     },
     { polling: 100 },
