@@ -102,10 +102,11 @@ describe('the background is killed', () => {
     await begun(text);
     await rig.kill();
     expect(await reply).toBe('peerLost');
+    await ask(sidebar, 'toy.again', { text: 'awake' });
     const started = await (await rig.worker()).evaluate(
       () => (globalThis as unknown as InWorker).life.started,
     );
-    expect(started).toEqual([]);
+    expect(started).toEqual(['awake']);
   });
 
   test('a resumable stream continues without gap or repetition', async () => {
