@@ -110,7 +110,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
       emit,
       fetch,
       readApiKey: (origin) => readApiKey(store, origin),
-      prepareTrial: (trial) => access.prepareTrial(trial),
+      access,
     }),
     ...accountHandlers(deps, identity, turns),
     ...createSyncHandlers(sync),

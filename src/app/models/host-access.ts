@@ -10,6 +10,8 @@ export interface HostAccess {
   mayAsk(settings: Settings, server: string): Promise<(origin: string) => boolean>;
   /** Permits a host that is tried before it is saved; call the result when the trial is over. */
   prepareTrial(trial: HostTrial): Promise<() => Promise<void>>;
+  /** Model servers on this machine may be looked for without being asked to. */
+  readonly looksHere: boolean;
 }
 
 /** A question waits no longer than this for rules. */
@@ -52,6 +54,7 @@ export function extensionHostAccess(request: BusClient['request']): HostAccess {
       await report(false);
       return () => report(true);
     },
+    looksHere: true,
   };
 }
 
@@ -64,5 +67,6 @@ export function webHostAccess(page: { hostname: string }): HostAccess {
   return {
     mayAsk: async () => (origin) => isLocalPage || readApiHost(origin).reach !== 'loopback',
     prepareTrial: async () => async () => undefined,
+    looksHere: isLocalPage,
   };
 }

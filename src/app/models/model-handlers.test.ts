@@ -61,9 +61,12 @@ function setup(pair: (secret: string) => Promise<void> = async () => undefined) 
     fetch: (url, init) => fetch(url, init),
     readApiKey: async (origin) => (origin === savedFor ? 'sk-saved' : null),
     emit: (name) => events.push(name),
-    prepareTrial: async ({ connection, host }) => {
-      tried.push(`${connection} ${host}`);
-      return async () => void tried.push('over');
+    access: {
+      looksHere: true,
+      prepareTrial: async ({ connection, host }) => {
+        tried.push(`${connection} ${host}`);
+        return async () => void tried.push('over');
+      },
     },
   });
   return { handlers, events, refreshed, tried };
@@ -75,6 +78,7 @@ test('a host is tried with the key typed, else with the saved one', async () => 
   savedFor = new URL(host).origin;
   expect(await handlers['provider.test']({ host, apiKey: null }, call)).toEqual({
     models: ['gpt-4.1-mini', 'gpt-4o'],
+    model: 'gpt-4.1-mini',
     error: null,
   });
   expect(await handlers['provider.test']({ host, apiKey: 'sk-typed' }, call)).toMatchObject({

@@ -1,34 +1,22 @@
-import type { BusClient, Handlers, RequestOf } from '#bus/types.ts';
+import type { BusClient, Handlers } from '#bus/types.ts';
 import type { Account } from '#services/account/account.ts';
 import type { ServerProviders } from '#services/account/server-providers.ts';
-import { readApiHost } from '#services/llm/api-host.ts';
-import { chatModels } from '#services/llm/chat-models.ts';
 import type { Models } from '#services/llm/connections.ts';
-import { createHostProvider } from '#services/llm/host-provider.ts';
-import { createLmStudioProvider } from '#services/llm/lm-studio/lm-studio-provider.ts';
-import { createOllamaProvider } from '#services/llm/ollama/ollama-provider.ts';
-import type { ChatProvider } from '#services/llm/provider.ts';
 import { dropCache } from '#services/store/database/cached.ts';
-import type { Store } from '#services/store/database/store.ts';
-import { readSettings } from '#services/store/settings/settings.ts';
-import { toCodedError } from '#shared/errors/coded-error.ts';
-import type { HostAccess } from './host-access.ts';
+import { findHere, type HostTrialDeps, tryHost } from './host-trial.ts';
 
-export interface ModelHandlersDeps {
-  store: Store;
+export interface ModelHandlersDeps extends HostTrialDeps {
   models: Models;
   account: Pick<Account, 'pair'>;
   serverProviders: ServerProviders;
-  fetch: (url: string, init: RequestInit) => Promise<Response>;
-  readApiKey(origin: string): Promise<string | null>;
   emit: BusClient['emit'];
-  prepareTrial: HostAccess['prepareTrial'];
 }
 
 export type ModelHandlers = Pick<
   Handlers<'offscreen'>,
   | 'models.list'
   | 'provider.test'
+  | 'local.find'
   | 'gateway.pair'
   | 'server.providers'
   | 'server.setKey'
@@ -44,6 +32,7 @@ export function createModelHandlers(deps: ModelHandlersDeps): ModelHandlers {
   return {
     'models.list': ({ refresh }, { signal }) => deps.models.list(refresh, signal),
     'provider.test': (body, { signal }) => tryHost(deps, body, signal),
+    'local.find': (_, { signal }) => findHere(deps, signal),
     'gateway.pair': async ({ secret }) => {
       await deps.account.pair(secret);
       await listAgain(deps);
@@ -81,38 +70,4 @@ function serverHandlers(deps: ModelHandlersDeps): Pick<ModelHandlers, ServerComm
       return {};
     },
   };
-}
-
-async function tryHost(
-  deps: ModelHandlersDeps,
-  body: RequestOf<'provider.test'>,
-  signal: AbortSignal,
-) {
-  const { connection = 'OPENAI_API', host } = body;
-  let over = async () => {};
-  try {
-    readApiHost(host);
-    over = await deps.prepareTrial({ connection, host });
-    const models = chatModels(await (await triedProvider(deps, body)).listModels(signal));
-    return { models: models.map(({ id }) => id), error: null };
-  } catch (thrown) {
-    return { models: [], error: toCodedError(thrown).toData() };
-  } finally {
-    await over();
-  }
-}
-
-async function triedProvider(
-  deps: ModelHandlersDeps,
-  { connection, host, apiKey }: RequestOf<'provider.test'>,
-): Promise<ChatProvider> {
-  const { fetch, store } = deps;
-  const { clock } = store;
-  if (connection === 'ollama') {
-    const { localMemoryCap: memoryGb } = await readSettings(store);
-    return createOllamaProvider({ fetch, clock, host, memoryGb, shows: new Map() });
-  }
-  if (connection === 'lm-studio') return createLmStudioProvider({ fetch, clock, host });
-  const key = apiKey ?? (await deps.readApiKey(readApiHost(host).origin));
-  return createHostProvider({ fetch, clock, host, apiKey: key });
 }

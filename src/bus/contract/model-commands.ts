@@ -34,8 +34,27 @@ export const modelCommands = {
       connection: z.optional(triedConnection),
       host: z.string(),
       apiKey: z.nullable(z.string()),
+      /** A model that is asked a question of one word, for hosts whose list proves nothing. */
+      model: z.optional(z.string()),
     }),
-    reply: z.object({ models: z.array(z.string()), error: z.nullable(errorDataSchema) }),
+    reply: z.object({
+      models: z.array(z.string()),
+      /** The one to begin with; null: it lists none. */
+      model: z.nullable(z.string()),
+      error: z.nullable(errorDataSchema),
+    }),
+    timeoutMs: 90_000,
+    idempotent: true,
+  }),
+  /** Looks for model servers on this machine that have no connection of their own. */
+  'local.find': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({}),
+    reply: z.object({
+      /** `preset`: its id; `models`: how many it lists. */
+      found: z.array(z.object({ preset: z.string(), models: z.number() })),
+    }),
     idempotent: true,
   }),
   /** Turns the pairing secret of the web app's fragment or of `local.json` into tokens (C7 after). */

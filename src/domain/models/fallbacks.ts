@@ -40,6 +40,7 @@ const plans: Partial<Record<ErrorCode, Plan>> = {
   provider_refused: refused,
   provider_origin: refused,
   provider_no_access: refused,
+  provider_cors: refused,
   please_login: refused,
   pairing_refused: refused,
   model_not_downloaded: refused,

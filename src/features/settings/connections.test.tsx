@@ -37,8 +37,8 @@ function setup(states: States = {}, settings: Partial<Settings> = {}, known = Pr
     },
     'provider.test': ({ connection, host }) =>
       host.includes('11434')
-        ? { models: [`a model of ${connection}`, 'b'], error: null }
-        : { models: [], error: new CodedError('provider_origin').toData() },
+        ? { models: [`a model of ${connection}`, 'b'], model: 'b', error: null }
+        : { models: [], model: null, error: new CodedError('provider_origin').toData() },
   });
   return { bus, refreshes };
 }

@@ -81,13 +81,13 @@ export async function readForwards(
   return list.data.forwards ?? null;
 }
 
-/** Ids that the host lists. */
+/** Ids that the host lists, at this path below its address. */
 export async function listHostModels(
   endpoint: Endpoint,
   signal?: AbortSignal,
   timeoutMs: number = listTimeoutMs,
+  path: string = modelsPath.replace('/v1', ''),
 ): Promise<HostModel[]> {
-  const path = modelsPath.replace('/v1', '');
   const init = signal ? { signal } : {};
   const reply = await askJson(endpoint, path, timeoutMs, init).catch((thrown: unknown) => {
     throw withoutList(toCodedError(thrown));

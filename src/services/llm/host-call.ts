@@ -14,6 +14,8 @@ export interface Host {
   bases: readonly string[];
   /** Key or token; null: none is sent. */
   secret: string | null;
+  /** The header of the key; absent: `authorization`, as a bearer. */
+  keyHeader?: string;
   /** Of the account's session whose token `secret` is: the calls of another thread are signed with it. */
   sessionKey?: string;
   /** More headers of each call. */
@@ -41,12 +43,13 @@ export function askHostChat(
   return askChat(endpoint, path, { method: 'POST', body, signal }, sendTo(endpoint));
 }
 
-function sendTo({ fetch, secret, headers: more }: Endpoint): Send {
+function sendTo({ fetch, secret, keyHeader, headers: more }: Endpoint): Send {
   return (url, init) => {
     const headers: Record<string, string> = { ...more };
     // For a form the browser sets it, with the form's boundary.
     if (typeof init.body === 'string') headers['content-type'] = 'application/json';
-    if (secret) headers.authorization = `Bearer ${secret}`;
+    if (secret && keyHeader) headers[keyHeader] = secret;
+    else if (secret) headers.authorization = `Bearer ${secret}`;
     return fetch(url, { ...init, headers, credentials: 'omit', redirect: 'follow' });
   };
 }

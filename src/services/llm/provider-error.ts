@@ -24,6 +24,9 @@ const outOfCredit =
 const outOfMemory =
   /requires more system memory|out of memory|cudaMalloc failed|failed to allocate/i;
 
+/** A key that is not one, from hosts that answer it with 400 (Google). */
+const noKey = /api[_ ]key[_ ](not valid|invalid)|invalid api[_ ]key|missing api[_ ]key/i;
+
 /** Refused images, in the texts of hosts (OpenAI, OpenRouter, vLLM, llama.cpp, Ollama). */
 const noImages =
   /(does not|doesn't|do not|not|cannot|no endpoints found that) (support|accept|process)s? (\S+ ){0,3}(image|vision|multimodal)|image[\w ]{0,20}(is|are) (not supported|only supported)|image[_ ]input[\w ]{0,20}not supported|not a multimodal model|missing data required for image input/i;
@@ -86,6 +89,7 @@ function codeOf(speaker: Speaker, call: FailedCall, message: string): ErrorCode 
   if (noImages.test(message)) return 'images_unsupported';
   const known = byStatus[call.status];
   if (known) return known;
+  if (call.status === 400 && noKey.test(message)) return 'provider_unauthorized';
   if (isOverLimit(message, error.code)) return 'token_limit';
   // A page where the API should be: the address is wrong, not the model.
   const isModel = error.message !== undefined || (speaker === 'ollama' && error.text !== undefined);

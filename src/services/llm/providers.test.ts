@@ -4,6 +4,7 @@ import { type Clock, ManualClock, systemClock } from '#shared/clock.ts';
 import type { ErrorCode } from '#shared/errors/registry.ts';
 import { FakeLanguageModel } from '#test/support/fake-language-model.ts';
 import { repliesOfThread } from '#test/support/reply-thread.ts';
+import { startVendor, vendorKey } from '#test/support/vendors/all-vendors.ts';
 import type { Behaviour } from '#test/support/vendors/behaviour.ts';
 import { startLmStudioServer } from '#test/support/vendors/lm-studio-server.ts';
 import { startOllamaServer } from '#test/support/vendors/ollama-server.ts';
@@ -37,7 +38,7 @@ const messages = [
   { role: 'user', content: 'And now?' },
 ] as const;
 const fetchIt = (url: string, init: RequestInit) => fetch(url, init);
-const chatPath = /\/(chat\/completions|api\/chat)$/;
+const chatPath = /\/(chat\/completions|api\/chat|messages)$/;
 
 function serverRig(
   server: VendorServer,
@@ -62,12 +63,13 @@ function inThread(
   server: VendorServer,
   model: string,
   provider: (parts: ReplyParts & { replies: Replies }, url: string) => ChatProvider,
+  send: ReplyParts['fetch'] = fetchIt,
 ): Rig {
   const open: (() => void)[] = [];
   const rig = serverRig(server, model, (clock, url) => {
-    const { replies, close } = repliesOfThread({ fetch: fetchIt, clock });
+    const { replies, close } = repliesOfThread({ fetch: send, clock });
     open.push(close);
-    return provider({ fetch: fetchIt, clock, replies }, url);
+    return provider({ fetch: send, clock, replies }, url);
   });
   return {
     ...rig,
@@ -120,6 +122,16 @@ const rigs: Record<string, () => Promise<Rig>> = {
     inThread(await startOllamaServer(), 'qwen3:8b', (parts, host) =>
       createOllamaProvider({ ...parts, host, memoryGb: 2, shows: new Map() }),
     ),
+  'anthropic, in a thread': async () => {
+    const server = await startVendor('anthropic');
+    const host = 'https://api.anthropic.com/v1';
+    return inThread(
+      server,
+      'claude-sonnet-4-5',
+      (parts) => createHostProvider({ ...parts, host, apiKey: vendorKey('anthropic') }),
+      (url, init) => fetch(url.replace('https://api.anthropic.com', server.url), init),
+    );
+  },
   gateway: async () =>
     serverRig(await startOpenAiServer({ apiKey: 'bearer' }), 'gpt-4o', (clock, url) =>
       createGatewayProvider({

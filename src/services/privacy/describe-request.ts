@@ -29,6 +29,7 @@ export interface SentRequest {
 /** Ends of paths; a host's base may be in front of them. */
 const kinds: readonly (readonly [string, SentKind])[] = [
   [chatCompletionsPath.replace('/v1', ''), 'question'],
+  ['/v1/messages', 'question'],
   ['/api/chat', 'question'],
   ['/api/generate', 'question'],
   [embeddingsPath.replace('/v1', ''), 'question'],

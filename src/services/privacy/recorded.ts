@@ -50,7 +50,8 @@ function requestOf(call: ReplyCall): SentRequest {
   if (call.wire === 'ollama') return { url: `${base}/api/chat`, method: 'POST', body: call.body };
   const { model, messages } = call;
   const body = JSON.stringify({ model, messages: openAiMessages(messages) });
-  return { url: `${base}/chat/completions`, method: 'POST', body };
+  const path = call.wire === 'anthropic' ? '/messages' : '/chat/completions';
+  return { url: `${base}${path}`, method: 'POST', body };
 }
 
 function recordRequest(record: RecordSent, request: SentRequest): void {

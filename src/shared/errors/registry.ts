@@ -101,6 +101,8 @@ export const errorRegistry = {
   provider_quota: entry('error.providerQuota', 'settings', false, { status: 402 }),
   /** The browser does not let us ask this host. */
   provider_no_access: entry('error.providerNoAccess', 'settings', false),
+  /** `{ host }` is there, and answers no page of another origin. */
+  provider_cors: entry('error.providerCors', 'settings', false),
   /** A model server refuses requests that come from a browser extension. */
   provider_origin: entry('error.providerOrigin', 'settings', false),
   /** A local model and its context do not fit into the machine's memory. */

@@ -1,5 +1,6 @@
 import type { Fetch } from '#api/client/timed-fetch.ts';
 import type { Clock } from '#shared/clock.ts';
+import { streamAnthropicChat } from '../anthropic/anthropic-chat.ts';
 import { streamChat } from '../chat-call.ts';
 import type { Host } from '../host-call.ts';
 import { streamOllamaChat } from '../ollama/ollama-chat.ts';
@@ -9,7 +10,7 @@ import type { ChatEvent, ChatMessage } from '../provider.ts';
  * A request to a host and the format of its reply: plain data, so that another thread can send it.
  */
 export type ReplyCall =
-  | { wire: 'openai'; host: Host; model: string; messages: readonly ChatMessage[] }
+  | { wire: 'openai' | 'anthropic'; host: Host; model: string; messages: readonly ChatMessage[] }
   /** `body`: of POST /api/chat. */
   | { wire: 'ollama'; host: Host; body: string };
 
@@ -40,8 +41,9 @@ export function repliesOf(parts: HostParts): Replies {
 export function localReplies(parts: ReplyParts): Replies {
   return (call, signal) => {
     const endpoint = { ...call.host, ...parts };
-    return call.wire === 'ollama'
-      ? streamOllamaChat(endpoint, call.body, signal)
+    if (call.wire === 'ollama') return streamOllamaChat(endpoint, call.body, signal);
+    return call.wire === 'anthropic'
+      ? streamAnthropicChat(endpoint, call, signal)
       : streamChat(endpoint, call, signal);
   };
 }

@@ -1,0 +1,132 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { openMemoryStore } from '#test/support/memory-store.ts';
+import { startVendor } from '#test/support/vendors/all-vendors.ts';
+import { openAiWire } from '#test/support/vendors/openai-wire.ts';
+import { ScriptedVendor } from '#test/support/vendors/vendor-server.ts';
+import { findHere, tryHost } from './host-trial.ts';
+
+const { signal } = new AbortController();
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+async function vendor(options: { models?: string[]; apiKey?: string } = {}) {
+  const wire = openAiWire({ name: 'scripted' });
+  const server = await new ScriptedVendor({ wire, models: ['m-1', 'm-2'], ...options }).listen();
+  closing.push(() => server.close());
+  return server;
+}
+
+/** Requests for any host arrive at `server`. */
+function deps(server: { url: string } | null, looksHere = true) {
+  const { store } = openMemoryStore();
+  const fetchIt = async (url: string, init: RequestInit) => {
+    if (!server) throw new TypeError('Failed to fetch');
+    const { pathname, search } = new URL(url);
+    return fetch(`${server.url}${pathname}${search}`, init);
+  };
+  const access = { looksHere, prepareTrial: async () => async () => undefined };
+  return { store, fetch: fetchIt, readApiKey: async () => null, access };
+}
+
+test('a list that anyone may read proves no key: a question of one word does', async () => {
+  const server = await vendor({ models: ['m-1', 'google/gemini-2.5-flash'] });
+  const host = 'https://openrouter.ai/api/v1';
+  server.script({ status: 401 }, { deltas: ['Hello.'] });
+  expect(await tryHost(deps(server), { host, apiKey: 'wrong' }, signal)).toMatchObject({
+    models: [],
+    error: { code: 'provider_unauthorized' },
+  });
+  expect(await tryHost(deps(server), { host, apiKey: 'right' }, signal)).toMatchObject({
+    model: 'google/gemini-2.5-flash',
+    error: null,
+  });
+  const asked = server.requests.filter(({ method }) => method === 'POST');
+  expect(asked.map(({ body }) => body)).toEqual([
+    expect.objectContaining({ model: 'google/gemini-2.5-flash' }),
+    expect.objectContaining({ messages: [{ role: 'user', content: 'Hi' }] }),
+  ]);
+});
+
+test('a key that the list proves costs no question', async () => {
+  const server = await startVendor('anthropic');
+  closing.push(() => server.close());
+  const host = 'https://api.anthropic.com/v1';
+  const trial = { host, apiKey: 'key-of-anthropic' };
+  expect(await tryHost(deps(server), trial, signal)).toMatchObject({ error: null });
+  expect(server.requests.map(({ method }) => method)).toEqual(['GET']);
+});
+
+test('a host without a list is proved by the model that was typed', async () => {
+  const server = await vendor();
+  const host = 'https://proxy.example/api';
+  const withoutList = {
+    ...deps(server),
+    fetch: async (url: string, init: RequestInit) =>
+      url.endsWith('/models') ? new Response('', { status: 404 }) : deps(server).fetch(url, init),
+  };
+  expect(await tryHost(withoutList, { host, apiKey: 'k' }, signal)).toMatchObject({
+    error: { code: 'no_model_list' },
+  });
+  server.script({ deltas: ['Hello.'] });
+  const typed = { host, apiKey: 'k', model: ' my-model ' };
+  expect(await tryHost(withoutList, typed, signal)).toMatchObject({
+    model: 'my-model',
+    error: null,
+  });
+  server.script({ status: 404, body: { error: { message: 'no such model' } } });
+  expect(await tryHost(withoutList, typed, signal)).toMatchObject({
+    error: { code: 'unknown_model' },
+  });
+});
+
+test("Google's 400 for a key that is none is a wrong key", async () => {
+  const message = 'API key not valid. Please pass a valid API key.';
+  const refusing = {
+    ...deps(null),
+    fetch: async () => Response.json([{ error: { code: 400, message } }], { status: 400 }),
+  };
+  const host = 'https://generativelanguage.googleapis.com/v1beta/openai';
+  expect(await tryHost(refusing, { host, apiKey: 'AIza-wrong' }, signal)).toMatchObject({
+    error: { code: 'provider_unauthorized' },
+  });
+});
+
+test('a host that is there but refuses calls from a page is told from one that is not', async () => {
+  const host = 'https://integrate.api.nvidia.com/v1';
+  expect(await tryHost(deps(null), { host, apiKey: 'k' }, signal)).toMatchObject({
+    error: { code: 'provider_unavailable' },
+  });
+  const opaque = {
+    ...deps(null),
+    fetch: async (_url: string, init: RequestInit) => {
+      if (init.mode !== 'no-cors') throw new TypeError('Failed to fetch');
+      return new Response();
+    },
+  };
+  expect(await tryHost(opaque, { host, apiKey: 'k' }, signal)).toMatchObject({
+    error: { code: 'provider_cors', details: { host: 'integrate.api.nvidia.com' } },
+  });
+});
+
+test('model servers on this machine are found; a page of another machine does not look', async () => {
+  const server = await vendor();
+  const { fetch: toServer, ...rest } = deps(server);
+  const asked: string[] = [];
+  const onlyLlama = {
+    ...rest,
+    fetch: async (url: string, init: RequestInit) => {
+      asked.push(url);
+      if (!url.startsWith('http://127.0.0.1:8080/')) throw new TypeError('refused');
+      return toServer(url, init);
+    },
+  };
+  expect(await findHere(onlyLlama, signal)).toEqual({
+    found: [{ preset: 'llama.cpp', models: 2 }],
+  });
+  asked.length = 0;
+  const elsewhere = { ...onlyLlama, access: { ...rest.access, looksHere: false } };
+  expect(await findHere(elsewhere, signal)).toEqual({ found: [] });
+  expect(asked).toEqual([]);
+});

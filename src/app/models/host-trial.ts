@@ -1,0 +1,155 @@
+import { deadline } from '#api/client/timed-fetch.ts';
+import type { ReplyOf, RequestOf } from '#bus/types.ts';
+import { firstModel, hostPresets, presetOf } from '#domain/models/host-presets/find-preset.ts';
+import { readApiHost } from '#services/llm/api-host.ts';
+import { chatModels, defaultOf } from '#services/llm/chat-models.ts';
+import { createHostProvider } from '#services/llm/host-provider.ts';
+import { createLmStudioProvider } from '#services/llm/lm-studio/lm-studio-provider.ts';
+import { createOllamaProvider } from '#services/llm/ollama/ollama-provider.ts';
+import type { ChatProvider, HostModel } from '#services/llm/provider.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { readSettings } from '#services/store/settings/settings.ts';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import type { HostAccess } from './host-access.ts';
+
+export interface HostTrialDeps {
+  store: Store;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readApiKey(origin: string): Promise<string | null>;
+  access: Pick<HostAccess, 'prepareTrial' | 'looksHere'>;
+}
+
+type Trial = RequestOf<'provider.test'>;
+
+/** A question of one word is answered within this time, or the host is of no use. */
+const questionMs = 60_000;
+/** A server on this machine lists its models at once. */
+const findMs = 2000;
+const explainMs = 5000;
+
+/**
+ * Asks a host for its models and, where that proves no key, a question of one word. The reply names the model to begin
+ * with; null: the host lists none.
+ */
+export async function tryHost(
+  deps: HostTrialDeps,
+  trial: Trial,
+  signal: AbortSignal,
+): Promise<ReplyOf<'provider.test'>> {
+  const { connection = 'OPENAI_API', host } = trial;
+  let over = async () => {};
+  try {
+    readApiHost(host);
+    over = await deps.access.prepareTrial({ connection, host });
+    const provider = await triedProvider(deps, trial);
+    const models = await listed(provider, trial, signal);
+    const model = modelOf(trial, models);
+    if (model !== null && isProvedByQuestion(trial)) await answers(deps, provider, model, signal);
+    return { models: models.map(({ id }) => id), model, error: null };
+  } catch (thrown) {
+    const error = await explained(deps, trial, toCodedError(thrown), signal);
+    return { models: [], model: null, error: error.toData() };
+  } finally {
+    await over();
+  }
+}
+
+/** Model servers on this machine that have no connection of their own. One after the other: each has its own rules. */
+export async function findHere(
+  deps: HostTrialDeps,
+  signal: AbortSignal,
+): Promise<ReplyOf<'local.find'>> {
+  const found: ReplyOf<'local.find'>['found'] = [];
+  if (!deps.access.looksHere) return { found };
+  for (const { id, address } of hostPresets.filter(({ isHere }) => isHere)) {
+    const limit = deadline(deps.store.clock, findMs, signal);
+    const { models } = await tryHost(deps, { host: address, apiKey: null }, limit.signal);
+    limit.dispose();
+    if (models.length > 0) found.push({ preset: id, models: models.length });
+  }
+  return { found };
+}
+
+/** A host without a list is of use where a model is named. */
+async function listed(
+  provider: ChatProvider,
+  { model = '' }: Trial,
+  signal: AbortSignal,
+): Promise<HostModel[]> {
+  try {
+    return chatModels(await provider.listModels(signal));
+  } catch (thrown) {
+    if (model.trim() === '' || toCodedError(thrown).code !== 'no_model_list') throw thrown;
+    return [];
+  }
+}
+
+function modelOf({ connection, host, model = '' }: Trial, models: HostModel[]): string | null {
+  if (model.trim() !== '') return model.trim();
+  const preset = connection === undefined ? presetOf(host)?.preset : undefined;
+  const ids = models.map(({ id }) => id);
+  return (preset && firstModel(preset, ids)) ?? defaultOf(models)?.id ?? null;
+}
+
+function isProvedByQuestion({ connection, host, model = '' }: Trial): boolean {
+  return model.trim() !== '' || (!connection && presetOf(host)?.preset.isListOpen === true);
+}
+
+/** @throws why it does not answer; what is wrong with an answer that came is of no concern here */
+async function answers(
+  { store }: HostTrialDeps,
+  provider: ChatProvider,
+  model: string,
+  outer: AbortSignal,
+): Promise<void> {
+  const limit = deadline(store.clock, questionMs, outer);
+  const messages = [{ role: 'user' as const, content: 'Hi' }];
+  try {
+    for await (const { kind } of provider.chat({ model, messages, signal: limit.signal })) {
+      if (kind === 'content' || kind === 'reasoning') return;
+    }
+  } catch (thrown) {
+    if (limit.reason() === 'timeout') throw new CodedError('provider_timeout', 'no answer');
+    if (!toCodedError(thrown).code.startsWith('answer_')) throw thrown;
+  } finally {
+    limit.dispose();
+  }
+}
+
+/**
+ * Browsers do not say why a call failed. A host that can be reached without reading its reply is there: it refuses calls
+ * from other origins.
+ */
+async function explained(
+  { store, fetch }: HostTrialDeps,
+  { connection, host }: Trial,
+  error: CodedError,
+  signal: AbortSignal,
+): Promise<CodedError> {
+  if (connection || error.code !== 'provider_unavailable' || error.details?.status) return error;
+  const { origin } = readApiHost(host);
+  const limit = deadline(store.clock, explainMs, signal);
+  try {
+    const init = { mode: 'no-cors', credentials: 'omit', signal: limit.signal } as const;
+    await fetch(origin, init);
+    return new CodedError('provider_cors', error.message, { host: new URL(origin).host });
+  } catch {
+    return error;
+  } finally {
+    limit.dispose();
+  }
+}
+
+async function triedProvider(
+  { fetch, store, readApiKey }: HostTrialDeps,
+  { connection, host, apiKey }: Trial,
+): Promise<ChatProvider> {
+  const { clock } = store;
+  if (connection === 'ollama') {
+    const { localMemoryCap: memoryGb } = await readSettings(store);
+    return createOllamaProvider({ fetch, clock, host, memoryGb, shows: new Map() });
+  }
+  if (connection === 'lm-studio') return createLmStudioProvider({ fetch, clock, host });
+  const key = apiKey ?? (await readApiKey(readApiHost(host).origin));
+  return createHostProvider({ fetch, clock, host, apiKey: key });
+}
