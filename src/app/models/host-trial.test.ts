@@ -42,8 +42,8 @@ test('a list that anyone may read proves no key: a question of one word does', a
     model: 'google/gemini-2.5-flash',
     error: null,
   });
-  const asked = server.requests.filter(({ method }) => method === 'POST');
-  expect(asked.map(({ body }) => body)).toEqual([
+  const requested = server.requests.filter(({ method }) => method === 'POST');
+  expect(requested.map(({ body }) => body)).toEqual([
     expect.objectContaining({ model: 'google/gemini-2.5-flash' }),
     expect.objectContaining({ messages: [{ role: 'user', content: 'Hi' }] }),
   ]);
@@ -93,7 +93,7 @@ test("Google's 400 for a key that is none is a wrong key", async () => {
   });
 });
 
-test('a host that is there but refuses calls from a page is told from one that is not', async () => {
+test('a host that is there but refuses calls from a page differs from one that cannot be reached', async () => {
   const host = 'https://integrate.api.nvidia.com/v1';
   expect(await tryHost(deps(null), { host, apiKey: 'k' }, signal)).toMatchObject({
     error: { code: 'provider_unavailable' },
@@ -113,11 +113,11 @@ test('a host that is there but refuses calls from a page is told from one that i
 test('model servers on this machine are found; a page of another machine does not look', async () => {
   const server = await vendor();
   const { fetch: toServer, ...rest } = deps(server);
-  const asked: string[] = [];
+  const requested: string[] = [];
   const onlyLlama = {
     ...rest,
     fetch: async (url: string, init: RequestInit) => {
-      asked.push(url);
+      requested.push(url);
       if (!url.startsWith('http://127.0.0.1:8080/')) throw new TypeError('refused');
       return toServer(url, init);
     },
@@ -125,8 +125,8 @@ test('model servers on this machine are found; a page of another machine does no
   expect(await findHere(onlyLlama, signal)).toEqual({
     found: [{ preset: 'llama.cpp', models: 2 }],
   });
-  asked.length = 0;
+  requested.length = 0;
   const elsewhere = { ...onlyLlama, access: { ...rest.access, looksHere: false } };
   expect(await findHere(elsewhere, signal)).toEqual({ found: [] });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });

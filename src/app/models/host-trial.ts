@@ -15,7 +15,7 @@ import type { HostAccess } from './host-access.ts';
 export interface HostTrialDeps {
   store: Store;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  readApiKey(origin: string): Promise<string | null>;
+  readonly readApiKey: (origin: string) => Promise<string | null>;
   access: Pick<HostAccess, 'prepareTrial' | 'looksHere'>;
 }
 

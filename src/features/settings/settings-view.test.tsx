@@ -20,7 +20,11 @@ function settingsBus(options: FakeChatOptions = {}) {
     'provider.test': ({ apiKey }) =>
       apiKey === 'right'
         ? { models: ['m-1', 'm-2'], model: 'm-1', error: null }
-        : { models: [], model: null, error: { code: 'provider_unauthorized', message: '', retryable: false } },
+        : {
+            models: [],
+            model: null,
+            error: { code: 'provider_unauthorized', message: '', retryable: false },
+          },
     'storage.estimate': () => ({
       used: 2_000_000,
       quota: 1_000_000_000,

@@ -31,19 +31,19 @@ afterAll(async () => {
 /** The preset's host, whose calls arrive at a scripted server that speaks its wire. */
 function rig(preset: HostPreset, key = apiKey) {
   const server = servers[preset.wire];
-  const asked: string[] = [];
+  const requested: string[] = [];
   const host = fillAddress(preset, parts)!;
   const provider = createHostProvider({
     clock: systemClock,
     host,
     apiKey: key,
     fetch: (url, init) => {
-      asked.push(url);
+      requested.push(url);
       const { pathname, search } = new URL(url);
       return fetch(`${server.url}${pathname}${search}`, init);
     },
   });
-  return { server, asked, host, provider };
+  return { server, requested, host, provider };
 }
 
 const request = {
@@ -78,11 +78,11 @@ const chatPath: Record<HostWire, string> = { openai: '/chat/completions', anthro
 describe.each(hostPresets.map((preset) => [preset.name, preset] as const))(
   '%s',
   (_name, preset) => {
-    test('is asked at its address, with its key where that belongs, and answers', async () => {
+    test('is called at its address, with its key where that belongs, and answers', async () => {
       const host = rig(preset);
       host.server.script({ deltas: ['Good ', 'day.'] });
       expect(await answerOf(host)).toBe('Good day.');
-      expect(host.asked).toEqual([`${host.host}${chatPath[preset.wire]}`]);
+      expect(host.requested).toEqual([`${host.host}${chatPath[preset.wire]}`]);
       const [sent] = host.server.requests;
       expect(sent?.headers).toMatchObject(keyHeader[preset.wire]);
       if (preset.wire === 'anthropic') expect(sent?.headers).not.toHaveProperty('authorization');
@@ -94,7 +94,7 @@ describe.each(hostPresets.map((preset) => [preset.name, preset] as const))(
       const listed = (await host.provider.listModels()).map(({ id }) => id);
       expect(listed).toEqual(preset.list === null ? preset.models : ['model-a', 'model-b']);
       const list = preset.list === undefined ? `${host.host}/models` : preset.list;
-      expect(host.asked).toEqual(list === null ? [] : [list]);
+      expect(host.requested).toEqual(list === null ? [] : [list]);
     });
 
     test('says that a key is wrong', async () => {

@@ -63,7 +63,7 @@ test('what is typed of an address is a name, and nothing that leads elsewhere', 
   }
 });
 
-test('a key tells whose it is, where it says so', () => {
+test('the beginning of a key names its provider, where only that one has it', () => {
   expect(presetOfKey(' sk-ant-api03-x')?.name).toBe('Anthropic');
   expect(presetOfKey('sk-or-v1-x')?.name).toBe('OpenRouter');
   expect(presetOfKey('sk-x')).toBeNull();

@@ -19,9 +19,6 @@ export const hostPresets: readonly HostPreset[] = order([
   'fireworks',
 ]);
 
-/** How many of them are offered without asking for more. */
-export const wellKnownPresets = 10;
-
 function order(first: readonly string[]): HostPreset[] {
   const all = [...vendorPresets, ...gatewayPresets, ...localPresets];
   const known = first.flatMap((id) => all.find((preset) => preset.id === id) ?? []);
@@ -60,7 +57,9 @@ export interface FoundPreset {
 }
 
 const openings = hostPresets.map((preset) => {
-  const [, origin = '', path = ''] = /^(https?:\/\/[^/]+)(.*)$/.exec(preset.address) ?? [];
+  const slash = preset.address.indexOf('/', preset.address.indexOf('//') + 2);
+  const end = slash < 0 ? preset.address.length : slash;
+  const [origin, path] = [preset.address.slice(0, end), preset.address.slice(end)];
   return { preset, origin: patternOf(origin), path, pathPattern: patternOf(path) };
 });
 
