@@ -37,5 +37,8 @@ const useAudioBytes = 2 * 1024 * 1024;
 
 export const usesOfRecording = (bytes: number): number => bytes / useAudioBytes;
 
+/** A search asks up to three queries, and again where the answer lacks something. */
+export const usesOfQuery = 0.1;
+
 /** Tokens of a text, before its vendor has counted them. `bytes`: in UTF-8. */
 export const tokensOfBytes = (bytes: number): number => Math.ceil(bytes / 4);

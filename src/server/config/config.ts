@@ -1,11 +1,13 @@
 import { isIPv4 } from 'node:net';
 import * as path from 'node:path';
 import * as z from 'zod';
+import type { SearchEndpoint } from '#api/search-endpoints/endpoint.ts';
 import { type AccountConfig, readAccountConfig } from './account-config.ts';
 import { ConfigError } from './config-error.ts';
 import { type ObjectConfig, readObjectConfig } from './object-config.ts';
 import { type PlansConfig, readPlansConfig } from './plans-config.ts';
 import { type ProvidersConfig, readProviders } from './provider-config.ts';
+import { readSearchEndpoints } from './search-config.ts';
 
 export interface ServerConfig {
   host: string;
@@ -29,6 +31,8 @@ export interface ServerConfig {
   embeddingModel: string | null;
   logLevel: string;
   providers: ProvidersConfig;
+  /** Services that are asked for pages of the web, in this order. */
+  searchEndpoints: SearchEndpoint[];
   accounts: AccountConfig;
   plans: PlansConfig;
   /** Bound to loopback and no PUBLIC_URL (DESIGN section 8). */
@@ -83,6 +87,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     }
   }
   const providers = readProviders(set, problems);
+  const searchEndpoints = readSearchEndpoints(set, problems);
   const dataDir = path.resolve(set.DATA_DIR ?? './data');
   const objects = readObjectConfig(set, dataDir, problems);
   const accounts = readAccountConfig(set, problems);
@@ -104,6 +109,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     embeddingModel: values.EMBEDDING_MODEL ?? null,
     logLevel: values.LOG_LEVEL,
     providers,
+    searchEndpoints,
     accounts,
     plans,
     personal,

@@ -132,7 +132,8 @@ function uniqueId(
   return id;
 }
 
-function readUrl(env: Environment, variable: string, problems: string[]): string | null {
+/** Without a slash at the end; null: not set, or wrong. */
+export function readUrl(env: Environment, variable: string, problems: string[]): string | null {
   const value = env[variable]?.trim();
   if (!value) return null;
   if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) {

@@ -11,6 +11,7 @@ import type { Authentication } from '../auth/authenticate.ts';
 import type { ServerConfig } from '../config/config.ts';
 import type { Readiness } from '../database/readiness.ts';
 import type { StartedDocuments } from '../documents/start-documents.ts';
+import type { Fetch } from '../gateway/node-fetch.ts';
 import type { Plans } from '../plans/plans.ts';
 import type { ProviderSettings } from '../providers/provider-settings.ts';
 import type { Redactor } from '../providers/redactor.ts';
@@ -37,6 +38,7 @@ import { embeddingRoutes } from '../routes/gateway/embeddings.ts';
 import { modelRoutes } from '../routes/gateway/models.ts';
 import { providerRoutes } from '../routes/gateway/providers.ts';
 import { transcriptionRoutes } from '../routes/gateway/transcriptions.ts';
+import { webSearchRoutes } from '../routes/gateway/web-search.ts';
 import { paymentWebhookRoutes } from '../routes/plans/payment-webhook.ts';
 import { planRoutes, pricingDataRoutes } from '../routes/plans/plans.ts';
 import { pricingPageRoutes } from '../routes/plans/pricing-page.ts';
@@ -85,6 +87,10 @@ export interface AppParts {
   quotaBytes: number | null;
   metrics: Metrics;
   redactor: Redactor;
+  /** Calls vendors and search services. */
+  fetch: Fetch;
+  /** Of one search service; absent: its default. */
+  searchTimeoutMs?: number;
   origins: () => Origins;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -188,6 +194,7 @@ async function authenticatedRoutes(
   await scope.register(chatRoutes, parts);
   await scope.register(embeddingRoutes, parts);
   await scope.register(transcriptionRoutes, parts);
+  await scope.register(webSearchRoutes, parts);
   await scope.register(searchDocumentRoutes, parts);
   await scope.register(documentRoutes, parts);
   await scope.register(documentListRoutes, parts);

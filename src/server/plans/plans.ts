@@ -18,7 +18,13 @@ export interface Plans {
   now: () => number;
 }
 
-const taskId = /^[\w-]{1,100}$/;
+const taskIdForm = /^[\w-]{1,100}$/;
+
+/** The question that a call belongs to, as its client says; null: it is one by itself. */
+function taskOf({ headers }: FastifyRequest): string | null {
+  const task = headers[taskHeader];
+  return typeof task === 'string' && taskIdForm.test(task) ? task : null;
+}
 
 /** Who runs the server in personal mode has no limits. */
 const uncounted: Counted = { settle: async () => undefined, giveBack: async () => undefined };
@@ -34,16 +40,25 @@ export async function countChat(
   request: FastifyRequest,
   { model, times, tokens }: { model: string; times: number; tokens: CallTokens },
 ): Promise<Counted> {
-  const task = request.headers[taskHeader];
   const purpose = request.headers[featureHeader];
   const named = taskFeatures.find((feature) => feature === purpose) ?? null;
   return count(plans, request, {
     features: featuresOfCall(model, named),
     oneOf: named === null && purpose !== chatPurpose ? taskFeatures : [],
-    taskId: typeof task === 'string' && taskId.test(task) ? task : null,
+    taskId: taskOf(request),
     times,
     cost: usesOfTokens(model, tokens),
   });
+}
+
+/** Counts a query of a search of the web; the client says which search it belongs to. `cost`: in uses. Throws `usage_limit`. */
+export async function countSearch(
+  plans: Plans,
+  request: FastifyRequest,
+  cost: number,
+): Promise<Counted> {
+  const taskId = taskOf(request);
+  return count(plans, request, { features: ['sidebar_search'], oneOf: [], taskId, times: 1, cost });
 }
 
 /** Counts a call that is of no feature of S3.12. `cost`: in uses. Throws `usage_limit`. */

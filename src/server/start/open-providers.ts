@@ -8,6 +8,10 @@ import { StoredKeys } from '../providers/stored-keys.ts';
 /** Providers of the environment and of the stored keys, and what hides their keys in texts. */
 export function openProviders(config: ServerConfig, fetch: Fetch) {
   const redactor = new Redactor();
+  redactor.set(
+    'search',
+    config.searchEndpoints.map(({ apiKey }) => apiKey),
+  );
   const providers = new ProviderRegistry([], fetch, (text) => redactor.redact(text));
   const keys = new StoredKeys(config.dataDir);
   const parts = { ...config.providers, keys, registry: providers, redactor, fetch };

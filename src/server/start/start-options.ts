@@ -13,6 +13,8 @@ export interface StartOptions extends AppOptions {
   waitingMs?: number;
   /** Silence of a vendor that ends its call; 20 min. */
   silenceMs?: number;
+  /** Time of one search service; 8 s. */
+  searchTimeoutMs?: number;
   /** Times and limits of uploads; tests change them. */
   documents?: DocumentsTuning;
   objects?: (keys: KeySpace) => ObjectStore;

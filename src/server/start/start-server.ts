@@ -65,6 +65,7 @@ async function start(
     plans: openPlans(basis, redactor),
     origins: () => origins,
     waitingMs,
+    ...(options.searchTimeoutMs && { searchTimeoutMs: options.searchTimeoutMs }),
     closing: closing.signal,
   };
   const app = await makeApp(parts, options);

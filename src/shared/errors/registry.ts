@@ -113,6 +113,18 @@ export const errorRegistry = {
   provider_error: entry('error.providerError', 'retry', true, { status: 502 }),
   provider_bad_stream: entry('error.providerBadStream', 'retry', true, { status: 502 }),
   provider_timeout: entry('error.timeout', 'retry', true, { status: 504 }),
+  // Search of the web
+  /** Nothing that could be searched is set up. */
+  no_search_source: entry('error.noSearchSource', 'settings', false, { status: 503 }),
+  search_unauthorized: entry('error.searchUnauthorized', 'settings', false, { status: 502 }),
+  search_rate_limited: entry('error.searchRateLimited', 'retry', true, { status: 429 }),
+  search_quota: entry('error.searchQuota', 'settings', false, { status: 402 }),
+  search_unavailable: entry('error.searchUnavailable', 'retry', true, { status: 502 }),
+  search_bad_reply: entry('error.searchBadReply', 'retry', true, { status: 502 }),
+  search_timeout: entry('error.searchTimeout', 'retry', true, { status: 504 }),
+  /** `{ block, url }`: a search engine shows a captcha, a consent or another page in place of results. */
+  search_blocked: entry('error.searchBlocked', 'retry', true),
+  search_empty: entry('error.searchEmpty', 'retry', false),
   // Answers that are not finished; the first two can be continued
   answer_cut: entry('error.answerCut', 'retry', false),
   answer_broken_off: entry('error.answerBrokenOff', 'retry', true, { status: 502 }),

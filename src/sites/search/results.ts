@@ -1,9 +1,10 @@
+import { sameKey } from '#domain/search-web/same-address.ts';
 import type { SearchData } from '#domain/sites/site-pages.ts';
 import { type Anchor, find, findWhere } from '../anchors/anchor.ts';
 import type { ReadContext } from '../contract.ts';
 import type { Engine } from './engine.ts';
 import { textOf, titleOf } from './result-title.ts';
-import { sameKey, unwrapLink, withoutTextFragment } from './unwrap.ts';
+import { unwrapLink, withoutTextFragment } from './unwrap.ts';
 
 type Result = SearchData['results'][number];
 type Context = Pick<ReadContext, 'url' | 'matched'>;

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { sameKey, unwrapLink, withoutTextFragment } from './unwrap.ts';
+import { sameKey } from '#domain/search-web/same-address.ts';
+import { unwrapLink, withoutTextFragment } from './unwrap.ts';
 
 const base = 'https://www.google.com/search?q=x';
 

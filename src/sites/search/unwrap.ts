@@ -1,4 +1,3 @@
-import { trimEndOf } from '#shared/trim-end.ts';
 /**
  * The page that a result's link leads to: engines link to a tracking address of their own first.
  */
@@ -75,20 +74,6 @@ function yahoo(path: string): string | null {
   } catch {
     return null;
   }
-}
-
-/** Campaign parameters and fragments do not distinguish pages. */
-const campaign = /^(utm_\w+|srsltid|gclid|fbclid|msclkid|yclid|ved|sa|usg)$/;
-
-/** Equal for addresses of the same page. */
-export function sameKey(href: string): string {
-  const url = new URL(href);
-  url.hash = '';
-  const names = Array.from(url.searchParams.keys()).filter((name) => campaign.test(name));
-  for (const name of names) url.searchParams.delete(name);
-  url.searchParams.sort();
-  const path = trimEndOf(url.pathname, /\//);
-  return `${url.hostname.replace(/^www\./, '')}${path}${url.search}`;
 }
 
 /** Without the text fragment that a browser scrolls to. */

@@ -1,0 +1,49 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { webSearchPath, webSearchReplySchema, webSearchRequestSchema } from '#api/web-search.ts';
+import { usesOfQuery } from '#domain/billing/use-cost.ts';
+import { toCodedError } from '#shared/errors/coded-error.ts';
+import type { ServerConfig } from '../../config/config.ts';
+import type { Fetch } from '../../gateway/node-fetch.ts';
+import type { Metrics } from '../../http/metrics.ts';
+import { whileConnected } from '../../http/while-connected.ts';
+import { countSearch, type Plans } from '../../plans/plans.ts';
+import type { Redactor } from '../../providers/redactor.ts';
+import { endpointTimeoutMs, searchWeb } from '../../web-search/search-web.ts';
+
+export interface WebSearchOptions {
+  plans: Plans;
+  config: Pick<ServerConfig, 'searchEndpoints'>;
+  fetch: Fetch;
+  redactor: Redactor;
+  metrics: Metrics;
+  closing: AbortSignal;
+  /** Absent: `endpointTimeoutMs`. */
+  searchTimeoutMs?: number;
+}
+
+const schema = { body: webSearchRequestSchema, response: { 200: webSearchReplySchema } };
+
+export const webSearchRoutes: FastifyPluginAsyncZod<WebSearchOptions> = async (app, options) => {
+  const { plans, config, fetch, redactor, metrics, closing } = options;
+  app.post(webSearchPath, { schema }, async (request, reply) => {
+    const { query, count, language = null } = request.body;
+    const search = {
+      endpoints: config.searchEndpoints,
+      fetch,
+      redact: (text: string) => redactor.redact(text),
+      timeoutMs: options.searchTimeoutMs ?? endpointTimeoutMs,
+      onError(source: string, { code }: { code: string }) {
+        metrics.vendorErrors.inc({ provider: source, code });
+        request.log.warn({ provider: source, code }, 'a search service failed');
+      },
+    };
+    const counted = await countSearch(plans, request, usesOfQuery);
+    try {
+      return await searchWeb(search, { query, count, language }, whileConnected(reply, closing));
+    } catch (thrown) {
+      // What a service was asked for counts, whether or not its answer was waited for.
+      if (toCodedError(thrown).code !== 'aborted') await counted.giveBack();
+      throw thrown;
+    }
+  });
+};
