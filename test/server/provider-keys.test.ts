@@ -173,6 +173,10 @@ test('a key of the environment is shown as such, and cannot be changed by a call
     ['mistral', 'missing', true, 'MISTRAL_API_KEY'],
     ['deepseek', 'missing', true, 'DEEPSEEK_API_KEY'],
     ['xai', 'missing', true, 'XAI_API_KEY'],
+    ['fal', 'missing', true, 'FAL_API_KEY'],
+    ['replicate', 'missing', true, 'REPLICATE_API_KEY'],
+    ['bfl', 'missing', true, 'BFL_API_KEY'],
+    ['togetherai', 'missing', true, 'TOGETHERAI_API_KEY'],
     ['own-host', 'none', false, null],
   ]);
   expect(found[0]?.models).toBeGreaterThan(0);

@@ -99,9 +99,7 @@ export function featuresOfCall(model: string, task: TaskFeature | null): Counted
   const id = model.slice(model.lastIndexOf('/') + 1).toLowerCase();
   const entry = findModel(model) ?? findModel(id);
   const group = featureOfGroup[entry?.usageGroup ?? 'SMART'];
-  const own = (Object.keys(paywallModels) as ModelFeature[]).find((key) =>
-    paywallModels[key][1].test(id),
-  );
+  const own = featureOfModel(id);
   const features: (CountedFeature | null | undefined)[] = [
     'third_party_daily_chat_limit',
     group,
@@ -109,4 +107,16 @@ export function featuresOfCall(model: string, task: TaskFeature | null): Counted
     task,
   ];
   return features.filter((feature) => feature !== null && feature !== undefined).sort();
+}
+
+/** Those that a picture of a model counts for: it is no chat. */
+export function featuresOfImage(model: string): CountedFeature[] {
+  const own = featureOfModel(model.slice(model.lastIndexOf('/') + 1).toLowerCase());
+  return own ? ['image_generate_model', own] : ['image_generate_model'];
+}
+
+function featureOfModel(id: string): ModelFeature | undefined {
+  return (Object.keys(paywallModels) as ModelFeature[]).find((key) =>
+    paywallModels[key][1].test(id),
+  );
 }

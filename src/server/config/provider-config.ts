@@ -1,7 +1,11 @@
 import { trimEndOf } from '#shared/trim-end.ts';
 
-const vendorKinds = ['openai', 'anthropic', 'google', 'mistral', 'deepseek', 'xai'] as const;
-export type VendorKind = (typeof vendorKinds)[number];
+const chatVendors = ['openai', 'anthropic', 'google', 'mistral', 'deepseek', 'xai'] as const;
+/** Vendors of pictures alone. */
+const imageVendors = ['fal', 'replicate', 'bfl', 'togetherai'] as const;
+const vendorKinds = [...chatVendors, ...imageVendors] as const;
+export type ChatVendorKind = (typeof chatVendors)[number];
+type VendorKind = (typeof vendorKinds)[number];
 
 /** A configured provider. `id` is the part before the slash in `provider/model`. */
 export interface ProviderConfig {
@@ -24,6 +28,10 @@ const vendorNames: Record<VendorKind, string> = {
   mistral: 'Mistral',
   deepseek: 'DeepSeek',
   xai: 'xAI',
+  fal: 'fal',
+  replicate: 'Replicate',
+  bfl: 'Black Forest Labs',
+  togetherai: 'Together AI',
 };
 
 const vendorUrls: Record<VendorKind, string> = {
@@ -33,6 +41,10 @@ const vendorUrls: Record<VendorKind, string> = {
   mistral: 'https://api.mistral.ai/v1',
   deepseek: 'https://api.deepseek.com',
   xai: 'https://api.x.ai/v1',
+  fal: 'https://fal.run',
+  replicate: 'https://api.replicate.com/v1',
+  bfl: 'https://api.bfl.ai/v1',
+  togetherai: 'https://api.together.xyz/v1',
 };
 
 /** Address of a provider's API, without a slash at the end. */
@@ -45,7 +57,7 @@ export function hostOfProvider(config: ProviderConfig): string {
   return new URL(baseUrlOf(config)).host;
 }
 
-/** GOOGLE_GENERATIVE_AI_API_KEY is the name that Google's own examples use. */
+/** The second names are those that the vendors' own examples use. */
 const keyNames: Record<VendorKind, string[]> = {
   openai: ['OPENAI_API_KEY'],
   anthropic: ['ANTHROPIC_API_KEY'],
@@ -53,6 +65,10 @@ const keyNames: Record<VendorKind, string[]> = {
   mistral: ['MISTRAL_API_KEY'],
   deepseek: ['DEEPSEEK_API_KEY'],
   xai: ['XAI_API_KEY'],
+  fal: ['FAL_API_KEY', 'FAL_KEY'],
+  replicate: ['REPLICATE_API_KEY', 'REPLICATE_API_TOKEN'],
+  bfl: ['BFL_API_KEY'],
+  togetherai: ['TOGETHERAI_API_KEY', 'TOGETHER_API_KEY'],
 };
 
 /** The variable of the environment that sets a vendor's key. */

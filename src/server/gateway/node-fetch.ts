@@ -27,13 +27,22 @@ export function vendorFetch(
   const plain = new HttpAgent({ keepAlive: true, proxyEnv } as object);
   const secure = new HttpsAgent({ keepAlive: true, proxyEnv } as object);
   return {
-    fetch: (input, init) =>
-      send(new URL(addressOf(input)), init ?? {}, { plain, secure }, silenceMs),
+    fetch: async (input, init = {}) =>
+      send(new URL(addressOf(input)), await encoded(init), { plain, secure }, silenceMs),
     close() {
       plain.destroy();
       secure.destroy();
     },
   };
+}
+
+/** A form as the bytes that are sent. */
+async function encoded(init: RequestInit): Promise<RequestInit> {
+  if (!(init.body instanceof FormData)) return init;
+  const form = new Response(init.body);
+  const headers = new Headers(init.headers);
+  headers.set('content-type', form.headers.get('content-type') ?? '');
+  return { ...init, headers, body: new Uint8Array(await form.arrayBuffer()) };
 }
 
 function addressOf(input: string | URL | Request): string {
@@ -70,15 +79,18 @@ function send(url: URL, init: RequestInit, agents: Agents, silenceMs: number): P
 function headersOf(init: RequestInit): Record<string, string> {
   const headers = Object.fromEntries(new Headers(init.headers));
   const body = bodyOf(init);
-  if (typeof body === 'string') headers['content-length'] = String(Buffer.byteLength(body));
+  if (typeof body === 'string' || body instanceof Uint8Array) {
+    headers['content-length'] = String(Buffer.byteLength(body));
+  }
   return headers;
 }
 
-function bodyOf(init: RequestInit): string | Readable | undefined {
+function bodyOf(init: RequestInit): string | Uint8Array | Readable | undefined {
   const body: unknown = init.body;
   if (body === undefined || body === null) return undefined;
-  if (typeof body === 'string' || body instanceof Readable) return body;
-  throw new TypeError('only texts and streams of Node go to vendors');
+  if (typeof body === 'string' || body instanceof Uint8Array || body instanceof Readable)
+    return body;
+  throw new TypeError('only texts, forms and streams of Node go to vendors');
 }
 
 function toResponse(message: IncomingMessage, signal: AbortSignal | null | undefined): Response {

@@ -35,6 +35,7 @@ import { uploadRoutes } from '../routes/documents/documents-upload.ts';
 import { searchDocumentRoutes } from '../routes/documents/search-document.ts';
 import { chatRoutes } from '../routes/gateway/chat.ts';
 import { embeddingRoutes } from '../routes/gateway/embeddings.ts';
+import { imageRoutes } from '../routes/gateway/images.ts';
 import { modelRoutes } from '../routes/gateway/models.ts';
 import { providerRoutes } from '../routes/gateway/providers.ts';
 import { transcriptionRoutes } from '../routes/gateway/transcriptions.ts';
@@ -194,6 +195,7 @@ async function authenticatedRoutes(
   await scope.register(chatRoutes, parts);
   await scope.register(embeddingRoutes, parts);
   await scope.register(transcriptionRoutes, parts);
+  await scope.register(imageRoutes, parts);
   await scope.register(webSearchRoutes, parts);
   await scope.register(searchDocumentRoutes, parts);
   await scope.register(documentRoutes, parts);

@@ -1,7 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { chatPurpose, featureHeader, taskHeader } from '#api/plans.ts';
 import { type CallTokens, usesOfTokens } from '#domain/billing/use-cost.ts';
-import { featuresOfCall, type MeteredCall, taskFeatures } from '#domain/paywall/features.ts';
+import {
+  featuresOfCall,
+  featuresOfImage,
+  type MeteredCall,
+  taskFeatures,
+} from '#domain/paywall/features.ts';
 import { requireCaller } from '../auth/authenticate.ts';
 import type { PlansConfig } from '../config/plans-config.ts';
 import type { Database } from '../database/connect.ts';
@@ -49,6 +54,16 @@ export async function countChat(
     times,
     cost: usesOfTokens(model, tokens),
   });
+}
+
+/** Counts the pictures of a request, each as a use. Throws `usage_limit`. */
+export async function countImages(
+  plans: Plans,
+  request: FastifyRequest,
+  { model, times }: { model: string; times: number },
+): Promise<Counted> {
+  const features = featuresOfImage(model);
+  return count(plans, request, { features, oneOf: [], taskId: null, times, cost: times });
 }
 
 /** Counts a query of a search of the web; the client says which search it belongs to. `cost`: in uses. Throws `usage_limit`. */

@@ -6,6 +6,7 @@ import { findModel } from '#domain/models/catalogue.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { baseUrlOf } from '../config/provider-config.ts';
 import { apiPlace, compatibleFetch } from './compatible-fetch.ts';
+import { compatibleImages } from './images/vendor-images.ts';
 import {
   givenOptions,
   type MadeProvider,
@@ -56,6 +57,7 @@ export function compatible(input: ProviderInput): MadeProvider {
       }),
     }),
     embedding: (model) => vendor.embeddingModel(model),
+    image: compatibleImages(vendor, config, list),
     transcription: transcriber({
       ...input,
       models: async () =>

@@ -1,4 +1,5 @@
 import { createGoogle } from '@ai-sdk/google';
+import { googleImages } from './images/vendor-images.ts';
 import { type MadeProvider, type ProviderInput, settings } from './provider.ts';
 import { catalogueModels } from './vendor-models.ts';
 
@@ -27,5 +28,6 @@ export function google(input: ProviderInput): MadeProvider {
     chatOptions: (model) =>
       thinks.test(model) ? { google: { thinkingConfig: { includeThoughts: true } } } : undefined,
     embedding: (model) => vendor.embeddingModel(model),
+    image: googleImages(vendor, input.config),
   };
 }

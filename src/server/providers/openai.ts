@@ -1,4 +1,5 @@
 import { createOpenAI } from '@ai-sdk/openai';
+import { openAiImages } from './images/vendor-images.ts';
 import {
   givenOptions,
   type MadeProvider,
@@ -35,6 +36,7 @@ export function openai(input: ProviderInput): MadeProvider {
       }),
     }),
     embedding: (model) => vendor.embeddingModel(model),
+    image: openAiImages(vendor, input.config),
     transcription: transcriber({ ...input, models: async () => speech }),
   };
 }

@@ -5,6 +5,7 @@ import type { CodedError } from '#shared/errors/coded-error.ts';
 import type { ProviderConfig } from '../config/provider-config.ts';
 import type { ChatParameter } from '../gateway/chat-parameter.ts';
 import type { Fetch } from '../gateway/node-fetch.ts';
+import type { ImageMaker } from './images/image-maker.ts';
 import type { Transcriber } from './transcriber.ts';
 
 type Newest<Model> = Extract<Model, { specificationVersion: 'v4' }>;
@@ -39,6 +40,8 @@ export interface Provider {
   chatOptions?(model: string, request: ChatRequest): CallOptions['providerOptions'];
   /** Absent: the vendor has no embeddings. */
   embedding?(model: string): Embedder;
+  /** Absent: the vendor makes no pictures. */
+  image?: ImageMaker;
   /** Absent: the vendor does not transcribe speech. */
   transcription?: Transcriber;
 }

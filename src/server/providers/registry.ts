@@ -1,3 +1,4 @@
+import { type ImageModelBody, maxImages } from '#api/images.ts';
 import type { ModelBody } from '#api/models.ts';
 import { anyTranscriber } from '#api/transcriptions.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
@@ -9,6 +10,8 @@ import { withCachedModels } from './cached-models.ts';
 import { compatible } from './compatible.ts';
 import { deepseek } from './deepseek.ts';
 import { google } from './google.ts';
+import { bfl, fal, replicate, togetherai } from './image-vendors.ts';
+import type { ImageMaker, ImageModelRow } from './images/image-maker.ts';
 import { mistral } from './mistral.ts';
 import { isModelId } from './model-id.ts';
 import { openai } from './openai.ts';
@@ -24,6 +27,10 @@ const makers: Record<ProviderConfig['kind'], (input: ProviderInput) => MadeProvi
   deepseek,
   xai,
   compatible,
+  fal,
+  replicate,
+  bfl,
+  togetherai,
 };
 
 export interface Choice {
@@ -34,6 +41,10 @@ export interface Choice {
 
 export interface TranscriberChoice extends Choice {
   transcriber: Transcriber;
+}
+
+export interface ImageMakerChoice extends Choice {
+  maker: ImageMaker;
 }
 
 export interface Listing {
@@ -123,6 +134,44 @@ export class ProviderRegistry {
       : new CodedError('unknown_model', `no provider turns speech into text with '${id}'`);
   }
 
+  /** As `chooseTranscriber`, among those that make pictures; without an id the first model of the first. */
+  async chooseImageMaker(id?: string): Promise<ImageMakerChoice> {
+    let failure: CodedError | undefined;
+    for (const provider of this.providers) {
+      const { image: maker, id: own } = provider;
+      if (!maker) continue;
+      if (id?.startsWith(`${own}/`)) {
+        return { provider, model: this.#checkId(provider, id.slice(own.length + 1)), maker };
+      }
+      try {
+        const rows = await maker.models();
+        const row = id === undefined ? rows[0] : rows.find((each) => each.id === id);
+        if (row) return { provider, model: row.id, maker };
+      } catch (error) {
+        failure ??= toCodedError(error);
+      }
+    }
+    if (failure) throw failure;
+    throw id === undefined
+      ? new CodedError('unsupported_by_provider', 'no provider makes pictures')
+      : new CodedError('unknown_model', `no provider makes pictures with '${id}'`);
+  }
+
+  /** Models that make pictures, of all providers that list them. */
+  async listImageModels(): Promise<ImageModelBody[]> {
+    const taken = new Set<string>();
+    const bodies: ImageModelBody[] = [];
+    for (const { image, id: own } of this.providers) {
+      for (const row of (await image?.models().catch(() => [])) ?? []) {
+        const isPlain = !row.id.includes('/') && this.#configs.get(own)?.kind !== 'compatible';
+        const id = isPlain && !taken.has(row.id) ? row.id : `${own}/${row.id}`;
+        taken.add(id);
+        bodies.push(imageBody(row, id, own));
+      }
+    }
+    return bodies;
+  }
+
   /** The host that receives recordings for `auto`; the likeliest one where its list is not known now. */
   async speechHost(): Promise<string | null> {
     const chosen = await this.chooseTranscriber().catch(() => null);
@@ -171,4 +220,19 @@ export class ProviderRegistry {
     const chosen = await this.choose(id).catch(() => undefined);
     return chosen?.provider === provider && chosen.model === id ? id : `${provider.id}/${id}`;
   }
+}
+
+function imageBody(row: ImageModelRow, id: string, owner: string): ImageModelBody {
+  return {
+    id,
+    object: 'model',
+    created: 0,
+    owned_by: owner,
+    title: row.title,
+    aspect_ratios: [...row.ratios],
+    content_types: [...row.contentTypes],
+    max_count: maxImages,
+    edits: row.edits,
+    masks: row.masks,
+  };
 }

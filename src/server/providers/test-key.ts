@@ -5,13 +5,21 @@ import type { Provider } from './provider.ts';
 
 const timeoutMs = 10_000;
 
-/** Each vendor's header for its key. All of them list their models, without cost, at `/models`. */
+/** Each vendor's header for its key. */
 function headersOf({ kind, apiKey }: ProviderConfig): Record<string, string> {
   const key = apiKey ?? '';
   if (kind === 'anthropic') return { 'x-api-key': key, 'anthropic-version': '2023-06-01' };
   if (kind === 'google') return { 'x-goog-api-key': key };
+  if (kind === 'fal') return { authorization: `Key ${key}` };
+  if (kind === 'bfl') return { 'x-key': key };
   return apiKey ? { authorization: `Bearer ${key}` } : {};
 }
+
+/** Where a vendor answers a request with its key without cost; most list their models. */
+const freePaths: Partial<Record<ProviderConfig['kind'], string>> = {
+  replicate: '/account',
+  bfl: '/credits',
+};
 
 /** Asks the vendor whether it accepts the key of this configuration. */
 export async function testKey(
@@ -19,8 +27,11 @@ export async function testKey(
   fetch: Fetch,
   toError: Provider['toError'],
 ): Promise<KeyTest> {
+  // It has no call that proves a key and costs nothing.
+  if (config.kind === 'fal')
+    return { result: 'unknown', message: `${config.name} tells with the first picture` };
   try {
-    const response = await fetch(`${baseUrlOf(config)}/models`, {
+    const response = await fetch(`${baseUrlOf(config)}${freePaths[config.kind] ?? '/models'}`, {
       headers: headersOf(config),
       signal: AbortSignal.timeout(timeoutMs),
     });

@@ -2,11 +2,11 @@ import type { ModelBody } from '#api/models.ts';
 import { modelCatalogue } from '#domain/models/catalogue.ts';
 import type { AIProvider, ModelEntry } from '#domain/models/model-entry.ts';
 import { vendorIds } from '#domain/models/vendor-ids.ts';
-import type { ProviderConfig, VendorKind } from '../config/provider-config.ts';
+import type { ChatVendorKind, ProviderConfig } from '../config/provider-config.ts';
 import type { Provider } from './provider.ts';
 
 /** Families whose models each vendor serves for chat. */
-const families: Record<VendorKind, readonly AIProvider[]> = {
+const families: Record<ChatVendorKind, readonly AIProvider[]> = {
   openai: ['OpenAI'],
   anthropic: ['Claude'],
   google: ['Gemini'],
@@ -19,7 +19,7 @@ const dated = /-\d{4}-\d{2}-\d{2}$|-\d{8}$|-\d{4}$/;
 
 /** The models that a vendor lists and knows: the catalogue's, or those of its configuration. */
 export function catalogueModels(
-  kind: VendorKind,
+  kind: ChatVendorKind,
   config: ProviderConfig,
 ): Pick<Provider, 'models' | 'knows'> {
   const own = modelCatalogue.filter(

@@ -1,4 +1,5 @@
 import { createXai } from '@ai-sdk/xai';
+import { xaiImages } from './images/vendor-images.ts';
 import { givenOptions, type MadeProvider, type ProviderInput, settings } from './provider.ts';
 import { catalogueModels } from './vendor-models.ts';
 
@@ -22,6 +23,7 @@ export function xai(input: ProviderInput): MadeProvider {
         }),
       },
     }),
+    image: xaiImages(vendor, input.config),
     // Its package does not return log probabilities of a stream.
     unsupported: ({ stream }) => [
       'frequency_penalty',

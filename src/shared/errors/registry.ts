@@ -113,6 +113,8 @@ export const errorRegistry = {
   provider_error: entry('error.providerError', 'retry', true, { status: 502 }),
   provider_bad_stream: entry('error.providerBadStream', 'retry', true, { status: 502 }),
   provider_timeout: entry('error.timeout', 'retry', true, { status: 504 }),
+  /** The vendor draws no such picture; `{ words }`: its own. */
+  image_refused: entry('error.imageRefused', 'none', false, { status: 400 }),
   // Search of the web
   /** Nothing that could be searched is set up. */
   no_search_source: entry('error.noSearchSource', 'settings', false, { status: 503 }),
