@@ -122,7 +122,7 @@ test('C22 a chat is shared, opened by one who is signed out, also with hostile w
     const hostile = await (await app.browser.createBrowserContext()).newPage();
     const { faults, shown } = await openHostileShare(hostile, link, sent);
     expect(faults).toEqual([]);
-    expect(shown).toHaveLength(4);
+    expect(shown).toHaveLength(5);
     await hostile.browserContext().close();
   }
   await home.click('Stop sharing');

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { chatPage } from '#domain/export/chat-page.ts';
-import { sharePage } from '#server/share/share-page.ts';
 import { practiceSet } from '#test/support/practice.ts';
 import { savedPageFaults, shareFaults } from '#test/support/share-faults.ts';
+import { pageOfTexts } from '#test/support/shared-page.ts';
 import { htmlOfMarkdown } from '#ui/markdown/static-html.ts';
 
 const folder = practiceSet('xss-markdown');
@@ -28,7 +28,7 @@ function pages(): [payload: string, messages: { type: 'human' | 'ai'; text: stri
 
 practice('192 payloads: title, question and answer of a share page', () => {
   for (const [title, messages] of pages()) {
-    expect([title, shareFaults(sharePage({ title, messages }))]).toEqual([title, []]);
+    expect([title, shareFaults(pageOfTexts(title, messages))]).toEqual([title, []]);
   }
 });
 

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'puppeteer';
-import { sharePage } from '#server/share/share-page.ts';
+import { mathAttributes, mathElements } from '#domain/markdown/math-markup.ts';
 import { practiceSet } from './practice.ts';
+import { pageOfTexts } from './shared-page.ts';
 
 const harmless = [
   '| tide | height |\n|---|---|\n| high | 4 m |',
   '```js\nconst tide = 4;\n```',
   'The tide is high.[^1]\n\n[^1]: Tables of the harbour, page 4',
+  'The area is $x^2$.',
   'See [the source](https://harbour.example/tides).',
 ];
 const examples = [
@@ -49,7 +51,7 @@ export async function openHostileShare(
     { type: 'human' as const, text },
     { type: 'ai' as const, text },
   ]);
-  const body = sharePage({ title: '</title><script>alert(1)</script>', messages });
+  const body = pageOfTexts('</title><script>alert(1)</script>', messages);
   const ran: string[] = [];
   page.on('dialog', (dialog) => {
     ran.push(dialog.message());
@@ -65,14 +67,17 @@ export async function openHostileShare(
     }
   });
   await page.goto(link, { waitUntil: 'load' });
-  const found = await page.evaluate(inspect);
+  const found = await page.evaluate(inspect, [...mathElements], [...mathAttributes, 'class']);
   return { messages: messages.length, faults: [...ran, ...found.faults], shown: found.shown };
 }
 
-function inspect(): { faults: string[]; shown: string[] } {
+/** Formulas of the product are drawn by these elements, with these attributes. */
+function inspect(
+  mathElements: string[],
+  mathAttributes: string[],
+): { faults: string[]; shown: string[] } {
   const faults: string[] = [];
-  const active =
-    'script, iframe, frame, object, embed, form, base, svg, math, style, img, video, audio';
+  const active = 'script, iframe, frame, object, embed, form, base, svg, style, img, video, audio';
   for (const { outerHTML } of document.querySelectorAll(active)) faults.push(outerHTML);
   for (const element of document.querySelectorAll('*')) {
     for (const { name, value } of element.attributes) {
@@ -81,11 +86,17 @@ function inspect(): { faults: string[]; shown: string[] } {
       if (name.startsWith('on') || name === 'style' || isActive) faults.push(element.outerHTML);
     }
   }
+  for (const { localName, outerHTML, attributes } of document.querySelectorAll('math, math *')) {
+    const names = Array.from(attributes, ({ name }) => name);
+    const isOwn = names.every((name) => mathAttributes.includes(name));
+    if (!isOwn || !mathElements.includes(localName)) faults.push(outerHTML);
+  }
   const honest = [
     'table td',
     'pre code',
     '[data-footnotes]',
     'a[href="https://harbour.example/tides"]',
+    'math msup',
   ];
   const shown = honest.filter((selector) => document.querySelector(selector) !== null);
   return { faults, shown };

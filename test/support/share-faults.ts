@@ -1,12 +1,17 @@
 import { JSDOM, VirtualConsole } from 'jsdom';
+import { mathAttributes, mathElements } from '#domain/markdown/math-markup.ts';
 
 const tags = new Set(
   `html head meta title link body main h1 h2 h3 h4 h5 h6 article section p span a em strong del code pre
-   blockquote ul ol li hr br table thead tbody tr th td input sup`.split(/\s+/),
+   blockquote ul ol li hr br div small cite time header footer table thead tbody tr th td input sup`.split(
+    /\s+/,
+  ),
 );
 const attributes = new Set(
   `lang charset name content rel href dir class id align start type disabled checked title
-   data-footnotes data-footnote-ref data-footnote-backref aria-describedby aria-label`.split(/\s+/),
+   datetime data-footnotes data-footnote-ref data-footnote-backref aria-describedby aria-label`.split(
+    /\s+/,
+  ),
 );
 
 interface PageRules {
@@ -15,6 +20,9 @@ interface PageRules {
   attributes?: readonly string[];
   rel?: string;
 }
+
+/** Of the page's own frame. */
+const ownAddresses = new Set(['/share/page.css', '/share/icon.svg', '/app/']);
 
 /** What a share page must not have: scripts that run, other tags and attributes, addresses of other schemes. */
 export function shareFaults(page: string, rules: PageRules = {}): string[] {
@@ -32,16 +40,20 @@ export function shareFaults(page: string, rules: PageRules = {}): string[] {
   });
   for (const element of window.document.querySelectorAll('*')) {
     const tag = element.localName;
-    if (!tags.has(tag) && !rules.tags?.includes(tag)) faults.push(`<${tag}>`);
+    const isMath = element.closest('math') !== null && mathElements.has(tag);
+    if (!tags.has(tag) && !isMath && !rules.tags?.includes(tag)) faults.push(`<${tag}>`);
     for (const { name, value } of element.attributes) {
+      if (isMath && mathAttributes.has(name)) continue;
       if (!attributes.has(name) && !rules.attributes?.includes(name)) faults.push(`${tag} ${name}`);
       if (name !== 'href') continue;
-      const isOwn = tag === 'link' && value === '/share/page.css';
+      // A place in the page.
+      if (/^#a\d+[mn]\d+$/.test(value)) continue;
+      const isOwn = ownAddresses.has(value);
       if (!isOwn && !/^(https?:\/\/|mailto:)/i.test(value)) faults.push(`${tag} href ${value}`);
       if (tag === 'a' && element.getAttribute('rel') !== rel) faults.push('rel');
     }
   }
-  if (window.document.querySelectorAll('link, meta').length > 3)
+  if (window.document.querySelectorAll('link, meta').length > 5)
     faults.push('another link or meta');
   window.close();
   return faults;

@@ -1,7 +1,7 @@
 import type { PassageOutcome } from '#bus/contract/page-commands.ts';
 import type { BusClient } from '#bus/types.ts';
+import { passageAddress } from '#domain/passages/passage-address.ts';
 import type { PassagePlace } from '#domain/passages/passage-place.ts';
-import { passageAddress } from './passage-address.ts';
 
 export interface OpenPassageDeps {
   bus: Pick<BusClient, 'request'>;

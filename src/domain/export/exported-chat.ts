@@ -1,4 +1,9 @@
-import { isLive, isSummaryHead, type Message } from '../conversations/conversations.ts';
+import {
+  isLive,
+  isSummaryHead,
+  type Message,
+  type MessageSource,
+} from '../conversations/conversations.ts';
 import { answerWithEndNotes } from '../evidence/end-notes.ts';
 import { escapeMarkdownLine, portableMarkdown } from './portable-markdown.ts';
 
@@ -9,20 +14,30 @@ export interface ExportedMessage {
   text: string;
 }
 
-/**
- * What of a branch can leave the chat: messages that have ended and say something. `missing`: the text before a quote
- * that was not found.
- */
-export function exportedMessages(branch: readonly Message[], missing: string): ExportedMessage[] {
-  return branch.flatMap((message, at): ExportedMessage[] => {
-    const { messageId, type, text, status, citations, sources } = message;
+/** A message that can leave the chat, with the sources of its citations by their ids. */
+export interface Exportable {
+  message: Message;
+  sources: ReadonlyMap<string, MessageSource>;
+}
+
+/** What of a branch can leave the chat: messages that have ended and say something. */
+export function exportable(branch: readonly Message[]): Exportable[] {
+  return branch.flatMap((message, at): Exportable[] => {
+    const { text, status, sources } = message;
     if (isLive(status) || status === 'queued' || text.trim() === '') return [];
     if (isSummaryHead(message)) return [];
-    if (type === 'human') return [{ messageId, type, text }];
     const all = [...(branch[at - 1]?.sources ?? []), ...sources];
-    const known = new Map(all.map((source) => [source.docId, source]));
+    return [{ message, sources: new Map(all.map((source) => [source.docId, source])) }];
+  });
+}
+
+/** The same as texts. `missing`: the text before a quote that was not found. */
+export function exportedMessages(branch: readonly Message[], missing: string): ExportedMessage[] {
+  return exportable(branch).map(({ message, sources }) => {
+    const { messageId, type, text, citations } = message;
+    if (type === 'human') return { messageId, type, text };
     const closed = portableMarkdown(text);
-    return [{ messageId, type, text: answerWithEndNotes(closed, citations, known, missing) }];
+    return { messageId, type, text: answerWithEndNotes(closed, citations, sources, missing) };
   });
 }
 

@@ -8,7 +8,12 @@ import { strictMarkdown } from '../markdown/strict-markdown.ts';
  * open is closed, so that it does not take in the text behind it.
  */
 export function portableMarkdown(text: string): string {
-  return withClosedEnd(strictMarkdown(withDollarMath(text)));
+  return closedMarkdown(withDollarMath(text));
+}
+
+/** The same with its formulas as they are. */
+export function closedMarkdown(text: string): string {
+  return withClosedEnd(strictMarkdown(text));
 }
 
 /** `\(…\)` and `\[…\]` outside of code. */

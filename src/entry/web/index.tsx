@@ -1,5 +1,5 @@
 import { createExtensionLink, signInByExtension } from '#app/account/handoff-client.ts';
-import { passageAddress } from '#app/passages/passage-address.ts';
+import { passageAddress } from '#domain/passages/passage-address.ts';
 import { firstPdf, isInStoredPdf, pdfPlaceOf } from '#app/pdf/split-view.ts';
 import { type Bus, createBus } from '#bus/bus.ts';
 import { lazyHandlers } from '#bus/lazy-handlers.ts';

@@ -1,9 +1,9 @@
 import { escapeHtml } from '#domain/export/escape-html.ts';
 import { toBcp47 } from '#domain/languages/bcp47.ts';
 import { localizedPath } from '#domain/product/paths.ts';
+import { type PageTexts, translatedLanguages } from '../pages/page-texts.ts';
 import { pricingScriptPath } from './pricing-script.ts';
 import { pricingStylePath } from './pricing-style.ts';
-import { type PageTexts, translatedLanguages } from './pricing-texts.ts';
 
 /** The `head` of the pricing page. `origin`: of the server, for addresses that must be whole. */
 export function pricingHead(texts: PageTexts, origin: string): string {

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { defaultPrices } from '#domain/billing/plan-prices.ts';
 import source from '#locales/en/index.json' with { type: 'json' };
+import { pageTexts, textsOf } from '../pages/page-texts.ts';
 import { pricingPage } from './pricing-page.ts';
 import { pricingStyle } from './pricing-style.ts';
 import { pricingTable } from './pricing-table.ts';
-import { pageTexts, textsOf } from './pricing-texts.ts';
 
 const english = pageTexts('en')!;
 

@@ -9,9 +9,9 @@ import {
 import { firstPlanOf, type PricingVersion } from '#domain/billing/pricing-version.ts';
 import { escapeHtml } from '#domain/export/escape-html.ts';
 import { directionOf } from '#domain/languages/bcp47.ts';
+import { pricingHeader } from '../pages/page-header.ts';
+import type { PageTexts } from '../pages/page-texts.ts';
 import { pricingHead } from './pricing-head.ts';
-import { pricingHeader } from './pricing-header.ts';
-import type { PageTexts } from './pricing-texts.ts';
 
 export interface PricingPage {
   prices: PlanPrices;

@@ -6,7 +6,7 @@ import {
   isModelFeature,
   paywallModels,
 } from '#domain/paywall/features.ts';
-import type { PageTexts } from './pricing-texts.ts';
+import type { PageTexts } from '../pages/page-texts.ts';
 import type { readLimits } from './usage.ts';
 
 type Limits = Awaited<ReturnType<typeof readLimits>>;

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { OwnerGate } from '../process/owner-gate.ts';
-import { plainSharePage, type Snapshot } from './share-page.ts';
+import type { ShareWork } from './render-share.worker.ts';
+import { plainSharePage } from './share-page.ts';
 
 /** Markdown that takes longer is shown as plain text: some texts take a parser quadratic time. */
 const maxRenderMs = 10_000;
@@ -19,22 +20,23 @@ const tooSlowMs = 3_600_000;
  */
 export async function renderShare(
   ownerId: string,
-  snapshot: Snapshot,
+  work: ShareWork,
   maxMs = maxRenderMs,
 ): Promise<string> {
+  const { snapshot, showing } = work;
   const digest = createHash('sha256').update(JSON.stringify(snapshot)).digest('base64');
   return threads.run(ownerId, null, async () => {
-    if (tooSlow.has(digest)) return plainSharePage(snapshot);
-    const page = await renderWithin(snapshot, maxMs);
+    if (tooSlow.has(digest)) return plainSharePage(snapshot, showing);
+    const page = await renderWithin(work, maxMs);
     if (page === null) addTooSlow(digest);
-    return page ?? plainSharePage(snapshot);
+    return page ?? plainSharePage(snapshot, showing);
   });
 }
 
 /** Null: it took too long, or could not be rendered. */
-async function renderWithin(snapshot: Snapshot, maxMs: number): Promise<string | null> {
+async function renderWithin(work: ShareWork, maxMs: number): Promise<string | null> {
   const worker = new Worker(new URL('./render-share.worker.ts', import.meta.url), {
-    workerData: snapshot,
+    workerData: work,
   });
   // One that is ended may still fail; `once` listens no more.
   worker.on('error', () => undefined);

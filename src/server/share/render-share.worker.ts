@@ -1,4 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Snapshot, sharePage } from './share-page.ts';
+import { type Showing, sharePage } from './share-page.ts';
+import type { Snapshot } from './snapshot.ts';
 
-parentPort?.postMessage(sharePage(workerData as Snapshot));
+/** What the thread is given. */
+export interface ShareWork {
+  snapshot: Snapshot;
+  showing: Showing;
+}
+
+const { snapshot, showing } = workerData as ShareWork;
+parentPort?.postMessage(sharePage(snapshot, showing));

@@ -12,8 +12,8 @@ import { readConversation } from '../sync/read-conversations.ts';
 import type { SyncParts } from '../sync/save-conversation.ts';
 import { endShare, markShared, type Shared } from './end-share.ts';
 import { renderShare } from './render-share.ts';
-import { type Snapshot, snapshotOf } from './share-page.ts';
 import { shownMessages } from './shown-messages.ts';
+import { type SharedMessage, type Snapshot, snapshotOf } from './snapshot.ts';
 
 /** Characters of what is shared. */
 const maxLength = 4_000_000;
@@ -47,20 +47,25 @@ interface ShareRequest {
   enabled: boolean;
   /** Ids of messages; null: the branch of the last one. */
   shown: readonly string[] | null;
+  /** Of the page's own words: a product code. */
+  language: string;
 }
 
 /** The page is made outside the transaction. Returns undefined where what it shows was changed meanwhile. */
 async function publish(
   principal: Principal,
   parts: SyncParts,
-  { id, shown }: ShareRequest,
+  { id, shown, language }: ShareRequest,
 ): Promise<Shared | undefined> {
   const before = await readExisting(principal, parts.db, id).catch(async (error: unknown) => {
     await requireOwner(principal, parts.db);
     throw error;
   });
   const snapshot = takeSnapshot(before, shown);
-  const page = await renderShare(principal.ownerId, snapshot);
+  const page = await renderShare(principal.ownerId, {
+    snapshot,
+    showing: { sharedAt: parts.now(), language },
+  });
   return parts.db.transaction().execute(async (trx) => {
     await lockOwner(principal, trx);
     const now = await readExisting(principal, trx, id);
@@ -103,9 +108,14 @@ function takeSnapshot(
   shown: readonly string[] | null,
 ): Snapshot {
   const snapshot = snapshotOf(name, shownMessages(messages, lastMessageId, shown));
-  const length = snapshot.messages.reduce((sum, { text }) => sum + text.length, 0);
+  const length = snapshot.messages.reduce((sum, message) => sum + lengthOf(message), 0);
   if (length > maxLength) throw new CodedError('invalid_request', 'it is too long to be shared');
   return snapshot;
+}
+
+/** Its notes are parts of it. */
+function lengthOf({ text, notes }: SharedMessage): number {
+  return text.length + notes.flatMap(({ quotes }) => quotes).join('').length;
 }
 
 async function findShare({ ownerId }: Principal, trx: Kysely<DB>, id: string) {

@@ -9,8 +9,10 @@ import {
   shareRequestSchema,
 } from '#api/share.ts';
 import type { Database } from '../../database/connect.ts';
+import { markFile } from '../../pages/gloss-mark.ts';
 import { readSharePage, shareConversation } from '../../share/share-conversation.ts';
-import { missingPage, style, stylePath } from '../../share/share-page.ts';
+import { missingPage } from '../../share/share-page.ts';
+import { shareIconPath, shareStyle, shareStylePath } from '../../share/share-style.ts';
 import type { SyncParts } from '../../sync/save-conversation.ts';
 
 const share = { body: shareRequestSchema, response: { 200: shareReplySchema } };
@@ -31,11 +33,11 @@ export const shareRoutes: FastifyPluginAsyncZod<SyncParts> = async (
   { db, now, quotaBytes },
 ) => {
   app.post(shareConversationPath, shareRoute, async ({ principal, body }) => {
-    const { id, share_enabled: enabled, message_ids: shown = null } = body;
+    const { id, share_enabled: enabled, message_ids: shown = null, language } = body;
     const data = await shareConversation(
       principal,
       { db, now, quotaBytes },
-      { id, enabled, shown },
+      { id, enabled, shown, language: language ?? 'en' },
     );
     return { status: 'OK' as const, data };
   });
@@ -54,9 +56,9 @@ const html = {
     },
   },
 };
-const css = {
-  schema: { response: { 200: { content: { 'text/css': { schema: z.string() } } } } },
-};
+const file = (type: string) => ({
+  schema: { response: { 200: { content: { [type]: { schema: z.string() } } } } },
+});
 
 /** Pages of shares: static, without script, in an origin of their own, for whom has the address. */
 export const sharePageRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
@@ -64,22 +66,29 @@ export const sharePageRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (a
     const page = /^[\w-]{22}$/.test(id) ? await readSharePage(db, id) : undefined;
     return asPage(reply)
       .code(page === undefined ? 404 : 200)
-      .send(page ?? missingPage);
+      .send(page ?? missingPage());
   });
 
-  app.get(stylePath, css, async (_request, reply) =>
-    reply
-      .header('cache-control', 'public, max-age=3600')
-      // The sandboxed page has no origin that it could be of.
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .type('text/css; charset=utf-8')
-      .send(style),
+  app.get(shareStylePath, file('text/css'), async (_request, reply) =>
+    cached(reply).type('text/css; charset=utf-8').send(shareStyle),
+  );
+  app.get(shareIconPath, file('image/svg+xml'), async (_request, reply) =>
+    cached(reply).type('image/svg+xml').send(markFile),
   );
 };
 
+const cached = (reply: FastifyReply) =>
+  reply
+    .header('cache-control', 'public, max-age=3600')
+    // The sandboxed page has no origin that it could be of.
+    .header('cross-origin-resource-policy', 'cross-origin');
+
+/** Pictures: the product's mark alone; nothing of a shared text becomes one. */
+const csp = "sandbox allow-popups; default-src 'none'; style-src 'self'; img-src 'self'";
+
 function asPage(reply: FastifyReply): FastifyReply {
   return reply
-    .header('content-security-policy', "sandbox allow-popups; default-src 'none'; style-src 'self'")
+    .header('content-security-policy', csp)
     .header('referrer-policy', 'no-referrer')
     .header('x-robots-tag', 'noindex')
     .header('cache-control', 'no-store')

@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 import { defaultPricingVersion, pricingVersions } from '#domain/billing/pricing-version.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Origins } from '../../http/origins.ts';
+import { pageTexts } from '../../pages/page-texts.ts';
 import { offeredPlans } from '../../plans/offered-plans.ts';
 import type { Plans } from '../../plans/plans.ts';
 import { pricingPage } from '../../plans/pricing-page.ts';
 import { pricingScript, pricingScriptPath } from '../../plans/pricing-script.ts';
 import { pricingStyle, pricingStylePath } from '../../plans/pricing-style.ts';
 import { pricingTable } from '../../plans/pricing-table.ts';
-import { pageTexts } from '../../plans/pricing-texts.ts';
 import { readLimits } from '../../plans/usage.ts';
 
 interface PricingPageOptions {

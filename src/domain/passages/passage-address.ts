@@ -1,4 +1,4 @@
-import type { PassagePlace } from '#domain/passages/passage-place.ts';
+import type { PassagePlace } from './passage-place.ts';
 
 const endWords = 6;
 

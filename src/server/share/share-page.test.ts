@@ -1,0 +1,150 @@
+import { expect, test } from '@jest/globals';
+import { JSDOM } from 'jsdom';
+import type { Message } from '#domain/conversations/conversations.ts';
+import { citation } from '#test/support/fake-evidence.ts';
+import { message } from '#test/support/fake-rows.ts';
+import { shareFaults } from '#test/support/share-faults.ts';
+import { showing } from '#test/support/shared-page.ts';
+import { missingPage, plainSharePage, sharePage } from './share-page.ts';
+import { snapshotOf } from './snapshot.ts';
+
+const source = {
+  docId: 'doc1',
+  docType: 'page_content__webpage',
+  title: 'Tides & times',
+  link: 'https://www.quarterly.example/tides?a=1&b=2#top',
+  tokens: 10,
+} as const;
+const quote = 'It floods at noon.';
+
+function open(answer: Partial<Message>, more: Partial<typeof showing> = {}) {
+  const branch = [
+    message({ messageId: 'q', type: 'human', text: 'When?', sources: [source] }),
+    message({ messageId: 'a', type: 'ai', ...answer }),
+  ];
+  const page = sharePage(snapshotOf('Tides', branch), { ...showing, ...more });
+  expect(shareFaults(page)).toEqual([]);
+  return { page, document: new JSDOM(page).window.document };
+}
+
+const cited = {
+  text: `At noon [[1.1 "${quote}"]]. It is **dry.**[[1.2 "Dry all year"]] And [[1.1 "${quote}"]].`,
+  citations: [
+    citation(0, quote),
+    citation(1, null, 'Dry all year'),
+    { ...citation(0, quote), mark: 2 },
+  ],
+};
+
+test('C22 a note has its quote and a link that opens the source at these words', () => {
+  const { document } = open(cited);
+  const marks = [...document.querySelectorAll('sup.mark a')];
+  expect(marks.map((mark) => [mark.textContent, mark.getAttribute('href')])).toEqual([
+    ['1', '#a1n1'],
+    ['2', '#a1n2'],
+    ['1', '#a1n1'],
+  ]);
+  const note = document.getElementById('a1n1')!;
+  expect(note.querySelector('blockquote')!.textContent).toBe(quote);
+  const link = note.querySelector('cite a')!;
+  expect([link.textContent, link.getAttribute('href')]).toEqual([
+    'Tides & times',
+    'https://www.quarterly.example/tides?a=1&b=2#:~:text=It%20floods%20at%20noon.',
+  ]);
+  expect(note.querySelector('.host')!.textContent).toBe('quarterly.example');
+  expect(note.querySelector('.back')!.getAttribute('href')).toBe('#a1m1');
+  expect(document.querySelectorAll('#a1m1')).toHaveLength(1);
+});
+
+test('C22 a claim whose quote was not found is called that where it stands, and in its note', () => {
+  const { document } = open(cited);
+  const said = document.querySelector('small.missing')!;
+  expect(said.textContent!.trim()).toBe('not found in the source');
+  expect(said.previousElementSibling!.textContent).toBe('2');
+  expect(document.querySelector('.answer > p')!.textContent).toBe(
+    'At noon1. It is dry.2 not found in the source And1.',
+  );
+  expect(document.querySelector('.answer strong')!.textContent).toBe('dry.');
+  const note = document.getElementById('a1n2')!;
+  expect(note.textContent).toMatch(/^Not found in the source\./);
+  expect(note.querySelector('blockquote')!.textContent).toBe('Dry all year');
+  expect(note.querySelector('cite')).toBeNull();
+});
+
+test('C22 formulas are drawn without script, also in a table; money and code stay text', () => {
+  const text = [
+    'So $5-$10 and $x^2$ and \\(y_1\\).',
+    '',
+    '| a | b |',
+    '|---|--:|',
+    '| $|x|$ | 1 |',
+    '',
+    '$$',
+    '\\begin{aligned} a &= b \\\\ c &= d \\end{aligned}',
+    '$$',
+    '',
+    'Not `$z^2$`, https://a.example/?a=$w^2$ or $\\nosuch{x}$.',
+  ].join('\n');
+  const { document } = open({ text });
+  const formulas = [...document.querySelectorAll('math')].map((math) => math.textContent);
+  expect(formulas).toEqual(['x2', 'y1', '|x|', 'a=bc=d']);
+  expect(document.querySelector('.wide > table td math')).not.toBeNull();
+  expect(document.querySelectorAll('td')).toHaveLength(2);
+  expect(document.querySelector('math[display=block] mtable')).not.toBeNull();
+  expect(document.body.textContent).toContain('So $5-$10 and');
+  expect([...document.querySelectorAll('code')].map((code) => code.textContent)).toEqual([
+    '$z^2$',
+    '$\\nosuch{x}$',
+  ]);
+  expect(document.querySelector('a[href^="https://a.example"]')!.textContent).toBe(
+    'https://a.example/?a=$w^2$',
+  );
+});
+
+test('a mark beside an address or inside a link is a number of its own', () => {
+  const { document } = open({
+    text: `See https://a.example/x[[1.1 "${quote}"]] and [words[[1.1 "${quote}"]]](https://b.example).`,
+    citations: [citation(0, quote), { ...citation(0, quote), mark: 1 }],
+  });
+  expect(document.querySelector('a[href="https://a.example/x"]')!.textContent).toBe(
+    'https://a.example/x',
+  );
+  expect(document.querySelectorAll('a a')).toHaveLength(0);
+  expect(document.querySelector('a[href="https://b.example"] sup')!.textContent).toBe('1');
+});
+
+test('the page names its date and where one can ask, in the language of who shares', () => {
+  const { document } = open({ text: 'Yes.' });
+  expect(document.querySelector('h1')!.textContent).toBe('Tides');
+  expect(document.querySelector('time')!.textContent).toBe('Shared on November 26, 2026');
+  const ask = [...document.querySelectorAll('a.button')];
+  expect(ask.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Ask your own question', '/app/'],
+    ['Ask your own question', '/app/'],
+  ]);
+  const { document: turned } = open({ text: 'Yes.' }, { language: 'ar-XB' });
+  expect(turned.documentElement.dir).toBe('rtl');
+  expect(open({ text: 'Yes.' }, { language: '../x' }).document.documentElement.lang).toBe('en');
+});
+
+test('a text that takes too long is shown with its numbers and notes', () => {
+  const branch = [message({ messageId: 'a', type: 'ai', sources: [source], ...cited })];
+  const page = plainSharePage(snapshotOf('Tides', branch), showing);
+  expect(shareFaults(page)).toEqual([]);
+  const { document } = new JSDOM(page).window;
+  expect(document.querySelector('.plain > p')!.textContent).toContain(
+    'At noon[1]. It is **dry.**[2]',
+  );
+  expect(document.getElementById('a0n1')!.querySelector('blockquote')!.textContent).toBe(quote);
+});
+
+test('signs that stand for marks and formulas mean nothing in a text', () => {
+  const { document } = open({ ...cited, text: `${cited.text} {\uE0000\uE001} {\uE0020\uE003}` });
+  expect(document.querySelectorAll('sup.mark')).toHaveLength(3);
+  expect(document.body.textContent).not.toMatch(/[\uE000-\uE003]/);
+});
+
+test('an address that is not shared says so', () => {
+  expect(shareFaults(missingPage())).toEqual([]);
+  expect(missingPage()).toContain('This page is not shared');
+});
