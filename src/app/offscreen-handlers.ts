@@ -22,6 +22,7 @@ import { createDocumentHandlers } from './documents/document-handlers.ts';
 import { type ConnectDeps, connectModels } from './models/connect-models.ts';
 import { createModelHandlers } from './models/model-handlers.ts';
 import { createBlockedQuestions } from './plans/blocked-questions.ts';
+import { endDeletedShares } from './sharing/end-deleted-shares.ts';
 import { createShareHandlers } from './sharing/share-handlers.ts';
 import type { AccountSyncDeps } from './sync/account-sync.ts';
 import { createSyncHandlers } from './sync/sync-handlers.ts';
@@ -114,7 +115,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     }),
     ...accountHandlers(deps, identity, turns),
     ...createSyncHandlers(sync),
-    ...createShareHandlers({ ...deps, ...identity }),
+    ...shareHandlers(deps, identity),
     ...createFaqHandlers({ store, models, isCounted: () => isCounted(store, identity) }),
     ...createSummaryHandlers({ store }),
     ...createToolHandlers({ store, texts: deps.texts }),
@@ -123,6 +124,13 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     ...documents.handlers,
     ...createPageParsing(store, pool, deps.parser),
   };
+}
+
+function shareHandlers(deps: OffscreenDeps, identity: Identity) {
+  const { store, isPrivate = false, texts } = deps;
+  const language = async () => (await texts()).locale;
+  if (!isPrivate) endDeletedShares({ store, ...identity });
+  return createShareHandlers({ store, ...identity, language, isPrivate });
 }
 
 /** Questions of an account count where its server has plans; a server that was never asked may have some. */

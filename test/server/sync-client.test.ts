@@ -552,11 +552,11 @@ test('C22 a guest’s chat that moved into the account is shared, and another de
   const other = device();
   await other.signIn(await login());
   await other.synchronize();
-  const seen = { isGuest: false, link };
+  const seen = { by: 'account', link };
   expect(await other.sharing['share.get']({ conversationId: id }, context)).toEqual(seen);
   const listed = { conversationId: id, name: 'What is a lattice?', link };
   expect(await other.sharing['share.list']({}, context)).toEqual({ shares: [listed] });
-  expect(await set(null)).toEqual({ isGuest: false, link: null });
+  expect(await set(null)).toEqual({ by: 'account', link: null });
   expect((await fetch(link!)).status).toBe(404);
   await other.synchronize();
   expect(await other.sharing['share.get']({ conversationId: id }, context)).toMatchObject({
@@ -575,7 +575,7 @@ test('C22 one who is signed out shares nothing', async () => {
   );
   await expect(shared).rejects.toMatchObject({ code: 'please_login' });
   expect(await client.sharing['share.get']({ conversationId: id }, context)).toEqual({
-    isGuest: true,
+    by: null,
     link: null,
   });
 });

@@ -33,8 +33,8 @@ export interface FakeChatOptions {
   rows?: { conversation: Conversation; messages: Message[] };
   document?: DocumentInfo;
   uploads?: readonly Upload[];
-  /** No account is signed in. */
-  isGuest?: boolean;
+  /** For whom a chat is shared; null: for no one. */
+  shareBy?: 'account' | 'ownServer' | null;
 }
 
 function conversationHandlers(rows: ChatRows, options: FakeChatOptions): FakeHandlers {
@@ -102,10 +102,11 @@ function historyHandlers(rows: ChatRows): FakeHandlers {
   };
 }
 
-function shareHandlers(rows: ChatRows, { isGuest = false }: FakeChatOptions): FakeHandlers {
+function shareHandlers(rows: ChatRows, { shareBy = 'account' }: FakeChatOptions): FakeHandlers {
   const state = (id: string) => {
     const { share } = rows.get(id).conversation;
-    return { isGuest, link: share.id === null ? null : `https://gloss.example/share/${share.id}` };
+    const host = shareBy === 'ownServer' ? 'http://127.0.0.1:8787' : 'https://gloss.example';
+    return { by: shareBy, link: share.id === null ? null : `${host}/share/${share.id}` };
   };
   return {
     'share.get': ({ conversationId }) => state(conversationId),

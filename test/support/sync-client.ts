@@ -1,6 +1,7 @@
 import type { Fetch } from '#api/client/timed-fetch.ts';
 import { createAccountHandlers } from '#app/account/account-handlers.ts';
 import { createIdentity } from '#app/account/identity.ts';
+import { endDeletedShares } from '#app/sharing/end-deleted-shares.ts';
 import { createShareHandlers } from '#app/sharing/share-handlers.ts';
 import { startSync } from '#app/sync/sync-runner.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
@@ -22,6 +23,8 @@ export interface SyncClientOptions {
   /** Address of the server, which may change. */
   readonly server: () => string;
   clock: Clock;
+  /** Of pairing with a server of one's own. */
+  secret?: string;
   /** Instead of the network. */
   readonly fetch?: Fetch;
 }
@@ -50,11 +53,12 @@ export class SyncClient {
       locks: memoryLocks().context().locks,
       fetch: send,
       headers: async () => ({}),
-      loadLocal: async () => ({ server: options.server(), secret: null }),
+      loadLocal: async () => ({ server: options.server(), secret: options.secret ?? null }),
       clientName: 'Gloss test',
     });
     this.handlers = createAccountHandlers({ ...this.#identity, store, emit, fetch: send });
     this.sharing = createShareHandlers({ ...this.#identity, store });
+    if (options.secret !== undefined) endDeletedShares({ ...this.#identity, store });
   }
 
   /** With the answer to the question about rows of a guest; null: it is still open. */

@@ -1,24 +1,20 @@
-import type { ProductClient } from '#api/client/product-client.ts';
 import { shareConversationPath, sharePagePath, shareReplySchema } from '#api/share.ts';
 import type { Handlers } from '#bus/types.ts';
-import type { SessionTokens } from '#services/account/session-tokens.ts';
-import { sharedConversations } from '#services/store/conversations/conversations.ts';
 import { pageOnSites } from '#services/store/conversations/messages.ts';
-import { ownerOf, type Store } from '#services/store/database/store.ts';
+import { setShare, sharedConversations } from '#services/store/conversations/shares.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import { receiveChanges, receiveFirst } from '#services/sync/receive-changes.ts';
 import { sendConversation } from '#services/sync/send-conversation.ts';
+import { sendCopy } from '#services/sync/send-copy.ts';
 import type { SyncDeps } from '#services/sync/sync-call.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { accountCalls } from '../sync/account-calls.ts';
+import { type Sharer, type SharerDeps, sharerOf } from './sharer.ts';
 
-export interface ShareHandlersDeps {
-  store: Store;
-  /** Signed, without a bearer of its own. */
-  client: Pick<ProductClient, 'call'>;
-  session: SessionTokens;
+export interface ShareHandlersDeps extends SharerDeps {
   /** Address of the server, without a slash at the end. */
   readonly server: () => Promise<string>;
+  /** Of the page's own words: a product code; absent: English. */
+  readonly language?: () => Promise<string>;
   /** In a private window nothing is shared, for it would be stored. */
   readonly isPrivate?: boolean;
 }
@@ -30,9 +26,9 @@ export function createShareHandlers(
   const { store } = deps;
   return {
     'share.get': async ({ conversationId }) => {
-      const isGuest = (await ownerOf(store)) === null;
+      const by = (await sharerOf(deps))?.by ?? null;
       const row = await store.db.conversations.get(conversationId);
-      return { isGuest, link: isGuest ? null : await linkOf(deps, row?.share.id ?? null) };
+      return { by, link: by === null ? null : await linkOf(deps, row?.share.id ?? null) };
     },
     'share.list': async () => {
       const rows = await sharedConversations(store);
@@ -47,19 +43,27 @@ export function createShareHandlers(
     },
     'share.set': async ({ conversationId, messageIds }, { signal }) => {
       if (deps.isPrivate) throw new CodedError('refused', 'nothing of a private window is stored');
-      const userId = await ownerOf(store);
-      if (userId === null) throw new CodedError('please_login', 'Please login');
-      const sync = { store, call: accountCalls(deps, userId).call };
-      if (messageIds !== null) await sendShared(sync, conversationId, signal);
-      const id = await setShare(sync, conversationId, messageIds, signal);
-      await receiveChanges(sync, signal);
-      return { isGuest: false, link: await linkOf(deps, id) };
+      const sharer = await sharerOf(deps);
+      if (!sharer) throw new CodedError('please_login', 'Please login');
+      const sync = { store, call: sharer.call };
+      if (messageIds !== null) await sendShared(sync, sharer, conversationId, messageIds, signal);
+      const language = (await deps.language?.()) ?? null;
+      const id = await callShare(sync, conversationId, { messageIds, language }, signal);
+      if (sharer.by === 'account') await receiveChanges(sync, signal);
+      else await setShare(store, conversationId, id);
+      return { by: sharer.by, link: await linkOf(deps, id) };
     },
   };
 }
 
 /** A share is ended without this: a chat that must not be sent any more may still have a page. */
-async function sendShared(sync: SyncDeps, id: string, signal: AbortSignal): Promise<void> {
+async function sendShared(
+  sync: SyncDeps,
+  { by }: Sharer,
+  id: string,
+  messageIds: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
   const { store } = sync;
   const page = await pageOnSites(store, id, (await readSettings(store)).neverSend);
   if (page !== null) {
@@ -69,18 +73,19 @@ async function sendShared(sync: SyncDeps, id: string, signal: AbortSignal): Prom
   if (!(await store.db.conversations.get(id))) {
     throw new CodedError('not_found', 'there is no such conversation');
   }
+  if (by === 'ownServer') return sendCopy(sync, id, messageIds, signal);
   await receiveFirst(sync, signal);
   await sendConversation(sync, id, signal);
 }
 
 /** @returns the id of its page; null: it is not shared */
-async function setShare(
+async function callShare(
   { call }: SyncDeps,
   id: string,
-  messageIds: readonly string[] | null,
+  { messageIds, language }: { messageIds: readonly string[] | null; language: string | null },
   signal: AbortSignal,
 ): Promise<string | null> {
-  const body = { id, share_enabled: messageIds !== null, message_ids: messageIds };
+  const body = { id, share_enabled: messageIds !== null, message_ids: messageIds, language };
   const { data } = await call({
     path: shareConversationPath,
     body,

@@ -51,7 +51,7 @@ test('S6.4 one who is signed in is synced, but in a private window nothing is', 
 
 test('C22 nothing is shared of a private window', async () => {
   const { deps, requested } = await signedIn(true);
-  const sharing = createShareHandlers(deps);
+  const sharing = createShareHandlers({ ...deps, pairing: {} as never });
   const shared = sharing['share.set']({ conversationId: 'c', messageIds: ['q'] }, context);
   await expect(shared).rejects.toMatchObject({ code: 'refused' });
   expect(requested).toEqual([]);

@@ -3,8 +3,14 @@ import { command, pages as readers } from '../define.ts';
 
 const conversationId = z.string();
 
-/** `isGuest`: no account is signed in, so nothing can be shared. `link`: of the page; null: it is not shared. */
-const shareState = z.object({ isGuest: z.boolean(), link: z.nullable(z.string()) });
+/**
+ * `by`: an account, or the server of one's own that this client is paired with; null: nothing can be shared. `link`: of
+ * the page; null: it is not shared.
+ */
+const shareState = z.object({
+  by: z.nullable(z.enum(['account', 'ownServer'])),
+  link: z.nullable(z.string()),
+});
 
 /** Public pages of conversations (C22). */
 export const shareCommands = {
@@ -16,8 +22,8 @@ export const shareCommands = {
     idempotent: true,
   }),
   /**
-   * Shares these messages, in their order, or ends the share (null). The conversation is sent first; a guest's
-   * becomes the account's.
+   * Shares these messages, in their order, or ends the share (null). The conversation is sent first, to a server of
+   * one's own with these messages alone.
    * @throws please_login, not_found, invalid_request; share_never_send with `{ site }`
    */
   'share.set': command({
@@ -27,7 +33,7 @@ export const shareCommands = {
     reply: shareState,
     idempotent: true,
   }),
-  /** The account's conversations that have a public page, as far as this device knows, newest first. */
+  /** The conversations that have a public page, as far as this device knows, newest first. */
   'share.list': command({
     owner: 'offscreen',
     callers: readers,

@@ -85,7 +85,7 @@ function sendableAt({ clock }: Store): (message: Message) => boolean {
 }
 
 /** As many as one call may carry, one at least. */
-function firstOf(messages: readonly Message[]): Message[] {
+export function firstOf(messages: readonly Message[]): Message[] {
   let characters = maxCharacters;
   let commas = maxCommas;
   const end = messages.findIndex((message, place) => {

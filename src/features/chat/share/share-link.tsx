@@ -2,6 +2,7 @@ import { Input, Link } from '@fluentui/react-components';
 import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
+import { isLoopback } from '#domain/documents/server-copies.ts';
 import { useShell } from '#features/shell.tsx';
 import { useAttempt } from '#features/use-attempt.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
@@ -21,13 +22,15 @@ export function ShareLink({ conversationId, messageIds }: ShareLinkProps) {
   const { state, busy, share, stop } = useShare(conversationId);
   if (!state) return null;
   const create = () => share(messageIds);
+  const isGuest = state.by === null;
   return (
     <section aria-label={t('share.heading')} aria-busy={busy}>
       <h3>{t('share.heading')}</h3>
-      <p>{t(state.isGuest ? 'share.guest' : 'share.body')}</p>
+      <p>{t(isGuest ? 'share.guest' : 'share.body')}</p>
       {state.link !== null && <LinkField link={state.link} />}
+      {state.link !== null && isLoopback(state.link) && <p>{t('share.here')}</p>}
       <div>
-        {state.isGuest ? (
+        {isGuest ? (
           <TextButton tone="outline" onClick={() => openSettings('account')}>
             {t('account.signIn')}
           </TextButton>

@@ -52,12 +52,21 @@ test('a link is made of what the preview shows, copied, renewed and ended', asyn
 });
 
 test('a guest is led to the account, and can save', async () => {
-  const { shell, dialog } = await openShare({ isGuest: true });
-  await dialog.findByText(/To share by a link, sign in/);
+  const { shell, dialog } = await openShare({ shareBy: null });
+  await dialog.findByText(/To share by link, sign in/);
   expect(dialog.queryByRole('button', { name: 'Create link' })).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Sign in' }));
   expect(shell.openSettings).toHaveBeenCalledWith('account');
   dialog.getByRole('button', { name: 'Markdown' });
+});
+
+test('C22 a server of one’s own needs no account; a link that opens only here says so', async () => {
+  const { dialog } = await openShare({ shareBy: 'ownServer' });
+  await user.click(await dialog.findByRole('button', { name: 'Create link' }));
+  const field = await dialog.findByRole('textbox', { name: 'Link of the page' });
+  expect(field).toHaveProperty('value', 'http://127.0.0.1:8787/share/page-1');
+  dialog.getByText(/opens on this computer only/);
+  expect(dialog.queryByRole('button', { name: 'Sign in' })).toBeNull();
 });
 
 test('a link that could not be made is an error that says so, and can be tried again', async () => {

@@ -6,6 +6,7 @@ import { useText } from '#ui/text.ts';
 import { type LoginActor, useShell } from '../../shell.tsx';
 import { accountErrorText } from './account-error.ts';
 import { AccountPage } from './account-page.tsx';
+import { SharedChats } from './shared-chats.tsx';
 import { SignIn } from './sign-in.tsx';
 import { useAccount } from './use-account.ts';
 import { OwnVersion } from './version-prompt.tsx';
@@ -49,6 +50,7 @@ export function AccountSection() {
       <TextButton tone="accent" onClick={() => void begin()}>
         {t('account.signIn')}
       </TextButton>
+      {account.status === 'paired' && <SharedChats />}
     </>
   );
 }

@@ -17,7 +17,7 @@ test('C22 shared chats are listed with their pages, and a share can be ended', a
     'share.list': () => ({ shares }),
     'share.set': ({ conversationId }) => {
       shares = shares.filter((each) => each.conversationId !== conversationId);
-      return { isGuest: false, link: null };
+      return { by: 'account' as const, link: null };
     },
   });
   await renderView(<SharedChats />, bus, { surface: 'settings' });

@@ -51,14 +51,6 @@ export function placeConversation(
   return changeConversation(store, id, { meta });
 }
 
-/** Those that have a public page, newest first. */
-export async function sharedConversations({ db }: Store): Promise<Conversation[]> {
-  const rows = await stored(() =>
-    db.conversations.filter((row) => row.share.id !== null && !row.isDelete).toArray(),
-  );
-  return rows.toSorted((a, b) => (a.updated_at > b.updated_at ? -1 : 1));
-}
-
 /** S4.11: all of a type become deleted. @returns the ids of those that were not */
 export async function deleteConversations(
   store: Store,

@@ -1,0 +1,29 @@
+import type { Subscription } from 'rxjs';
+import { deletedShares, setShare } from '#services/store/conversations/shares.ts';
+import { observe } from '#services/store/database/watch.ts';
+import { sendCopy } from '#services/sync/send-copy.ts';
+import { toCodedError } from '#shared/errors/coded-error.ts';
+import { type SharerDeps, sharerOf } from './sharer.ts';
+
+/**
+ * A page on a server of one's own goes with its chat, also one that was deleted while the server was away; those of an
+ * account go by its sync.
+ */
+export function endDeletedShares(deps: SharerDeps): Subscription {
+  const failed = (thrown: unknown) =>
+    console.warn('a page of a deleted chat remains', toCodedError(thrown).code);
+  return observe(() => deletedShares(deps.store)).subscribe({
+    next: (ids) => void endShares(deps, ids).catch(failed),
+    error: failed,
+  });
+}
+
+async function endShares(deps: SharerDeps, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const sharer = await sharerOf(deps);
+  if (sharer?.by !== 'ownServer') return;
+  for (const id of ids) {
+    await sendCopy({ store: deps.store, call: sharer.call }, id, []);
+    await setShare(deps.store, id, null);
+  }
+}
