@@ -73,7 +73,7 @@ test('C22 a chat about a file is shared without an account; the link says where 
   expect(seen).toContain('5.25 m');
 });
 
-test('C22 a note leads to its quote and back; the false claim is marked where it stands', async () => {
+test('C22 a note leads to its quote and back; the false claim is marked in the text', async () => {
   const claim = await visitor.$eval('.answer > p', (p) => (p as HTMLElement).innerText);
   expect(claim.replace(/\s+/g, ' ')).toBe(
     'It floods often1. Soon it will be dry2 not found in the source.',

@@ -7,7 +7,7 @@ import { formulaHtml } from './formula-html.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import type { SharedMessage, SharedNote } from './snapshot.ts';
 
-// Private characters in braces, which are punctuation: emphasis beside them is read as beside a bracket.
+// Private characters in braces, which are punctuation: emphasis next to them is read as next to a bracket.
 const markPlace = (mark: number) => `{\uE000${mark}\uE001}`;
 const formulaPlace = (index: number) => `{\uE002${index}\uE003}`;
 const ownSigns = /[\uE000-\uE003]/g;
@@ -25,7 +25,7 @@ interface Places {
   text: PageTexts['text'];
 }
 
-/** An answer as HTML: formulas drawn, tables in a frame that scrolls, and its marks where they stand. */
+/** An answer as HTML: formulas drawn, tables in a frame that scrolls, and its marks in the text. */
 export function answerHtml(
   { text, notes }: SharedMessage,
   id: string,
@@ -78,7 +78,7 @@ function formulaAt(formula: FoundFormula | undefined, isText: boolean): string {
   return drawn ?? (isText ? escapeHtml(raw) : `<code>${escapeHtml(raw)}</code>`);
 }
 
-/** The number as a link to its note; a quote that was not found is called that where it stands. */
+/** The number as a link to its note; a quote that was not found is called that in the text. */
 function markHtml(
   { number, isFound }: SharedNote,
   { id, text }: Places,

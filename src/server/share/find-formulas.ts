@@ -14,7 +14,7 @@ export interface FoundFormula {
   raw: string;
 }
 
-/** Replaces the formulas outside of code and addresses; `put` gives what stands in the place of one. */
+/** Replaces the formulas outside of code and addresses; `put` gives the text in place of one. */
 export function replaceFormulas(text: string, put: (formula: FoundFormula) => string): string {
   if (!/\$|\\[([]/.test(text)) return text;
   const ranges = codeRanges(text);
@@ -56,7 +56,7 @@ function readFormula(text: string, at: number): FoundFormula | null {
   return reading === 'later' ? readBlock(text, at) : null;
 }
 
-/** One on lines of its own may be longer than one in a line; it may also stand in a quote. */
+/** One on lines of its own may be longer than one in a line; it may also be in a quote. */
 function readBlock(text: string, at: number): FoundFormula | null {
   const open = text.slice(at, at + 2);
   const before = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);

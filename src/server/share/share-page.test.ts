@@ -56,7 +56,7 @@ test('C22 a note has its quote and a link that opens the source at these words',
   expect(document.querySelectorAll('#a1m1')).toHaveLength(1);
 });
 
-test('C22 a claim whose quote was not found is called that where it stands, and in its note', () => {
+test('C22 a claim whose quote was not found is called that in the text and in its note', () => {
   const { document } = open(cited);
   const said = document.querySelector('small.missing')!;
   expect(said.textContent!.trim()).toBe('not found in the source');
@@ -101,7 +101,7 @@ test('C22 formulas are drawn without script, also in a table; money and code sta
   );
 });
 
-test('a mark beside an address or inside a link is a number of its own', () => {
+test('a mark next to an address or inside a link is a number of its own', () => {
   const { document } = open({
     text: `See https://a.example/x[[1.1 "${quote}"]] and [words[[1.1 "${quote}"]]](https://b.example).`,
     citations: [citation(0, quote), { ...citation(0, quote), mark: 1 }],
@@ -138,7 +138,7 @@ test('a text that takes too long is shown with its numbers and notes', () => {
   expect(document.getElementById('a0n1')!.querySelector('blockquote')!.textContent).toBe(quote);
 });
 
-test('signs that stand for marks and formulas mean nothing in a text', () => {
+test('the signs of marks and formulas mean nothing in a text', () => {
   const { document } = open({ ...cited, text: `${cited.text} {\uE0000\uE001} {\uE0020\uE003}` });
   expect(document.querySelectorAll('sup.mark')).toHaveLength(3);
   expect(document.body.textContent).not.toMatch(/[\uE000-\uE003]/);
