@@ -24,8 +24,7 @@ ${parts.join('\n')}
 `;
 }
 
-/** Of pages that show a chat outside of Gloss. */
-export const chatPageStyle = `
+const chatPageStyle = `
 :root { color-scheme: light dark; }
 body { margin: 0; font: 16px/1.6 system-ui, sans-serif; }
 main { max-width: 46rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; overflow-wrap: anywhere; }

@@ -1,10 +1,10 @@
 import { createExtensionLink, signInByExtension } from '#app/account/handoff-client.ts';
-import { passageAddress } from '#domain/passages/passage-address.ts';
 import { firstPdf, isInStoredPdf, pdfPlaceOf } from '#app/pdf/split-view.ts';
 import { type Bus, createBus } from '#bus/bus.ts';
 import { lazyHandlers } from '#bus/lazy-handlers.ts';
 import { broadcastEvents } from '#bus/transports/broadcast.ts';
 import { type PdfPlace, writePdfAddress } from '#domain/documents/pdf-address.ts';
+import { passageAddress } from '#domain/passages/passage-address.ts';
 import { isChatWithPdf, pdfPagePath } from '#domain/product/paths.ts';
 import { PdfPane, PdfSplitView } from '#features/pdf-viewer/pdf-split-view.tsx';
 import type { Shell } from '#features/shell.tsx';

@@ -11,7 +11,7 @@ import type { SharedMessage, SharedNote } from './snapshot.ts';
 const markPlace = (mark: number) => `{\uE000${mark}\uE001}`;
 const formulaPlace = (index: number) => `{\uE002${index}\uE003}`;
 const ownSigns = /[\uE000-\uE003]/g;
-const parts = /<\/?[a-z][^>]*>| ?\{\uE000(\d+)\uE001\}|\{\uE002(\d+)\uE003\}/gi;
+const parts = /<\/?[a-z][^<>]*>| ?\{\uE000(\d+)\uE001\}|\{\uE002(\d+)\uE003\}/gi;
 const anyPlace = /\{[\uE000\uE002]\d+[\uE001\uE003]\}/g;
 const inAddress = /%7B%EE%80%8[02]\d+%EE%80%8[13]%7D/g;
 /** An address would go on over the mark behind it. */

@@ -71,6 +71,8 @@ function readBlock(text: string, at: number): FoundFormula | null {
 
 /** Dollar signs of an address are its own. */
 function isInAddress(text: string, at: number): boolean {
-  const word = /\S*$/.exec(text.slice(Math.max(0, at - 2000), at))?.[0] ?? '';
+  let start = at;
+  while (start > 0 && at - start < 2000 && /\S/.test(text[start - 1]!)) start -= 1;
+  const word = text.slice(start, at);
   return /:\/\/|^www\.|\]\(/i.test(word);
 }
