@@ -142,7 +142,7 @@ async function assembleOne(
   });
   const json = JSON.stringify(manifest(browser, version, test), null, 2);
   await writeFile(path.join(folder, 'manifest.json'), `${json}\n`);
-  if (local) await writeFile(path.join(folder, 'local.json'), local, { mode: 0o600 });
+  if (local && !test) await writeFile(path.join(folder, 'local.json'), local, { mode: 0o600 });
 }
 
 const sourceRooms = ['src', 'machines', 'workers', 'locales'];

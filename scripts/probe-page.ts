@@ -5,6 +5,7 @@ import type { Browser, Page } from 'puppeteer';
 import type { glossProbe } from '#test/probe/index.ts';
 import { launchChromium } from '#test/support/chromium.ts';
 import { ensureBuilt, root } from './build-steps.ts';
+import { testFolder } from './pairing-files.ts';
 
 const folder = 'test-extension-chromium';
 
@@ -39,8 +40,9 @@ export async function openProbePage(
 ): Promise<ProbePage> {
   await ensureBuilt(folder);
   const shipped = hosts && (await withShippedManifest(hosts));
+  const loaded = testFolder(shipped ?? path.join(root, 'dist', folder), null);
   const browser = await launchChromium({
-    extension: shipped ?? path.join(root, 'dist', folder),
+    extension: loaded.folder,
     args: [...fullSpeed, ...args],
   });
   const worker = await browser.waitForTarget(
@@ -56,6 +58,7 @@ export async function openProbePage(
     call: (name, ...rest) => page.evaluate(callProbe, name, rest) as never,
     close: async () => {
       await browser.close();
+      loaded.remove();
       if (shipped) rmSync(shipped, { recursive: true, force: true });
     },
   };

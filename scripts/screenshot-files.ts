@@ -65,7 +65,8 @@ export async function fileViews(page: Page, shot: Shot): Promise<void> {
     'prices.xlsx': prices(),
     'notes.md': `# Lighthouse\n\n${said}`,
   });
-  await press(page, 'main [role="group"] button[data-name]');
+  await press(page, 'main [role="group"]:not([data-page]) button[data-name]');
+  await page.waitForSelector('main [data-open] [data-facts]');
   await shot('files-read', page);
   await uploads.clear();
   await choose({
@@ -119,7 +120,7 @@ async function working(
 
 function settledOrBusy(page: Page, count: number) {
   return page.waitForFunction(
-    (wanted) => document.querySelectorAll('main [role="group"]').length === wanted,
+    (wanted) => document.querySelectorAll('main [role="group"]:not([data-page])').length === wanted,
     { polling: 50 },
     count,
   );

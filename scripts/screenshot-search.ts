@@ -86,8 +86,10 @@ async function writeChat(page: Page, id: string, name: string, text: string): Pr
     docId: id,
     docType: 'chat_file',
     title: `${name} cafe quay.txt`,
-    link: '',
+    link: null,
     tokens: 9,
+    passages: 1,
+    hiddenDropped: 0,
   };
   await writeRows(page, 'library', 'docId', {
     [id]: {

@@ -29,8 +29,11 @@ export async function sourceViews(
     sites.put(url, { body: html, headers: { 'content-security-policy': csp } });
     const article = await openArticle(url);
     await press(page, 'main > header > button:first-of-type');
-    await page.waitForSelector('main ul li small ::-p-text(token)').catch(() => null);
-    await vendor.script({ deltas: ['What is said here, in short: see the source.'] });
+    await page.waitForSelector('main li [data-state="success"]').catch(() => null);
+    await vendor.script({
+      deltas: ['What is said here, in short: see the source.'],
+      usage: { prompt: 900, completion: 12 },
+    });
     await ask(page, 'What is this about?');
     await page.waitForSelector('article[aria-busy="false"]');
     await shot(`source-${kind}`, page);

@@ -60,7 +60,7 @@ export async function summaryViews(product: Product, page: Page, shot: Shot): Pr
     await hasDrawn(page, 1, wordsOf(answerOf(kind, 'summary')));
     for (const [at, tab] of tabsFor(facts[kind]).entries()) {
       await script(product, answerOf(kind, tab));
-      await show(page, at, tab);
+      await show(page, at, tab, (isEmpty) => isEmpty && shot(`summary-${kind}-custom-start`, page));
       await hasDrawn(page, at, tab === 'transcript' ? 'Plank 1' : wordsOf(answerOf(kind, tab)));
       await shot(`summary-${kind}-${tab}`, page);
     }
@@ -99,16 +99,23 @@ async function newChat(page: Page, sources: number): Promise<void> {
 
 const hasSources = (page: Page, count: number) =>
   page.waitForFunction(
-    (wanted) => document.querySelectorAll('main ul li small').length >= wanted,
+    (wanted) => document.querySelectorAll('main ul li [data-state="success"]').length >= wanted,
     {},
     count,
   );
 
-async function show(page: Page, at: number, tab: SummaryTab): Promise<void> {
+/** `before`: what is done once the field of an own request is there, before it is written. */
+async function show(
+  page: Page,
+  at: number,
+  tab: SummaryTab,
+  before: (isEmpty: boolean) => unknown = () => undefined,
+): Promise<void> {
   await page.$$eval('[role="tab"]', (tabs, index) => (tabs[index] as HTMLElement).click(), at);
   if (tab !== 'customize') return;
   const field = await page.waitForSelector('main form input');
   const isWritten = await field?.evaluate((each) => (each as HTMLInputElement).value !== '');
+  await before(!isWritten);
   if (isWritten) return;
   await field?.focus();
   await page.keyboard.type(request);

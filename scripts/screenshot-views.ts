@@ -32,6 +32,8 @@ const folder = path.resolve(process.argv[2] ?? '.cache/views');
 const sizes = { width: 380, height: 765 };
 
 const said = ['The reading room floods on **214 days a year**, up from 12 in 1995.'];
+/** As a host counts the essay. */
+const usage = { prompt: 1300, completion: 40 };
 const other = [
   'It floods most of the year:\n\n- 214 days of 365\n- the tide crosses the room in eleven minutes\n- the trial floor has risen 71 times',
 ];
@@ -208,7 +210,7 @@ async function sidebar(own: Product, width: number, shot: Shot): Promise<Page> {
   await vendor.release();
   await page.waitForSelector('[aria-busy="false"] > ul');
   await shot('faq', page);
-  await vendor.script({ deltas: said });
+  await vendor.script({ deltas: said, usage });
   await ask(page, 'How often does it flood?');
   await page.waitForSelector('article[aria-busy="false"]');
   await press(page, 'article:nth-of-type(2) [data-actions] button:nth-of-type(2)');
@@ -249,7 +251,7 @@ async function freshArticle({ sites }: Product): Promise<string> {
 }
 
 async function two({ vendor }: Product, page: Page): Promise<void> {
-  await vendor.script({ deltas: said }, { deltas: other });
+  await vendor.script({ deltas: said, usage }, { deltas: other, usage });
   await press(page, 'footer [data-tools] > button[aria-haspopup]');
   await press(page, '[role="menuitem"], dialog li:nth-last-child(2) button');
   await page.waitForFunction(

@@ -61,7 +61,7 @@ async function sidebar({ browser, vendor, openArticle, openPanel }: Product): Pr
   await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
   const chat = await openPanel(page);
   await chat.page.setViewport({ width: 380, height: 765, deviceScaleFactor: 2 });
-  await chat.shows('tokens');
+  await chat.page.waitForSelector('main li [data-state="success"]');
   await vendor.script({ deltas, usage });
   await chat.ask(question);
   await chat.answer('A sea wall');

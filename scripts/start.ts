@@ -1,10 +1,10 @@
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { failedCode, ProcessEnd } from '#server/process/end-process.ts';
 import { failureLines } from '#server/start/start-problems.ts';
 import { type StartedServer, startServer } from '#server/start/start-server.ts';
 import { ensureBuilt, root, targets } from './build-steps.ts';
 import { findLocalModelServers, type LocalModelServer } from './local-model-servers.ts';
+import { isPaired, writePairing } from './pairing-files.ts';
 
 const folder = (name: string) => path.join(root, 'dist', name);
 
@@ -17,7 +17,7 @@ console.log(welcome(server, await findLocalModelServers()));
 async function start(): Promise<StartedServer> {
   try {
     const started = await startServer({ LOG_LEVEL: 'warn', ...process.env });
-    await writeLocal(started.url, started.pairingSecret);
+    writeLocal(started.url, started.pairingSecret);
     return started;
   } catch (error) {
     for (const line of failureLines(error, process.env.LOG_LEVEL)) console.error(line);
@@ -25,13 +25,9 @@ async function start(): Promise<StartedServer> {
   }
 }
 
-/** Writes the file by which unpacked builds find this server; it is not web-accessible (DESIGN section 8). */
-async function writeLocal(url: string, secret: string | null): Promise<void> {
-  const json = JSON.stringify(secret ? { server: url, secret } : { server: url });
-  for (const target of targets) {
-    if (target === 'web') continue;
-    await writeFile(path.join(folder(target), 'local.json'), `${json}\n`, { mode: 0o600 });
-  }
+function writeLocal(url: string, secret: string | null): void {
+  const local = secret ? { server: url, secret } : { server: url };
+  for (const target of targets.filter(isPaired)) writePairing(folder(target), local);
 }
 
 function welcome(

@@ -4,6 +4,7 @@ import { toCodedError } from '#shared/errors/coded-error.ts';
 import { MarkedText } from '#ui/controls/marked-text.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
+import { focusRing } from '#ui/theme/focus-ring.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { onListKey } from './found-list.ts';
 import { useOpenDocument } from './open-document.ts';
@@ -41,7 +42,7 @@ const useInside = makeResetStyles({
     cursor: 'pointer',
   },
   '& button:hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
-  '& button:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  '& button:focus-visible': focusRing,
   '& small': { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   '& button > span': {
     display: '-webkit-box',

@@ -29,6 +29,13 @@ const useDocumentTheme = makeResetStyles({
   textAlign: 'start',
   fontSize: '14px',
   lineHeight: '20px',
+  // Notices at the foot take their height from the view and cover nothing of it.
+  '&:has(> [data-toasts="shown"])': { display: 'flex', flexDirection: 'column' },
+  '&:has(> [data-toasts="shown"]) > :not([data-toasts])': {
+    flexGrow: 1,
+    flexShrink: 1,
+    minHeight: 0,
+  },
 });
 
 /** The base of every view: theme, direction, texts, notices, and the screen of S2.11. */

@@ -1,4 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { focusRing } from './theme/focus-ring.ts';
 import { motion, sizes } from './theme/sizes.ts';
 
 /** For screen readers only. */
@@ -13,13 +14,6 @@ export const useHidden = makeResetStyles({
   whiteSpace: 'nowrap',
   border: 0,
 });
-
-const focusRing = {
-  outlineStyle: 'solid',
-  outlineWidth: '2px',
-  outlineColor: tokens.colorStrokeFocus2,
-  outlineOffset: '-2px',
-} as const;
 
 const plainButton = {
   boxSizing: 'border-box',

@@ -171,8 +171,10 @@ test('reasoning is shown folded', async () => {
   await chat.shows('Weighing the tide.');
 });
 
-test('the meter opens what will be sent, word by word', async () => {
-  await chat.page.locator('button[aria-label*="Show what will be sent"]').click();
+test('the card of a source opens what will be sent, word by word', async () => {
+  await chat.page.locator('main li [data-page] button[data-name]').click();
+  await chat.holds('Grew does not trust the printed tables.');
+  await chat.click('Show everything that will be sent');
   await chat.shows('What will be sent');
   await chat.holds('Grew does not trust the printed tables.');
   await chat.page.keyboard.press('Escape');

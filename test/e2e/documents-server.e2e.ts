@@ -312,7 +312,7 @@ test('a document of another client is listed, and opened with its text', async (
 test('a question about a long document searches its copy on the server, and a citation is of what that found', async () => {
   const question = 'What does the lamp of the north pier burn?';
   await chat.page.keyboard.press('Escape');
-  await uploads.says('ledger.md', 'tokens');
+  await uploads.isRead('ledger.md');
   await product.vendor.reset();
   await product.vendor.script({ deltas: ['Oil.'] });
   await chat.ask(question);

@@ -29,7 +29,9 @@ test('S4.12 another tab is mentioned by name and sent along with the question', 
   await chat.page.keyboard.press('Enter');
   await chat.page.waitForFunction(
     () =>
-      [...document.querySelectorAll('li')].some((li) => /Tide table.*tokens/s.test(li.innerText)),
+      [...document.querySelectorAll('li [data-state="success"]')].some(
+        (chip) => chip.ariaLabel === 'Tide table',
+      ),
     { polling: 50 },
   );
   await product.vendor.script({ deltas: ['They agree.'] });

@@ -61,14 +61,16 @@ test('S2.16 length and language are in the request, and are chosen again for the
   await chat.one('tab', 'Summary').waitHandle();
   const sent = (await rig.requests()).length;
   const inGerman = await rig.scriptAnswer();
-  await chat.page.locator('[aria-label^="Language of the summary"]').click();
+  await chat.page.locator('[aria-label="Options of the summary: Medium, English"]').click();
+  await chat.one('menuitem', 'English').click();
   await chat.page.locator('dialog [type="search"], [role="dialog"] input').fill('deutsch');
   await chat.page
     .locator('::-p-xpath(//button[starts-with(normalize-space(.), "German")])')
     .click();
   await chat.answer(inGerman);
   const inShort = await rig.scriptAnswer();
-  await chat.page.select('select[aria-label="Length of the summary"]', 'short');
+  await chat.page.locator('[aria-label="Options of the summary: Medium, German"]').click();
+  await chat.one('menuitemradio', 'Short').click();
   await chat.answer(inShort);
   const [german, short] = (await rig.requests()).slice(sent);
   expect(german).toContain('Write it in German.');
@@ -77,8 +79,6 @@ test('S2.16 length and language are in the request, and are chosen again for the
   await rig.newChat();
   await chat.click('Summarise');
   await chat.one('tab', 'Summary').waitHandle();
-  const length = await chat.page.$eval('select', ({ value }) => value);
-  expect(length).toBe('short');
-  await chat.page.waitForSelector('[aria-label="Language of the summary: German"]');
+  await chat.page.waitForSelector('[aria-label="Options of the summary: Short, German"]');
   expect(await rig.requests()).toHaveLength(sent + 2);
 });

@@ -73,7 +73,7 @@ describe('S3.4 images and recordings are added and used in a question', () => {
   ])('%s', async (name, bytes) => {
     await uploads.choose(file(name, await bytes()));
     // A host on this machine: no confirmation is needed for a recording.
-    await uploads.says(name, 'tokens');
+    await uploads.isRead(name);
     await product.vendor.script({ deltas: ['At zero seconds.'] });
     await chat.ask('Where does the clock stand?');
     await chat.answer('At zero seconds.');
@@ -160,7 +160,7 @@ describe('a recording whose host was not chosen', () => {
   test('needs no confirmation while that host answers the questions', async () => {
     await pick('GPT-4.1-mini');
     await uploads.choose(file('open.wav', talk(600)));
-    await uploads.says('open.wav', 'tokens');
+    await uploads.isRead('open.wav');
     expect(received()).toBe(2);
   });
 
@@ -169,9 +169,9 @@ describe('a recording whose host was not chosen', () => {
     await uploads.choose(file('always.wav', talk(700)));
     await uploads.says('always.wav', question);
     await chat.click('Always with this host');
-    await uploads.says('always.wav', 'tokens');
+    await uploads.isRead('always.wav');
     await uploads.choose(file('next.wav', talk(800)));
-    await uploads.says('next.wav', 'tokens');
+    await uploads.isRead('next.wav');
     expect(received()).toBe(4);
     const settings = await product.browser.newPage();
     await settings.goto(`chrome-extension://${product.id}/pages/settings/index.html`);

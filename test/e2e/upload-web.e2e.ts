@@ -38,7 +38,7 @@ test('S2.6 a PDF is dropped, read and used in a question without an account and 
   expect(await chat.page.$('aside')).toBeNull();
   await chat.shows('Gloss Basic answers');
   await uploads.choose(app.file('tides.pdf', tides()));
-  await uploads.says('tides.pdf', 'tokens');
+  await uploads.isRead('tides.pdf');
   await chat.gone('Drop a PDF');
   await chat.ask('How many days a year does the reading room flood?');
   await chat.answer('214 days', { timeout: 30_000 });
@@ -96,7 +96,7 @@ test('the library of the web app opens a PDF next to the chat; its words are fou
   const uploads = await open('/app/', { width: 1200, height: 800 });
   const { chat } = uploads;
   await uploads.choose(app.file('tides.pdf', tides()));
-  await uploads.says('tides.pdf', 'tokens');
+  await uploads.isRead('tides.pdf');
   await chat.click('Library');
   await chat.click('Open tides.pdf');
   const viewer = await viewerOf(chat.page);
@@ -123,7 +123,7 @@ test('the web app stores files of its own; they survive a reload', async () => {
   await uploads.choose(app.file('notes.txt', 'The harbour master keeps the paint in the mill.'));
   await uploads.settled(1);
   await chat.page.reload();
-  await uploads.says('notes.txt', 'tokens');
+  await uploads.isRead('notes.txt');
   await chat.click('Library');
   await chat.page.waitForSelector('[data-entry][data-name="notes.txt"]');
   await chat.click('Open notes.txt');
@@ -144,6 +144,6 @@ test('a page that is closed while a file is read continues with it when it opens
   await uploads.choose(app.file('ledger.pdf', makePdf({ pages })));
   await uploads.says('ledger.pdf', ' of 400');
   await chat.page.reload();
-  await uploads.says('ledger.pdf', 'tokens', 60_000);
+  await uploads.isRead('ledger.pdf', 60_000);
   await chat.page.close();
 });

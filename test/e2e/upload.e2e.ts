@@ -239,7 +239,7 @@ test('S5.6 a known file is available immediately under its new name, and is list
     }).observe(document.body, { subtree: true, attributes: true, childList: true });
   });
   await uploads.choose(file('second.pdf', bytes));
-  await uploads.says('second.pdf', 'tokens');
+  await uploads.isRead('second.pdf');
   const seen = await chat.page.evaluate(
     () => (window as unknown as { seenSteps: string[] }).seenSteps,
   );
@@ -252,7 +252,7 @@ test('S5.6 a known file is available immediately under its new name, and is list
 
 test('a question waits for its file, and can be sent without it', async () => {
   await uploads.choose(file('long.pdf', book(500)), file('short.txt', said));
-  await uploads.says('short.txt', 'tokens');
+  await uploads.isRead('short.txt');
   await product.vendor.script({ deltas: ['Of the short one.'] });
   await chat.ask('What is said?');
   await chat.shows('Waits for long.pdf');
@@ -261,7 +261,7 @@ test('a question waits for its file, and can be sent without it', async () => {
   await chat.answer('Of the short one.');
   expect(await sent()).not.toContain('long.pdf');
   // The other one remains for the next question.
-  await uploads.says('long.pdf', 'tokens', 60_000);
+  await uploads.isRead('long.pdf', 60_000);
 });
 
 test('500 pages are read behind a bar that moves', async () => {

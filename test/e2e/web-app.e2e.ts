@@ -184,7 +184,7 @@ wideTest(
     const uploads = new UploadPage(chat);
     const words = 'The lighthouse is painted every ninth year';
     await uploads.choose(app.file('notes.md', `# Notes\n\n${words}.`));
-    await uploads.says('notes.md', 'tokens');
+    await uploads.isRead('notes.md');
     await look('file');
     await vendor.script(
       {

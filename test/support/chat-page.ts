@@ -76,11 +76,12 @@ export class ChatPage {
     }
   }
 
-  /** Resolves when the source with that title was read: its chip shows its tokens. */
+  /** Resolves when the source with that title was read: its chip opens what was read. */
   async hasRead(title: string): Promise<void> {
     const isRead = (wanted: string) =>
       [...document.querySelectorAll<HTMLElement>('main li')].some(
-        ({ innerText }) => innerText.includes(wanted) && /\d+ tokens/.test(innerText),
+        (chip) =>
+          chip.innerText.includes(wanted) && chip.querySelector('[data-state="success"]') !== null,
       );
     try {
       await this.page.waitForFunction(isRead, { timeout: 30_000, polling: 50 }, title);

@@ -1,10 +1,10 @@
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import puppeteer, { type Browser, type Page } from 'puppeteer';
 import { firefoxExtensionId } from '#domain/product/product.ts';
 import { needBrowser } from '#scripts/browsers.ts';
 import { ensureBuilt } from '#scripts/build-steps.ts';
+import { type LocalServer, testFolder } from '#scripts/pairing-files.ts';
 import {
   clickAction,
   closeSidebar,
@@ -13,7 +13,7 @@ import {
   stopBackground,
 } from './firefox-chrome.ts';
 import { type BidiConnection, FirefoxView } from './firefox-view.ts';
-import { articleUrl, fixturePage, type LocalServer, strictCsp, withLocal } from './product.ts';
+import { articleUrl, fixturePage, strictCsp } from './product.ts';
 import { type SiteServer, startSiteServer } from './site-server.ts';
 import { root } from './sources.ts';
 import { startVendorProcess, type VendorProcess } from './vendor-process.ts';
@@ -48,7 +48,7 @@ export async function startFirefox(
   local: LocalServer | null = null,
 ): Promise<FirefoxProduct> {
   await ensureBuilt(build);
-  const folder = local ? withLocal(build, local) : path.join(root, 'dist', build);
+  const { folder, remove } = testFolder(path.join(root, 'dist', build), local);
   const sites = await startSiteServer();
   sites.put(articleUrl, {
     body: fixturePage('tide-library'),
@@ -60,7 +60,7 @@ export async function startFirefox(
     await browser.close();
     await vendor.close();
     await sites.close();
-    if (local) rmSync(folder, { recursive: true, force: true });
+    remove();
   };
   const { connection } = browser as unknown as { connection: BidiConnection };
   const window = await install(browser, folder, connection).catch(async (error: unknown) => {

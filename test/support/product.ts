@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Extension, Page } from 'puppeteer';
 import { ensureBuilt } from '#scripts/build-steps.ts';
+import { type LocalServer, testFolder } from '#scripts/pairing-files.ts';
 import type { GlossProbe } from '#scripts/probe-page.ts';
 import { ChatPage } from './chat-page.ts';
 import { launchChromium } from './chromium.ts';
@@ -42,7 +42,7 @@ export async function startProduct(
   local: LocalServer | null = null,
 ): Promise<Product> {
   await ensureBuilt(build);
-  const folder = local ? withLocal(build, local) : path.join(root, 'dist', build);
+  const { folder, remove } = testFolder(path.join(root, 'dist', build), local);
   const sites = await startSiteServer();
   sites.put(articleUrl, {
     body: fixturePage('tide-library'),
@@ -74,7 +74,7 @@ export async function startProduct(
       await browser.close();
       await product.vendor.close();
       await sites.close();
-      if (local) rmSync(folder, { recursive: true, force: true });
+      remove();
     },
   };
   return product;
@@ -90,20 +90,6 @@ async function listensToAction(browser: Browser): Promise<void> {
     listens = result.value === true;
   }
   await session.detach();
-}
-
-/** A server that the build is paired with, as `npm start` leaves it. */
-export interface LocalServer {
-  server: string;
-  secret: string;
-}
-
-/** A copy of a build that knows its server. */
-export function withLocal(build: string, local: LocalServer): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-build-'));
-  cpSync(path.join(root, 'dist', build), folder, { recursive: true });
-  writeFileSync(path.join(folder, 'local.json'), JSON.stringify(local));
-  return folder;
 }
 
 async function openPage(browser: Browser, url: string): Promise<Page> {

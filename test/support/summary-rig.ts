@@ -114,7 +114,7 @@ export class SummaryRig {
   async summarise(): Promise<string> {
     const words = await this.scriptAnswer();
     const isSeveral = this.kind === 'several';
-    await this.chat.click(isSeveral ? 'Summarise these 2 together' : 'Summarise');
+    await this.chat.click(isSeveral ? 'Summarise together' : 'Summarise');
     await this.chat.answer(words);
     return words;
   }

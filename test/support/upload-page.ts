@@ -24,7 +24,7 @@ export class UploadPage {
 
   /** Chips of files, in order. */
   files(): Promise<ShownFile[]> {
-    return this.chat.page.$$eval('main [role="group"]', (chips) =>
+    return this.chat.page.$$eval('main [role="group"]:not([data-page])', (chips) =>
       chips.map((chip) => ({
         name: chip.getAttribute('aria-label') ?? '',
         text: (chip as HTMLElement).innerText.replace(/\s+/g, ' '),
@@ -37,7 +37,7 @@ export class UploadPage {
   async says(name: string, text: string, timeout = 30_000): Promise<void> {
     await this.chat.page.waitForFunction(
       (wanted, words) =>
-        [...document.querySelectorAll('main [role="group"]')].some(
+        [...document.querySelectorAll('main [role="group"]:not([data-page])')].some(
           (chip) =>
             chip.getAttribute('aria-label') === wanted &&
             (chip as HTMLElement).innerText.replace(/\s+/g, ' ').includes(words),
@@ -48,10 +48,11 @@ export class UploadPage {
     );
   }
 
-  /** Resolves when that file is read; its chip may show tokens or the copy on a server. */
-  async isRead(name: string): Promise<void> {
+  /** Resolves when that file is read; its chip may show the copy on a server. */
+  async isRead(name: string, timeout = 30_000): Promise<void> {
     await this.chat.page.waitForSelector(
       `main [role="group"][aria-label="${name}"][data-state="success"]`,
+      { timeout },
     );
   }
 
@@ -59,7 +60,9 @@ export class UploadPage {
   async settled(count: number, timeout = 60_000): Promise<void> {
     await this.chat.page.waitForFunction(
       (wanted) => {
-        const chips = [...document.querySelectorAll<HTMLElement>('main [role="group"]')];
+        const chips = [
+          ...document.querySelectorAll<HTMLElement>('main [role="group"]:not([data-page])'),
+        ];
         const ended = ['success', 'error', undefined];
         return (
           chips.length === wanted && chips.every(({ dataset }) => ended.includes(dataset.state))
@@ -78,7 +81,7 @@ export class UploadPage {
     await this.chat.page.waitForFunction(
       () => {
         const remove = document.querySelector<HTMLElement>(
-          'main [role="group"] [data-row] > button:last-child',
+          'main [role="group"]:not([data-page]) [data-row] > button:last-child',
         );
         remove?.click();
         return !remove;

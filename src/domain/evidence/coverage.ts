@@ -10,8 +10,8 @@ export const coverageSchema = z.object({
   /** Parts that could not be read, counted from 1; they can be read again. */
   failed: z.array(z.number()),
   /**
-   * Set where the provider reports under 80 % of the prompt's tokens by our count: it read only the
-   * beginning or the end (DESIGN section 1).
+   * Set where the provider's count of the prompt's tokens shows a cut: it read only the beginning or
+   * the end.
    */
   processed: z.nullable(z.object({ reported: z.number(), counted: z.number() })),
 });

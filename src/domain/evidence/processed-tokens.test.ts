@@ -1,15 +1,50 @@
 import { expect, test } from '@jest/globals';
-import { processedOf } from './processed-tokens.ts';
+import { cutOf, processedOf } from './processed-tokens.ts';
 
 const english = { characters: 4500, tokens: 1000 };
 /** As cl100k counts Arabic and Hindi. */
 const arabic = { characters: 1530, tokens: 1000 };
 const hindi = { characters: 1040, tokens: 1000 };
 
-test('below 80 % of our count a provider has not read all', () => {
-  expect(processedOf(799, 1000, english)).toEqual({ reported: 799, counted: 1000 });
-  expect(processedOf(800, 1000, english)).toBeNull();
+test('a tokenizer that differs by 40 % is no cut; less is one', () => {
+  expect(processedOf(599, 1000, english)).toEqual({ reported: 599, counted: 1000 });
+  expect(processedOf(600, 1000, english)).toBeNull();
+  expect(processedOf(7000, 10_000, english)).toBeNull();
   expect(processedOf(4096, 60_000, english)).toEqual({ reported: 4096, counted: 60_000 });
+});
+
+test('a count that ends at the size of a window is a cut also where the rest is small', () => {
+  expect(processedOf(4096, 6000, english)).toEqual({ reported: 4096, counted: 6000 });
+  expect(processedOf(8100, 11_000, english)).toEqual({ reported: 8100, counted: 11_000 });
+  expect(processedOf(4097, 6000, english)).toBeNull();
+  // More than four fifths: a tokenizer may as well have ended there.
+  expect(processedOf(4096, 5000, english)).toBeNull();
+});
+
+test('an answer without sources was cut only where its count fills a window', () => {
+  const answer = { coverage: null, promptTokens: 9000 };
+  const usage = (promptTokens: number) => ({ promptTokens, completionTokens: 1 });
+  expect(cutOf({ ...answer, usage: usage(4096) })).toEqual({ reported: 4096, counted: 9000 });
+  // Hindi, as a newer tokenizer counts it.
+  expect(cutOf({ ...answer, usage: usage(3100) })).toBeNull();
+  expect(cutOf({ ...answer, usage: null })).toBeNull();
+});
+
+test('a difference that an older version has stored is judged again', () => {
+  const stored = (reported: number) => ({
+    coverage: {
+      mode: 'whole' as const,
+      unit: 'passages' as const,
+      read: 8,
+      of: 8,
+      failed: [],
+      processed: { reported, counted: 1000 },
+    },
+    usage: null,
+    promptTokens: null,
+  });
+  expect(cutOf(stored(700))).toBeNull();
+  expect(cutOf(stored(410))).toEqual({ reported: 410, counted: 1000 });
 });
 
 test('a tokenizer that is more efficient for a script is not mistaken for a cut', () => {

@@ -1,4 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { innerFocusRing } from '#ui/theme/focus-ring.ts';
 import { type } from '#ui/theme/sizes.ts';
 
 const field = {
@@ -58,10 +59,7 @@ export const useCardBody = makeResetStyles({
   padding: '8px 12px',
   ...type.answer,
   '& > * + *': { marginBlockStart: '8px' },
-  '&:focus-visible': {
-    outline: `2px solid ${tokens.colorStrokeFocus2}`,
-    outlineOffset: '-2px',
-  },
+  '&:focus-visible': innerFocusRing,
 });
 
 export const useCardFooter = makeResetStyles({

@@ -5,6 +5,7 @@ import { MenuButton } from '#ui/controls/menu-button.tsx';
 import { RenameField } from '#ui/controls/rename-field.tsx';
 import { useReturnedFocus } from '#ui/focus/use-returned-focus.ts';
 import { useText } from '#ui/text.ts';
+import { focusRing } from '#ui/theme/focus-ring.ts';
 import { sizes } from '#ui/theme/sizes.ts';
 import { useShell } from '../shell.tsx';
 import { commandsOf } from './commands/chat-command.ts';
@@ -51,7 +52,7 @@ const useTitle = makeResetStyles({
     cursor: 'text',
   },
   '& > button:hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
-  '& > button:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  '& > button:focus-visible': focusRing,
   '& > span': { paddingInline: '4px', color: tokens.colorNeutralForeground3, fontWeight: 400 },
 });
 

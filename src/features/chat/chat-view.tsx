@@ -2,6 +2,7 @@ import { lazy, memo, type ReactNode, Suspense, useEffect } from 'react';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { CopyContext } from '#ui/markdown/copy-context.ts';
 import { useText } from '#ui/text.ts';
+import { ToastSlot } from '#ui/toasts/toaster.tsx';
 import { DropOverlay } from '../files/drop-overlay.tsx';
 import { useFileDrop } from '../files/use-file-drop.ts';
 import { type PanelProps, useShell } from '../shell.tsx';
@@ -22,10 +23,13 @@ import { useBranch, useConversationRow } from './state/use-open-conversation.ts'
 import { RequestedSummary } from './summary/requested-summary.tsx';
 import { shownSummaryTabId, summaryPanelId } from './summary/summary-panel.ts';
 import { useShownSummary, useTranscript } from './summary/use-summary.ts';
+import { useIsWritingRequest } from './summary/use-summary-view.ts';
+import { ThreadSkeleton } from './thread/thread-skeleton.tsx';
 import { useResumedQuestions } from './use-resumed-questions.ts';
 
 const ChatPalette = lazy(() => import('./commands/chat-palette.tsx'));
 const ConversationView = lazy(() => import('./thread/conversation-view.tsx'));
+const CustomStart = lazy(() => import('./summary/custom-start.tsx'));
 const HistoryPanel = lazy(() => import('./history/history-panel.tsx'));
 const HistoryRail = lazy(() => import('./history/history-rail.tsx'));
 const SharePanel = lazy(() => import('./share/share-panel.tsx'));
@@ -91,6 +95,7 @@ const Column = memo(({ children }: { children: ReactNode }) => (
     <SummaryPanel>
       <Messages />
     </SummaryPanel>
+    <ToastSlot />
     <Composer />
     {children}
   </main>
@@ -160,19 +165,27 @@ function Messages() {
   const pending = usePendingQuestions();
   const summary = useShownSummary();
   const transcript = useTranscript();
+  const isWriting = useIsWritingRequest();
   const [source] = summary?.sources ?? [];
+  if (isWriting && summary) {
+    return (
+      <Suspense key="request" fallback={<ThreadSkeleton />}>
+        <CustomStart />
+      </Suspense>
+    );
+  }
   if (transcript.isShown && source) {
     return (
-      <Suspense fallback={<section />}>
+      <Suspense key="transcript" fallback={<ThreadSkeleton />}>
         <TranscriptView docId={source.docId} />
       </Suspense>
     );
   }
   if (items.length === 0 && pending.length === 0) {
-    return isReady ? <EmptyChat /> : <section />;
+    return isReady ? <EmptyChat /> : <ThreadSkeleton />;
   }
   return (
-    <Suspense fallback={<section />}>
+    <Suspense key="thread" fallback={<ThreadSkeleton />}>
       <ConversationView />
     </Suspense>
   );

@@ -1,4 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { innerFocusRing } from '#ui/theme/focus-ring.ts';
 import { motion } from '#ui/theme/sizes.ts';
 
 /** A chip that unfolds into a card: a row, a progress bar at its foot, and the facts. */
@@ -19,10 +20,10 @@ export const useFileChip = makeResetStyles({
   '& > [data-row]': {
     display: 'flex',
     alignItems: 'center',
-    minHeight: '32px',
+    minHeight: '30px',
     minWidth: 0,
   },
-  '& [data-row] > button:not([data-name])': { width: '32px', flexShrink: 0 },
+  '& [data-row] > button:not([data-name], [data-again])': { width: '32px', flexShrink: 0 },
   '& [data-name]': {
     display: 'flex',
     alignItems: 'center',
@@ -43,10 +44,7 @@ export const useFileChip = makeResetStyles({
   },
   '& button[data-name]': { cursor: 'pointer' },
   '& button[data-name]:hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
-  '& button[data-name]:focus-visible': {
-    outline: `2px solid ${tokens.colorStrokeFocus2}`,
-    outlineOffset: '-2px',
-  },
+  '& [data-row] > button:focus-visible': innerFocusRing,
   '& [data-name] > svg, & [data-name] > img': {
     flexShrink: 0,
     width: '16px',
@@ -71,6 +69,14 @@ export const useFileChip = makeResetStyles({
     fontVariantNumeric: 'tabular-nums',
   },
   '& [data-name] > small[data-notice]': { color: tokens.colorPaletteDarkOrangeForeground1 },
+  '& [data-name][data-reading]': {
+    color: tokens.colorNeutralForeground3,
+    animationName: { '0%, 100%': { opacity: 1 }, '50%': { opacity: 0.55 } },
+    animationDuration: '1.4s',
+    animationIterationCount: 'infinite',
+    '@media (prefers-reduced-motion: reduce)': { animationName: 'none' },
+  },
+  '& > [data-row] > [data-again]': { flexShrink: 0, fontSize: 'inherit', lineHeight: 'inherit' },
   '& > [role="progressbar"]': {
     position: 'absolute',
     insetInline: 0,
@@ -140,8 +146,5 @@ export const useFileCard = makeResetStyles({
     fontSize: '14px',
     lineHeight: '20px',
   },
-  '& input:focus-visible': {
-    outline: `2px solid ${tokens.colorStrokeFocus2}`,
-    outlineOffset: '-1px',
-  },
+  '& input:focus-visible': innerFocusRing,
 });

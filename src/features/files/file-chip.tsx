@@ -5,7 +5,6 @@ import { type MouseEvent, useState } from 'react';
 import { type Upload, waitsForPerson } from '#domain/documents/uploads.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { Group } from '#ui/controls/group.tsx';
-import { formatBytes, formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { FileCard } from './file-card.tsx';
 import type { FileChipProps } from './file-chip-props.ts';
@@ -69,20 +68,15 @@ function Words({ upload, notes }: { upload: Upload; notes: number }) {
   );
 }
 
-/** What is done with the file; once it is read, its tokens, and what is done about its copy on the server. */
+/** What is done with the file; once it is read, what to know about it, and about its copy on the server. */
 function Facts({ upload, notes }: { upload: Upload; notes: number }) {
-  const { t, tag } = useText();
-  const { size, document, server } = upload;
+  const { t } = useText();
+  const { server } = upload;
   const status = statusOf(upload);
   if (status) return <small>{t(status.key, status.params)}</small>;
   const copy = copyAnnouncement(server);
-  if (!copy && notes > 0) return <small data-notice>{t('files.notes', { count: notes })}</small>;
-  const count = document?.tokens ?? 0;
-  const fact =
-    count > 0
-      ? t('chips.tokens', { count, formatted: formatCount(count, tag) })
-      : formatBytes(size, tag);
-  return <small>{copy ? `${fact} · ${t(copy.key, copy.params)}` : fact}</small>;
+  if (copy) return <small>{t(copy.key, copy.params)}</small>;
+  return notes > 0 && <small data-notice>{t('files.notes', { count: notes })}</small>;
 }
 
 function Bar({ upload }: { upload: Upload }) {

@@ -1,4 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { innerFocusRing } from '#ui/theme/focus-ring.ts';
 
 export const useLibraryBody = makeResetStyles({
   display: 'flex',
@@ -74,10 +75,7 @@ export const useEntry = makeResetStyles({
     textAlign: 'start',
     cursor: 'pointer',
   },
-  '& > button:first-child:focus-visible': {
-    outline: `2px solid ${tokens.colorStrokeFocus2}`,
-    outlineOffset: '-2px',
-  },
+  '& > button:first-child:focus-visible': innerFocusRing,
   '& > button:first-child > svg': { flexShrink: 0, color: tokens.colorNeutralForeground3 },
   '& > button:first-child > span': {
     display: 'flex',

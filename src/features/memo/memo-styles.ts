@@ -1,4 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { innerFocusRing } from '#ui/theme/focus-ring.ts';
 
 export const useMemoList = makeResetStyles({
   display: 'flex',
@@ -30,7 +31,7 @@ export const useMemoItem = makeResetStyles({
     backgroundColor: tokens.colorNeutralStroke1,
   },
   '&[data-kind="passage"]::before': { backgroundColor: tokens.colorBrandBackground },
-  '&:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  '&:focus-visible': innerFocusRing,
   '& > button': { marginInlineStart: '-4px', fontSize: '12px', lineHeight: '16px' },
   '& > cite': {
     alignSelf: 'stretch',

@@ -1,4 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { innerFocusRing } from '#ui/theme/focus-ring.ts';
 import { sizes } from '#ui/theme/sizes.ts';
 
 /** Of a field that is typed into. */
@@ -12,10 +13,7 @@ export const fieldFace = {
   font: 'inherit',
 } as const;
 
-export const fieldFocus = {
-  outline: `2px solid ${tokens.colorStrokeFocus2}`,
-  outlineOffset: '-1px',
-} as const;
+export const fieldFocus = innerFocusRing;
 
 export const useFrame = makeResetStyles({
   display: 'flex',
@@ -100,10 +98,7 @@ export const useArea = makeResetStyles({
   minWidth: 0,
   backgroundColor: tokens.colorNeutralBackground4,
   '& > [data-scroll]': { position: 'absolute', inset: 0, overflow: 'auto' },
-  '& > [data-scroll]:focus-visible': {
-    outline: `2px solid ${tokens.colorStrokeFocus2}`,
-    outlineOffset: '-2px',
-  },
+  '& > [data-scroll]:focus-visible': innerFocusRing,
   '& .pdfViewer': { direction: 'ltr' },
   '& .canvasWrapper': { boxShadow: tokens.shadow4 },
   '& .gloss-highlight': {

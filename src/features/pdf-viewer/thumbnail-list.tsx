@@ -1,6 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef } from 'react';
 import { useText } from '#ui/text.ts';
+import { focusRing } from '#ui/theme/focus-ring.ts';
 import type { PdfEngine, PdfState } from './engine/pdf-engine.ts';
 import { Thumbnails } from './engine/thumbnails.ts';
 
@@ -32,7 +33,7 @@ const useList = makeResetStyles({
     cursor: 'pointer',
   },
   '& button:hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
-  '& button:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  '& button:focus-visible': focusRing,
   '& button[aria-current="page"]': {
     border: `2px solid ${tokens.colorBrandStroke1}`,
     color: tokens.colorNeutralForeground1,

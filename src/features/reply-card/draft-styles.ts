@@ -1,4 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { focusRing, innerFocusRing } from '#ui/theme/focus-ring.ts';
 import { sizes, type } from '#ui/theme/sizes.ts';
 
 export const useMain = makeResetStyles({ display: 'contents' });
@@ -50,10 +51,7 @@ export const useFieldRow = makeResetStyles({
     borderRadius: '4px',
     ...type.body,
   },
-  '& textarea:focus-visible, & input:focus-visible': {
-    outline: `2px solid ${tokens.colorStrokeFocus2}`,
-    outlineOffset: '-1px',
-  },
+  '& textarea:focus-visible, & input:focus-visible': innerFocusRing,
 });
 
 /** Choices of less weight, in one quiet row. */
@@ -70,10 +68,7 @@ export const useDraftBox = makeResetStyles({
   paddingBlockStart: '8px',
   borderBlockStart: `1px solid ${tokens.colorNeutralStroke2}`,
   '& > * + *': { marginBlockStart: '8px' },
-  '&:focus-visible': {
-    outline: `2px solid ${tokens.colorStrokeFocus2}`,
-    outlineOffset: '2px',
-  },
+  '&:focus-visible': focusRing,
 });
 
 /** How the shown draft is changed, above the actions. */

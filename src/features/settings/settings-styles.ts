@@ -1,4 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { focusRing } from '#ui/theme/focus-ring.ts';
 
 export const usePage = makeResetStyles({
   display: 'flex',
@@ -41,7 +42,7 @@ export const usePage = makeResetStyles({
     textDecorationLine: 'none',
   },
   '& > nav a:hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
-  '& > nav a:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  '& > nav a:focus-visible': focusRing,
   '@media (max-width: 640px)': {
     '& > nav': { position: 'static' },
     '& > nav > ul > li': { flexBasis: 'auto', flexGrow: 0 },

@@ -163,13 +163,13 @@ test('the answer retains the sources its marks can name, though its question had
   expect((await row(store)).sources).toHaveLength(1);
 });
 
-test('below 80 % of our count the answer states how much the provider read', async () => {
+test('a cut of the prompt by the provider is stored with the answer', async () => {
   const cases = [
     {
-      events: [usage(799)],
-      expected: { ...coverage, processed: { reported: 799, counted: 1000 } },
+      events: [usage(599)],
+      expected: { ...coverage, processed: { reported: 599, counted: 1000 } },
     },
-    { events: [usage(800)], expected: coverage },
+    { events: [usage(600)], expected: coverage },
     { events: [], expected: coverage },
   ];
   for (const { events, expected } of cases) {

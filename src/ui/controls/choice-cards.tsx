@@ -1,6 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Checkmark20Regular } from '@fluentui/react-icons/svg/checkmark';
 import type { ReactNode } from 'react';
+import { focusRing } from '../theme/focus-ring.ts';
 
 const useCards = makeResetStyles({
   display: 'flex',
@@ -27,7 +28,7 @@ const useCards = makeResetStyles({
     cursor: 'pointer',
   },
   '& button:hover:not(:disabled)': { backgroundColor: tokens.colorNeutralBackground1Hover },
-  '& button:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  '& button:focus-visible': focusRing,
   '& button[aria-pressed="true"]': {
     border: `1px solid ${tokens.colorBrandStroke1}`,
     backgroundColor: tokens.colorBrandBackground2,

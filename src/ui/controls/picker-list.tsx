@@ -1,6 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useText } from '../text.ts';
+import { focusRing } from '../theme/focus-ring.ts';
 import { matchingWords } from './matching-words.ts';
 import type { MenuEntry } from './menu-entry.ts';
 import { SearchField } from './search-field.tsx';
@@ -32,7 +33,7 @@ const useGroup = makeResetStyles({
   },
   '& button:hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
   '& button[aria-pressed="true"]': { backgroundColor: tokens.colorBrandBackground2 },
-  '& button:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  '& button:focus-visible': focusRing,
   '& small': { fontSize: '12px', color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
 });
 

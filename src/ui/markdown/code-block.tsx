@@ -6,6 +6,7 @@ import { TextWrapOff20Regular } from '@fluentui/react-icons/svg/text-wrap-off';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '../controls/buttons.tsx';
 import { useText } from '../text.ts';
+import { innerFocusRing } from '../theme/focus-ring.ts';
 import { useCopy } from './copy-context.ts';
 import { looks } from './highlight/looks.ts';
 
@@ -53,8 +54,7 @@ const useBlock = makeResetStyles({
   '& [data-lines]': { display: 'block' },
   '&[data-wrap] pre': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   '& > section:focus-visible': {
-    outline: `2px solid ${tokens.colorStrokeFocus2}`,
-    outlineOffset: '-2px',
+    ...innerFocusRing,
     borderRadius: '8px',
   },
   ...looks,

@@ -1,4 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { focusRing } from '../theme/focus-ring.ts';
 import { type } from '../theme/sizes.ts';
 
 const caret = {
@@ -64,7 +65,7 @@ export const useProse = makeResetStyles({
     borderRadius: '2px',
   },
   '& a:hover': { textDecorationThickness: '2px' },
-  '& a:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  '& a:focus-visible': focusRing,
   '& code': { fontFamily: tokens.fontFamilyMonospace, fontSize: '0.9em' },
   '& kbd': {
     paddingInline: '5px',
@@ -92,7 +93,7 @@ export const useProse = makeResetStyles({
   },
   '& [data-notes] > ol': { marginBlock: 0 },
   '& [data-notes] li > p:nth-last-child(2)': { display: 'inline' },
-  '& [data-notes] li:focus': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  '& [data-notes] li:focus': focusRing,
   '& [data-host]': { color: tokens.colorNeutralForeground2, fontSize: '0.85em' },
   '& [data-raw]': { whiteSpace: 'pre-wrap' },
   '& [data-math]': { textAlign: 'start' },
@@ -131,9 +132,7 @@ export const useProse = makeResetStyles({
     '@media (forced-colors: active)': { border: '1px solid ButtonText' },
   },
   '& [data-image] button:hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
-  '& [data-image] button:focus-visible, & summary:focus-visible': {
-    outline: `2px solid ${tokens.colorStrokeFocus2}`,
-  },
+  '& [data-image] button:focus-visible, & summary:focus-visible': focusRing,
   '& [data-image] button:disabled': {
     color: tokens.colorNeutralForegroundDisabled,
     cursor: 'default',
@@ -165,7 +164,7 @@ export const useProse = makeResetStyles({
     borderBlockEnd: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   '& [data-table]': { marginBlock: '0 12px', overflowX: 'auto' },
-  '& [data-table]:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  '& [data-table]:focus-visible': focusRing,
   '& table': { borderCollapse: 'collapse', fontSize: '14px', lineHeight: '20px' },
   '& th, & td': {
     paddingBlock: '6px',

@@ -35,3 +35,15 @@ test.each([
   ].map(([a = '', b = '']) => contrast(full(a), full(b)));
   for (const ratio of pairs) expect(ratio).toBeGreaterThanOrEqual(4.5);
 });
+
+test.each([
+  ['light', lightTheme],
+  ['dark', darkTheme],
+] as const)(
+  '%s: the ring of the focus has the brand’s colour, and 3 to its ground',
+  (_name, theme) => {
+    const ring = theme.colorStrokeFocus2;
+    expect(contrast(ring, full(theme.colorNeutralBackground1))).toBeGreaterThanOrEqual(3);
+    expect(contrast(ring, full(theme.colorNeutralBackground3))).toBeGreaterThanOrEqual(3);
+  },
+);

@@ -35,10 +35,15 @@ const code = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', 
 
 const own = { fontFamilyBase: text, fontFamilyMonospace: code };
 
-export const lightTheme: Theme = { ...createLightTheme(brand), ...own };
+export const lightTheme: Theme = {
+  ...createLightTheme(brand),
+  ...own,
+  colorStrokeFocus2: brand[80],
+};
 export const darkTheme: Theme = {
   ...createDarkTheme(brand),
   ...own,
+  colorStrokeFocus2: brand[110],
   colorBrandForeground1: brand[110],
   colorBrandForeground2: brand[120],
   colorBrandBackground2: brand[30],

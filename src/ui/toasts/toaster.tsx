@@ -27,7 +27,10 @@ type Host = RefObject<HTMLElement | null>;
 /** Adds a place for notices; the return value removes it. */
 const HostContext = createContext<(host: Host) => () => void>(() => () => undefined);
 
-/** Shows notices inside `element` while it exists: everything outside a modal dialog is inert. */
+/**
+ * Shows notices inside `element` while it exists: everything outside a modal dialog is inert. They take
+ * their place there from what stands beside them and cover nothing.
+ */
 export function useToastHost(element: Host): void {
   const addHost = useContext(HostContext);
   useEffect(() => addHost(element), [addHost, element]);
@@ -39,15 +42,15 @@ export function useToast(): ShowToast {
 }
 
 const useRegion = makeResetStyles({
-  position: 'fixed',
-  insetInline: '12px',
-  bottom: '96px',
-  zIndex: 10,
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
+  flexShrink: 0,
   gap: '8px',
-  pointerEvents: 'none',
+  paddingInline: '12px',
+  paddingBlock: '8px',
+  // Screen readers know an empty one, so that what comes into it is said.
+  '&:empty': { padding: 0 },
 });
 
 const useToastStyle = makeResetStyles({
@@ -64,9 +67,9 @@ const useToastStyle = makeResetStyles({
   boxShadow: tokens.shadow16,
   fontSize: '14px',
   lineHeight: '20px',
-  pointerEvents: 'auto',
   '& > span': { overflowWrap: 'anywhere', paddingBlock: '6px' },
   '& button': { color: 'inherit' },
+  '& button:focus-visible': { outlineColor: tokens.colorBrandForegroundInverted },
   '& button[data-tone="link"]': { color: tokens.colorBrandForegroundInverted, fontWeight: 600 },
   '& button:hover:not(:disabled)': {
     backgroundColor: tokens.colorNeutralBackgroundInverted,
@@ -94,7 +97,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     change({ type: 'shown', toast: action ? { ...toast, action } : toast });
   }, []);
   const notices = (
-    <section className={region} aria-label={t('toast.region')} aria-live="polite">
+    <section
+      className={region}
+      aria-label={t('toast.region')}
+      aria-live="polite"
+      data-toasts={toasts.length > 0 ? 'shown' : ''}
+    >
       {toasts.map((toast) => (
         <ToastView
           key={toast.id}
@@ -112,6 +120,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       </ToastContext>
     </HostContext>
   );
+}
+
+/** The place of notices in a view that knows a better one than its foot. */
+export function ToastSlot() {
+  const slot = useRef<HTMLDivElement>(null);
+  useToastHost(slot);
+  return <div ref={slot} />;
 }
 
 function ToastView({ toast, close }: { toast: Toast; close: () => void }) {

@@ -19,21 +19,20 @@ export function useSourceCommands(): ChatCommand[] {
   const files = chips.filter(({ kind }) => kind === 'file').length;
   const page = chips.some(({ kind }) => kind === 'page' || kind === 'source');
   if (files === 0 && !page) return [];
-  const count = known.length;
   const icon = <TextBulletListSquare20Regular />;
   const summaries: ChatCommand[] =
-    count < 2
+    known.length < 2
       ? [{ key: 'summarise', text: t('tool.summarise'), icon, run: () => void summarise() }]
       : [
           {
             key: 'summarise',
-            text: t('summary.together', { count }),
+            text: t('summary.together'),
             icon,
             run: () => void summarise({ tab: 'summary' }),
           },
           {
             key: 'compare',
-            text: t('summary.compare', { count }),
+            text: t('summary.compare'),
             icon: <ColumnTriple20Regular />,
             run: () => void summarise({ tab: 'compare' }),
           },

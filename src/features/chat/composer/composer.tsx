@@ -10,13 +10,12 @@ import {
   useEffect,
   useLayoutEffect,
 } from 'react';
-import { useShell } from '#features/shell.tsx';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { GrowingText } from '#ui/controls/growing-text.tsx';
 import { takeEarlyWords } from '#ui/early-composer.ts';
-import { type TextKey, type TextParams, useText } from '#ui/text.ts';
-import { useChatContext, useChips, useKnownSources } from '../context/use-chat-context.ts';
+import { useText } from '#ui/text.ts';
+import { useChatContext } from '../context/use-chat-context.ts';
 import { measure } from '../frame-styles.ts';
 import { useChatModels } from '../state/use-chat-models.ts';
 import { useChatViews } from '../state/use-chat-views.ts';
@@ -31,6 +30,7 @@ import { SecondModel } from './second-model.tsx';
 import { useSlash } from './slash/use-slash.ts';
 import { useAsking, useAskWhenReady } from './use-asking.ts';
 import { useComposerKeys } from './use-composer-keys.ts';
+import { usePlaceholder } from './use-placeholder.ts';
 
 const SlashMenu = lazy(() => import('./slash/slash-menu.tsx'));
 const ToolCard = lazy(() => import('./tool/tool-card.tsx'));
@@ -101,12 +101,12 @@ function Field() {
       if (!slash.onKey(event) && !mention.onKey(event)) onKeyDown(event);
     },
   };
-  const [placeholder, named] = usePlaceholder();
+  const placeholder = usePlaceholder();
   return (
     <div className={useBox()}>
       <GrowingText
         name={t('composer.label')}
-        placeholder={t(placeholder, named)}
+        placeholder={placeholder}
         value={draft}
         change={(text, caret) => {
           window.setDraft(text);
@@ -213,17 +213,4 @@ function SendAndStop({ send }: ToolsProps) {
       )}
     </>
   );
-}
-
-/** The subject of the next question: added files, else the page. */
-function usePlaceholder(): [key: TextKey, params: TextParams] {
-  const { surface } = useShell();
-  const chips = useChips();
-  const sources = useKnownSources();
-  const files = chips.filter((chip) => chip.kind === 'file');
-  const [first] = files;
-  if (files.length > 1) return ['composer.placeholderFiles', {}];
-  if (first) return ['composer.placeholderFile', { name: first.upload.name }];
-  const seesPage = surface === 'sidebar' && sources.length > 0;
-  return [seesPage ? 'composer.placeholderPage' : 'composer.placeholder', {}];
 }

@@ -40,7 +40,6 @@ test('a key in the composer renders its field and nothing else', async () => {
   });
   await renderView(<ChatView />, bus, { saveFiles: uploads.saveFiles });
   await screen.findAllByRole('article', { name: 'Answer' });
-  await screen.findByText(/tokens$/, { selector: 'button' });
   const composer = screen.getByRole('textbox', { name: 'Message' });
   await user.click(composer);
   const rendered = await renderedWhile(() => user.keyboard('x'));
@@ -54,7 +53,6 @@ test('a key in a draft with a link that is read renders nothing else, also after
   const composer = screen.getByRole('textbox', { name: 'Message' });
   await user.click(composer);
   await user.paste('https://harbour.example/tides ');
-  await screen.findByText('640 tokens');
   await screen.findByText('Page at https://harbour.example/tides was read');
   const pause = () => new Promise((resolve) => setTimeout(resolve, 400));
   await act(pause);

@@ -20,15 +20,16 @@ export type Ask = (text: string, options?: Partial<AskOptions>) => Promise<boole
 export function useAsking(): Ask {
   const questions = useQuestions();
   const { chosen, hasNone, requestConnect } = useChatModels();
-  const { showTranscript } = useChatViews();
+  const { showTranscript, writeRequest } = useChatViews();
   return useCallback(
     async (text, options) => {
       requestConnect(hasNone);
-      // The answer would be behind it.
+      // The answer would be behind them.
       showTranscript(null);
+      writeRequest(null);
       return hasNone ? false : questions.ask(text, { model: chosen, ...options });
     },
-    [questions, chosen, hasNone, requestConnect, showTranscript],
+    [questions, chosen, hasNone, requestConnect, showTranscript, writeRequest],
   );
 }
 

@@ -9,7 +9,7 @@ import { AddressChip, MoreLinksChip } from './addresses/address-chip.tsx';
 import { useChip } from './chip-styles.ts';
 import type { Chip, Source } from './context-chips.ts';
 import { Favicon } from './favicon.tsx';
-import { SourceFacts } from './source-facts.tsx';
+import { SourceChip } from './source-chip.tsx';
 import { useChatContext } from './use-chat-context.ts';
 
 type OtherChip = Exclude<Chip, { kind: 'file' }>;
@@ -21,13 +21,9 @@ interface ChipProps<C extends OtherChip = OtherChip> {
 export function ChipView({ chip }: ChipProps) {
   switch (chip.kind) {
     case 'source':
-      return <SourceChip {...chip} remove={{ type: 'removeSource', docId: chip.source.docId }} />;
+      return <PageSource {...chip} remove={{ type: 'removeSource', docId: chip.source.docId }} />;
     case 'page':
-      return chip.state === 'ready' ? (
-        <SourceChip {...chip} remove={{ type: 'removePage' }} />
-      ) : (
-        <UnreadChip chip={chip} />
-      );
+      return <PageChip chip={chip} />;
     case 'tab':
       return <TabChip chip={chip} />;
     case 'address':
@@ -45,65 +41,91 @@ export function ChipView({ chip }: ChipProps) {
   }
 }
 
-interface SourceChipProps {
-  source: Source;
-  favicon: string | null;
-  changed: boolean;
-  remove: { type: 'removePage' } | { type: 'removeSource'; docId: string };
-}
-
-function SourceChip({ source, favicon, changed, remove }: SourceChipProps) {
+/** The page of the active tab. */
+function PageChip({ chip }: ChipProps<Extract<Chip, { kind: 'page' }>>) {
   const { t } = useText();
   const context = useChatContext();
-  const { title } = source;
-  return (
-    <span className={useChip()}>
-      <Favicon address={favicon} />
-      <bdi title={source.link ? `${title}\n${source.link}` : title}>{title}</bdi>
-      {changed ? (
-        <>
-          <small data-notice>{t('chips.changed')}</small>
-          <TextButton tone="link" onClick={() => context.read()}>
-            {t('chips.readAgain')}
-          </TextButton>
-        </>
-      ) : (
-        <SourceFacts source={source} />
-      )}
-      <IconButton
-        name={t('chips.remove', { title })}
-        icon={<Dismiss20Regular />}
-        onClick={() => context.send(remove)}
+  const { title, favicon } = chip;
+  const remove = { type: 'removePage' } as const;
+  if (chip.state === 'failed') {
+    return (
+      <FailedChip
+        title={title || t('chips.thisPage')}
+        favicon={favicon}
+        failure={chip.failure ?? 'capture_failed'}
+        retry={() => context.read()}
+        remove={remove}
       />
-    </span>
+    );
+  }
+  const isRead = chip.state === 'ready';
+  return (
+    <PageSource
+      title={title || t('chips.thisPage')}
+      source={isRead ? chip.source : null}
+      favicon={favicon}
+      changed={isRead && chip.changed}
+      remove={remove}
+    />
   );
 }
 
-type Unread = Extract<Chip, { kind: 'page'; state: 'reading' | 'unread' | 'failed' }>;
+type Removal =
+  | { type: 'removePage' }
+  | { type: 'removeSource'; docId: string }
+  | { type: 'leave'; tabId: number };
 
-function UnreadChip({ chip }: ChipProps<Unread>) {
+interface PageSourceProps {
+  title?: string;
+  source: Source | null;
+  favicon: string | null;
+  changed: boolean;
+  remove: Removal;
+}
+
+function PageSource({ title, source, favicon, changed, remove }: PageSourceProps) {
   const { t } = useText();
   const context = useChatContext();
-  const failed = chip.state === 'failed';
+  const hasNote = source?.unreadFrames !== undefined;
   return (
-    <span className={useChip()} aria-busy={!failed}>
-      <Favicon address={chip.favicon} />
-      <bdi title={chip.title}>{chip.title || t('chips.thisPage')}</bdi>
-      {failed ? (
-        <>
-          <small data-notice>{errorText(t, { code: chip.failure ?? 'capture_failed' })}</small>
-          <TextButton tone="link" onClick={() => context.read()}>
-            {t('action.retry')}
-          </TextButton>
-        </>
-      ) : (
-        <small data-skeleton>{t('chips.reading')}</small>
-      )}
+    <SourceChip
+      isPage
+      title={source?.title || title || t('chips.thisPage')}
+      source={source}
+      icon={<Favicon address={favicon} />}
+      mark={hasNote && <small data-notice>{t('files.notes', { count: 1 })}</small>}
+      readAgain={changed ? () => context.read() : undefined}
+      remove={() => context.send(remove)}
+    />
+  );
+}
+
+interface FailedChipProps {
+  title: string;
+  favicon: string | null;
+  /** Code of its error. */
+  failure: string;
+  retry: () => void;
+  remove: Removal;
+}
+
+function FailedChip({ title, favicon, failure, retry, remove }: FailedChipProps) {
+  const { t } = useText();
+  const context = useChatContext();
+  return (
+    <span className={useChip()} data-wrap>
+      <Favicon address={favicon} />
+      <bdi title={title}>{title}</bdi>
       <IconButton
-        name={t('chips.remove', { title: chip.title || t('chips.thisPage') })}
+        name={t('chips.remove', { title })}
         icon={<Dismiss20Regular />}
-        onClick={() => context.send({ type: 'removePage' })}
+        data-remove=""
+        onClick={() => context.send(remove)}
       />
+      <span data-notice>{errorText(t, { code: failure })}</span>
+      <TextButton tone="link" onClick={retry}>
+        {t('action.retry')}
+      </TextButton>
     </span>
   );
 }
@@ -114,26 +136,15 @@ function TabChip({ chip }: ChipProps<Extract<Chip, { kind: 'tab' }>>) {
   const context = useChatContext();
   const { tabId, url, favicon, failure } = chip;
   const title = chip.title || t('chips.otherTab');
+  const remove = { type: 'leave', tabId } as const;
+  if (failure === null) {
+    return <PageSource {...{ title, favicon, remove }} source={null} changed={false} />;
+  }
   return (
-    <span className={useChip()} aria-busy={failure === null}>
-      <Favicon address={favicon} />
-      <bdi title={title}>{title}</bdi>
-      {failure === null ? (
-        <small data-skeleton>{t('chips.reading')}</small>
-      ) : (
-        <>
-          <small data-notice>{errorText(t, { code: failure })}</small>
-          <TextButton tone="link" onClick={() => void context.join({ tabId, url, title, favicon })}>
-            {t('action.retry')}
-          </TextButton>
-        </>
-      )}
-      <IconButton
-        name={t('chips.remove', { title })}
-        icon={<Dismiss20Regular />}
-        onClick={() => context.send({ type: 'leave', tabId })}
-      />
-    </span>
+    <FailedChip
+      {...{ title, favicon, failure, remove }}
+      retry={() => void context.join({ tabId, url, title, favicon })}
+    />
   );
 }
 

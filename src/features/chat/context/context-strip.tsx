@@ -18,38 +18,37 @@ const ComposerFile = lazy(() => import('./composer-file.tsx'));
 const useStrip = makeResetStyles({
   ...measure,
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '0 8px',
+  gap: '8px',
   flexShrink: 0,
-  minHeight: '40px',
-  paddingBlock: '2px 0',
+  minHeight: '36px',
+  paddingBlock: '1px',
+  '&:has([data-open], [data-wrap])': { flexWrap: 'wrap' },
   '& > ul': {
     display: 'flex',
-    flexWrap: 'wrap',
     gap: '4px',
     flexGrow: 1,
     minWidth: 0,
     // The focus ring of its elements is not cut.
-    margin: '-2px',
-    padding: '2px',
+    margin: '-3px',
+    padding: '3px',
     listStyleType: 'none',
-    maxHeight: '38vh',
-    overflowY: 'auto',
-    // A card that ends where the list is cut would hide that more of them follow.
-    maskImage: 'linear-gradient(to bottom, #000 calc(100% - var(--more, 0px)), transparent)',
-    animationName: {
-      from: { '--more': '28px' },
-      '98%': { '--more': '28px' },
-      to: { '--more': '0px' },
-    },
-    animationTimingFunction: 'linear',
-    animationFillMode: 'both',
-    animationDuration: '1ms',
-    animationTimeline: 'scroll(self)',
+    overflowX: 'auto',
+    overscrollBehaviorX: 'contain',
+    scrollbarWidth: 'none',
   },
-  '& > ul > li': { minWidth: 0, maxWidth: '100%' },
-  '& > ul > li:has([data-open])': { flexBasis: '100%' },
+  '& > ul > li': { flexShrink: 0, minWidth: 0, maxWidth: '100%' },
+  // Several share the line; each keeps enough of its title to be known by.
+  '& > ul > li:not(:only-child)': { maxWidth: '232px' },
+  // A card needs the width, what cannot be read its words.
+  '& > ul:has([data-open], [data-wrap])': {
+    flexWrap: 'wrap',
+    flexBasis: '100%',
+    maxHeight: '46vh',
+    overflowX: 'hidden',
+    overflowY: 'auto',
+  },
+  '& > ul > li:has([data-open], [data-wrap])': { flexBasis: '100%', maxWidth: '100%' },
 });
 
 /** The sources of the next question, and their share of the model's window. */
@@ -57,6 +56,7 @@ export function ContextStrip() {
   const { t } = useText();
   const { surface } = useShell();
   const chips = useChips();
+  // Elsewhere it is in the header.
   const hasMeter = surface === 'sidebar';
   const strip = useStrip();
   const announcement = (

@@ -7,6 +7,7 @@ import { SheetDialog } from '#ui/controls/sheet-dialog.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
+import { focusRing } from '#ui/theme/focus-ring.ts';
 import type { Preview } from './use-preview.ts';
 
 const usePart = makeResetStyles({
@@ -21,7 +22,7 @@ const usePart = makeResetStyles({
   },
   '& > summary::before': { content: '"›"', width: '12px', textAlign: 'center' },
   '&[open] > summary::before': { transform: 'rotate(90deg)' },
-  '& > summary:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  '& > summary:focus-visible': focusRing,
   '& > summary > span': { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '& > summary > small': {
     fontSize: '12px',

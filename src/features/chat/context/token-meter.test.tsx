@@ -14,10 +14,10 @@ afterEach(() => {
 });
 
 type Preview = ReplyOf<'turn.preview'>;
-const counted = (tokens: number): Preview => ({ parts: [], tokens, window: 1_000_000 });
+const counted = (tokens: number): Preview => ({ parts: [], tokens, window: 1000 });
 const pageOf = (id: string, tokens: number) =>
   pageState({ url: `https://example.com/${id}`, document: documentInfo(id, id, tokens) });
-const counting = () => screen.findByRole('button', { name: /^Counting tokens\./ });
+const meter = () => screen.queryByRole('button', { name: /tokens\. Show what will be sent/ });
 
 /** A chat next to the page `one`, with counts that the test resolves. */
 async function open() {
@@ -38,35 +38,43 @@ async function open() {
 
 const docIds = ({ sources }: RequestOf<'turn.preview'>) => sources.map(({ docId }) => docId);
 
-test('until a new source is counted the figure of the old ones is not shown', async () => {
-  const { requested, count, goTo } = await open();
-  await screen.findByText('… tokens');
-  await count(counted(55));
-  await screen.findByText('55 of 1M tokens');
+test('the meter appears above 70 % of the window, and what is typed counts', async () => {
+  const { count, goTo, requested } = await open();
+  await count(counted(699));
+  expect(meter()).toBeNull();
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), 'Why?');
+  await screen.findByText('700 of 1k tokens');
   await goTo(pageOf('two', 240));
-  expect(screen.queryByText('55 of 1M tokens')).toBeNull();
-  expect((await counting()).textContent).toBe('… of 1M tokens');
+  // Until a new source is counted the figure of the old ones is not shown.
+  await waitFor(() => expect(meter()).toBeNull());
   await waitFor(() => expect(requested().at(-1)).toEqual(['two']));
-  await count(counted(295));
-  await screen.findByRole('button', { name: '295 of 1M tokens. Show what will be sent' });
+  await count(counted(1200));
+  const full = await screen.findByRole('button', { name: /^1\.2k of 1k tokens\./ });
+  expect(full.hasAttribute('data-full')).toBe(true);
 });
 
 test('from turn to turn the figure remains until the next one is counted; a lost count removes it', async () => {
   const { requested, count, lose, rows, lastAnswer, finish } = await open();
-  await count(counted(55));
-  await screen.findByText('55 of 1M tokens');
+  await count(counted(755));
+  await screen.findByText('755 of 1k tokens');
   const before = requested().length;
   await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), 'Why?{Enter}');
   await waitFor(() => expect(requested().length).toBeGreaterThan(before));
-  await screen.findByText('55 of 1M tokens');
-  await count(counted(95));
-  await screen.findByText('95 of 1M tokens');
+  await screen.findByText('755 of 1k tokens');
+  await count(counted(795));
+  await screen.findByText('795 of 1k tokens');
   const then = requested().length;
   const [chat = ''] = rows.value.keys();
   await act(async () => finish(lastAnswer(chat)?.messageId ?? ''));
   await waitFor(() => expect(requested().length).toBeGreaterThan(then));
   await lose();
-  await screen.findByText('… of 1M tokens');
+  await waitFor(() => expect(meter()).toBeNull());
+});
+
+test('a window that is not known has no meter', async () => {
+  const { count } = await open();
+  await count({ parts: [], tokens: 90_000, window: null });
+  expect(meter()).toBeNull();
 });
 
 test('a first source is counted immediately', async () => {
@@ -84,11 +92,12 @@ test('a count that failed is requested again, and no figure is shown in its plac
   const fake = createFakeChat({ page: pageOf('one', 40) });
   let requested = 0;
   const fails = Promise.reject(new CodedError('peerLost'));
-  fake.bus.handle({ 'turn.preview': () => (requested++ < 1 ? fails : counted(295)) });
+  fake.bus.handle({ 'turn.preview': () => (requested++ < 1 ? fails : counted(995)) });
   await renderView(<ChatView />, fake.bus);
-  await screen.findByText('… tokens');
+  await waitFor(() => expect(requested).toBe(1));
+  expect(meter()).toBeNull();
   await act(() => jest.advanceTimersByTimeAsync(2000));
-  await screen.findByText('295 of 1M tokens');
+  await screen.findByText('995 of 1k tokens');
 });
 
 test('a count that fails permanently is requested less and less often', async () => {
@@ -98,7 +107,7 @@ test('a count that fails permanently is requested less and less often', async ()
     'turn.preview': () => Promise.reject(new CodedError('not_found')),
   });
   await renderView(<ChatView />, fake.bus);
-  await screen.findByText('… tokens');
+  await waitFor(() => expect(fake.bus.callsOf('turn.preview').length).toBe(1));
   for (let second = 0; second < 120; second += 1) {
     await act(() => jest.advanceTimersByTimeAsync(1000));
   }
@@ -115,7 +124,7 @@ test('Gloss Basic sends nothing: no tokens are counted for it', async () => {
   };
   const { bus } = createFakeChat({ page: pageOf('one', 40), models: [model] });
   await renderView(<ChatView />, bus);
-  await screen.findByText('40 tokens');
   await screen.findByRole('button', { name: /Gloss Basic/ });
-  expect(screen.queryByRole('button', { name: /tokens\. Show|Counting/ })).toBeNull();
+  await screen.findByPlaceholderText('Ask about this page');
+  expect(bus.callsOf('turn.preview')).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { innerFocusRing } from '#ui/theme/focus-ring.ts';
 import { noRoomForRail, sizes } from '#ui/theme/sizes.ts';
 
 export const useHistoryList = makeResetStyles({
@@ -37,10 +38,7 @@ export const useHistoryItem = makeResetStyles({
     textAlign: 'start',
     cursor: 'pointer',
   },
-  '& > button[data-chat]:focus-visible': {
-    outline: `2px solid ${tokens.colorStrokeFocus2}`,
-    outlineOffset: '-2px',
-  },
+  '& > button[data-chat]:focus-visible': innerFocusRing,
   '& > button > span': { display: 'flex', alignItems: 'center', gap: '4px', minWidth: 0 },
   '& > button > span > svg': { flexShrink: 0 },
   '& bdi, & small': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },

@@ -1,4 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { focusRing, innerFocusRing } from '#ui/theme/focus-ring.ts';
 
 export const useSharePanel = makeResetStyles({
   display: 'flex',
@@ -18,7 +19,7 @@ export const useSharePanel = makeResetStyles({
     minHeight: '32px',
     color: tokens.colorBrandForegroundLink,
   },
-  '& a:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  '& a:focus-visible': focusRing,
   '& > section > div[tabindex]': {
     display: 'block',
     maxHeight: '40dvh',
@@ -27,10 +28,7 @@ export const useSharePanel = makeResetStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: '4px',
   },
-  '& > section > div[tabindex]:focus-visible': {
-    outline: `2px solid ${tokens.colorStrokeFocus2}`,
-    outlineOffset: '-2px',
-  },
+  '& > section > div[tabindex]:focus-visible': innerFocusRing,
   '& h4': { margin: '8px 0', fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
   '& > section > div > p': {
     marginBlock: '8px',

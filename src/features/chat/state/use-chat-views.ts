@@ -7,6 +7,14 @@ import { provided } from '#ui/provided.tsx';
 /** On a screen this narrow the list of chats starts folded. */
 export const narrowScreen = '(max-width: 880px)';
 
+interface OwnRequest {
+  /** The conversation of the summary. */
+  of: string;
+  isWritten: boolean;
+  /** The language that was chosen for it; absent: none was. */
+  language?: string;
+}
+
 /** Which views of a chat are open. */
 interface ShownViews {
   panel: ChatPanel | null;
@@ -15,6 +23,8 @@ interface ShownViews {
   tool: OpenTool | null;
   /** The summary whose video's transcript is shown in its place. */
   transcriptOf: string | null;
+  /** The person's own request for a summary, written in the place of one. */
+  ownRequest: OwnRequest | null;
   isRenaming: boolean;
   /** The list of chats of a wide view. */
   isRailFolded: boolean;
@@ -29,6 +39,7 @@ class ChatViews {
     isPaletteOpen: false,
     tool: null,
     transcriptOf: null,
+    ownRequest: null,
     isRenaming: false,
     isRailFolded: matchMedia(narrowScreen).matches,
     search: { words: '', count: 0 },
@@ -43,6 +54,7 @@ class ChatViews {
   readonly openTool = (tool: OpenTool | null) => this.#set({ tool });
   /** `conversationId` null: the summary is shown again. */
   readonly showTranscript = (transcriptOf: string | null) => this.#set({ transcriptOf });
+  readonly writeRequest = (ownRequest: OwnRequest | null) => this.#set({ ownRequest });
   readonly rename = (isRenaming: boolean) => this.#set({ isRenaming });
   readonly foldRail = (isRailFolded: boolean) =>
     this.#set({ isRailFolded, search: { words: '', count: 0 } });

@@ -1,5 +1,5 @@
 import { Input, makeResetStyles } from '@fluentui/react-components';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 
@@ -13,23 +13,28 @@ const useForm = makeResetStyles({
   '& input': { minHeight: '32px' },
 });
 
-/** The person's own request for a summary. */
-export function CustomRequest({
-  prompt,
-  send,
-}: {
+interface CustomRequestProps {
   prompt: string;
   send: (prompt: string) => void;
-}) {
+  /** There is nothing else to do here than to write it. */
+  isFocused?: boolean;
+}
+
+/** The person's own request for a summary. */
+export function CustomRequest({ prompt, send, isFocused = false }: CustomRequestProps) {
   const { t } = useText();
   const [text, setText] = useState(prompt);
+  const form = useRef<HTMLFormElement>(null);
   const isEmpty = text.trim() === '';
+  useEffect(() => {
+    if (isFocused) form.current?.querySelector('input')?.focus();
+  }, [isFocused]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isEmpty) send(text.trim());
   };
   return (
-    <form className={useForm()} onSubmit={submit}>
+    <form ref={form} className={useForm()} onSubmit={submit}>
       <Input
         aria-label={t('summary.custom')}
         placeholder={t('summary.custom.placeholder')}

@@ -31,6 +31,11 @@ async function open(options: FakeChatOptions = welcomed, shell: Partial<Shell> =
 }
 
 const tab = (name: string) => screen.findByRole('tab', { name });
+const options = () => screen.findByRole('button', { name: /^Options of the summary/ });
+const choose = async (role: 'menuitem' | 'menuitemradio', name: string) => {
+  await user.click(await options());
+  await user.click(await screen.findByRole(role, { name }));
+};
 
 test('S2.16 a summary has the tabs that fit; each is asked for once and shown again', async () => {
   const { requests, answer } = await open();
@@ -81,7 +86,8 @@ test('length and language make another summary and are saved for the kind', asyn
   await user.click(await screen.findByRole('button', { name: 'Summarise' }));
   await tab('Summary');
   await answer('It floods.');
-  await user.selectOptions(await screen.findByLabelText('Length of the summary'), 'Long');
+  expect((await options()).title).toBe('Options of the summary: Medium, English');
+  await choose('menuitemradio', 'Long');
   await waitFor(() => expect(requests()).toHaveLength(2));
   expect(requests()[1]).toMatchObject({ generation: { tab: 'summary', length: 'long' } });
   expect(bus.callsOf('settings.set').at(-1)).toEqual({
@@ -96,6 +102,7 @@ test("the person's own request is written first, then asked for", async () => {
   await answer('It floods.');
   await user.click(await tab('Custom'));
   expect(requests()).toHaveLength(1);
+  expect(screen.queryByText('It floods.')).toBeNull();
   await user.type(await screen.findByLabelText('Your request for a summary'), 'Only prices{Enter}');
   await waitFor(() => expect(requests()).toHaveLength(2));
   expect(requests()[1]).toMatchObject({
@@ -122,17 +129,15 @@ test('S2.16 the language is that of the own request that is being written, which
   await tab('Custom');
   await answer('It floods.');
   await user.click(await tab('Custom'));
-  await user.click(await screen.findByRole('button', { name: /^Language of the summary/ }));
+  await choose('menuitem', 'English');
   await user.type(await screen.findByLabelText('Search'), 'deutsch');
   await user.click(screen.getByRole('button', { name: /^German/ }));
-  expect(screen.queryByLabelText('Length of the summary')).toBeNull();
+  expect((await options()).title).toBe('Options of the summary: German');
   await user.click(await tab('Key takeaways'));
-  expect(await screen.findByLabelText('Length of the summary')).toHaveProperty('value', 'medium');
+  expect((await options()).title).toBe('Options of the summary: Medium, English');
   await user.click(await tab('Custom'));
   expect(requests()).toHaveLength(1);
-  expect(
-    await screen.findByRole('button', { name: 'Language of the summary: German' }),
-  ).toBeTruthy();
+  expect((await options()).title).toBe('Options of the summary: German');
   await user.type(screen.getByLabelText('Your request for a summary'), 'Only prices{Enter}');
   await waitFor(() => expect(requests()).toHaveLength(2));
   expect(requests()[1]).toMatchObject({
@@ -145,6 +150,37 @@ test('S2.16 the language is that of the own request that is being written, which
       },
     },
   });
+});
+
+test('S2.16 the tab of an own request is empty before there is one, with examples that are sent by a press', async () => {
+  const { requests, answer } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Summarise' }));
+  await tab('Custom');
+  await answer('It floods.');
+  await user.click(await tab('Custom'));
+  expect(screen.queryByText('It floods.')).toBeNull();
+  expect(document.activeElement).toBe(await screen.findByLabelText('Your request for a summary'));
+  await user.click(screen.getByRole('button', { name: 'Only the numbers, in a table' }));
+  await waitFor(() => expect(requests()).toHaveLength(2));
+  expect(requests()[1]).toMatchObject({
+    generation: { tab: 'customize', prompt: 'Only the numbers, in a table' },
+  });
+  await answer('Two hundred and fourteen.');
+  await screen.findByText('Two hundred and fourteen.');
+});
+
+test('S2.16 until a summary begins it has the shape of its tab', async () => {
+  const { answer } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Summarise' }));
+  const marks = () => document.querySelectorAll('[data-skeleton] [data-mark]');
+  await waitFor(() => expect(document.querySelector('article [data-skeleton]')).not.toBeNull());
+  expect(marks()).toHaveLength(0);
+  await answer('It floods.');
+  await screen.findByText('It floods.');
+  expect(document.querySelector('article [data-skeleton]')).toBeNull();
+  await user.click(await tab('Actions'));
+  await waitFor(() => expect(marks()).toHaveLength(5));
+  expect(marks()[0]?.getAttribute('data-mark')).toBe('box');
 });
 
 const task = { kind: 'summary', tab: 'summary', length: 'medium', language: 'fr', prompt: '' };
@@ -372,7 +408,7 @@ test('S2.16 a summary is saved and copied as Markdown with its quotes and source
   await tab('Summary');
   const citations = [citation(0, 'Water comes over the quay.'), citation(1, null, 'at noon')];
   await answer('It **floods** [[1.1 "Water comes"]] daily [[1.2 "at noon"]].', citations);
-  await user.click(await screen.findByRole('button', { name: 'Save as Markdown' }));
+  await choose('menuitem', 'Save as Markdown');
   await user.click(await screen.findByRole('button', { name: 'Copy' }));
   const text = `It **floods**[1] daily[2].
 

@@ -1,84 +1,83 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { SummaryTab } from '#domain/generation/summary.ts';
 import type { SummaryTask } from '#domain/generation/task.ts';
-import { TextButton } from '#ui/controls/buttons.tsx';
+import { Skeleton } from '#ui/controls/skeleton.tsx';
 import { useText } from '#ui/text.ts';
+import { innerFocusRing } from '#ui/theme/focus-ring.ts';
 import type { Source } from '../context/context-chips.ts';
 import { measure } from '../frame-styles.ts';
-import { CommentCounts } from './comment-counts.tsx';
-import { CustomRequest } from './custom-request.tsx';
-import { SaveSummary } from './save-summary.tsx';
-import { SummaryOptions } from './summary-options.tsx';
+import { SummaryMenu } from './summary-menu.tsx';
 import { shownSummaryTabId, summaryPanelId } from './summary-panel.ts';
-import {
-  type SummaryFound,
-  useNewerSource,
-  useOwnRequest,
-  useRememberTranscript,
-  useShownSummary,
-  useShowSummary,
-  useSummaryTabs,
-  useTranscript,
-} from './use-summary.ts';
+import { type SummaryFound, useShownSummary, useSummaryTabs } from './use-summary.ts';
+import { useSummaryView } from './use-summary-view.ts';
 
 const useBar = makeResetStyles({
   ...measure,
   display: 'flex',
-  flexDirection: 'column',
-  flexShrink: 0,
+  alignItems: 'center',
   gap: '4px',
-  paddingBlock: '4px 8px',
+  flexShrink: 0,
+  paddingInlineEnd: '6px',
   borderBlockEnd: `1px solid ${tokens.colorNeutralStroke2}`,
-  '& > [role="tablist"]': { display: 'flex', flexWrap: 'wrap' },
-  '& > div:not([role])': { display: 'flex', justifyContent: 'space-between', gap: '4px' },
-  '& > dl': { display: 'flex', flexWrap: 'wrap', gap: '0 12px', margin: 0 },
-  '& dt, & dd': { margin: 0 },
-  '& dt': { width: '100%' },
-  '& > p, & > dl': {
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground2,
-  },
-  '& > p': {
+  '& > [role="tablist"]': {
     display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '4px',
-    margin: 0,
+    flexGrow: 1,
+    minWidth: 0,
+    marginInlineStart: '-6px',
+    overflowX: 'auto',
+    overscrollBehaviorX: 'contain',
+    scrollbarWidth: 'none',
+    // What is cut at the end is seen to go on.
+    maskImage: 'linear-gradient(to right, #000 calc(100% - 24px), transparent)',
+    paddingInlineEnd: '24px',
+    '&:dir(rtl)': {
+      maskImage: 'linear-gradient(to left, #000 calc(100% - 24px), transparent)',
+    },
   },
 });
 
 const useTab = makeResetStyles({
   flexShrink: 0,
   minWidth: '32px',
-  minHeight: '32px',
-  paddingInline: '6px',
+  minHeight: '39px',
+  paddingInline: '8px',
   fontSize: '13px',
   border: 0,
   borderBlockEnd: '2px solid transparent',
   backgroundColor: 'transparent',
   color: tokens.colorNeutralForeground2,
   fontFamily: 'inherit',
+  whiteSpace: 'nowrap',
   cursor: 'pointer',
   '&:hover': { color: tokens.colorNeutralForeground1 },
   '&[aria-selected="true"]': {
     borderBlockEndColor: tokens.colorBrandStroke1,
     color: tokens.colorNeutralForeground1,
+    fontWeight: 600,
   },
   '&:focus-visible': {
-    outline: `2px solid ${tokens.colorStrokeFocus2}`,
-    outlineOffset: '-2px',
+    ...innerFocusRing,
     borderRadius: '4px',
   },
 });
 
-/** Above a conversation that begins with a summary (S2.16): its tabs, length and language. */
+/** Above a conversation that begins with a summary (S2.16): its tabs, and its options in a menu. */
 export default function SummaryBar() {
   const shown = useShownSummary();
   const found = useSummaryTabs(shown?.sources ?? []);
-  if (!shown || !found) return null;
+  if (!shown) return null;
+  if (!found) return <BarSkeleton />;
   return <Bar {...shown} found={found} />;
+}
+
+/** The height of the tabs until they are known, so that nothing below moves. */
+function BarSkeleton() {
+  return (
+    <div className={useBar()} aria-hidden>
+      <Skeleton lines={[{ width: '64%' }]} inset="12px" />
+    </div>
+  );
 }
 
 interface BarProps {
@@ -87,53 +86,12 @@ interface BarProps {
   found: SummaryFound;
 }
 
-function Bar({ task, sources, found }: BarProps) {
-  const show = useShowSummary(found.kind, sources);
-  const newer = useNewerSource(sources);
-  const ownRequest = useOwnRequest(sources);
-  const { t } = useText();
-  // The person's own request is written before there is anything to show.
-  const [isWriting, write] = useState(false);
-  const [ownOptions, setOwnOptions] = useState<Partial<SummaryTask>>({});
-  const transcript = useTranscript();
-  const rememberTranscript = useRememberTranscript(found.kind);
-  const own = transcript.isShown ? 'transcript' : task.tab;
-  const tab = isWriting ? 'customize' : own;
-  const select = (next: SummaryTab) => {
-    const own = next === 'customize' ? ownRequest() : null;
-    write(next === 'customize' && own === null);
-    transcript.show(next === 'transcript');
-    if (next === 'transcript') rememberTranscript(task);
-    if (own) show(own);
-    if (next !== 'customize' && next !== 'transcript') show({ ...task, tab: next, prompt: '' });
-  };
-  const wanted = isWriting ? { ...task, ...ownOptions } : task;
-  const change = (options: Partial<SummaryTask>) => {
-    if (isWriting) setOwnOptions({ ...ownOptions, ...options });
-    else show({ ...task, ...options });
-  };
-  const send = (prompt: string) => {
-    write(false);
-    setOwnOptions({});
-    show({ ...wanted, tab: 'customize', prompt });
-  };
+function Bar({ task: shownTask, sources, found }: BarProps) {
+  const { tab, task, select, change } = useSummaryView(shownTask, sources, found.kind);
   return (
     <div className={useBar()}>
       <Tabs tabs={found.tabs} selected={tab} select={select} />
-      <div>
-        <SummaryOptions task={{ ...wanted, tab }} change={change} />
-        <SaveSummary sources={sources} />
-      </div>
-      {tab === 'customize' && <CustomRequest key={task.prompt} prompt={task.prompt} send={send} />}
-      {tab === 'comment' && sources[0] && <CommentCounts docId={sources[0].docId} />}
-      {newer && (
-        <p role="status">
-          {t('summary.changed')}
-          <TextButton tone="link" onClick={() => show(task, [newer])}>
-            {t('summary.again')}
-          </TextButton>
-        </p>
-      )}
+      <SummaryMenu task={task} sources={sources} change={change} />
     </div>
   );
 }
@@ -149,6 +107,10 @@ function Tabs({ tabs, selected, select }: TabsProps) {
   const { t } = useText();
   const list = useRef<HTMLDivElement>(null);
   const style = useTab();
+  useEffect(() => {
+    const shown = list.current?.querySelector('[aria-selected="true"]');
+    if (selected) shown?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [selected]);
   const move = (event: KeyboardEvent) => {
     const step = stepOf(event);
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];

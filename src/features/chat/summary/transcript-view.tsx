@@ -18,12 +18,13 @@ import { MenuButton } from '#ui/controls/menu-button.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';
 import { useCopy } from '#ui/markdown/copy-context.ts';
 import { useText } from '#ui/text.ts';
+import { focusRing } from '#ui/theme/focus-ring.ts';
 import { measure } from '../frame-styles.ts';
 import { useReport } from '../state/use-report.ts';
-import { fileName } from './save-summary.tsx';
 import { useCurrentCue } from './use-current-cue.ts';
 import { useDocument } from './use-document.ts';
 import { useFollowing } from './use-following.ts';
+import { fileName } from './use-save-summary.ts';
 
 const useView = makeResetStyles({
   ...measure,
@@ -68,7 +69,7 @@ const useLine = makeResetStyles({
     cursor: 'pointer',
   },
   '& > button:hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
-  '& > button:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  '& > button:focus-visible': focusRing,
 });
 
 /** A video's own words with their times: searched, copied, saved as a file; a time seeks the video. */

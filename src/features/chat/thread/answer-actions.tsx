@@ -5,12 +5,13 @@ import { Checkmark20Regular } from '@fluentui/react-icons/svg/checkmark';
 import { ColumnDoubleCompare20Regular } from '@fluentui/react-icons/svg/column-double-compare';
 import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Message } from '#domain/conversations/conversations.ts';
-import { IconButton } from '#ui/controls/buttons.tsx';
+import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
 import { useCopy } from '#ui/markdown/copy-context.ts';
 import { useText } from '#ui/text.ts';
+import { AnswerDetails, hasDetails } from './answer-details.tsx';
 import type { ThreadItem } from './branch.ts';
 import { BranchSwitch } from './branch-switch.tsx';
 import { offersRetry } from './recovery.tsx';
@@ -24,8 +25,46 @@ interface AnswerActionsProps {
   actions: MessageActions;
 }
 
-/** Under an answer, on hover or focus. */
-export function AnswerActions({ item, question, text, actions }: AnswerActionsProps) {
+/** Under an answer, on hover or focus; below them its details, while they are open. */
+export function AnswerActions(props: AnswerActionsProps) {
+  const { item, question, actions } = props;
+  const { message } = item;
+  const [isOpen, open] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <div data-actions={isOpen || item.siblings.length > 1 ? 'shown' : ''}>
+        <Actions {...props} />
+        {hasDetails(message) && (
+          <DetailsButton id={id} isOpen={isOpen} toggle={() => open(!isOpen)} />
+        )}
+      </div>
+      {isOpen && <AnswerDetails {...{ id, question, actions }} answer={message} />}
+    </>
+  );
+}
+
+interface DetailsButtonProps {
+  id: string;
+  isOpen: boolean;
+  toggle: () => void;
+}
+
+function DetailsButton({ id, isOpen, toggle }: DetailsButtonProps) {
+  const { t } = useText();
+  return (
+    <TextButton
+      data-details
+      aria-expanded={isOpen}
+      {...(isOpen ? { 'aria-controls': id } : {})}
+      onClick={toggle}
+    >
+      {t('details.name')}
+    </TextButton>
+  );
+}
+
+function Actions({ item, question, text, actions }: AnswerActionsProps) {
   const { t } = useText();
   const copy = useCopy();
   const [copied, setCopied] = useState(false);
@@ -33,7 +72,7 @@ export function AnswerActions({ item, question, text, actions }: AnswerActionsPr
   const { message } = item;
   const others = question ? actions.otherModels(question, message.model) : [];
   return (
-    <div data-actions={item.siblings.length > 1 ? 'shown' : ''}>
+    <>
       <BranchSwitch item={item} actions={actions} />
       <IconButton
         name={copied ? t('answer.copied') : t('answer.copy')}
@@ -63,7 +102,7 @@ export function AnswerActions({ item, question, text, actions }: AnswerActionsPr
         icon={<Delete20Regular />}
         onClick={() => actions.remove(message)}
       />
-    </div>
+    </>
   );
 }
 

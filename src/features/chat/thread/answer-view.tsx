@@ -4,15 +4,15 @@ import { useLiveAnswer } from '#features/use-live-answer.ts';
 import { MarkdownView } from '#ui/markdown/markdown-view.tsx';
 import { TaskBoxesContext } from '#ui/markdown/task-slot.ts';
 import { useText } from '#ui/text.ts';
+import { SummarySkeleton } from '../summary/summary-skeleton.tsx';
 import { useTaskBoxes } from '../summary/use-task-boxes.ts';
 import { AnswerActions } from './answer-actions.tsx';
-import { AnswerFacts } from './answer-facts.tsx';
 import { AnswerNotice } from './answer-notice.tsx';
 import type { ThreadItem } from './branch.ts';
 import { Cited } from './citations/cited.tsx';
-import { CoverageLine } from './citations/coverage-line.tsx';
 import { ReadingProgress } from './citations/reading-progress.tsx';
 import { SourceList } from './citations/source-list.tsx';
+import { UnreadLine } from './citations/unread-line.tsx';
 import { useAnswerNotesOf } from './citations/use-answer-notes.ts';
 import { useMessage } from './message-styles.ts';
 import { Reasoning } from './reasoning.tsx';
@@ -46,6 +46,12 @@ function hasTasks(question: Message | null): boolean {
   return task?.kind === 'summary' && (task.tab === 'actions' || task.tab === 'all');
 }
 
+/** Before the first words: a summary has a shape, any other answer a caret. */
+function Waiting({ question }: { question: Message | null }) {
+  const task = question?.generation;
+  return task?.kind === 'summary' ? <SummarySkeleton tab={task.tab} /> : <WaitingCaret />;
+}
+
 /** Only this is rendered while the answer streams. */
 function AnswerBody({ item, question, actions }: AnswerViewProps) {
   const { message } = item;
@@ -60,14 +66,13 @@ function AnswerBody({ item, question, actions }: AnswerViewProps) {
   return (
     <>
       {reasoning !== '' && <Reasoning text={reasoning} live={isWaiting} />}
-      <CoverageLine answer={message} question={question} actions={actions} />
       {live && progress && (
         <ReadingProgress progress={progress} stop={() => actions.stop(message.messageId)} />
       )}
       <Cited notes={notes} restore={answer.restore}>
         <TaskBoxesContext value={boxes}>
           {isWaiting ? (
-            !progress && <WaitingCaret />
+            !progress && <Waiting question={question} />
           ) : (
             <MarkdownView blocks={answer.blocks} live={live} />
           )}
@@ -84,7 +89,7 @@ function AnswerBody({ item, question, actions }: AnswerViewProps) {
             isFresh={wasLive.current}
             actions={actions}
           />
-          <AnswerFacts message={message} />
+          <UnreadLine answer={message} question={question} actions={actions} />
           <AnswerActions item={item} question={question} text={message.text} actions={actions} />
         </>
       )}

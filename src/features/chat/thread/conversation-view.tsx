@@ -7,10 +7,13 @@ import { FollowEnd } from '#features/follow-end.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { ScrollArea } from '#ui/controls/scroll-area.tsx';
 import { useText } from '#ui/text.ts';
+import { innerFocusRing } from '#ui/theme/focus-ring.ts';
 import { usePendingQuestions } from '../composer/use-questions.ts';
 import { measure } from '../frame-styles.ts';
 import { useChatModels } from '../state/use-chat-models.ts';
 import { useBranch } from '../state/use-open-conversation.ts';
+import { SummaryLead } from '../summary/summary-lead.tsx';
+import { useShownSummary } from '../summary/use-summary.ts';
 import { AnswerAnnouncer } from './answer-announcer.tsx';
 import { AnswerView } from './answer-view.tsx';
 import type { ThreadItem } from './branch.ts';
@@ -24,10 +27,7 @@ const useScroller = makeResetStyles({
   display: 'flex',
   flexDirection: 'column',
   '& > div': { flexGrow: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' },
-  '& > div:focus-visible': {
-    outline: `2px solid ${tokens.colorStrokeFocus2}`,
-    outlineOffset: '-2px',
-  },
+  '& > div:focus-visible': innerFocusRing,
 });
 
 const useList = makeResetStyles({
@@ -57,18 +57,23 @@ const useToEnd = makeResetStyles({
   '& > button:hover:not(:disabled)': { backgroundColor: tokens.colorNeutralBackground1Hover },
 });
 
+/** A summary is a question and its answer: read from the start, not from the end. */
+const summaryLength = 2;
+
 /** Questions and answers of the visible branch. */
 export default function ConversationView() {
   const { t } = useText();
   const { items, live } = useBranch();
   const pending = usePendingQuestions();
   const last = pending.at(-1)?.messageId ?? items.at(-1)?.message.messageId;
-  const scroll = useFollowScroll(last);
+  const isSummary = useShownSummary() !== null && items.length + pending.length <= summaryLength;
+  const scroll = useFollowScroll(last, isSummary);
   return (
     <section className={useScroller()} aria-label={t('chat.conversation')}>
       <ScrollArea ref={scroll.view}>
         <div ref={scroll.content} className={useList()}>
           <FollowEnd value={scroll.followEnd}>
+            <SummaryLead />
             <Items items={items} isLast={pending.length === 0} />
             {pending.map((each) => (
               <PendingQuestionView key={each.messageId} question={each} />
@@ -76,7 +81,7 @@ export default function ConversationView() {
           </FollowEnd>
         </div>
       </ScrollArea>
-      {!scroll.following && <ToEnd show={scroll.toEnd} />}
+      {scroll.isBehind && <ToEnd show={scroll.toEnd} />}
       <AnswerAnnouncer
         live={live?.messageId ?? null}
         statusOf={(id) => messagesOf(items).find(({ messageId }) => messageId === id)?.status}

@@ -1,4 +1,5 @@
 import { tokens } from '@fluentui/react-components';
+import { focusRing } from '#ui/theme/focus-ring.ts';
 
 /** Of a `details` below an answer: a small line that unfolds. */
 export const fold = {
@@ -17,5 +18,5 @@ export const fold = {
   },
   '& > summary::before': { content: '"›"', width: '8px' },
   '&[open] > summary::before': { transform: 'rotate(90deg)' },
-  '& > summary:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  '& > summary:focus-visible': focusRing,
 } as const;

@@ -10,7 +10,8 @@ export interface ScrollMetrics {
   below: number;
 }
 
-const nearEnd = 24;
+/** Pixels from the end at which the end counts as reached. */
+export const nearEnd = 24;
 
 /**
  * Scrolling up stops following; reaching the end starts it again; growth of the content changes

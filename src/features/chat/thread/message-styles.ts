@@ -18,6 +18,12 @@ export const useMessage = makeResetStyles({
     // Why a source could not be read, above what can be done.
     '& > [data-failure]': { flexBasis: '100%' },
     '& [data-tone="link"]': { textDecorationLine: 'none' },
+    '& > [data-details]': {
+      paddingInline: '8px',
+      color: 'inherit',
+      fontSize: 'inherit',
+      lineHeight: 'inherit',
+    },
     color: tokens.colorNeutralForeground3,
     fontSize: '12px',
     lineHeight: '16px',
@@ -26,6 +32,8 @@ export const useMessage = makeResetStyles({
     transitionDuration: motion,
     '@media (prefers-reduced-motion: reduce)': { transitionDuration: '0s' },
   },
+  '&[data-question]': { alignItems: 'flex-end' },
+  '&[data-question] > [data-actions]': { justifyContent: 'flex-end' },
   '&:hover > [data-actions], &:focus-within > [data-actions], & > [data-actions="shown"]': {
     opacity: 1,
   },
@@ -33,7 +41,9 @@ export const useMessage = makeResetStyles({
 });
 
 export const useQuestionBlock = makeResetStyles({
-  alignSelf: 'stretch',
+  alignSelf: 'flex-end',
+  boxSizing: 'border-box',
+  maxWidth: '85%',
   padding: '8px 12px',
   borderRadius: '8px',
   backgroundColor: tokens.colorBrandBackground2,
@@ -59,7 +69,7 @@ export const useToolText = makeResetStyles({
   overflowWrap: 'anywhere',
 });
 
-/** A small line of facts: the sources, the usage. */
+/** A small line of facts: the sources of a question. */
 export const useFacts = makeResetStyles({
   display: 'flex',
   alignItems: 'center',
@@ -69,8 +79,6 @@ export const useFacts = makeResetStyles({
   lineHeight: '16px',
   color: tokens.colorNeutralForeground3,
   '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '&[data-facts]': { marginBlockStart: '4px' },
-  '&[data-facts] > span': { whiteSpace: 'normal' },
 });
 
 export const useNotice = makeResetStyles({

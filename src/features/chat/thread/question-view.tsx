@@ -47,7 +47,7 @@ export const QuestionView = memo(({ item, unanswered, actions }: QuestionViewPro
     );
   }
   return (
-    <article className={message} aria-label={t('question.name')}>
+    <article className={message} aria-label={t('question.name')} data-question>
       {!isNamedByTab && (
         <>
           <div className={block} dir="auto">
@@ -149,7 +149,7 @@ export function PendingQuestionView({ question }: { question: PendingQuestion })
   const style = useMessage();
   if (question.generation?.kind === 'summary') return null;
   return (
-    <article className={style} aria-label={t('question.name')}>
+    <article className={style} aria-label={t('question.name')} data-question>
       <div className={block} dir="auto">
         {question.text}
       </div>

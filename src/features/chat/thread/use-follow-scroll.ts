@@ -1,24 +1,39 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { afterScroll, type ScrollState } from './follow-scroll.ts';
+import { afterScroll, nearEnd, type ScrollState } from './follow-scroll.ts';
 
-/** Keeps the end in view while the person is there. `last`: a new last message is always shown. */
-export function useFollowScroll(last: string | undefined) {
+/**
+ * Keeps the end in view while the person is there. `last`: a new last message is always shown, from its
+ * end on or, with `fromStart`, from its beginning on, where the view then stays.
+ */
+export function useFollowScroll(last: string | undefined, fromStart = false) {
   const view = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const state = useRef<ScrollState>({ following: true, top: 0 });
-  const [following, setFollowing] = useState(true);
+  /** There is more below than the view shows, and it does not follow. */
+  const [isBehind, setBehind] = useState(false);
 
   const toEnd = useCallback(() => {
     const element = view.current;
     if (!element) return;
     element.scrollTop = element.scrollHeight;
     state.current = { following: true, top: element.scrollTop };
-    setFollowing(true);
+    setBehind(false);
+  }, []);
+
+  const toStart = useCallback(() => {
+    if (view.current) view.current.scrollTop = 0;
+    state.current = { following: false, top: 0 };
+  }, []);
+
+  const lookBehind = useCallback(() => {
+    const element = view.current;
+    if (element) setBehind(!state.current.following && belowOf(element) > nearEnd);
   }, []);
 
   const followEnd = useCallback(() => {
     if (state.current.following) toEnd();
-  }, [toEnd]);
+    else lookBehind();
+  }, [toEnd, lookBehind]);
 
   // Not React's `onScroll`, which costs more than rendering a chunk.
   useEffect(() => {
@@ -27,13 +42,12 @@ export function useFollowScroll(last: string | undefined) {
     const onScroll = () => {
       const { scrollTop } = element;
       if (scrollTop === state.current.top) return;
-      const below = element.scrollHeight - scrollTop - element.clientHeight;
-      state.current = afterScroll(state.current, { top: scrollTop, below });
-      setFollowing(state.current.following);
+      state.current = afterScroll(state.current, { top: scrollTop, below: belowOf(element) });
+      lookBehind();
     };
     element.addEventListener('scroll', onScroll, { passive: true });
     return () => element.removeEventListener('scroll', onScroll);
-  }, []);
+  }, [lookBehind]);
 
   useEffect(() => {
     if (!content.current || !view.current) return;
@@ -44,7 +58,10 @@ export function useFollowScroll(last: string | undefined) {
   }, [followEnd]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `last` is the trigger: a new last message scrolls the view to it
-  useLayoutEffect(toEnd, [toEnd, last]);
+  useLayoutEffect(fromStart ? toStart : toEnd, [toEnd, toStart, fromStart, last]);
 
-  return { view, content, following, followEnd, toEnd };
+  return { view, content, isBehind, followEnd, toEnd };
 }
+
+const belowOf = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
+  scrollHeight - scrollTop - clientHeight;

@@ -7,7 +7,7 @@ import { useText } from '#ui/text.ts';
 import { useChatWindow } from '../../state/use-chat-window.ts';
 import { useChip } from '../chip-styles.ts';
 import { Favicon } from '../favicon.tsx';
-import { SourceFacts } from '../source-facts.tsx';
+import { SourceChip } from '../source-chip.tsx';
 import { useChatContext } from '../use-chat-context.ts';
 import { AddressActions, addressErrorText } from './address-failure.tsx';
 import { shortAddress } from './links.ts';
@@ -19,6 +19,24 @@ interface AddressChipProps {
 
 /** A page that the next question names by its address. */
 export function AddressChip({ address }: AddressChipProps) {
+  const { url, state, document } = address;
+  const { remove } = useRemoval(url);
+  if (state !== 'reading' && !(state === 'read' && document)) {
+    return <UnreadAddress address={address} />;
+  }
+  return (
+    <SourceChip
+      isPage
+      title={document?.title || shortAddress(url)}
+      source={document}
+      icon={<Favicon address={null} />}
+      remove={remove}
+    />
+  );
+}
+
+/** One that is offered, found or failed. */
+function UnreadAddress({ address }: AddressChipProps) {
   const { t } = useText();
   const { addresses } = useChatContext();
   const { url, state, failure, document } = address;
@@ -27,7 +45,6 @@ export function AddressChip({ address }: AddressChipProps) {
   return (
     <span
       className={useChip()}
-      aria-busy={state === 'reading'}
       data-offer={isOffered || undefined}
       data-wrap={failure ? '' : undefined}
     >
@@ -40,7 +57,7 @@ export function AddressChip({ address }: AddressChipProps) {
           onClick={() => addresses?.read(url)}
         />
       )}
-      <AddressNote address={address} />
+      {state === 'found' && <small>{t('address.found')}</small>}
       <RemoveButton url={url} title={title} />
       {failure && (
         <>
@@ -52,26 +69,26 @@ export function AddressChip({ address }: AddressChipProps) {
   );
 }
 
-function AddressNote({ address: { state, document } }: AddressChipProps) {
-  const { t } = useText();
-  if (state === 'found') return <small>{t('address.found')}</small>;
-  if (state === 'reading') return <small data-skeleton>{t('chips.reading')}</small>;
-  return document && <SourceFacts source={document} />;
+/** Takes an address out of the next question; the focus stays among the chips. */
+function useRemoval(url: string) {
+  const { addresses } = useChatContext();
+  const window = useChatWindow();
+  const remove = (button: HTMLElement) => {
+    focusAfter(button, () => window.focus());
+    addresses?.remove(url);
+  };
+  return { remove };
 }
 
 function RemoveButton({ url, title }: { url: string; title: string }) {
   const { t } = useText();
-  const { addresses } = useChatContext();
-  const window = useChatWindow();
+  const { remove } = useRemoval(url);
   return (
     <IconButton
       name={t('chips.remove', { title })}
       icon={<Dismiss20Regular />}
       data-remove=""
-      onClick={({ currentTarget }) => {
-        focusAfter(currentTarget, () => window.focus());
-        addresses?.remove(url);
-      }}
+      onClick={({ currentTarget }) => remove(currentTarget)}
     />
   );
 }

@@ -34,7 +34,7 @@ test('a pasted link is read and goes with the question as a source that stays wi
   const { bus } = await open();
   await user.click(field());
   await user.paste(url);
-  expect(await within(chips()).findByText(title)).toBeTruthy();
+  await user.click(await within(chips()).findByRole('button', { name: title }));
   expect(await within(chips()).findByText('640 tokens')).toBeTruthy();
   await user.type(field(), ' right?{Enter}');
   await waitFor(() => expect(bus.callsOf('turn.ask')).toHaveLength(1));
@@ -47,14 +47,20 @@ test('a pasted link is read and goes with the question as a source that stays wi
   await waitFor(() => expect(within(chips()).getAllByRole('listitem')).toHaveLength(2));
 });
 
-test('R2.5 the chip of a source says how many hidden words were left out of it', async () => {
+test('R2.5 the card of a source says how many hidden words were left out of it', async () => {
   const page = { ...documentInfo('doc1', 'An article', 3210), hiddenDropped: 1 };
   const { bus } = await open({ page: pageState({ document: page }), document: page });
   const { document: other, way } = readPage(url);
-  bus.handle({ 'address.read': () => ({ document: { ...other, hiddenDropped: 1212 }, way }) });
+  const hidden = { ...other, hiddenDropped: 1212 };
+  bus.handle({
+    'address.read': () => ({ document: hidden, way }),
+    'document.info': ({ docId }) => ({ document: docId === 'doc1' ? page : hidden }),
+  });
+  await user.click(await within(chips()).findByRole('button', { name: 'An article' }));
   expect(await within(chips()).findByText('1 hidden word left out')).toBeTruthy();
   await user.click(field());
   await user.paste(url);
+  await user.click(await within(chips()).findByRole('button', { name: title }));
   expect(await within(chips()).findByText('1,212 hidden words left out')).toBeTruthy();
 });
 

@@ -1,10 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { focusRing } from '#ui/theme/focus-ring.ts';
 import { fold } from '../fold-style.ts';
-
-const focusRing = {
-  outline: `2px solid ${tokens.colorStrokeFocus2}`,
-  outlineOffset: '0px',
-} as const;
 
 /**
  * A superscript number that does not make its line higher; its click area is larger than it looks.

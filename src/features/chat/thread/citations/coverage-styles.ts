@@ -1,4 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { focusRing } from '#ui/theme/focus-ring.ts';
 import { motion } from '#ui/theme/sizes.ts';
 
 const small = {
@@ -20,18 +21,6 @@ const lineButton = {
   cursor: 'pointer',
 } as const;
 
-export const useCoverage = makeResetStyles({
-  ...small,
-  margin: 0,
-  marginBlockEnd: '6px',
-  fontVariantNumeric: 'tabular-nums',
-  '&[data-bad]': { color: tokens.colorNeutralForeground2 },
-  '& > button': lineButton,
-  '& > button::after': { content: '""', position: 'absolute', inset: '-8px -2px' },
-  '& > button:hover': { textDecorationLine: 'underline' },
-  '& > button:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
-});
-
 export const useProgress = makeResetStyles({
   ...small,
   maxWidth: '320px',
@@ -47,7 +36,7 @@ export const useProgress = makeResetStyles({
   '& > p > button': { ...lineButton, marginInlineStart: 'auto' },
   '& > p > button::after': { content: '""', position: 'absolute', inset: '-8px -4px' },
   '& > p > button:hover': { textDecorationLine: 'underline' },
-  '& > p > button:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  '& > p > button:focus-visible': focusRing,
   '& > [role="progressbar"]': {
     height: '2px',
     borderRadius: '1px',

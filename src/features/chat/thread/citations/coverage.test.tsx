@@ -6,10 +6,10 @@ import type { Coverage } from '#domain/evidence/coverage.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
 import { message } from '#test/support/fake-rows.ts';
 import { renderView } from '#test/support/view.tsx';
-import { AnswerFacts } from '../answer-facts.tsx';
+import { AnswerActions } from '../answer-actions.tsx';
 import type { MessageActions } from '../use-message-actions.ts';
-import { CoverageLine } from './coverage-line.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
+import { UnreadLine } from './unread-line.tsx';
 
 afterEach(cleanup);
 const user = userEvent.setup();
@@ -32,32 +32,25 @@ async function line(coverage: Coverage | null, requested: Message | null = quest
   const actions = { retry } as unknown as MessageActions;
   const row = answer({ coverage });
   const { container } = await renderView(
-    <CoverageLine answer={row} question={requested} actions={actions} />,
+    <UnreadLine answer={row} question={requested} actions={actions} />,
     createFakeBus(),
   );
-  return { retry, text: container.querySelector('p')?.textContent ?? null };
+  return { retry, text: container.querySelector('[data-unread]')?.textContent ?? null };
 }
 
-describe('how much was read', () => {
-  test.each<[string, Partial<Coverage>]>([
-    ['Read 312 of 312 pages', {}],
-    ['Read 24 of 24 passages', { unit: 'passages', read: 24, of: 24 }],
+const someFailed = { mode: 'parts', unit: 'parts', read: 12, of: 14, failed: [3, 9] } as const;
+
+describe('a line of its own says only what was not read', () => {
+  test.each<[string | null, Partial<Coverage>]>([
+    [null, {}],
+    [null, { mode: 'passages', unit: 'passages', read: 24, of: 1310 }],
+    ['2 of 14 parts were not read.Read the rest', { ...someFailed, failed: [3, 9] }],
+    ['50 of 312 pages were not read.', { mode: 'parts', read: 262 }],
     [
-      'Read the 24 passages that match, of 1,310 · Read all',
-      { mode: 'passages', unit: 'passages', read: 24, of: 1310 },
-    ],
-    [
-      'Read the 1 passage that matches, of 1,310 · Read all',
-      { mode: 'passages', unit: 'passages', read: 1, of: 1310 },
-    ],
-    [
-      'Read 12 of 14 parts · 2 failed · Retry those',
-      { mode: 'parts', unit: 'parts', read: 12, of: 14, failed: [3, 9] },
-    ],
-    [
-      'Read 8 of 8 passages · The model read only 41 % of what was sent',
+      'The model’s host cut this prompt: about 41 % of it was read. Choose a model with a larger window, or remove a source.',
       { unit: 'passages', read: 8, of: 8, processed: { reported: 4100, counted: 10_000 } },
     ],
+    [null, { processed: { reported: 700, counted: 1000 } }],
   ])('%s', async (text, part) => {
     expect((await line({ ...whole, ...part })).text).toBe(text);
   });
@@ -66,23 +59,21 @@ describe('how much was read', () => {
     expect((await line(null)).text).toBeNull();
   });
 
-  test('Read all asks again about the whole source, with the same model', async () => {
-    const { retry } = await line({ ...whole, mode: 'passages', unit: 'passages', of: 400 });
-    await user.click(screen.getByRole('button', { name: 'Read all' }));
-    expect(retry.mock.lastCall?.slice(1)).toEqual([model, { task: 'whole' }]);
-  });
-
-  test('Retry those reads only what failed, for the same question', async () => {
-    const { retry } = await line({ ...whole, mode: 'parts', unit: 'parts', failed: [2] });
-    await user.click(screen.getByRole('button', { name: 'Retry those' }));
+  test('Read the rest reads only what failed, for the same question', async () => {
+    const { retry } = await line({
+      ...whole,
+      mode: 'parts',
+      unit: 'parts',
+      read: 311,
+      failed: [2],
+    });
+    await user.click(screen.getByRole('button', { name: 'Read the rest' }));
     expect(retry.mock.lastCall?.slice(1)).toEqual([model, { partsOf: 'a1' }]);
   });
 
   test('without its question no second reading is offered', async () => {
-    const part = { mode: 'parts', unit: 'parts', read: 12, of: 14, failed: [2] } as const;
-    expect((await line({ ...whole, ...part, failed: [2] }, null)).text).toBe(
-      'Read 12 of 14 parts · 1 failed',
-    );
+    const { text } = await line({ ...whole, ...someFailed, failed: [3, 9] }, null);
+    expect(text).toBe('2 of 14 parts were not read.');
   });
 });
 
@@ -113,33 +104,61 @@ describe('while a long source is read', () => {
   });
 });
 
-describe('the line of facts', () => {
+describe('the details of an answer', () => {
   const usage = { promptTokens: 1012, completionTokens: 158 };
-  test.each<[string | undefined, Partial<Message>]>([
-    ['gpt-4.1-mini · 1,012 tokens in, 158 out · about $0.00066', { usage, promptTokens: 1010 }],
+  const open = async (part: Partial<Message>) => {
+    const retry = jest.fn<MessageActions['retry']>();
+    const actions = { retry, otherModels: () => [], compareModels: () => [] };
+    const row = answer({ status: 'done', text: 'It floods.', ...part });
+    const { container } = await renderView(
+      <AnswerActions
+        item={{ message: row, comparison: null, siblings: ['a1'] }}
+        question={question}
+        text={row.text}
+        actions={actions as unknown as MessageActions}
+      />,
+      createFakeBus(),
+    );
+    const button = screen.queryByRole('button', { name: 'Details' });
+    if (button) {
+      expect(container.querySelector('dl')).toBeNull();
+      await user.click(button);
+    }
+    const names = [...container.querySelectorAll('dt')];
+    const facts = names.map((name) => `${name.textContent}: ${name.nextSibling?.textContent}`);
+    return { retry, facts: facts.map((each) => each.trim()), button };
+  };
+
+  test.each<[string[], Partial<Message>]>([
     [
-      'gpt-4.1-mini · 1,012 tokens in, 158 out · about $0.00066 · 25 % of what was sent was read by the model',
-      { usage, promptTokens: 4048 },
+      ['Model: gpt-4.1-mini', 'Tokens: 1,012 in, 158 out', 'Price: about $0.00066'],
+      { usage, promptTokens: 1010 },
     ],
-    ['gpt-4.1-mini', { usage: null }],
+    [['Model: gpt-4.1-mini'], { usage: null }],
     [
-      'llama3.2 · 1,012 tokens in, 158 out · free',
+      ['Model: llama3.2', 'Tokens: 1,012 in, 158 out', 'Price: Free, on this computer'],
       { usage, model: { connection: 'ollama', model: 'llama3.2' } },
     ],
     [
-      'house-model · 1,012 tokens in, 158 out',
-      { usage, model: { connection: 'OPENAI_API', model: 'house-model' } },
+      ['Model: house-model', 'Read: 312 of 312 pages', 'Tokens: 1,012 in, 158 out'],
+      { usage, coverage: whole, model: { connection: 'OPENAI_API', model: 'house-model' } },
     ],
-    [undefined, { model: null }],
-  ])('%s', async (text, part) => {
-    const { container } = await renderView(<AnswerFacts message={answer(part)} />, createFakeBus());
-    expect(container.querySelector('[data-facts]')?.textContent).toBe(text);
+    [
+      ['Model: gpt-4.1-mini', 'Read: 1 matching passage of 1,310 Read all'],
+      { coverage: { ...whole, mode: 'passages', unit: 'passages', read: 1, of: 1310 } },
+    ],
+  ])('%j', async (facts, part) => {
+    expect((await open(part)).facts).toEqual(facts);
   });
 
-  test('text of the line above is not repeated', async () => {
-    const processed = { reported: 1012, counted: 4048 };
-    const row = answer({ usage, promptTokens: 4048, coverage: { ...whole, processed } });
-    const { container } = await renderView(<AnswerFacts message={row} />, createFakeBus());
-    expect(container.textContent).not.toContain('of what was sent');
+  test('nothing is known: there is no button', async () => {
+    expect((await open({ model: null })).button).toBeNull();
+  });
+
+  test('Read all asks again about the whole source, with the same model', async () => {
+    const part = { mode: 'passages', unit: 'passages', of: 400 } as const;
+    const { retry } = await open({ coverage: { ...whole, ...part } });
+    await user.click(screen.getByRole('button', { name: 'Read all' }));
+    expect(retry.mock.lastCall?.slice(1)).toEqual([model, { task: 'whole' }]);
   });
 });

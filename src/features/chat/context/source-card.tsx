@@ -1,0 +1,149 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { map } from 'rxjs';
+import { type DocumentInfo, pageOf } from '#domain/documents/documents.ts';
+import { busRequest } from '#features/bus-observables.ts';
+import { useFileCard } from '#features/files/file-chip-styles.ts';
+import { factsOf } from '#features/files/file-facts.ts';
+import { notesOfDocument } from '#features/files/file-notes.ts';
+import { useOpenDocument } from '#features/open-document.ts';
+import { useShell } from '#features/shell.tsx';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { formatCount } from '#ui/format.ts';
+import { useText } from '#ui/text.ts';
+import { useObservable } from '#ui/use-observable.ts';
+import { useChatWindow } from '../state/use-chat-window.ts';
+import type { Source } from './context-chips.ts';
+import { usePreviewRequest } from './use-preview-request.ts';
+
+const PreviewPanel = lazy(() => import('./preview-panel.tsx'));
+
+const useTextBox = makeResetStyles({
+  maxHeight: '28vh',
+  margin: 0,
+  paddingInlineEnd: '4px',
+  overflowY: 'auto',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  color: tokens.colorNeutralForeground2,
+});
+
+/** Characters of a source that its card shows; the rest is in the reader. */
+const shownLength = 6000;
+
+/** What was read of a source: its size, what was left out, and its text word by word. */
+export default function SourceCard({ source }: { source: Source }) {
+  const { t, tag } = useText();
+  const document = useInfo(source);
+  return (
+    <div className={useFileCard()}>
+      <p data-facts>{factsOf(document.file?.size ?? null, document, t, tag)}</p>
+      <Notes document={document} />
+      <SourceText docId={source.docId} />
+      <footer>
+        <OpenButton document={document} />
+        <PreviewButton />
+      </footer>
+    </div>
+  );
+}
+
+function Notes({ document }: { document: DocumentInfo }) {
+  const { t, tag } = useText();
+  const { hiddenDropped: hidden, unreadFrames, link } = document;
+  const page = pageOf(document);
+  return (
+    <>
+      {page !== null && link !== null && (
+        <p data-facts>
+          <bdi>{link}</bdi>
+        </p>
+      )}
+      {notesOfDocument(document, tag).map(({ key, params }) => (
+        <p key={key} data-note>
+          {t(key, params)}
+        </p>
+      ))}
+      {unreadFrames !== undefined && (
+        <p data-note>{t('chips.unreadFrames', { count: unreadFrames })}</p>
+      )}
+      {hidden > 0 && (
+        <p data-facts>
+          {t('chips.hiddenWords', { count: hidden, formatted: formatCount(hidden, tag) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function SourceText({ docId }: { docId: string }) {
+  const { bus } = useShell();
+  const style = useTextBox();
+  const source = useMemo(
+    () =>
+      busRequest(bus, 'document.read', { docId, from: 0, length: shownLength }).pipe(
+        map(({ text, total }) => (total > text.length ? `${text.trimEnd()} …` : text)),
+      ),
+    [bus, docId],
+  );
+  const text = useObservable<string | null>(source, null);
+  if (!text) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
+    <div className={style} dir="auto" data-text tabIndex={0}>
+      {text}
+    </div>
+  );
+}
+
+function OpenButton({ document }: { document: DocumentInfo }) {
+  const { t } = useText();
+  const open = useOpenDocument();
+  const { docId, docType, title } = document;
+  if (!open) return null;
+  return (
+    <TextButton tone="link" onClick={() => open({ docId, docType, title, at: null })}>
+      {t('library.open')}
+    </TextButton>
+  );
+}
+
+/** Opens the whole next prompt, as it will be sent. */
+function PreviewButton() {
+  const { t } = useText();
+  const { draft } = useChatWindow();
+  const request = usePreviewRequest();
+  const [text, preview] = useState<string | null>(null);
+  if (!request) return null;
+  return (
+    <>
+      <TextButton
+        tone="link"
+        aria-haspopup="dialog"
+        onClick={() => preview(draft.getSnapshot().text)}
+      >
+        {t('preview.show')}
+      </TextButton>
+      {text !== null && (
+        <Suspense>
+          <PreviewPanel request={{ ...request, text }} close={() => preview(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What is known of a source; what its chip knows until it is read. */
+function useInfo(source: Source): DocumentInfo {
+  const { bus } = useShell();
+  const [info, setInfo] = useState<DocumentInfo | null>(null);
+  const { docId } = source;
+  useEffect(() => {
+    const subscription = busRequest(bus, 'document.info', { docId }).subscribe({
+      next: ({ document }) => setInfo(document),
+      error: () => setInfo(null),
+    });
+    return () => subscription.unsubscribe();
+  }, [bus, docId]);
+  return info?.docId === docId ? info : { passages: 0, hiddenDropped: 0, ...source };
+}

@@ -1,0 +1,61 @@
+import { memo } from 'react';
+import type { Message } from '#domain/conversations/conversations.ts';
+import type { Coverage } from '#domain/evidence/coverage.ts';
+import { cutOf } from '#domain/evidence/processed-tokens.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { formatCount } from '#ui/format.ts';
+import { type TextKey, useText } from '#ui/text.ts';
+import { useNotice } from '../message-styles.ts';
+import type { MessageActions } from '../use-message-actions.ts';
+
+interface UnreadLineProps {
+  answer: Message;
+  question: Message | null;
+  actions: MessageActions;
+}
+
+const units = {
+  passages: 'coverage.unread.passages',
+  parts: 'coverage.unread.parts',
+  pages: 'coverage.unread.pages',
+} as const satisfies Record<Coverage['unit'], TextKey>;
+
+/** What an answer has not read although it should have, with the one thing to do about it. */
+export const UnreadLine = memo(({ answer, question, actions }: UnreadLineProps) => {
+  const { t, tag } = useText();
+  const style = useNotice();
+  const { coverage, model, messageId } = answer;
+  const cut = cutOf(answer);
+  const unread = coverage ? missing(coverage) : 0;
+  if (unread === 0 && !cut) return null;
+  return (
+    <div className={style} data-unread>
+      {coverage && unread > 0 && (
+        <p>
+          {t(units[coverage.unit], {
+            count: unread,
+            unread: formatCount(unread, tag),
+            of: formatCount(coverage.of, tag),
+          })}
+        </p>
+      )}
+      {question && coverage && coverage.failed.length > 0 && (
+        <TextButton
+          tone="outline"
+          onClick={() => actions.retry(question, model, { partsOf: messageId })}
+        >
+          {t('coverage.retry')}
+        </TextButton>
+      )}
+      {cut && (
+        <p>{t('coverage.cut', { percent: Math.round((100 * cut.reported) / cut.counted) })}</p>
+      )}
+    </div>
+  );
+});
+UnreadLine.displayName = 'UnreadLine';
+
+/** Passages that were chosen for a question are all that it needs; of anything else the rest is missing. */
+function missing({ mode, read, of, failed }: Coverage): number {
+  return mode === 'passages' && failed.length === 0 ? 0 : of - read;
+}
