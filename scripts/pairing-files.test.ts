@@ -37,7 +37,7 @@ test('a test with a server of its own is paired with that one', () => {
   remove();
 });
 
-test('a build without a pairing is loaded as it is, and kept', () => {
+test('a build without a pairing is loaded itself, and remains', () => {
   const plain = build();
   const { folder, remove } = testFolder(plain, null);
   remove();

@@ -29,7 +29,7 @@ const HostContext = createContext<(host: Host) => () => void>(() => () => undefi
 
 /**
  * Shows notices inside `element` while it exists: everything outside a modal dialog is inert. They take
- * their place there from what stands beside them and cover nothing.
+ * their room there from the rest and cover nothing.
  */
 export function useToastHost(element: Host): void {
   const addHost = useContext(HostContext);

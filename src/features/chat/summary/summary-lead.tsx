@@ -35,7 +35,7 @@ const useLead = makeResetStyles({
   },
 });
 
-/** What stands at the beginning of a summary's panel and scrolls with it. */
+/** The beginning of a summary's panel, which scrolls with it. */
 export function SummaryLead() {
   const shown = useShownSummary();
   const found = useSummaryTabs(shown?.sources ?? []);

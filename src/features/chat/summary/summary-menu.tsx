@@ -2,7 +2,7 @@ import { ArrowDownload20Regular } from '@fluentui/react-icons/svg/arrow-download
 import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizontal';
 import { Translate20Regular } from '@fluentui/react-icons/svg/translate';
 import { lazy, Suspense, useState } from 'react';
-import { hasLength, summaryLengths } from '#domain/generation/summary.ts';
+import { hasLength, type SummaryLength, summaryLengths } from '#domain/generation/summary.ts';
 import type { SummaryTask } from '#domain/generation/task.ts';
 import { toResponseCode } from '#domain/languages/response-languages.ts';
 import { useLanguageEntries } from '#features/language-picker.tsx';
@@ -23,54 +23,33 @@ interface SummaryMenuProps {
 
 /** How long the summary is, in which language, and what can be done with it. */
 export function SummaryMenu({ task, sources, change }: SummaryMenuProps) {
-  const { t, tag } = useText();
+  const { t } = useText();
   const [isPicking, pick] = useState(false);
   const save = useSaveSummary(sources);
   const language = toResponseCode(task.language) ?? task.language;
-  const languageText = language === '' ? t('summary.language.source') : languageName(language, tag);
+  const languageText = useLanguageText(language);
   // A transcript is shown as it was spoken.
   const isSpoken = task.tab === 'transcript';
-  const lengths = hasLength(task.tab) ? summaryLengths : [];
-  const options = [
-    ...(lengths.length > 0 ? [t(`summary.length.${task.length}`)] : []),
-    languageText,
-  ];
-  const entries: MenuEntry[] = [
-    ...lengths.map((length) => ({
-      key: length,
-      text: t(`summary.length.${length}`),
-      group: t('summary.length'),
-      checked: length === task.length,
-      run: () => change({ length }),
-    })),
-    ...(isSpoken
-      ? []
-      : [
-          {
-            key: 'language',
-            text: languageText,
-            group: t('summary.language'),
-            icon: <Translate20Regular />,
-            run: () => pick(true),
-          },
-        ]),
-    ...(save
-      ? [
-          {
-            key: 'save',
-            text: t('summary.save'),
-            group: t('summary.file'),
-            icon: <ArrowDownload20Regular />,
-            run: save,
-          },
-        ]
-      : []),
-  ];
+  const lengths = useLengthEntries(task, (length) => change({ length }));
+  const languages: MenuEntry[] = isSpoken
+    ? []
+    : [
+        {
+          key: 'language',
+          text: languageText,
+          group: t('summary.language'),
+          icon: <Translate20Regular />,
+          run: () => pick(true),
+        },
+      ];
+  const entries = [...lengths, ...languages, ...useSaveEntries(save)];
   if (entries.length === 0) return null;
+  const chosen = lengths.find(({ checked }) => checked)?.text;
+  const options = [chosen, isSpoken ? undefined : languageText].filter(Boolean).join(', ');
   return (
     <>
       <MenuButton
-        name={t('summary.options', { options: isSpoken ? '' : options.join(', ') })}
+        name={t('summary.options', { options })}
         icon={<MoreHorizontal20Regular />}
         entries={entries}
       />
@@ -85,6 +64,31 @@ export function SummaryMenu({ task, sources, change }: SummaryMenuProps) {
       )}
     </>
   );
+}
+
+/** A language by its name; empty: that of the source. */
+function useLanguageText(language: string): string {
+  const { t, tag } = useText();
+  return language === '' ? t('summary.language.source') : languageName(language, tag);
+}
+
+function useLengthEntries(task: SummaryTask, choose: (length: SummaryLength) => void) {
+  const { t } = useText();
+  if (!hasLength(task.tab)) return [];
+  return summaryLengths.map((length) => ({
+    key: length,
+    text: t(`summary.length.${length}`),
+    group: t('summary.length'),
+    checked: length === task.length,
+    run: () => choose(length),
+  }));
+}
+
+function useSaveEntries(save: (() => void) | null): MenuEntry[] {
+  const { t } = useText();
+  if (!save) return [];
+  const icon = <ArrowDownload20Regular />;
+  return [{ key: 'save', text: t('summary.save'), group: t('summary.file'), icon, run: save }];
 }
 
 interface LanguagesProps {
