@@ -1,5 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
+import { plainWords } from '#domain/search/plain-words.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { MarkedText } from '#ui/controls/marked-text.tsx';
 import { errorText } from '#ui/error-text.ts';
@@ -121,7 +122,7 @@ function Hit({ hit, words }: { hit: InsideHit; words: string }) {
         {place ? ` · ${place}` : ''}
       </small>
       <span>
-        <MarkedText text={text} search={words} />
+        <MarkedText text={plainWords(text)} search={words} />
       </span>
     </button>
   );

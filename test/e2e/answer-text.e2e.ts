@@ -147,6 +147,7 @@ describe('S2.16 a summary', () => {
     await product.vendor.script({ deltas: ['- [ ] Close the doors'], holdAfter: 0 });
     await chat.one('tab', 'Actions').click();
     await chat.page.waitForSelector('article [data-skeleton] [data-mark="box"]');
+    await product.vendor.until((chats) => chats.some(({ held }) => held));
     await product.vendor.release();
     await chat.answer('Close the doors');
     expect(await chat.page.$('article [data-skeleton]')).toBeNull();

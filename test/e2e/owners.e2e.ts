@@ -136,7 +136,7 @@ test('S4.10 chats of a guest and of two accounts are listed for none of the othe
 
 test('S4.11 all chats of one are deleted on all devices, and what others have here and there stays', async () => {
   await chat.page.bringToFront();
-  await chat.click('Show: All chats');
+  await chat.click('More for all chats');
   await chat.one('menuitem', 'Delete all chats').click();
   await chat.shows('Deleted: 1');
   await lists(chat, []);

@@ -138,7 +138,12 @@ wideTest('the record of the settings lists what this profile has sent, and to wh
   const rows = await record!.$$eval('li', (items) => items.map((item) => item.innerText));
   const { host } = new URL(app.server.url);
   expect(rows.every((row) => row.includes(host))).toBe(true);
-  for (const kind of ['Question to a model', 'Chats in sync', 'Settings in sync', 'Shared page']) {
+  for (const kind of [
+    'To answer a question',
+    'To sync your chats',
+    'To sync your settings',
+    'To share a chat',
+  ]) {
     expect(rows.filter((row) => row.startsWith(kind))).not.toEqual([]);
   }
   await settings.close();

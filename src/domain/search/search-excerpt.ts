@@ -1,8 +1,9 @@
 import { placesOfTerms } from './find-words.ts';
+import { plainWords } from './plain-words.ts';
 import type { SearchQuery } from './search-query.ts';
 
 /**
- * The part of a text, in one line, in which most of the searched words are near each other; from the beginning where
+ * The part of a text, in one line without the signs of Markdown, in which most of the searched words are near each other; from the beginning where
  * it has none. Cut at white space where some is near, never into a word that was found.
  * @param reach characters after the words, and before them as many as `lead`
  */
@@ -12,7 +13,7 @@ export function searchExcerpt(
   reach = 60,
   lead = reach,
 ): string {
-  const flat = text.replace(/\s+/g, ' ').trim();
+  const flat = plainWords(text).replace(/\s+/g, ' ').trim();
   const { start, end } = densest(placesOfTerms(flat, terms), reach);
   const before = flat.slice(Math.max(0, start - lead), start);
   const after = flat.slice(end, end + reach);

@@ -7,6 +7,7 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';
 import { SheetDialog } from '#ui/controls/sheet-dialog.tsx';
+import { ListSkeleton } from '#ui/controls/skeleton.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { formatBytes } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
@@ -57,6 +58,7 @@ export default function LibraryPanel({ close }: PanelProps) {
         <Tools library={library} field={field} />
         <FileField ref={field} add={uploadActions.add} />
         {failure && !found && <p role="alert">{errorText(t, failure)}</p>}
+        {!failure && !found && <ListSkeleton icons />}
         <ServerQuestion {...documents} />
         <ServerListState list={onServer} />
         <NewFiles list={uploads} actions={uploadActions} />

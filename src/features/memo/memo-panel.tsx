@@ -2,6 +2,7 @@ import { Bookmark20Regular } from '@fluentui/react-icons/svg/bookmark';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';
 import { SheetDialog } from '#ui/controls/sheet-dialog.tsx';
+import { ListSkeleton } from '#ui/controls/skeleton.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { FoundInside } from '../found-inside.tsx';
@@ -28,6 +29,7 @@ export default function MemoPanel({ close }: PanelProps) {
         focused
       />
       {failure && !found && <p role="alert">{errorText(t, failure)}</p>}
+      {!failure && !found && <ListSkeleton />}
       <ul
         className={list}
         aria-label={t('memo.title')}

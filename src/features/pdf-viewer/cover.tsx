@@ -1,4 +1,7 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { lazy, Suspense } from 'react';
+import { Skeleton, type SkeletonLine } from '#ui/controls/skeleton.tsx';
+import { useText } from '#ui/text.ts';
 import type { PdfEngine, PdfState } from './engine/pdf-engine.ts';
 import type { PdfSource } from './engine/pdf-source.ts';
 import { FailedCard } from './failed-card.tsx';
@@ -23,8 +26,15 @@ export function Cover({ engine, state, source, retry }: CoverProps) {
       </div>
     );
   }
+  if (!engine || (state.phase === 'loading' && !state.isUnlocking)) {
+    return (
+      <div className={overlay}>
+        <PageSkeleton />
+      </div>
+    );
+  }
   const isRequested = state.phase === 'password' || state.isUnlocking;
-  if (!engine || !isRequested) return null;
+  if (!isRequested) return null;
   return (
     <div className={overlay}>
       <Suspense>
@@ -34,6 +44,32 @@ export function Cover({ engine, state, source, retry }: CoverProps) {
           isBusy={state.phase !== 'password'}
         />
       </Suspense>
+    </div>
+  );
+}
+
+const useSheet = makeResetStyles({
+  boxSizing: 'border-box',
+  width: 'min(640px, calc(100% - 24px))',
+  marginBlock: '12px',
+  marginInline: 'auto',
+  padding: '48px 12%',
+  backgroundColor: tokens.colorNeutralBackground1,
+  boxShadow: tokens.shadow4,
+});
+
+const pageLines: readonly SkeletonLine[] = [
+  { width: '58%' },
+  ...['96%', '92%', '97%', '90%', '44%'].map((width, at) => ({ width, gap: at === 0 })),
+  ...['94%', '97%', '91%', '95%', '62%'].map((width, at) => ({ width, gap: at === 0 })),
+];
+
+/** A page until the document is open. */
+function PageSkeleton() {
+  const { t } = useText();
+  return (
+    <div className={useSheet()}>
+      <Skeleton name={t('pdf.opening')} lines={pageLines} />
     </div>
   );
 }

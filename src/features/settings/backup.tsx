@@ -1,6 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { lastValueFrom, tap } from 'rxjs';
 import { toCodedError } from '#shared/errors/coded-error.ts';
+import { BusyLine } from '#ui/controls/busy-line.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { formatCount } from '#ui/format.ts';
@@ -42,6 +43,7 @@ export function Backup() {
       <TextButton tone="outline" disabled={busy} aria-busy={busy} onClick={() => void save()}>
         {t('settings.data.backup')}
       </TextButton>
+      {busy && <BusyLine text={t('settings.data.backingUp')} />}
       <p className={quiet}>{t('settings.data.backupBody')}</p>
       <LeftOut count={leftOut} phrase="settings.data.backupLeftOut" />
     </div>
@@ -121,6 +123,7 @@ export function Restore() {
       >
         {t('settings.data.restore')}
       </TextButton>
+      {busy && <BusyLine text={t('settings.data.restoring')} />}
       <p className={quiet}>{t('settings.data.restoreBody')}</p>
       <LeftOut count={leftOut} phrase="settings.data.restoreLeftOut" />
       <Withheld settings={withheld} close={() => setWithheld({})} />
@@ -153,6 +156,7 @@ function counted(
   rows: number,
   files: number,
 ): string {
+  if (rows === 0 && files === 0) return t(`${key}.nothing`);
   const done = t(key, { count: rows, formatted: formatCount(rows, tag) });
   if (files === 0) return done;
   const more = { count: files, formatted: formatCount(files, tag) };

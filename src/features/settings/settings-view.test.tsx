@@ -117,7 +117,7 @@ test('a backup is one file with its documents; files that do not fit are reporte
   const more = { surface: 'settings', packBackup } as const;
   const { shell } = await renderView(<SettingsView />, settingsBus(), more);
   await user.click(await screen.findByRole('button', { name: 'Save a backup' }));
-  await screen.findByText('2 entries saved · 3 files');
+  await screen.findByText('2 items saved · 3 files');
   screen.getByText(/^2 files, the oldest, had no room/);
   expect(await lines[0]?.text()).toBe('{"a":1}\n{"b":2}\n');
   expect(shell.saveFile).toHaveBeenCalledWith(
@@ -149,7 +149,7 @@ test('a restore brings back the files of documents; those that do not fit are re
     await screen.findByLabelText('Restore a backup', { selector: 'input' }),
     new File(['PK'], 'x.zip', { type: 'application/zip' }),
   );
-  await screen.findByText('2 entries restored · 4 files');
+  await screen.findByText('2 items restored · 4 files');
   screen.getByText(/^1 file did not fit on this device/);
 });
 

@@ -70,3 +70,13 @@ export function Skeleton({ lines, inset, name }: SkeletonProps) {
     </div>
   );
 }
+
+const rowWidths = ['62%', '48%', '70%', '40%', '56%', '66%'];
+
+/** A list until it is read. `icons`: its rows begin with one. */
+export function ListSkeleton({ icons = false }: { icons?: boolean }) {
+  const lines = rowWidths.map((width): SkeletonLine => {
+    return icons ? { width, mark: 'icon', gap: true } : { width, gap: true };
+  });
+  return <Skeleton lines={lines} inset="4px 8px" />;
+}

@@ -3,13 +3,15 @@ import type { ConversationInfo } from '#bus/contract/store-commands.ts';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';
+import { ListSkeleton } from '#ui/controls/skeleton.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useOpenChat } from '../context/use-chat-context.ts';
 import { useChatViews } from '../state/use-chat-views.ts';
 import { useConversationId } from '../state/use-chat-window.ts';
+import { DeletionMenu } from './deletion-menu.tsx';
 import { HistoryItem } from './history-item.tsx';
-import { useHistoryList } from './history-styles.ts';
+import { useHistoryList, useHistoryTools } from './history-styles.ts';
 import { ListMenu } from './list-menu.tsx';
 import { useChatDeletion } from './use-chat-deletion.ts';
 import { useHistory } from './use-history.ts';
@@ -54,8 +56,12 @@ function FoundChats({ opened, focused = false }: HistoryListProps) {
         change={history.setSearch}
         focused={focused || count > 0}
       />
-      <ListMenu {...history} />
+      <div className={useHistoryTools()}>
+        <ListMenu {...history} />
+        <DeletionMenu changed={history.refresh} />
+      </div>
       {failure && <p role="alert">{errorText(t, failure)}</p>}
+      {!failure && !found && <ListSkeleton />}
       <ul className={list} aria-label={t('history.list')} onKeyDown={moveFocus}>
         {chats.map((info) => (
           <HistoryItem

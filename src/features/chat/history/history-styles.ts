@@ -12,6 +12,15 @@ export const useHistoryList = makeResetStyles({
   listStyleType: 'none',
 });
 
+/** Which chats are listed, and what can be done with all of them. */
+export const useHistoryTools = makeResetStyles({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4px',
+  minWidth: 0,
+});
+
 export const useHistoryItem = makeResetStyles({
   display: 'flex',
   alignItems: 'center',

@@ -128,6 +128,10 @@ test('S4.11 all chats are deleted at once, listed as deleted, and restored one b
   const list = await openHistory(threeChats());
   await within(list).findByText('Alpha');
   await user.click(screen.getByRole('button', { name: 'Show: All chats' }));
+  await screen.findByRole('menuitemradio', { name: 'All chats' });
+  expect(screen.queryByRole('menuitem', { name: /Delete/ })).toBeNull();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'More for all chats' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete all chats' }));
   await screen.findByText('No chats yet');
   await screen.findByText('Deleted: 3');

@@ -4,7 +4,7 @@ import { isContinuable } from '#domain/replies/answer-end.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { HostWords } from '#ui/controls/host-words.tsx';
 import { errorText } from '#ui/error-text.ts';
-import { useText } from '#ui/text.ts';
+import { type Translate, useText } from '#ui/text.ts';
 import { useNotice } from './message-styles.ts';
 import { Recovery } from './recovery.tsx';
 import type { MessageActions } from './use-message-actions.ts';
@@ -27,7 +27,7 @@ export function AnswerNotice({ answer, question, isFresh, actions }: AnswerNotic
   if (answer.status === 'stopped') {
     return (
       <div className={style}>
-        <p>{t('answer.stopped')}</p>
+        <p>{t(answer.text === '' ? 'answer.stoppedEmpty' : 'answer.stopped')}</p>
       </div>
     );
   }
@@ -37,7 +37,7 @@ export function AnswerNotice({ answer, question, isFresh, actions }: AnswerNotic
         <p>
           {answer.error && isContinuable(answer.error.code)
             ? errorText(t, answer.error)
-            : t('answer.interrupted')}
+            : t(answer.text === '' ? 'error.interrupted' : 'answer.interrupted')}
         </p>
         <HostWords error={answer.error} />
         <TextButton tone="outline" onClick={() => actions.goOn(answer)}>
@@ -59,14 +59,19 @@ export function AnswerNotice({ answer, question, isFresh, actions }: AnswerNotic
       </Suspense>
     );
   }
-  const message = answer.text === '' ? 'error.keptQuestion' : 'error.keptAnswer';
   return (
     <div className={style} role="alert" data-bad>
       <p>
-        {errorText(t, answer.error ?? { code: 'generic' })} {t(message)}
+        {errorText(t, answer.error ?? { code: 'generic' })} {savedText(t, answer)}
       </p>
       <HostWords error={answer.error} />
       <Recovery answer={answer} question={question} actions={actions} />
     </div>
   );
+}
+
+/** Where there is no room for it, nothing is said to be kept. */
+function savedText(t: Translate, { text, error }: Message): string {
+  if (error?.code === 'storage_full') return '';
+  return t(text === '' ? 'error.keptQuestion' : 'error.keptAnswer');
 }

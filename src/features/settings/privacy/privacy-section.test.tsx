@@ -49,18 +49,26 @@ async function open(rows: SentRow[], more: Partial<Shell> = {}) {
   return { section, saved };
 }
 
-test('the record names host, purpose, model, price, and how much of what was sent', async () => {
+test('the record says why, to whom, and how much of what was sent, in a person’s words', async () => {
   const local: SentRow = { ...question, id: 44, isLocal: true, host: '127.0.0.1:8787', usd: null };
+  const fields: SentRow['fields'] = [
+    { name: 'pure_text', size: 50, unit: 'characters' },
+    { name: 'doc_id', size: 64, unit: 'characters' },
+  ];
   const pdf: SentRow = { ...question, id: 43, kind: 'pdf', host: 'papers.example', fields: [] };
-  const { section } = await open([question, local, pdf]);
+  const other: SentRow = { ...question, id: 42, kind: 'document', model: null, usd: null, fields };
+  const { section } = await open([question, local, pdf, other]);
   const rows = await within(section).findAllByRole('listitem');
-  expect(rows[0]!.textContent).toContain('Question to a model');
-  expect(rows[0]!.textContent).toContain('api.example.com');
-  expect(rows[2]!.textContent).toMatch(/^PDF that was opened.*papers\.example/);
-  expect(rows[0]!.textContent).toMatch(/gpt-4\.1 · about \$0\.015/);
-  expect(rows[0]!.textContent).toContain('Your texts and sources 30,412 characters');
-  expect(rows[0]!.textContent).toMatch(/Images 2(\.0)? kB/i);
-  expect(rows[1]!.textContent).toContain('127.0.0.1:8787 stayed on this computer');
+  const text = (at: number) => rows[at]!.textContent ?? '';
+  expect(text(0)).toContain('To answer a question');
+  expect(text(0)).toContain('Sent to api.example.com · gpt-4.1 · about $0.015');
+  expect(text(0)).toMatch(
+    /Your words and sources: about 17 pages of text · Pictures: 2(\.0)? kB$/i,
+  );
+  expect(text(1)).toContain('Stayed on this computer, at 127.0.0.1:8787');
+  expect(text(2)).toMatch(/^To open a PDF.*papers\.example/);
+  expect(text(3)).toMatch(/Details of the request: 114 characters$/);
+  expect(section.textContent).not.toMatch(/pure_text|doc_id/);
 });
 
 test('S9.9 the record is shown twenty rows at a time, and can be cleared', async () => {

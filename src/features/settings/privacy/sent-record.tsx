@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { SentField } from '#domain/privacy/sent.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { formatBytes, formatCount, formatPrice, formatWhen } from '#ui/format.ts';
-import { type TextKey, useText } from '#ui/text.ts';
+import { type TextKey, type Translate, useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useQuiet } from '../settings-styles.ts';
 import { type SentRow, useSent } from './use-sent.ts';
@@ -56,31 +56,35 @@ export function SentRecord() {
   );
 }
 
+/** One request: why, to whom, what and how much. */
 function Row({ row }: { row: SentRow }) {
   const { t, tag } = useText();
   const quiet = useQuiet();
-  const about = [
-    row.model,
-    row.usd !== null && t('settings.privacy.about', { price: formatPrice(row.usd, tag) }),
-  ];
-  const facts = about.filter(Boolean);
+  const { kind, at, host, isLocal, model, usd, fields } = row;
+  const what = amountsOf(fields, t, tag);
+  const price = usd !== null && t('settings.privacy.about', { price: formatPrice(usd, tag) });
   return (
     <li>
-      <span>{t(`settings.privacy.kind.${row.kind}`)}</span>
-      <time className={quiet} dateTime={new Date(row.at).toISOString()}>
-        {formatWhen(new Date(row.at).toISOString(), new Date(), tag)}
+      <span>{t(`settings.privacy.kind.${kind}`)}</span>
+      <time className={quiet} dateTime={new Date(at).toISOString()}>
+        {formatWhen(new Date(at).toISOString(), new Date(), tag)}
       </time>
       <span>
-        <bdi>{row.host}</bdi>{' '}
-        {row.isLocal && <span className={quiet}>{t('settings.privacy.here')}</span>}
+        {isLocal ? t('settings.privacy.here') : t('settings.privacy.to')} <bdi>{host}</bdi>
+        {model !== null && (
+          <>
+            {' · '}
+            <bdi>{model}</bdi>
+          </>
+        )}
+        {price && ` · ${price}`}
       </span>
-      {facts.length > 0 && <span className={quiet}>{facts.join(' · ')}</span>}
-      <Fields fields={row.fields} />
+      {what !== '' && <span className={quiet}>{what}</span>}
     </li>
   );
 }
 
-/** Others are named as the request names them. */
+/** What a person calls the fields of a request; others belong to the request itself. */
 const fieldNames: Readonly<Record<string, TextKey | undefined>> = {
   system: 'settings.privacy.field.system',
   user: 'settings.privacy.field.user',
@@ -93,27 +97,28 @@ const fieldNames: Readonly<Record<string, TextKey | undefined>> = {
   address: 'settings.privacy.field.address',
 };
 
-/** More of them are counted. */
-const maxFields = 4;
+function amountsOf(fields: readonly SentField[], t: Translate, tag: string): string {
+  const named = fields.flatMap((field) => {
+    const name = fieldNames[field.name];
+    return name && field.size > 0 ? [`${t(name)}: ${amountOf(field, t, tag)}`] : [];
+  });
+  const other = fields.filter(({ name, unit }) => !fieldNames[name] && unit === 'characters');
+  const size = other.reduce((sum, each) => sum + each.size, 0);
+  const rest: SentField = { name: '', size, unit: 'characters' };
+  const last = size > 0 ? [`${t('settings.privacy.field.other')}: ${amountOf(rest, t, tag)}`] : [];
+  return [...named, ...last].join(' · ');
+}
 
-function Fields({ fields }: { fields: readonly SentField[] }) {
-  const { t, tag } = useText();
-  const quiet = useQuiet();
-  const hidden = Math.max(fields.length - maxFields, 0);
-  const sizeOf = ({ size, unit }: SentField) =>
-    unit === 'bytes'
-      ? formatBytes(size, tag)
-      : t('settings.privacy.characters', { count: size, formatted: formatCount(size, tag) });
-  return (
-    <span className={quiet}>
-      {fields.slice(0, maxFields).map((field, place) => (
-        <span key={field.name}>
-          {place > 0 && ' · '}
-          <bdi>{fieldNames[field.name] ? t(fieldNames[field.name]!) : field.name}</bdi>{' '}
-          {sizeOf(field)}
-        </span>
-      ))}
-      {hidden > 0 && ` · ${t('settings.privacy.moreFields', { count: hidden })}`}
-    </span>
-  );
+/** Characters of a printed page. */
+const pageCharacters = 1_800;
+/** Below this a count of pages says nothing. */
+const fewCharacters = 600;
+
+function amountOf({ size, unit }: SentField, t: Translate, tag: string): string {
+  if (unit === 'bytes') return formatBytes(size, tag);
+  if (size < fewCharacters) {
+    return t('settings.privacy.characters', { count: size, formatted: formatCount(size, tag) });
+  }
+  const count = Math.max(1, Math.round(size / pageCharacters));
+  return t('settings.privacy.pages', { count, formatted: formatCount(count, tag) });
 }
