@@ -478,18 +478,12 @@ test('S2.3 /pricing has plans, roles, limits and questions in its HTML, in the l
   expect(status).toBe(200);
   expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(html).toMatch(/<html lang="en" dir="ltr" data-version="12-2">/);
-  expect(html).toContain('value="pro_yearly" checked');
-  for (const text of [
-    '$30 a month',
-    '$12 a month',
-    '$144 a year',
-    '5 a day',
-    'Can I cancel?',
-    'Save 60%',
-  ]) {
+  // This server sells nothing: what cannot be bought has no price.
+  expect(html).not.toMatch(/\$\d|name="cycle"/);
+  for (const text of ["assigned by the server's owner", '5 a day', 'What counts as one use?']) {
     expect(html).toContain(text);
   }
-  expect((await page('/pricing?v=12-1')).html).toContain('value="pro" checked');
+  expect((await page('/pricing?v=12-1')).html).toContain('data-version="12-1"');
   expect((await page('/ar-XB/pricing')).html).toMatch(/<html lang="ar-XB" dir="rtl"/);
   expect((await page('/de/pricing')).html).toMatch(/<html lang="en"/);
   expect((await page('/nowhere/pricing')).status).toBe(404);

@@ -244,7 +244,7 @@ test('a card is by the role that the server has now, not by one that has ended s
 
 test('where nothing is sold, the card says so', async () => {
   await openPaywall({ plans: { canBuy: false } });
-  expect((await screen.findByRole('alert')).textContent).toMatch(/Nothing is sold on this server/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/assigned by the server's owner/);
 });
 
 test.each([
@@ -285,7 +285,7 @@ test.each<[string, Role, string]>([
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Retry']);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(bus.callsOf('plans.interrupt')).toEqual([]);
-  expect(document.body.textContent).not.toContain('Nothing is sold');
+  expect(document.body.textContent).not.toContain('assigned by the server');
 });
 
 test('a refused question is saved for when its view is closed, and is asked again by one view alone', async () => {

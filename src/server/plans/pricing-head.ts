@@ -5,9 +5,12 @@ import { type PageTexts, translatedLanguages } from '../pages/page-texts.ts';
 import { pricingScriptPath } from './pricing-script.ts';
 import { pricingStylePath } from './pricing-style.ts';
 
-/** The `head` of the pricing page. `origin`: of the server, for addresses that must be whole. */
-export function pricingHead(texts: PageTexts, origin: string): string {
-  const title = escapeHtml(texts.text('pricing.title'));
+/**
+ * The `head` of the pricing page. `origin`: of the server, for addresses that must be whole. The
+ * script is not deferred: it sets the theme before anything is drawn.
+ */
+export function pricingHead(texts: PageTexts, origin: string, titleKey: string): string {
+  const title = escapeHtml(texts.text(titleKey));
   const lead = escapeHtml(texts.text('pricing.lead'));
   return `<head>
 <meta charset="utf-8">
@@ -18,7 +21,7 @@ export function pricingHead(texts: PageTexts, origin: string): string {
 <link rel="canonical" href="${addressOf(origin, texts.language)}">
 ${alternates(origin)}
 <link rel="stylesheet" href="${pricingStylePath}">
-<script type="module" src="${pricingScriptPath}"></script>
+<script src="${pricingScriptPath}"></script>
 </head>`;
 }
 

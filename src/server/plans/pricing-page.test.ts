@@ -24,6 +24,18 @@ test('S5.13 S2.3 the discounts shown follow from the prices, whatever their titl
   expect(html).toContain('$250 a year');
 });
 
+test('S2.3 the chosen billing period is that of the version', () => {
+  expect(page()).toContain('value="pro_yearly" checked');
+  const other = pricingPage(
+    { prices: defaultPrices, version: '12-1', table: '', canBuy: true, origin: '' },
+    english,
+  );
+  expect(other).toContain('value="pro" checked');
+  for (const text of ['$30 a month', '$12 a month', '$144 a year', 'Can I cancel?']) {
+    expect(other).toContain(text);
+  }
+});
+
 test('S2.1 S3.1 the language is that of the texts in BCP 47, and prices are written in it', () => {
   expect(page()).toContain('<html lang="en" dir="ltr"');
   expect(page(pageTexts('en-GB')!)).toContain('lang="en-GB"');
@@ -51,6 +63,16 @@ test('no feature is listed that is not there; a model is where a role has a limi
   expect(html).toContain('1,500 a day');
   expect(html).not.toContain('DALL-E');
   expect(page()).not.toMatch(/picture/i);
+});
+
+test('S2.3 where nothing is sold no price is shown, and nothing is said of paying', () => {
+  const given = pricingPage(
+    { prices: defaultPrices, version: '12-2', table: '', canBuy: false, origin: '' },
+    english,
+  );
+  expect(given).not.toMatch(/\$\d|name="cycle"|Get Pro|Can I cancel|prices<|Who sees my card/);
+  expect(given).toContain("assigned by the server's owner");
+  expect(given).toContain('<h1>Plans</h1>');
 });
 
 test('no font shorthand inherits its family, which is no valid value', () => {

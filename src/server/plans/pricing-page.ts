@@ -9,7 +9,7 @@ import {
 import { firstPlanOf, type PricingVersion } from '#domain/billing/pricing-version.ts';
 import { escapeHtml } from '#domain/export/escape-html.ts';
 import { directionOf } from '#domain/languages/bcp47.ts';
-import { pricingHeader } from '../pages/page-header.ts';
+import { pageHeader } from '../pages/page-header.ts';
 import type { PageTexts } from '../pages/page-texts.ts';
 import { pricingHead } from './pricing-head.ts';
 
@@ -18,7 +18,7 @@ export interface PricingPage {
   version: PricingVersion;
   /** HTML of `pricingTable`. */
   table: string;
-  /** False: plans are given out, not sold. */
+  /** False: plans are given out, not sold, and no price is shown. */
   canBuy: boolean;
   /** Of the server. */
   origin: string;
@@ -40,35 +40,51 @@ export function pricingPage(page: PricingPage, texts: PageTexts): string {
   });
   const first = page.prices[firstPlanOf[page.version]] ? firstPlanOf[page.version] : defaultPlan;
   const chosen = offered.some(({ plan }) => plan.type === first) ? first : offered[0]?.plan.type;
-  const radios = offered.map(
-    ({ plan, label }) =>
-      `<label><input type="radio" name="cycle" value="${plan.type}"${plan.type === chosen ? ' checked' : ''}>${t(label)}${badge(plan, page.prices, texts)}</label>`,
-  );
-  const offers = offered.map(({ plan, billed }) => offer(plan, billed, page.canBuy, texts));
+  const chooser = page.canBuy ? cycleChooser(page, offered, chosen, texts) : '';
+  const offers = offered.map(({ plan, billed }) => offer(plan, billed, texts));
+  const pro = page.canBuy ? offers.join('\n') : `<p>${t('pricing.proBody')}</p>`;
+  const freePrice = page.canBuy ? `<p class="price">${escapeHtml(texts.price(0))}</p>` : '';
+  const title = page.canBuy ? 'pricing.title' : 'pricing.titleGiven';
   return `<!doctype html>
 <html lang="${texts.tag}" dir="${directionOf(texts.language)}" data-version="${page.version}">
-${pricingHead(texts, page.origin)}
+${pricingHead(texts, page.origin, title)}
 <body>
-${pricingHeader(t)}
+${pageHeader(t)}
 <main>
-<div class="lead"><h1>${t('pricing.title')}</h1><p>${t('pricing.lead')}</p></div>
-<form><fieldset><legend>${t('pricing.cycle')}</legend><div class="cycles">${radios.join('')}</div></fieldset>
+<div class="lead"><h1>${t(title)}</h1><p>${t('pricing.lead')}</p></div>
+<form>${chooser}
 <div class="plans">
 <section data-plan="free"><h2>${t('role.free')}${mark(t)}</h2>
-<p class="price">${escapeHtml(texts.price(0))}</p><p>${t('pricing.freeBody')}</p>
-<a class="button quiet" href="/app/">${t('pricing.startFree')}</a></section>
+${freePrice}<p>${t('pricing.freeBody')}</p>
+<a class="button quiet" data-guest href="/app/">${t('pricing.startFree')}</a></section>
 <section data-plan="pro"><h2>${t('role.pro')}${mark(t)}</h2>
-${offers.join('\n')}</section>
+${pro}</section>
 </div></form>
 ${page.canBuy ? '' : `<p class="note" role="note">${t('pricing.notSold')}</p>`}
 <h2>${t('pricing.compare')}</h2>
 <div class="wide" tabindex="0" role="region" aria-label="${t('pricing.compare')}">${page.table}</div>
 <h2>${t('pricing.faq')}</h2>
-${questions(t)}
+${questions(t, page.canBuy)}
 </main>
 </body>
 </html>
 `;
+}
+
+type Offered = readonly { plan: PlanPrice; label: string }[];
+
+function cycleChooser(
+  { prices }: PricingPage,
+  offered: Offered,
+  chosen: PaidPlanType | 'free' | undefined,
+  texts: PageTexts,
+): string {
+  const t: Text = (key, values) => escapeHtml(texts.text(key, values));
+  const radios = offered.map(
+    ({ plan, label }) =>
+      `<label><input type="radio" name="cycle" value="${plan.type}"${plan.type === chosen ? ' checked' : ''}>${t(label)}${badge(plan, prices, texts)}</label>`,
+  );
+  return `<fieldset><legend>${t('pricing.cycle')}</legend><div class="cycles">${radios.join('')}</div></fieldset>`;
 }
 
 type Text = PageTexts['text'];
@@ -82,16 +98,17 @@ function badge(plan: PlanPrice, prices: PlanPrices, { text, percent }: PageTexts
   return ` <small>${escapeHtml(text('pricing.save', { discount: percent(saved) }))}</small>`;
 }
 
-function offer(plan: PlanPrice, billed: string, canBuy: boolean, texts: PageTexts): string {
+function offer(plan: PlanPrice, billed: string, texts: PageTexts): string {
   const t: Text = (key, values) => escapeHtml(texts.text(key, values));
   const price = texts.price(monthlyPrice(plan));
   const link = `<a class="button" href="/app/settings?upgrade=${plan.type}#account">${t('pricing.getPro')}</a>`;
   return `<div data-offer="${plan.type}"><p class="price">${t('pricing.aMonth', { price })}</p>
-<p>${t(billed, { price: texts.price(plan.price) })}</p><p>${t('pricing.proBody')}</p>${canBuy ? link : ''}</div>`;
+<p>${t(billed, { price: texts.price(plan.price) })}</p><p>${t('pricing.proBody')}</p>${link}</div>`;
 }
 
-function questions(t: Text): string {
-  return ['Cancel', 'Downgrade', 'Count', 'Card']
+/** Where nothing is sold, nothing is said of paying. */
+function questions(t: Text, canBuy: boolean): string {
+  return (canBuy ? ['Cancel', 'Downgrade', 'Count', 'Card'] : ['Downgrade', 'Count'])
     .map(
       (name) =>
         `<details><summary>${t(`pricing.faq${name}`)}</summary><p>${t(`pricing.faq${name}Body`)}</p></details>`,

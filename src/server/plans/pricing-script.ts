@@ -1,10 +1,15 @@
 export const pricingScriptPath = '/pricing/page.js';
 
 /**
- * Marks the plan that the web app, of the same origin, knows from the server (S4.8, such as `pro_yearly`). Without it
- * the page is complete.
+ * Follows the theme that the person chose in the web app, of the same origin, and marks the plan that it knows from
+ * the server (S4.8, such as `pro_yearly`), which hides what is for guests. Without it the page is complete.
  */
 export const pricingScript = `
+const { colorSchema } = JSON.parse(localStorage.getItem('gloss.look') ?? '{}') ?? {};
+if (colorSchema === 'light' || colorSchema === 'dark') {
+  document.documentElement.style.colorScheme = colorSchema;
+}
+document.addEventListener('DOMContentLoaded', () => {
 const plan = localStorage.getItem('gloss.plan') ?? '';
 if (/^[a-z_]+$/.test(plan)) {
   const [role] = plan.split('_');
@@ -18,4 +23,5 @@ if (/^[a-z_]+$/.test(plan)) {
     if (mark) mark.hidden = false;
   }
 }
+});
 `;

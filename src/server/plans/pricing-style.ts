@@ -1,14 +1,10 @@
+import { pageColours } from '../pages/page-colours.ts';
+
 export const pricingStylePath = '/pricing/page.css';
 
-/** Colours of the product's themes. The offer of the chosen billing period is shown without a script. */
+/** The offer of the chosen billing period is shown without a script. */
 export const pricingStyle = `
-:root { color-scheme: light dark; --ink: light-dark(#242424, #fff); --quiet: light-dark(#5c5c5c, #adadad);
-  --brand: light-dark(#0f766e, #4db8ad); --on-brand: light-dark(#fff, #04110f); --tint: light-dark(#e6f6f4, #0b3531);
-  --ground: light-dark(#fafafa, #161918); --card: light-dark(#fff, #1f2322); --line: light-dark(#d8d8d8, #454a49); }
-* { box-sizing: border-box; }
-[hidden] { display: none !important; }
-body { margin: 0; font: 15px/1.55 system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans CJK SC', sans-serif; color: var(--ink); background: var(--ground); }
-header { display: flex; align-items: center; justify-content: space-between; gap: 1rem; padding: .5rem max(1rem, (100% - 58rem) / 2 + 1rem);
+${pageColours}header { display: flex; align-items: center; justify-content: space-between; gap: 1rem; padding: .5rem max(1rem, (100% - 58rem) / 2 + 1rem);
   border-block-end: 1px solid var(--line); background: var(--card); }
 header a { display: inline-flex; align-items: center; gap: .6rem; min-block-size: 2.5rem; color: var(--ink); font-weight: 600; text-decoration: none; }
 header a.sign-in { color: var(--brand); } header a:hover { text-decoration: underline; }
@@ -25,7 +21,7 @@ legend { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden
 .cycles label { display: inline-flex; align-items: center; gap: .4rem; min-block-size: 2.5rem; padding: .25rem 1rem; text-align: start;
   border: 1px solid var(--line); border-radius: 1.25rem; background: var(--card); cursor: pointer; }
 .cycles label:has(:checked) { border-color: var(--brand); box-shadow: inset 0 0 0 1px var(--brand); }
-.cycles label:has(:focus-visible), a:focus-visible, summary:focus-visible, .wide:focus-visible { outline: 2px solid var(--brand); outline-offset: 2px; }
+.cycles label:has(:focus-visible) { outline: 2px solid var(--brand); outline-offset: 2px; }
 .cycles input { accent-color: var(--brand); margin: 0; flex-shrink: 0; }
 .cycles small { color: var(--brand); font-size: .85em; font-weight: 600; white-space: nowrap; }
 .plans { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr)); gap: 1rem; max-inline-size: 46rem; margin: 0 auto; }
@@ -34,8 +30,7 @@ legend { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden
 .plans h2 { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .5rem; }
 .plans .price { color: var(--ink); font-size: 1.75rem; font-weight: 600; line-height: 1.3; margin: 0 0 .25rem; }
 .mark { padding: .1rem .6rem; border-radius: 1rem; font-size: .75rem; font-style: normal; font-weight: 600; line-height: 1.6; color: var(--on-brand); background: var(--brand); }
-.button { display: block; margin: auto 0 0; padding: .6rem 1rem; border: 1px solid var(--brand); border-radius: .25rem; text-align: center; text-decoration: none; font-weight: 600; color: var(--on-brand); background: var(--brand); }
-.button:hover { filter: brightness(1.08); }
+.plans .button { display: block; margin: auto 0 0; padding-block: .6rem; }
 .button.quiet { color: var(--ink); background: none; border-color: var(--line); }
 .note { margin: 1.5rem 0 0; text-align: center; color: var(--quiet); }
 [data-offer] { display: none; flex-direction: column; flex-grow: 1; }

@@ -84,7 +84,7 @@ test('nothing is shown where the server has no plans', async () => {
 
 test('where nothing is sold, plans are given out, and there is no payment to manage', async () => {
   const { text } = await show(pro, { canBuy: false });
-  expect(text()).toContain('Nothing is sold on this server');
+  expect(text()).toContain("assigned by the server's owner");
   expect(screen.queryByRole('button', { name: 'Manage payment' })).toBeNull();
 });
 
