@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => product?.close());
 
 /** The words of the page whose middle is in a highlight, in the order of the page's text. */
-const litWords = () =>
+const highlightedWords = () =>
   pdf.page.evaluate(() => {
     const boxes = [...document.querySelectorAll('.gloss-highlight > div')].map((mark) =>
       mark.getBoundingClientRect(),
@@ -78,7 +78,7 @@ const litWords = () =>
     const layer = page?.querySelector('.textLayer');
     if (!layer) return '';
     const walker = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT);
-    const lit: string[] = [];
+    const highlighted: string[] = [];
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
         const range = document.createRange();
@@ -86,13 +86,13 @@ const litWords = () =>
         range.setEnd(node, index + word.length);
         const { left: x, top: y, width, height } = range.getBoundingClientRect();
         const [across, down] = [x + width / 2, y + height / 2];
-        const isLit = boxes.some(
+        const isHighlighted = boxes.some(
           (box) => across > box.left && across < box.right && down > box.top && down < box.bottom,
         );
-        if (isLit) lit.push(word);
+        if (isHighlighted) highlighted.push(word);
       }
     }
-    return lit.join(' ');
+    return highlighted.join(' ');
   });
 
 test.each([
@@ -106,7 +106,7 @@ test.each([
   await pdf.drawn(number);
   await pdf.isHighlighted();
   await pdf.isAt(String(number));
-  expect(await litWords()).toBe(quotes[kind]);
+  expect(await highlightedWords()).toBe(quotes[kind]);
   await pdf.page.waitForFunction(() => !document.querySelector('.gloss-highlight'), {
     polling: 100,
   });
