@@ -1,7 +1,13 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import webpack, { type ChunkGroup, type Compilation, type Compiler } from 'webpack';
 import { pdfViewerPath } from '#domain/documents/pdf-address.ts';
+import { clientAssetsPrefix } from '#domain/product/product.ts';
 import texts from '#locales/en/index.json' with { type: 'json' };
 import { earlyComposerId, earlyQuestionTag } from '#ui/early-composer.ts';
+
+const iconFile = 'icon.svg';
+const icon = path.join(import.meta.dirname, '../src/ui/icons/gloss.svg');
 
 /** Writes `pages/<name>/index.html` (extension), or `index.html` and `<name>.html` (web). */
 export class HtmlPages {
@@ -19,6 +25,8 @@ export class HtmlPages {
         for (const name of this.#names) this.#emit(compilation, name);
         if (this.#layout === 'pages') {
           compilation.emitAsset(bootFile, new webpack.sources.RawSource(boot));
+        } else {
+          compilation.emitAsset(iconFile, new webpack.sources.RawSource(readFileSync(icon)));
         }
       });
     });
@@ -107,6 +115,14 @@ function policyOf(name: string): string {
   return `<meta http-equiv="content-security-policy" content="${policy}">`;
 }
 
+/** The mark, in the tab. Diagrams are frames. */
+function iconLink(name: string): string {
+  if (name === 'diagram') return '';
+  return name === 'web'
+    ? `<link rel="icon" type="image/svg+xml" href="${clientAssetsPrefix}/${iconFile}">`
+    : '<link rel="icon" type="image/png" href="/icons/32.png">';
+}
+
 function page(name: string, scripts: readonly string[], preloaded: readonly string[]): string {
   const early = name === 'sidebar';
   const tags = early
@@ -117,6 +133,7 @@ function page(name: string, scripts: readonly string[], preloaded: readonly stri
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     policyOf(name) +
+    iconLink(name) +
     `<title>Gloss</title><style>${firstFrame}${early ? earlyStyle : ''}</style></head>` +
     `<body><div id="root"></div>${early ? earlyComposer : ''}${tags}${links.join('')}</body></html>\n`
   );

@@ -13,6 +13,7 @@ import type {
   PaywallInput,
 } from '#machines/paywall/paywall.types.ts';
 import type { ActorLike } from '#ui/actors/use-selector.ts';
+import type { Router } from '#ui/routing/router.ts';
 
 /** Site access in the page's own browser; absent in the web app. */
 export interface SiteAccess {
@@ -47,10 +48,18 @@ export interface PanelProps {
   close: (to?: 'composer') => void;
 }
 
+export interface DocumentProps {
+  docId: string;
+  /** The page that the address names; null: none. */
+  page: number | null;
+}
+
 /** Views of other features that a chat opens; features do not import each other. */
 export interface Panels {
   memo?: ComponentType<PanelProps>;
   library?: ComponentType<PanelProps>;
+  tools?: ComponentType<PanelProps>;
+  document?: ComponentType<DocumentProps>;
 }
 
 interface UnpackedBackup {
@@ -95,6 +104,10 @@ export interface Shell {
   /** null: a chat of the web app has no other place. */
   otherPlace: OtherPlace | null;
   panels: Panels;
+  /** Its address says what a page shows; null: it has none of its own, as the sidebar. */
+  router: Router | null;
+  /** The viewer next to the chat of the web app, and which document it shows; null: none. */
+  viewer?: ActorLike<{ docId: string | null }>;
   /** S2.6: a chat begins with a file that the person drops. */
   startsWithFile?: boolean;
   /** S2.4: a person who is not signed in begins to sign in. */

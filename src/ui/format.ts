@@ -51,3 +51,10 @@ export function formatWhen(at: string, now: Date, tag: string): string {
     : ({ day: 'numeric', month: 'short', year: 'numeric' } as const);
   return new Intl.DateTimeFormat(tag, options).format(date);
 }
+
+/** The month, with its year where that is not this one. `at`: ISO 8601. */
+export function formatMonth(at: string, now: Date, tag: string): string {
+  const date = new Date(at);
+  const year = date.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const);
+  return new Intl.DateTimeFormat(tag, { month: 'long', ...year }).format(date);
+}

@@ -88,14 +88,14 @@ test('the card and the modal of a limit, and the record of what was sent', async
   await page.setViewport({ width: 320, height: 765 });
   // The modal opens by itself the first time.
   await page.keyboard.press('Escape');
-  await chat.click('Unfold the list of chats');
+  await chat.click('Menu');
   await page.waitForSelector('[data-chat]');
   found.push(...(await findingsAt(page, 'list of chats', [320])));
   // A click behind it, and Escape, close it.
   await page.mouse.click(300, 400);
-  await chat.click('Unfold the list of chats');
+  await chat.click('Menu');
   await page.keyboard.press('Escape');
-  await chat.one('button', 'Unfold the list of chats').waitHandle();
+  await chat.one('button', 'Menu').waitHandle();
   // A device of the second variant that has seen it: only the card is shown, which opens the modal.
   await writeRows(page, 'meta', 'key', { deviceId: { value: 'a' } });
   const seen = { third_party_daily_chat_limit: { at: Date.now(), times: 1 } };

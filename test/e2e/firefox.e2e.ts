@@ -82,7 +82,7 @@ test('the background, suspended, wakes for a page that is opened, and reads it',
 wideTest('a chat in a full tab streams there, and goes back to the sidebar', async () => {
   await firefox.vendor.script({ deltas: ['Told in ', 'a tab.'] });
   const tab = await firefox.openExtensionPage('immersive');
-  await tab.find('complementary', 'History');
+  await tab.find('complementary', 'Menu');
   await tab.ask('Where are we?');
   await tab.answer('Told in a tab.');
   await tab.click('button', 'More');

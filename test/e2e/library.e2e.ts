@@ -58,15 +58,15 @@ test('Markdown is read as Markdown: nothing is fetched, nothing runs, words are 
   await uploads.settled(1);
   await chat.click('Library');
   await chat.click('Open notes.md');
-  await chat.page.waitForSelector('dialog article h1 ::-p-text(Tide notes)');
+  await chat.page.waitForSelector('main article h1 ::-p-text(Tide notes)');
   expect(
-    await chat.page.$$eval('dialog article td', (cells) => cells.map((cell) => cell.textContent)),
+    await chat.page.$$eval('main article td', (cells) => cells.map((cell) => cell.textContent)),
   ).toEqual(['Sallow Point', '4.2 m']);
-  expect(await chat.page.$('dialog article img, dialog article script')).toBeNull();
+  expect(await chat.page.$('main article img, main article script')).toBeNull();
   // Text out of view is rendered on scrolling, and for a search immediately.
-  const search = await chat.page.waitForSelector('dialog article ~ *, dialog search input');
+  const search = await chat.page.waitForSelector('main article ~ *, main search input');
   expect(search).not.toBeNull();
-  await chat.page.focus('dialog search input');
+  await chat.page.focus('main search input');
   await chat.page.keyboard.type('lighthouse IS painted');
   await chat.shows('1 of 1');
   expect(await highlightedText(chat.page)).toBe(
@@ -109,11 +109,10 @@ wideTest(
       await chat.click(panel);
       await chat.one('searchbox', field).fill('lighthouse painted');
       await chat.shows('1 passage inside your documents');
-      await chat.page.locator('dialog section li button ::-p-text(Sallow Point)').click();
+      await chat.page.locator('main section li button ::-p-text(Sallow Point)').click();
       await chat.page.waitForSelector('dialog article');
       expect(await highlightedText(chat.page)).toContain('at Sallow Point is painted');
-      // The document, the search's words, the panel.
-      for (let dialogs = 0; dialogs < 3; dialogs += 1) await chat.page.keyboard.press('Escape');
+      await chat.page.keyboard.press('Escape');
       await chat.page.waitForFunction(() => !document.querySelector('dialog[open]'), wait);
     }
     await context.close();
@@ -141,7 +140,7 @@ test('S5.6 a picture and a document come back with a backup, in another browser'
   await first.close();
 
   const second = await app.browser.createBrowserContext();
-  const { chat: settings } = await open(second, '/app/settings');
+  const { chat: settings } = await open(second, '/app/settings/data');
   const field = await settings.page.waitForSelector('input[type="file"][accept^=".zip"]');
   await (field as unknown as { uploadFile(path: string): Promise<void> }).uploadFile(saved);
   await settings.shows('2 files');
@@ -150,12 +149,10 @@ test('S5.6 a picture and a document come back with a backup, in another browser'
   await chat.click('Open harbour.png');
   await chat.page.waitForFunction(
     () =>
-      document.querySelector<HTMLImageElement>('dialog img[alt="harbour.png"]')?.naturalWidth === 1,
+      document.querySelector<HTMLImageElement>('main img[alt="harbour.png"]')?.naturalWidth === 1,
     wait,
   );
-  await chat.page.keyboard.press('Escape');
-  await chat.page.keyboard.press('Escape');
-  await chat.click('Unfold the list of chats');
+  await chat.click('Unfold the menu');
   await chat.shows('When does the tide turn?');
   await chat.page.locator('::-p-text(When does the tide turn?)').click();
   await chat.answer('at noon');
@@ -163,7 +160,7 @@ test('S5.6 a picture and a document come back with a backup, in another browser'
 });
 
 async function saveBackup(context: BrowserContext): Promise<string> {
-  const { chat } = await open(context, '/app/settings');
+  const { chat } = await open(context, '/app/settings/data');
   const downloads = mkdtempSync(path.join(app.folder, 'saved-'));
   const session = await app.browser.target().createCDPSession();
   await session.send('Browser.setDownloadBehavior', {

@@ -41,24 +41,22 @@ async function elsewhere(email: string): Promise<ChatPage> {
 }
 
 async function openList(at: ChatPage): Promise<void> {
-  const shown = at.page.waitForSelector('::-p-aria([name="Show: All chats"][role="button"])');
-  const folded = at.page.waitForSelector(
-    '::-p-aria([name="Unfold the list of chats"][role="button"])',
-  );
+  const shown = at.page.waitForSelector('::-p-aria([name="Fold the menu"][role="button"])');
+  const folded = at.page.waitForSelector('::-p-aria([name="Unfold the menu"][role="button"])');
   folded.catch(() => undefined);
   const isFolded = await Promise.race([shown.then(() => false), folded.then(() => true)]);
-  if (isFolded) await at.click('Unfold the list of chats');
+  if (isFolded) await at.click('Unfold the menu');
   await shown;
 }
 
 const namesIn = (page: Page) =>
-  page.$$eval('button[data-chat]', (rows) => rows.map((row) => row.textContent ?? ''));
+  page.$$eval('aside [data-chat]', (rows) => rows.map((row) => row.textContent ?? ''));
 
 /** Resolves when the list of chats has these words, each once, and no others. */
 async function lists(at: ChatPage, words: readonly string[]): Promise<void> {
   await at.page.bringToFront();
   const isThere = (wanted: string[]) => {
-    const names = [...document.querySelectorAll('button[data-chat]')].map((row) => row.textContent);
+    const names = [...document.querySelectorAll('aside [data-chat]')].map((row) => row.textContent);
     const has = (word: string) => names.filter((name) => name?.includes(word)).length === 1;
     return names.length === wanted.length && wanted.every(has);
   };
@@ -136,6 +134,7 @@ test('S4.10 chats of a guest and of two accounts are listed for none of the othe
 
 test('S4.11 all chats of one are deleted on all devices, and what others have here and there stays', async () => {
   await chat.page.bringToFront();
+  await chat.click('Chats');
   await chat.click('More for all chats');
   await chat.one('menuitem', 'Delete all chats').click();
   await chat.shows('Deleted: 1');

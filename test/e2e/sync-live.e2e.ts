@@ -23,7 +23,7 @@ async function reach(other: ChatPage, from: ChatPage, text: string): Promise<voi
 
 test('a message is read in the other browser; with a server that was away nothing is missed', async () => {
   const { app, home, work } = profiles;
-  await work.click('Unfold the list of chats');
+  await work.click('Unfold the menu');
   await openFromList('When does the tide turn?');
   for (let n = 0; n < 7; n += 1) {
     await reach(n % 2 ? home : work, n % 2 ? work : home, `Question ${n}?`);
@@ -47,7 +47,7 @@ test('a message is read in the other browser; with a server that was away nothin
     await home.ask(text);
     await home.answer('At six.');
     await work.page.bringToFront();
-    await work.page.locator(`aside button ::-p-text(${text})`).click();
+    await work.page.locator(`aside [data-chat] ::-p-text(${text})`).click();
     await work.answer('At six.');
   }
 });

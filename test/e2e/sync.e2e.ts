@@ -65,12 +65,12 @@ async function becomes(page: Page, expected: Stored): Promise<void> {
 
 test('a chat of one profile is in the other at once, is continued there, and comes back', async () => {
   await vendor.script({ deltas: ['A lattice is an ordered set.'] });
-  await work.click('Unfold the list of chats');
+  await work.click('Unfold the menu');
   await home.page.bringToFront();
   await home.ask('What is a lattice?');
   await home.answer('A lattice is an ordered set.');
   await work.page.bringToFront();
-  await work.page.locator('button ::-p-text(What is a lattice?)').click();
+  await work.page.locator('[data-chat] ::-p-text(What is a lattice?)').click();
   await work.answer('A lattice is an ordered set.');
   await vendor.script({ deltas: ['The divisors of 12.'] });
   await work.ask('An example?');
@@ -94,6 +94,7 @@ test('S4.10 S8.9 both profiles are offline and write, which is shown: when they 
   await settings[0]!.bringToFront();
   await settings[0]!.locator('::-p-aria([name="Dark"][role="radio"])').click();
   await settings[1]!.bringToFront();
+  await settings[1]!.locator('nav a[href$="/settings/chat"]').click();
   await settings[1]!.locator('::-p-aria([name="Offer questions the page answers"])').click();
   for (const page of pages) await page.setOfflineMode(false);
   const texts = ['An example?', 'What is a lattice?', 'Written at home', 'Written at work'];
@@ -133,6 +134,7 @@ test('C22 a chat is shared, opened by one who is signed out, also with hostile w
 
 wideTest('the record of the settings lists what this profile has sent, and to whom', async () => {
   const settings = await settingsOf(home);
+  await settings.locator('nav a[href$="/settings/privacy"]').click();
   const record = await settings.waitForSelector('section[aria-labelledby="privacy-heading"] ul');
   await settings.waitForFunction((list) => list && list.children.length > 3, {}, record);
   const rows = await record!.$$eval('li', (items) => items.map((item) => item.innerText));
@@ -151,7 +153,7 @@ wideTest('the record of the settings lists what this profile has sent, and to wh
 
 async function settingsOf({ page }: ChatPage): Promise<Page> {
   const settings = await page.browserContext().newPage();
-  await settings.goto(`${app.server.url}/app/settings`);
+  await settings.goto(`${app.server.url}/app/settings/appearance`);
   await settings.waitForSelector('::-p-aria([name="Dark"][role="radio"])');
   return settings;
 }

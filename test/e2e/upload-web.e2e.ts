@@ -119,7 +119,6 @@ test('S2.6 with a locale before it and a query behind, it is the same page', asy
 test('the web app stores files of its own; they survive a reload', async () => {
   const uploads = await open('/app/');
   const { chat } = uploads;
-  await chat.shows('Add files');
   await uploads.choose(app.file('notes.txt', 'The harbour master keeps the paint in the mill.'));
   await uploads.settled(1);
   await chat.page.reload();
@@ -128,8 +127,8 @@ test('the web app stores files of its own; they survive a reload', async () => {
   await chat.page.waitForSelector('[data-entry][data-name="notes.txt"]');
   await chat.click('Open notes.txt');
   await chat.shows('The harbour master keeps the paint in the mill.');
-  await chat.page.keyboard.press('Escape');
-  await chat.page.keyboard.press('Escape');
+  await chat.page.goBack();
+  await chat.page.goBack();
   await chat.ask('Where is the paint kept?');
   await chat.answer('in the mill', { timeout: 30_000 });
   await chat.page.close();

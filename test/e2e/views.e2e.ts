@@ -148,7 +148,7 @@ wideTest('the chat opens in a full tab with its draft, and returns to the sideba
   await tab.answer('Told beside the page.');
   // The source of the last question is shown, with the history next to it.
   await tab.shows('The library that the tide borrows');
-  await tab.one('complementary', 'History').waitHandle();
+  await tab.one('complementary', 'Menu').waitHandle();
   const draft = () =>
     tab.page.$eval(
       'textarea[aria-label="Message"]',

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import type { Page } from 'puppeteer';
 import { ChatPage } from '#test/support/chat-page.ts';
 import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
 import {
@@ -99,8 +100,8 @@ test('a Stop in a second tab reaches the tab that streams the answer', async () 
   await chat.answer('Begun.', { done: false });
   const second = new ChatPage(await app.browser.newPage());
   await second.page.goto(`${app.server.url}/app/`);
-  await second.click('Unfold the list of chats');
-  await second.page.locator('button[data-chat] ::-p-text(A question for two tabs)').click();
+  await second.click('Unfold the menu');
+  await second.page.locator('[data-chat] ::-p-text(A question for two tabs)').click();
   await second.answer('Begun.', { done: false });
   await second.click('Stop');
   await second.shows('Stopped. What was written is kept.');
@@ -117,8 +118,8 @@ wideTest('S2.15 an answer is saved as a memo in the web app too', async () => {
   await chat.click('Keep');
   await chat.shows('Kept in memos');
   await chat.click('Memos');
-  await chat.page.waitForSelector('dialog [data-memo]');
-  await chat.page.keyboard.press('Escape');
+  await chat.page.waitForSelector('main [data-memo]');
+  expect(new URL(chat.page.url()).pathname).toBe('/app/memos');
 });
 
 test('Ctrl+K lists every command of the web app and runs one; Escape returns the focus', async () => {
@@ -142,9 +143,10 @@ test('Ctrl+K lists every command of the web app and runs one; Escape returns the
     'Share or save chat',
     'Delete chat',
     'Choose files',
-    'Unfold the list of chats',
+    'Chats',
     'Library',
     'Memos',
+    'Tools',
     'Search chats',
     'GPT-4.1-mini',
     'GPT-4o',
@@ -158,8 +160,8 @@ test('Ctrl+K lists every command of the web app and runs one; Escape returns the
   ]);
   expect(await focusedLabel(page)).toBe('Message');
   await runCommand(page, 'memos');
-  await page.waitForSelector('dialog[open] input[type="search"]');
-  await closeDialog(page);
+  await page.waitForSelector('main:not([hidden]) input[type="search"]');
+  await page.goBack();
   await runCommand(page, 'theme dark');
   await page.waitForFunction(() => document.documentElement.style.colorScheme === 'dark');
   await dialogClosed(page);
@@ -214,12 +216,12 @@ wideTest(
     await closeDialog(page);
     for (const panel of ['Memos', 'Library']) {
       await runCommand(page, panel);
-      await page.waitForSelector('dialog[open] input[type="search"]');
+      await dialogClosed(page);
+      await page.waitForSelector('main:not([hidden]) input[type="search"]');
       await page.keyboard.type('lighthouse painted');
       await chat.shows('passage inside your documents');
       await look(panel);
-      await page.keyboard.press('Escape');
-      await closeDialog(page);
+      await page.goBack();
     }
     await page.setViewport({ width: 800, height: 600 });
     expect(found).toEqual([]);
@@ -231,7 +233,7 @@ wideTest('so are those of the settings, of chat with PDF and of the PDF viewer',
   const page = await app.browser.newPage();
   await page.setViewport({ width: 1200, height: 765 });
   await page.goto(`${app.server.url}/app/settings`);
-  await page.waitForSelector('#models select');
+  await unfoldServer(page);
   await new ChatPage(page).shows('Provider keys of the server');
   found.push(...(await findingsAt(page, 'settings', widths)));
   await page.goto(`${app.server.url}/ai-tools/chat-with-pdf`);
@@ -264,6 +266,7 @@ test('a provider key is given in the settings, tested at once, stored, and never
   });
   const stored = path.join(app.server.dataDir, 'provider-keys.json');
   const give = async (key: string) => {
+    await unfoldServer(page);
     const field = await page.locator('::-p-aria([name="Key of OpenAI"])').waitHandle();
     await field.focus();
     await page.keyboard.type(key);
@@ -285,6 +288,7 @@ test('a provider key is given in the settings, tested at once, stored, and never
   await app.server.kill();
   await app.server.restart();
   await page.reload();
+  await unfoldServer(page);
   await settings.shows('Key saved on the server');
   await vendor.reset();
   await settings.click('Test the key of OpenAI');
@@ -298,6 +302,13 @@ test('a provider key is given in the settings, tested at once, stored, and never
   expect(existsSync(stored)).toBe(false);
   await page.close();
 });
+
+/** Its card is folded, as it works. */
+async function unfoldServer(page: Page): Promise<void> {
+  const card = await page.waitForSelector('[data-connection="gateway"]');
+  const isOpen = await card?.evaluate((details) => (details as HTMLDetailsElement).open);
+  if (!isOpen) await page.locator('[data-connection="gateway"] > summary').click();
+}
 
 /** Waits until the text of a live answer is in the database (at most 500 ms later). */
 function saved(from: ChatPage, text: string) {

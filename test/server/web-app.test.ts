@@ -26,24 +26,48 @@ afterAll(async () => {
 
 const get = (route: string) => fetch(server.url + route, { redirect: 'manual' });
 
-test.each(['/app/', '/app/c/01935b4e', '/app/settings?x=1'])(
-  'the web app answers at %s, is not cached, and has its policy',
+test.each([
+  '/app/',
+  '/app/chat/01935b4e',
+  '/app/library/ab?page=3',
+  '/app/memos',
+  '/app/tools',
+  '/app/settings?x=1',
+  '/app/settings/model',
+  '/app/login/email?initialState=email',
+])('the web app answers at %s, is not cached, and has its policy', async (route) => {
+  const response = await get(route);
+  expect([response.status, await response.text()]).toEqual([200, '<title>the app</title>']);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const policy = response.headers.get('content-security-policy') ?? '';
+  expect(policy.split('; ')).toEqual(
+    expect.arrayContaining([
+      "default-src 'self'",
+      "script-src 'self' 'wasm-unsafe-eval'",
+      "connect-src 'self' https: http://127.0.0.1:* http://localhost:*",
+      "frame-ancestors 'none'",
+    ]),
+  );
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test.each(['/app/c/5', '/app/chat/a/b', '/prompt', '/prompt/de/7', '/de/nothing'])(
+  'S2.1 a person who follows a link to %s sees a page of the app',
   async (route) => {
-    const response = await get(route);
-    expect([response.status, await response.text()]).toEqual([200, '<title>the app</title>']);
+    const response = await fetch(server.url + route, {
+      headers: { 'sec-fetch-mode': 'navigate', accept: 'text/html' },
+    });
+    expect([response.status, await response.text()]).toEqual([404, '<title>the app</title>']);
     expect(response.headers.get('cache-control')).toBe('no-store');
-    const policy = response.headers.get('content-security-policy') ?? '';
-    expect(policy.split('; ')).toEqual(
-      expect.arrayContaining([
-        "default-src 'self'",
-        "script-src 'self' 'wasm-unsafe-eval'",
-        "connect-src 'self' https: http://127.0.0.1:* http://localhost:*",
-        "frame-ancestors 'none'",
-      ]),
-    );
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
   },
 );
+
+test('other calls of an address without anything get an error, not a page', async () => {
+  const response = await fetch(`${server.url}/prompt`, { headers: { accept: '*/*' } });
+  expect(response.status).toBe(404);
+  expect(response.headers.get('content-type')).toMatch(/json/);
+});
 
 test.each([
   '/ai-tools/chat-with-pdf',

@@ -26,7 +26,9 @@ export class ChatPage {
 
   /** A panel without new frames never settles a click: a screenshot makes it draw one. */
   async click(name: string): Promise<void> {
-    const button = this.one('button', name).setTimeout(8_000);
+    // What leads to a place is a link where places have addresses.
+    const either = ['button', 'link'].map((role) => `::-p-aria([name="${name}"][role="${role}"])`);
+    const button = this.page.locator(either.join(', ')).setTimeout(8_000);
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await button.click();

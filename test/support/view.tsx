@@ -71,6 +71,7 @@ export async function renderView(view: ReactNode, bus: FakeBus, more: Partial<Sh
     access: fakeAccess(),
     otherPlace: null,
     panels: {},
+    router: null,
     showPassage: jest.fn(async () => 'shown' as const),
     extension: null,
     version: null,

@@ -9,13 +9,13 @@ export async function messageToOther(): Promise<BrowserFigure> {
   try {
     const { home, work, vendor } = profiles;
     const first = 'When does the tide turn?';
-    await work.click('Unfold the list of chats');
+    await work.click('Unfold the menu');
     await vendor.script({ deltas: ['At six.'] });
     await home.page.bringToFront();
     await home.ask(first);
     await home.answer('At six.');
     await work.page.bringToFront();
-    await work.page.locator(`aside button ::-p-text(${first})`).click();
+    await work.page.locator(`aside [data-chat] ::-p-text(${first})`).click();
     await work.answer('At six.');
     const times: number[] = [];
     for (let n = 0; n < 9; n += 1) {

@@ -75,15 +75,15 @@ export interface HistoryFigures {
   maxFrameMs: number;
 }
 
-const unfold = 'Unfold the list of chats';
+const unfold = 'Chats';
 
 /** The words are in one message of one of the oldest conversations. */
 async function searchOld(page: Page, chat: number): Promise<number> {
   const words = createHash('md5').update(String(chat)).digest('hex').slice(0, 9);
-  await page.locator('aside input[type="search"]').fill(words);
+  await page.locator('main input[type="search"]').fill(words);
   const start = performance.now();
   const isFound = (wanted: string) => {
-    const rows = document.querySelectorAll('aside li');
+    const rows = document.querySelectorAll('main li');
     return rows.length === 1 && rows[0]?.textContent?.includes(wanted);
   };
   await page.waitForFunction(isFound, { timeout: 60_000 }, words);
@@ -101,7 +101,7 @@ export async function openHistory(page: Page, url: string): Promise<HistoryFigur
       new Promise<number>((resolve) => {
         const start = performance.now();
         const look = () => {
-          if (document.querySelector('aside li')) resolve(performance.now() - start);
+          if (document.querySelector('main [data-chat]')) resolve(performance.now() - start);
           else requestAnimationFrame(look);
         };
         document.querySelector<HTMLElement>(`[aria-label="${name}"]`)?.click();
@@ -121,11 +121,11 @@ export async function openHistory(page: Page, url: string): Promise<HistoryFigur
       }
       return null;
     };
-    const rows = () => document.querySelectorAll('aside li').length;
+    const rows = () => document.querySelectorAll('main li').length;
     let [max, last] = [0, await frame()];
     for (let step = 0; step < 600; step += 1) {
-      boxOf(document.querySelector('aside li'))?.scrollBy(0, 80);
-      const more = [...document.querySelectorAll<HTMLElement>('aside button')];
+      boxOf(document.querySelector('main li'))?.scrollBy(0, 80);
+      const more = [...document.querySelectorAll<HTMLElement>('main button')];
       if (step % 20 === 0) more.find(({ textContent }) => textContent === 'Show more')?.click();
       const now = await frame();
       max = Math.max(max, now - last);

@@ -18,6 +18,9 @@ export const cardPath = 'pages/frame/index.html';
 /** The chat in a tab of its own. */
 export const chatTabPath = 'pages/immersive/index.html';
 
+/** S2.5: the settings of the extension. */
+export const settingsPath = 'pages/settings/index.html';
+
 /** The shortcut that shows and focuses the pill at selected text, as the manifest names it. */
 export const toolsCommand = 'selection-tools';
 

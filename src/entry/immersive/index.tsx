@@ -1,4 +1,7 @@
+import { chatTabPath, settingsPath } from '#domain/product/product.ts';
 import { currentWindowId } from '#platform/extension/tabs.ts';
+import { fileAddresses } from '#ui/routing/addresses.ts';
+import { Router } from '#ui/routing/router.ts';
 import { sidebarPlace } from '../shared/chat-places.ts';
 import { ChatWithPanels, panels } from '../shared/chat-with-panels.tsx';
 import { createPageBus } from '../shared/extension-bus.ts';
@@ -9,7 +12,7 @@ import { tabSlot } from '../shared/tab-slot.ts';
 // The chat in a tab of its own: a reader with a sidebar's rights, without a page next to it.
 const query = new URLSearchParams(location.search);
 // A page that is loaded again starts no second summary.
-if (query.has('summary')) history.replaceState(null, '', location.pathname);
+if (query.has('summary')) history.replaceState(null, '', location.pathname + location.hash);
 const bus = createPageBus('sidebar');
 const shell = pageShell(bus, {
   surface: 'immersive',
@@ -18,5 +21,6 @@ const shell = pageShell(bus, {
   ...(query.has('summary') && { summaryOf: Number(query.get('summary')) }),
   otherPlace: sidebarPlace(bus, await currentWindowId()),
   panels,
+  router: new Router(fileAddresses({ chat: chatTabPath, settings: settingsPath }, 'chat')),
 });
 await mountView(shell, <ChatWithPanels />);

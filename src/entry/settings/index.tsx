@@ -1,8 +1,16 @@
+import { chatTabPath, settingsPath } from '#domain/product/product.ts';
 import { SettingsView } from '#features/settings/settings-view.tsx';
+import { fileAddresses } from '#ui/routing/addresses.ts';
+import { Router } from '#ui/routing/router.ts';
 import { createPageBus } from '../shared/extension-bus.ts';
 import { mountView } from '../shared/mount-view.tsx';
 import { pageShell } from '../shared/page-shell.ts';
 
 const bus = createPageBus('settings');
-const shell = pageShell(bus, { surface: 'settings', windowId: null, slot: 'settings' });
+const shell = pageShell(bus, {
+  surface: 'settings',
+  windowId: null,
+  slot: 'settings',
+  router: new Router(fileAddresses({ chat: chatTabPath, settings: settingsPath }, 'settings')),
+});
 await mountView(shell, <SettingsView />);

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { ChatView } from '#features/chat/chat-view.tsx';
+import { ChatView, type ChatViewProps } from '#features/chat/chat-view.tsx';
 import { DocumentReader } from '#features/library/document-reader.tsx';
 import { MemoProvider } from '#features/memo/memo-provider.tsx';
 import type { Panels } from '#features/shell.tsx';
@@ -8,14 +8,16 @@ import type { Panels } from '#features/shell.tsx';
 export const panels: Panels = {
   memo: lazy(() => import('#features/memo/memo-panel.tsx')),
   library: lazy(() => import('#features/library/library-panel.tsx')),
+  document: lazy(() => import('#features/library/document-page.tsx')),
+  tools: lazy(() => import('#features/settings/tools/tools-page.tsx')),
 };
 
 /** The chat with the panels of other features. */
-export function ChatWithPanels() {
+export function ChatWithPanels(props: ChatViewProps) {
   return (
     <MemoProvider>
       <DocumentReader>
-        <ChatView />
+        <ChatView {...props} />
       </DocumentReader>
     </MemoProvider>
   );

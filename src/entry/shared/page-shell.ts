@@ -28,6 +28,7 @@ export function pageShell(bus: Bus, place: Place): Shell {
     bus,
     otherPlace: null,
     panels: {},
+    router: null,
     ...place,
     access,
     newId,

@@ -49,3 +49,18 @@ export function notePlan(bus: Pick<BusClient, 'request' | 'on'>): void {
   note();
   bus.on('account.changed', note);
 }
+
+/**
+ * The address in the place of one that is not kept: sign-in is a section of the settings, and asks only once; sections
+ * were in the fragment once, as links from elsewhere still have them. null: it is kept.
+ */
+export function replacedAddress({
+  pathname,
+  search,
+  hash,
+}: Pick<Location, 'pathname' | 'search' | 'hash'>): string | null {
+  if (pathname.startsWith('/app/login')) return `/app/settings/account${search}`;
+  const [, section] = /^#([a-z]+)$/.exec(hash) ?? [];
+  const isSettings = pathname.replace(/\/$/, '') === '/app/settings';
+  return isSettings && section ? `/app/settings/${section}${search}` : null;
+}

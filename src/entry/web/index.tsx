@@ -3,24 +3,26 @@ import { firstPdf, isInStoredPdf, pdfPlaceOf } from '#app/pdf/split-view.ts';
 import { type Bus, createBus } from '#bus/bus.ts';
 import { lazyHandlers } from '#bus/lazy-handlers.ts';
 import { broadcastEvents } from '#bus/transports/broadcast.ts';
-import { type PdfPlace, writePdfAddress } from '#domain/documents/pdf-address.ts';
 import { passageAddress } from '#domain/passages/passage-address.ts';
 import { isChatWithPdf, pdfPagePath } from '#domain/product/paths.ts';
-import { PdfPane, PdfSplitView } from '#features/pdf-viewer/pdf-split-view.tsx';
+import { placeOf, writePlace } from '#domain/routes/routes.ts';
 import type { Shell } from '#features/shell.tsx';
 import { webClipboard } from '#platform/web/clipboard.ts';
 import { saveFile } from '#platform/web/files.ts';
 import { systemClock } from '#shared/clock.ts';
-import { ChatWithPanels, panels } from '../shared/chat-with-panels.tsx';
+import { pathAddresses } from '#ui/routing/addresses.ts';
+import { Router } from '#ui/routing/router.ts';
+import { panels } from '../shared/chat-with-panels.tsx';
 import { mountView } from '../shared/mount-view.tsx';
 import { newId, originPort } from '../shared/origin-port.ts';
 import { reloadForOwner } from '../shared/reload-for-owner.ts';
 import { startLoginHere } from '../shared/start-login.ts';
 import { startPaywallHere } from '../shared/start-paywall.ts';
 import { tabSlot } from '../shared/tab-slot.ts';
-import { noteArrival, notePlan, planOfVisit } from './arrival.ts';
+import { noteArrival, notePlan, planOfVisit, replacedAddress } from './arrival.ts';
 import { extensionClient } from './extension-client.ts';
-import { SettingsPage } from './settings-page.tsx';
+import { createViewer } from './viewer.tsx';
+import { WebApp } from './web-app.tsx';
 
 const bus: Bus = createBus({
   context: 'web',
@@ -43,7 +45,12 @@ const startsWithFile =
 /** S2.4. */
 const isLogin = location.pathname.startsWith('/app/login');
 const visit = planOfVisit(location.search);
-const pane = new PdfPane();
+const replaced = replacedAddress(location);
+if (replaced) history.replaceState(history.state, '', replaced);
+const addresses = pathAddresses('/app');
+/** Chat with a PDF is one page. */
+const router = startsWithFile ? null : new Router(addresses);
+const viewer = createViewer(router);
 const readFile: Shell['readFile'] = async (docId) =>
   (await import('#app/uploads/save-files.ts')).readFileHere(docId);
 
@@ -55,12 +62,14 @@ const shell: Shell = {
   access: null,
   otherPlace: null,
   panels,
+  router,
+  viewer: viewer.document,
   startsWithFile,
   startsSignIn: isLogin || visit.wantedPlan !== undefined,
   ...visit,
   async showPassage(place) {
     if (await isInStoredPdf(readFile, place)) {
-      showPdf(place.docId, pdfPlaceOf(place));
+      viewer.show(place.docId, pdfPlaceOf(place));
       return 'shown';
     }
     const address = passageAddress(place);
@@ -75,9 +84,12 @@ const shell: Shell = {
   startPaywall: (input) =>
     startPaywallHere(bus, input, (url) => void open(url, '_blank', 'noopener')),
   copy: (text) => webClipboard.write(text),
-  // In its own tab: leaving this page would end an answer that streams in it.
-  openSettings: (section) =>
-    void open(`/app/settings${section ? `#${section}` : ''}`, '_blank', 'noopener'),
+  openSettings(section) {
+    const place = placeOf('settings', section ?? null);
+    if (router) router.go(place);
+    // Leaving a page without places would end an answer that streams in it.
+    else void open(addresses.write(writePlace(place)), '_blank', 'noopener');
+  },
   saveFiles: async (slot, files) =>
     (await import('#app/uploads/save-files.ts')).saveFilesHere(slot, files),
   readFile,
@@ -88,33 +100,16 @@ const shell: Shell = {
 
 reloadForOwner();
 void noteArrival(bus);
-// Loaded again, as when a person has signed in, it does not ask to sign in once more.
-if (isLogin) history.replaceState(history.state, '', `/app/settings${location.search}#account`);
 notePlan(bus);
-const path = isLogin ? '/app/settings' : location.pathname.replace(/\/$/, '');
-if (path === pdfPagePath) {
+if (location.pathname.replace(/\/$/, '') === pdfPagePath) {
   const { mountPdfPage } = await import('./pdf-page.tsx');
   await mountPdfPage(shell);
-} else if (path === '/app/settings') await mountView(shell, <SettingsPage />);
-else {
-  await mountView(shell, chat());
+} else {
+  await mountView(shell, <WebApp adjacent={viewer.adjacent} />);
   if (startsWithFile) {
     firstPdf(bus, shell.slot).subscribe((docId) => {
       const isRoomy = matchMedia('(min-width: 900px)').matches;
-      if (isRoomy && pane.shown.get().address === null) showPdf(docId, null);
+      if (isRoomy && viewer.document.getSnapshot().docId === null) viewer.show(docId, null);
     });
   }
-}
-
-function showPdf(docId: string, place: PdfPlace | null): void {
-  const viewer = new URL(pdfPagePath, location.origin).href;
-  pane.show(writePdfAddress(viewer, { docId, file: null, place }));
-}
-
-function chat() {
-  return (
-    <PdfSplitView pane={pane}>
-      <ChatWithPanels />
-    </PdfSplitView>
-  );
 }

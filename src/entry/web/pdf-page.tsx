@@ -1,4 +1,5 @@
-import { closeMessage } from '#features/pdf-viewer/pdf-split-view.tsx';
+import type { PdfHost } from '#features/pdf-viewer/host.ts';
+import { closeMessage, pageMessage } from '#features/pdf-viewer/pdf-split-view.tsx';
 import { PdfView } from '#features/pdf-viewer/pdf-view.tsx';
 import type { Shell } from '#features/shell.tsx';
 import { openStore } from '#services/store/database/store.ts';
@@ -8,13 +9,19 @@ import { createPdfHost } from '../shared/pdf-host.ts';
 /** The viewer in its own page, next to the web app's chat: for stored documents. */
 export async function mountPdfPage(shell: Shell): Promise<void> {
   const isAdjacent = window.parent !== window;
+  const report = (message: string) => window.parent.postMessage(message, location.origin);
   const { host } = createPdfHost(openStore(), {
     mayFetch: async () => false,
     mayOpenDisk: async () => false,
     askAccess: async () => false,
     openChat: null,
     summarise: null,
-    close: isAdjacent ? () => window.parent.postMessage(closeMessage, location.origin) : null,
+    close: isAdjacent ? () => report(closeMessage) : null,
   });
-  await mountView(shell, <PdfView host={host} />);
+  // The page around it has the page in its address.
+  const savePosition: PdfHost['savePosition'] = (key, position) => {
+    host.savePosition(key, position);
+    if (isAdjacent) report(pageMessage(position.page));
+  };
+  await mountView(shell, <PdfView host={{ ...host, savePosition }} />);
 }

@@ -4,6 +4,7 @@ import { useSelector } from '#ui/actors/use-selector.ts';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
 import { RenameField } from '#ui/controls/rename-field.tsx';
 import { useReturnedFocus } from '#ui/focus/use-returned-focus.ts';
+import { useHidden } from '#ui/styles.ts';
 import { useText } from '#ui/text.ts';
 import { focusRing } from '#ui/theme/focus-ring.ts';
 import { sizes } from '#ui/theme/sizes.ts';
@@ -14,6 +15,7 @@ import { useChatCommands, useNewChat } from './commands/use-chat-commands.tsx';
 import { usePaletteCommand } from './commands/use-palette-command.tsx';
 import { useHasRail, useHistoryCommand, usePanelCommands } from './commands/use-panel-commands.tsx';
 import { TokenMeter } from './context/token-meter.tsx';
+import { RailButton, useOnlyNarrow } from './rail/rail-button.tsx';
 import { useChatViews } from './state/use-chat-views.ts';
 import { useConversationRow } from './state/use-open-conversation.ts';
 import { useReport } from './state/use-report.ts';
@@ -61,12 +63,17 @@ export function ChatHeader() {
   const { surface } = useShell();
   const hasRail = useHasRail();
   const history = useHistoryCommand();
+  const newChat = useNewChat();
+  const narrow = useOnlyNarrow();
   const entries = commandsOf('chat', usePanelCommands(), useChatCommands(), [usePaletteCommand()]);
   return (
     <header className={useHeader()}>
+      <RailButton />
       <ChatTitle />
       {surface !== 'sidebar' && <TokenMeter />}
-      <CommandButton command={useNewChat()} />
+      <span className={hasRail ? narrow : undefined}>
+        <CommandButton command={newChat} />
+      </span>
       {!hasRail && <CommandButton command={history} aria-haspopup="dialog" />}
       <MenuButton name={t('chat.menu')} icon={<MoreHorizontal20Regular />} entries={entries} />
     </header>
@@ -76,16 +83,19 @@ export function ChatHeader() {
 function ChatTitle() {
   const { t } = useText();
   const { bus } = useShell();
+  const hasRail = useHasRail();
   const views = useChatViews();
   const editing = useSelector(views.shown, ({ isRenaming }) => isRenaming);
   const style = useTitle();
   const button = useReturnedFocus<HTMLButtonElement>(editing);
   const conversation = useConversationRow();
   const report = useReport();
+  const hidden = useHidden();
   if (!conversation) {
     return (
       <h1 className={style}>
-        <span>{t('chat.newChat')}</span>
+        {/* The rail and the greeting say so already. */}
+        <span className={hasRail ? hidden : undefined}>{t('chat.newChat')}</span>
       </h1>
     );
   }

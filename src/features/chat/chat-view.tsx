@@ -1,4 +1,4 @@
-import { lazy, memo, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, memo, type ReactNode, Suspense } from 'react';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { CopyContext } from '#ui/markdown/copy-context.ts';
 import { useText } from '#ui/text.ts';
@@ -14,12 +14,17 @@ import { Composer } from './composer/composer.tsx';
 import { usePendingQuestions } from './composer/use-questions.ts';
 import { ContextStrip } from './context/context-strip.tsx';
 import { useColumn, useFrame } from './frame-styles.ts';
+import { PageTitle } from './page/page-title.tsx';
+import { useShownPage, useToChat } from './page/use-shown-page.ts';
+import { Rail } from './rail/rail.tsx';
 import { EmptyChat } from './start/empty-chat.tsx';
+import { useIsStart } from './start/use-is-start.ts';
+import { useChatAddress } from './state/use-chat-address.ts';
 import { useChatSettings } from './state/use-chat-settings.ts';
 import { useChatViews } from './state/use-chat-views.ts';
 import { useChatWindow } from './state/use-chat-window.ts';
 import { useComposerFiles } from './state/use-composer-files.ts';
-import { useBranch, useConversationRow } from './state/use-open-conversation.ts';
+import { useBranch } from './state/use-open-conversation.ts';
 import { RequestedSummary } from './summary/requested-summary.tsx';
 import { shownSummaryTabId, summaryPanelId } from './summary/summary-panel.ts';
 import { useShownSummary, useTranscript } from './summary/use-summary.ts';
@@ -31,7 +36,9 @@ const ChatPalette = lazy(() => import('./commands/chat-palette.tsx'));
 const ConversationView = lazy(() => import('./thread/conversation-view.tsx'));
 const CustomStart = lazy(() => import('./summary/custom-start.tsx'));
 const HistoryPanel = lazy(() => import('./history/history-panel.tsx'));
-const HistoryRail = lazy(() => import('./history/history-rail.tsx'));
+const Page = lazy(() => import('./page/page.tsx'));
+const RailSheet = lazy(() => import('./rail/rail-sheet.tsx'));
+const StartExamples = lazy(() => import('./start/start-examples.tsx'));
 const SharePanel = lazy(() => import('./share/share-panel.tsx'));
 const SummaryBar = lazy(() => import('./summary/summary-bar.tsx'));
 const TranscriptView = lazy(() => import('./summary/transcript-view.tsx'));
@@ -39,38 +46,50 @@ const SyncBar = lazy(() => import('./sync-bar.tsx'));
 const UsageBar = lazy(() => import('./usage-bar.tsx'));
 const QuotaBars = lazy(() => import('./quota-bar.tsx'));
 
+export interface ChatViewProps {
+  /** What is shown next to the conversation; `close` returns to that alone. */
+  adjacent?: (close: () => void) => ReactNode;
+}
+
 /** The whole chat, for the sidebar, a tab and the web app. The composer is in the first paint. */
-export function ChatView() {
+export function ChatView(props: ChatViewProps) {
   const { copy } = useShell();
   return (
     <CopyContext value={copy}>
       <ChatProvider>
         <PageTitle />
-        <Frame />
+        <Frame {...props} />
       </ChatProvider>
     </CopyContext>
   );
 }
 
-function Frame() {
+function Frame({ adjacent }: ChatViewProps) {
   const { surface } = useShell();
   const { t } = useText();
   const { actions } = useComposerFiles();
   const { settings } = useChatSettings();
   const drop = useFileDrop(actions.add);
   const hasRail = useHasRail();
+  const shown = useShownPage();
+  const toChat = useToChat();
   usePaletteKey();
   useResumedQuestions();
+  useChatAddress();
   const width = { '--chat-width': `${settings.chatBoxWidth}px` } as React.CSSProperties;
   return (
     <div className={useFrame()} data-surface={surface} style={width} {...drop.handlers}>
-      {hasRail && (
-        <Suspense fallback={<aside />}>
-          <HistoryRail />
+      {hasRail && <Rail isFolded={shown === 'viewer'} />}
+      {adjacent?.(toChat)}
+      <RequestedSummary />
+      <Column isHidden={shown === 'page'}>
+        {drop.isOver && <DropOverlay text={t('drop.here')} />}
+      </Column>
+      {hasRail && shown !== 'chat' && (
+        <Suspense fallback={<main />}>
+          <Page isHidden={shown === 'viewer'} close={toChat} />
         </Suspense>
       )}
-      <RequestedSummary />
-      <Column>{drop.isOver && <DropOverlay text={t('drop.here')} />}</Column>
       <Suspense>
         <OpenPanel />
       </Suspense>
@@ -82,8 +101,8 @@ function Frame() {
 }
 
 /** Its parts subscribe to what they show and do not render with it. */
-const Column = memo(({ children }: { children: ReactNode }) => (
-  <main className={useColumn()}>
+const Column = memo(({ isHidden, children }: { isHidden: boolean; children: ReactNode }) => (
+  <main className={useColumn()} hidden={isHidden} data-start={useIsStart() || undefined}>
     <ChatHeader />
     <ContextStrip />
     <Suspense>
@@ -97,6 +116,7 @@ const Column = memo(({ children }: { children: ReactNode }) => (
     </SummaryPanel>
     <ToastSlot />
     <Composer />
+    <Examples />
     {children}
   </main>
 ));
@@ -112,6 +132,7 @@ function OpenPanel() {
     if (to === 'composer') window.focus();
   };
   if (!panel) return null;
+  if (panel === 'rail') return <RailSheet close={() => close()} />;
   if (panel === 'history') return <HistoryPanel close={() => close()} />;
   if (panel === 'share') return <SharePanel close={() => close()} />;
   const Panel = panels[panel];
@@ -121,20 +142,6 @@ function OpenPanel() {
 function Palette() {
   const isOpen = useSelector(useChatViews().shown, ({ isPaletteOpen }) => isPaletteOpen);
   return isOpen && <ChatPalette />;
-}
-
-/** A tab is named after its conversation. */
-function PageTitle() {
-  const { surface, startsWithFile } = useShell();
-  const { t } = useText();
-  const title = useConversationRow()?.name;
-  const isTab = surface !== 'sidebar';
-  useEffect(() => {
-    const app = t('app.name');
-    const name = startsWithFile ? t('chatPdf.documentTitle', { app }) : app;
-    if (isTab) document.title = title ?? name;
-  }, [isTab, title, startsWithFile, t]);
-  return null;
 }
 
 /** Its code is loaded when a conversation begins with a summary. */
@@ -157,6 +164,19 @@ function SummaryPanel({ children }: { children: ReactNode }) {
     <div data-messages {...(isPanel ? panel : {})}>
       {children}
     </div>
+  );
+}
+
+/** Below the composer, which is in the middle until the first question. */
+function Examples() {
+  return (
+    useIsStart() && (
+      <div data-examples>
+        <Suspense>
+          <StartExamples />
+        </Suspense>
+      </div>
+    )
   );
 }
 

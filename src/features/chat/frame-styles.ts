@@ -1,5 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { noRoomForRail, sizes } from '#ui/theme/sizes.ts';
+import { sizes } from '#ui/theme/sizes.ts';
 
 export const useFrame = makeResetStyles({
   position: 'relative',
@@ -7,9 +7,13 @@ export const useFrame = makeResetStyles({
   height: '100%',
   minWidth: 0,
   backgroundColor: tokens.colorNeutralBackground1,
-  [`@media ${noRoomForRail}`]: {
-    '& > aside:not([data-folded]) ~ main': { marginInlineStart: `${sizes.railFolded}px` },
+  // A document next to the chat has the larger part, and all of it where there is no room for both.
+  '&:has(> [data-document]) > main': {
+    flexGrow: 0,
+    flexShrink: 0,
+    width: 'clamp(360px, 36vw, 520px)',
   },
+  '@media (max-width: 899px)': { '&:has(> [data-document]) > main': { display: 'none' } },
 });
 
 /** Header, context, conversation and composer, one under the other. */
@@ -20,8 +24,17 @@ export const useColumn = makeResetStyles({
   flexGrow: 1,
   minWidth: 0,
   height: '100%',
+  '&[hidden]': { display: 'none' },
   '& > [data-messages]': { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 },
   '& > [data-messages] > section': { flexGrow: 1, minHeight: 0 },
+  // At the start the composer is in the middle, what greets above it and examples below.
+  '&[data-start] > [data-messages]': { flex: '0 1 auto', marginBlockStart: 'auto' },
+  '&[data-start] > [data-examples]': {
+    flex: '0 1 auto',
+    minHeight: 0,
+    marginBlockEnd: 'auto',
+    overflowY: 'auto',
+  },
 });
 
 /** Content in the column of the web app; as wide as there is room in the sidebar. */

@@ -2,6 +2,7 @@ import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { memo } from 'react';
 import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
 import { isOverQuota, type ServerCopy } from '#domain/documents/server-copies.ts';
+import { placeOf } from '#domain/routes/routes.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { MarkedText } from '#ui/controls/marked-text.tsx';
 import { formatWhen } from '#ui/format.ts';
@@ -11,6 +12,7 @@ import { FileIcon } from '../files/file-icon.tsx';
 import { QuotaRelief } from '../files/quota-relief.tsx';
 import { copyFault, copyStatus } from '../files/server-copy.ts';
 import { ServerCopyButton } from '../files/server-copy-button.tsx';
+import { PlaceLink } from '../place-link.tsx';
 import { useEntry } from './library-styles.ts';
 
 export interface EntryActions {
@@ -38,11 +40,12 @@ export const LibraryEntryView = memo(({ entry, search, actions }: LibraryEntryPr
   ].join(' · ');
   return (
     <li className={useEntry()} data-entry={docId} data-name={name}>
-      <button
-        type="button"
+      <PlaceLink
+        data-open
+        place={placeOf('library', docId)}
         title={`${name}\n${facts}`}
         aria-label={t('library.openNamed', { name })}
-        onClick={() => actions.open(entry)}
+        open={() => actions.open(entry)}
       >
         <FileIcon name={name} type={file?.mimeType ?? ''} />
         <span>
@@ -51,7 +54,7 @@ export const LibraryEntryView = memo(({ entry, search, actions }: LibraryEntryPr
           </bdi>
           <small>{facts}</small>
         </span>
-      </button>
+      </PlaceLink>
       <TextButton
         tone="link"
         aria-label={t('composer.placeholderFile', { name })}

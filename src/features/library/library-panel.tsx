@@ -68,7 +68,7 @@ export default function LibraryPanel({ close }: PanelProps) {
           onKeyDown={(event) =>
             onListKey(event, {
               entries: '[data-entry]',
-              focus: (entry) => entry.querySelector('button')?.focus(),
+              focus: (entry) => entry.querySelector<HTMLElement>('[data-open]')?.focus(),
               remove: ({ dataset: { entry = '', name = '' } }) => remove(entry, name),
             })
           }

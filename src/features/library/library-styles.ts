@@ -56,7 +56,7 @@ export const useEntry = makeResetStyles({
   minWidth: 0,
   borderRadius: '8px',
   '&:hover, &:focus-within': { backgroundColor: tokens.colorSubtleBackgroundHover },
-  '& > button:first-child': {
+  '& > [data-open]': {
     display: 'flex',
     alignItems: 'center',
     gap: '10px',
@@ -72,12 +72,13 @@ export const useEntry = makeResetStyles({
     backgroundColor: 'transparent',
     color: 'inherit',
     font: 'inherit',
+    textDecorationLine: 'none',
     textAlign: 'start',
     cursor: 'pointer',
   },
-  '& > button:first-child:focus-visible': innerFocusRing,
-  '& > button:first-child > svg': { flexShrink: 0, color: tokens.colorNeutralForeground3 },
-  '& > button:first-child > span': {
+  '& > [data-open]:focus-visible': innerFocusRing,
+  '& > [data-open] > svg': { flexShrink: 0, color: tokens.colorNeutralForeground3 },
+  '& > [data-open] > span': {
     display: 'flex',
     flexDirection: 'column',
     // A name of the other text direction is aligned with the facts below it.

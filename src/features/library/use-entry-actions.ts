@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
+import { placeOf } from '#domain/routes/routes.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
@@ -16,7 +17,7 @@ export function useEntryActions(
   remove: EntryActions['remove'],
   close: PanelProps['close'],
 ): EntryActions {
-  const { bus, slot } = useShell();
+  const { bus, slot, router, viewer } = useShell();
   const { t } = useText();
   const toast = useToast();
   const open = useOpenDocument();
@@ -37,6 +38,9 @@ export function useEntryActions(
       remove,
       open: (entry) => {
         const { docId, docType, title } = entry.document;
+        // A tab of the viewer is the place of a PDF in the extension.
+        if (router && (viewer || docType !== 'page_content__pdf'))
+          return router.go(placeOf('library', docId));
         void fetched(entry).then((isHere) => {
           if (isHere) open?.({ docId, docType, title, at: null }, () => latest.current());
         });
@@ -47,5 +51,5 @@ export function useEntryActions(
           (error: unknown) => toast(errorText(t, toCodedError(error))),
         ),
     };
-  }, [bus, slot, t, toast, open, remove]);
+  }, [bus, slot, router, viewer, t, toast, open, remove]);
 }

@@ -1,38 +1,28 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { LocalState } from '#ui/actors/local-state.ts';
 import { useText } from '#ui/text.ts';
 import { Observed } from './engine/observed.ts';
 import { useObserved } from './use-observed.ts';
 
-const narrow = '@media (max-width: 899px)';
-
-const useSplitView = makeResetStyles({
-  display: 'flex',
-  height: '100%',
+const useDocument = makeResetStyles({
+  flexGrow: 1,
+  flexBasis: 0,
   minWidth: 0,
-  '& > div': { flexGrow: 1, minWidth: 0 },
-  '&[data-open] > div': { flexGrow: 0, flexShrink: 0, width: 'clamp(360px, 36vw, 520px)' },
-  // The list of chats has no room next to the document; it returns when that is closed.
-  '&[data-open] [data-surface] > aside': { display: 'none' },
-  '& > section': {
-    flexGrow: 1,
-    minWidth: 0,
-    borderInlineEnd: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
-  '& > section > iframe': {
+  borderInlineEnd: `1px solid ${tokens.colorNeutralStroke2}`,
+  '& > iframe': {
     display: 'block',
     width: '100%',
     height: '100%',
     border: 0,
     colorScheme: 'normal',
   },
-  [narrow]: {
-    '&[data-open] > div': { display: 'none' },
-  },
 });
 
 /** Messages of the viewer's page to the page around it. */
 export const closeMessage = 'gloss.pdf.close';
+export const pageMessage = (page: number): string => `gloss.pdf.page ${page}`;
+const pagePattern = /^gloss\.pdf\.page ([1-9]\d{0,6})$/;
 
 interface Shown {
   /** Address of the viewer with a document and a place; null: none is shown. */
@@ -44,44 +34,54 @@ interface Shown {
 /** The document next to the chat. */
 export class PdfPane {
   readonly shown = new Observed<Shown>({ address: null, requested: 0 });
+  /** The document at that address. */
+  readonly document = new LocalState<{ docId: string | null }>({ docId: null });
 
-  show(address: string): void {
+  show(docId: string, address: string): void {
     this.shown.set({ address, requested: this.shown.get().requested + 1 });
+    this.document.set({ docId });
   }
 
   close(): void {
     this.shown.set({ address: null });
+    this.document.set({ docId: null });
   }
 }
 
+interface AdjacentPdfProps {
+  pane: PdfPane;
+  /** The person closes the document. */
+  close: () => void;
+  /** The person has come to another page of it, from 1. */
+  turned: (page: number) => void;
+}
+
 /**
- * A chat with a document next to it, or over it where there is no room for both. The viewer is a
- * page of its own, so that nothing of a document runs in the chat's, and the chat does not change.
+ * The document next to the chat, which leaves it the room (`data-document`). The viewer is a page of its own, so that
+ * nothing of a document runs in the chat's, and the chat does not change.
  */
-export function PdfSplitView({ pane, children }: { pane: PdfPane; children: ReactNode }) {
+export function AdjacentPdf({ pane, close, turned }: AdjacentPdfProps) {
   const { t } = useText();
   const { address, requested } = useObserved(pane.shown);
   const frame = useRef<HTMLIFrameElement>(null);
+  const style = useDocument();
   const isOpen = address !== null;
   useEffect(() => {
     const element = frame.current;
     if (!element || address === null || requested === 0) return;
     goTo(element, address, requested);
   }, [address, requested]);
-  useClosing(pane, frame, isOpen);
+  useMessages(frame, isOpen, { close, turned });
   return (
-    <div className={useSplitView()} data-open={isOpen || undefined}>
-      {isOpen && (
-        <section>
-          <iframe
-            ref={frame}
-            title={t('pdf.region')}
-            onLoad={(event) => event.currentTarget.focus()}
-          />
-        </section>
-      )}
-      <div>{children}</div>
-    </div>
+    isOpen && (
+      <section className={style} data-document>
+        <iframe
+          ref={frame}
+          title={t('pdf.region')}
+          onLoad={(event) => event.currentTarget.focus()}
+        />
+      </section>
+    )
   );
 }
 
@@ -94,19 +94,27 @@ function goTo(frame: HTMLIFrameElement, address: string, requested: number): voi
   else frame.src = next;
 }
 
-/** The focus returns to where it was. */
-function useClosing(pane: PdfPane, frame: { current: HTMLIFrameElement | null }, isOpen: boolean) {
+/** Once the document is closed, the focus returns to where it was. */
+function useMessages(
+  frame: { current: HTMLIFrameElement | null },
+  isOpen: boolean,
+  does: Pick<AdjacentPdfProps, 'close' | 'turned'>,
+): void {
+  const latest = useRef(does);
+  latest.current = does;
   useEffect(() => {
     if (!isOpen) return;
     const before = document.activeElement;
     const onMessage = ({ source, origin, data }: MessageEvent) => {
       if (source !== frame.current?.contentWindow || origin !== location.origin) return;
-      if (data === closeMessage) pane.close();
+      if (data === closeMessage) latest.current.close();
+      const [, page] = pagePattern.exec(String(data)) ?? [];
+      if (page) latest.current.turned(Number(page));
     };
     addEventListener('message', onMessage);
     return () => {
       removeEventListener('message', onMessage);
       if (before instanceof HTMLElement) before.focus();
     };
-  }, [pane, frame, isOpen]);
+  }, [frame, isOpen]);
 }

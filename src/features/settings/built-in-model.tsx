@@ -7,28 +7,27 @@ import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../shell.tsx';
 import type { ModelList } from '../use-models.ts';
-import { ConnectionLine, stateOf } from './connection-line.tsx';
-import { useRow, useStack } from './settings-styles.ts';
+import { ConnectionCard } from './connection-card.tsx';
+import { stateOf } from './connection-line.tsx';
+import { useRow } from './settings-styles.ts';
 
 /** The browser's own model; only a click downloads it. */
 export function BuiltInModel({ list }: { list: ModelList | null }) {
   const { t } = useText();
-  const stack = useStack();
   const download = useDownload();
   const state = stateOf(list, 'built-in');
   const name = t('settings.local.built-in');
   const canDownload = state?.state === 'downloadable' || state?.state === 'downloading';
   return (
-    <section className={stack} aria-label={name}>
-      <h4>{name}</h4>
-      <ConnectionLine
-        list={list}
-        connection="built-in"
-        absent={t('settings.local.builtInAbsent')}
-        leaves={t('settings.local.builtInStays')}
-      />
+    <ConnectionCard
+      name={name}
+      list={list}
+      connection="built-in"
+      absent={t('settings.local.builtInAbsent')}
+      leaves={t('settings.local.builtInStays')}
+    >
       {canDownload && <Download download={download} />}
-    </section>
+    </ConnectionCard>
   );
 }
 

@@ -59,7 +59,8 @@ function Looking() {
   );
 }
 
-function wordsOf(state: ConnectionState, absent: string, t: Translate, tag: string): string {
+/** The state of a connection in words. */
+export function wordsOf(state: ConnectionState, absent: string, t: Translate, tag: string): string {
   if (state.error) return errorText(t, state.error);
   if (state.state === 'absent') return absent;
   if (state.state === 'downloading') return t('settings.local.downloading');

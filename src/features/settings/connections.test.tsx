@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Subject } from 'rxjs';
 import type { ConnectionState } from '#domain/models/listed-model.ts';
@@ -10,6 +10,8 @@ import { createFakeChat } from '#test/support/fake-chat.ts';
 import { fakeAccess, renderView } from '#test/support/view.tsx';
 import { SettingsView } from './settings-view.tsx';
 
+/** What a section does is tested here, not which of them is open. */
+configure({ defaultHidden: true });
 afterEach(cleanup);
 const user = userEvent.setup();
 

@@ -1,25 +1,13 @@
-import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { makeResetStyles } from '@fluentui/react-components';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import type { useModels } from '../use-models.ts';
 import { BuiltInModel } from './built-in-model.tsx';
-import { ConnectionLine } from './connection-line.tsx';
+import { ConnectionCard } from './connection-card.tsx';
 import { LocalServer } from './local-server.tsx';
 import type { SettingsState } from './settings-state.ts';
-import { useStack } from './settings-styles.ts';
 
-const useList = makeResetStyles({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '20px',
-  maxWidth: '460px',
-  '& > section': {
-    gap: '8px',
-    paddingInlineStart: '12px',
-    borderInlineStart: `2px solid ${tokens.colorNeutralStroke2}`,
-  },
-  '& h4': { margin: 0, fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
-});
+const useList = makeResetStyles({ display: 'flex', flexDirection: 'column', gap: '8px' });
 
 interface LocalConnectionsProps {
   state: SettingsState;
@@ -51,17 +39,13 @@ export function LocalConnections({ state, models }: LocalConnectionsProps) {
 
 function Basic({ list }: Pick<LocalConnectionsProps['models'], 'list'>) {
   const { t } = useText();
-  const stack = useStack();
-  const name = t('models.connection.basic');
   return (
-    <section className={stack} aria-label={name}>
-      <h4>{name}</h4>
-      <ConnectionLine
-        list={list}
-        connection="basic"
-        absent=""
-        leaves={t('settings.local.basicStays')}
-      />
-    </section>
+    <ConnectionCard
+      name={t('models.connection.basic')}
+      list={list}
+      connection="basic"
+      absent=""
+      leaves={t('settings.local.basicStays')}
+    />
   );
 }

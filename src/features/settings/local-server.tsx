@@ -6,9 +6,9 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import type { ModelList } from '../use-models.ts';
-import { ConnectionLine } from './connection-line.tsx';
+import { ConnectionCard } from './connection-card.tsx';
 import type { SettingsState } from './settings-state.ts';
-import { useQuiet, useRow, useStack } from './settings-styles.ts';
+import { useQuiet, useRow } from './settings-styles.ts';
 import { TrialResult } from './trial-result.tsx';
 import { useOriginAccess } from './use-origin-access.ts';
 import { useTrial } from './use-trial.ts';
@@ -34,24 +34,22 @@ interface LocalServerProps {
 /** A model server on this machine: whether it was found, its address, and a trial of it. */
 export function LocalServer({ connection, state, list }: LocalServerProps) {
   const { t } = useText();
-  const stack = useStack();
   const name = t(`settings.local.${connection}`);
   const saved = state.settings[settingKeys[connection]];
   const leaves = isThisMachine(saved)
     ? t(connection === 'ollama' ? 'settings.local.ollamaStays' : 'settings.local.stays')
     : t('settings.local.goesTo', { host: saved });
   return (
-    <section className={stack} aria-label={name}>
-      <h4>{name}</h4>
-      <ConnectionLine
-        list={list}
-        connection={connection}
-        absent={t(saved.trim() === '' ? 'settings.local.off' : 'settings.local.absent', { name })}
-        leaves={leaves}
-      />
+    <ConnectionCard
+      name={name}
+      list={list}
+      connection={connection}
+      absent={t(saved.trim() === '' ? 'settings.local.off' : 'settings.local.absent', { name })}
+      leaves={leaves}
+    >
       <AddressForm connection={connection} name={name} state={state} />
       {connection === 'ollama' && <MemoryCap state={state} />}
-    </section>
+    </ConnectionCard>
   );
 }
 

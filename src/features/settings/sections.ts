@@ -126,16 +126,3 @@ export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
     'settings.data.body',
   ],
 };
-
-/** Sections that match every word of the search, in their order. */
-export function matchingSections(
-  search: string,
-  sections: readonly SectionId[],
-  words: (id: SectionId) => readonly string[],
-): SectionId[] {
-  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return sections.filter((id) => {
-    const text = words(id).join(' ').toLowerCase();
-    return wanted.every((word) => text.includes(word));
-  });
-}

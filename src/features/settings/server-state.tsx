@@ -1,7 +1,8 @@
 import type { ConnectionState } from '#domain/models/listed-model.ts';
 import { useText } from '#ui/text.ts';
 import type { ModelList } from '../use-models.ts';
-import { ConnectionLine, stateOf } from './connection-line.tsx';
+import { ConnectionCard } from './connection-card.tsx';
+import { stateOf } from './connection-line.tsx';
 import { ServerKeys } from './server-keys.tsx';
 
 /** It answers: its keys can be asked for. */
@@ -17,15 +18,14 @@ function isPaired(state: ConnectionState | null): boolean {
 export function ServerState({ list }: { list: ModelList | null }) {
   const { t } = useText();
   return (
-    <>
-      <h3>{t('settings.model.server')}</h3>
-      <ConnectionLine
-        list={list}
-        connection="gateway"
-        absent={t('settings.model.serverAbsent')}
-        leaves={t('settings.model.serverGoes')}
-      />
+    <ConnectionCard
+      name={t('settings.model.server')}
+      list={list}
+      connection="gateway"
+      absent={t('settings.model.serverAbsent')}
+      leaves={t('settings.model.serverGoes')}
+    >
       {isPaired(stateOf(list, 'gateway')) && <ServerKeys />}
-    </>
+    </ConnectionCard>
   );
 }

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
-import { SearchField } from '#ui/controls/search-field.tsx';
+import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { type TextKey, useText } from '#ui/text.ts';
 import { useShell } from '../shell.tsx';
+import { useVisit } from '../use-place.ts';
 import { useSettings } from '../use-settings.ts';
 import { AccessSection } from './access-section.tsx';
 import { AccountSection } from './account/account-section.tsx';
@@ -14,12 +15,15 @@ import { ModelsSection } from './models-section.tsx';
 import { PageSection } from './page-section.tsx';
 import { PdfSection } from './pdf-section.tsx';
 import { PrivacySection } from './privacy/privacy-section.tsx';
-import { matchingSections, type SectionId, sectionIds, sectionWords } from './sections.ts';
+import { markField } from './search/mark-field.ts';
+import { type SectionId, sectionIds } from './sections.ts';
 import { SettingCopies } from './setting-copies.tsx';
+import { SettingsNav } from './settings-nav.tsx';
 import type { SettingsState } from './settings-state.ts';
 import { usePage, useSection } from './settings-styles.ts';
 import { SitesSection } from './sites-section.tsx';
 import { ToolsSection } from './tools/tools-section.tsx';
+import { useOpenSection } from './use-open-section.ts';
 import { useSyncToasts } from './use-sync-toasts.ts';
 
 const views: Readonly<Record<SectionId, (props: { state: SettingsState }) => React.ReactNode>> = {
@@ -41,51 +45,47 @@ const views: Readonly<Record<SectionId, (props: { state: SettingsState }) => Rea
 /** Sections that the web app does not have. */
 const extensionOnly: readonly SectionId[] = ['page', 'pdf', 'access', 'sites'];
 
-/** Sections at the left with a search on top; sections that do not match are hidden. */
+/** A list of sections at the left, with a search and a way back; next to it the one that is open. */
 export default function SettingsPage() {
-  const { t } = useText();
   const { access } = useShell();
   const state = useSettings();
-  const [search, setSearch] = useState('');
   const offered = sectionIds.filter((id) => access !== null || !extensionOnly.includes(id));
-  const shown = matchingSections(search, offered, (id) => sectionWords[id].map((key) => t(key)));
-  useNamedSection(state.loaded);
+  const [open, show] = useOpenSection(offered);
+  const main = useRef<HTMLElement>(null);
   useSyncToasts();
+  useSectionTitle(open);
   return (
     <div className={usePage()}>
-      <nav aria-label={t('settings.sections')}>
-        <h1>{t('chat.settings')}</h1>
-        <SearchField
-          name={t('settings.search')}
-          clear={t('history.clearSearch')}
-          value={search}
-          change={setSearch}
-        />
-        <ul>
-          {shown.map((id) => (
-            <li key={id}>
-              <a href={`#${id}`}>{t(`settings.${id}.heading`)}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <main>
+      <SettingsNav
+        {...{ offered, open }}
+        show={({ section, label }) => {
+          // It is shown before it is looked for in it.
+          flushSync(() => show(section));
+          const element = main.current?.querySelector<HTMLElement>(`#${section}`);
+          if (element) markField(element, label);
+        }}
+      />
+      <main ref={main}>
         <SettingCopies />
         {offered.map((id) => (
-          <Section key={id} section={id} state={state} hidden={!shown.includes(id)} />
+          <Section key={id} section={id} state={state} hidden={id !== open} />
         ))}
-        {shown.length === 0 && <p>{t('settings.noHits')}</p>}
       </main>
     </div>
   );
 }
 
-/** The page may be opened at a section, which is rendered after the address was read. */
-function useNamedSection(loaded: boolean): void {
+/** The tab is named after the section, while the settings are what it shows. */
+function useSectionTitle(open: SectionId): void {
+  const { t } = useText();
+  const { router } = useShell();
+  const { place } = useVisit();
+  const name = `${t(`settings.${open}.heading`)} · ${t('chat.settings')}`;
+  const title = t('page.title', { name, app: t('app.name') });
+  const isShown = router !== null && place?.feature === 'settings';
   useEffect(() => {
-    if (!loaded || location.hash.length < 2) return;
-    document.getElementById(location.hash.slice(1))?.scrollIntoView();
-  }, [loaded]);
+    if (isShown) document.title = title;
+  }, [isShown, title]);
 }
 
 interface SectionProps {

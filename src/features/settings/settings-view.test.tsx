@@ -1,14 +1,17 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { of } from 'rxjs';
 import { defaultSettings } from '#domain/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { renderAt } from '#test/support/app-page.tsx';
 import { createFakeChat, type FakeChatOptions } from '#test/support/fake-chat.ts';
 import { listedModel } from '#test/support/fake-rows.ts';
 import { fakeAccess, renderView } from '#test/support/view.tsx';
 import { SettingsView } from './settings-view.tsx';
 
+/** What a section does is tested here, not which of them is open. */
+configure({ defaultHidden: true });
 afterEach(cleanup);
 const user = userEvent.setup({ delay: null });
 
@@ -178,14 +181,6 @@ test('hosts and consents of a backup are used only after confirmation', async ()
   expect(saved).toEqual([{ openaiApiHost: 'https://evil.example' }]);
 });
 
-test('the search shows what contains the words', async () => {
-  await renderView(<SettingsView />, settingsBus(), { surface: 'settings' });
-  await user.type(await screen.findByRole('searchbox', { name: 'Search settings' }), 'backup');
-  expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual([
-    'Data',
-  ]);
-});
-
 test('only when I click revokes every page, and retains the origin of the model host', async () => {
   const origins = async () => ['https://api.example.com/*', 'https://x.com/*'];
   const access = { ...fakeAccess(), origins };
@@ -333,7 +328,7 @@ test.each([
   'hosts that may receive recordings are shown in %s and revoked, with an undo',
   async (_, more) => {
     const bus = settingsBus({ settings: { recordingHosts: ['a.example', 'b.example:8443'] } });
-    await renderView(<SettingsView />, bus, { surface: 'settings', ...more });
+    await renderAt('/settings/data', <SettingsView />, bus, { surface: 'settings', ...more });
     const list = await screen.findByRole('list', {
       name: /^Recordings go to these hosts/,
     });

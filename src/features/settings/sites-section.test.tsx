@@ -3,8 +3,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BehaviorSubject } from 'rxjs';
 import type { SiteHealth } from '#domain/sites/site-health.ts';
+import { renderAt } from '#test/support/app-page.tsx';
 import { createFakeChat } from '#test/support/fake-chat.ts';
-import { fakeAccess, renderView } from '#test/support/view.tsx';
+import { fakeAccess } from '#test/support/view.tsx';
 import { SettingsView } from './settings-view.tsx';
 
 afterEach(cleanup);
@@ -38,7 +39,11 @@ async function open(sites: SiteHealth[]) {
       return {};
     },
   });
-  await renderView(<SettingsView />, bus, { surface: 'settings', access: fakeAccess(), copy });
+  await renderAt('/settings/sites', <SettingsView />, bus, {
+    surface: 'settings',
+    access: fakeAccess(),
+    copy,
+  });
   const section = within(await screen.findByRole('region', { name: 'Sites' }));
   return { section, copy };
 }
@@ -72,7 +77,7 @@ test('a report of a failure names parts and numbers; counts are removed by a cli
 
 test('the web app reads no sites and has no such section', async () => {
   const { bus } = createFakeChat();
-  await renderView(<SettingsView />, bus, { surface: 'web', access: null });
-  await screen.findByRole('region', { name: 'Data' });
+  await renderAt('/settings/sites', <SettingsView />, bus, { surface: 'web', access: null });
+  await screen.findByRole('region', { name: 'Model connection' });
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Sites' })).toBeNull());
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { of } from 'rxjs';
 import type { Shell } from '#features/shell.tsx';
@@ -7,6 +7,8 @@ import { createFakeChat } from '#test/support/fake-chat.ts';
 import { renderView } from '#test/support/view.tsx';
 import { SettingsView } from './settings-view.tsx';
 
+/** What a section does is tested here, not which of them is open. */
+configure({ defaultHidden: true });
 afterEach(cleanup);
 afterEach(() => void jest.useRealTimers());
 

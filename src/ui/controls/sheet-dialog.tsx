@@ -1,9 +1,11 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
-import { type HTMLAttributes, type ReactNode, useId, useRef } from 'react';
+import { type HTMLAttributes, type ReactNode, useContext, useId, useRef } from 'react';
 import { useText } from '../text.ts';
+import { sizes } from '../theme/sizes.ts';
 import { IconButton } from './buttons.tsx';
 import { ModalDialog, modalStyles } from './modal-dialog.tsx';
+import { PageContext } from './page-context.ts';
 import { useModal } from './use-modal.ts';
 
 const useSheet = makeResetStyles({
@@ -30,9 +32,48 @@ const useSheet = makeResetStyles({
   '& > div': { flexGrow: 1, minHeight: 0, overflowY: 'auto', padding: '4px 16px 16px' },
 });
 
+const usePage = makeResetStyles({
+  display: 'flex',
+  flexDirection: 'column',
+  flexGrow: 1,
+  minWidth: 0,
+  height: '100%',
+  '& > header': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '4px',
+    flexShrink: 0,
+    boxSizing: 'border-box',
+    width: '100%',
+    maxWidth: `${sizes.webColumn + 32}px`,
+    minHeight: '60px',
+    marginInline: 'auto',
+    paddingInline: '16px',
+  },
+  '& > header > h1': {
+    flexGrow: 1,
+    minWidth: 0,
+    margin: 0,
+    fontSize: '20px',
+    lineHeight: '28px',
+    fontWeight: 600,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& > div': { flexGrow: 1, minHeight: 0, overflowY: 'auto' },
+  '& > div > div': {
+    boxSizing: 'border-box',
+    maxWidth: `${sizes.webColumn + 32}px`,
+    minHeight: '100%',
+    marginInline: 'auto',
+    padding: '4px 16px 32px',
+  },
+});
+
 interface SheetDialogProps
   extends Pick<
-    HTMLAttributes<HTMLDialogElement>,
+    HTMLAttributes<HTMLElement>,
     'onDragEnter' | 'onDragOver' | 'onDragLeave' | 'onDrop' | 'onPaste'
   > {
   title: string;
@@ -40,8 +81,42 @@ interface SheetDialogProps
   close: () => void;
 }
 
-/** The browser's own modal dialog at the side of the page: it traps and restores the focus. */
-export function SheetDialog({ title, children, close, ...handlers }: SheetDialogProps) {
+/** A panel at the side of the page, over it; a page of its own inside `PageContext`. */
+export function SheetDialog(props: SheetDialogProps) {
+  const page = useContext(PageContext);
+  // What it opens itself is over it.
+  return (
+    <PageContext value={null}>
+      {page ? <SheetAsPage {...props} start={page.start} /> : <ModalSheet {...props} />}
+    </PageContext>
+  );
+}
+
+function SheetAsPage({
+  title,
+  children,
+  close: _close,
+  start,
+  ...handlers
+}: SheetDialogProps & { start: ReactNode }) {
+  const heading = useId();
+  return (
+    <main className={usePage()} aria-labelledby={heading} {...handlers}>
+      <header>
+        {start}
+        <h1 id={heading} dir="auto">
+          {title}
+        </h1>
+      </header>
+      <div>
+        <div>{children}</div>
+      </div>
+    </main>
+  );
+}
+
+/** The browser's own modal dialog: it traps and restores the focus. */
+function ModalSheet({ title, children, close, ...handlers }: SheetDialogProps) {
   const { t } = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();

@@ -3,12 +3,12 @@ export const sizes = {
   header: 44,
   hit: 32,
   webColumn: 760,
-  rail: 264,
-  railFolded: 48,
+  rail: 240,
+  railFolded: 56,
 } as const;
 
-/** The list of chats is shown over the conversation, not next to it. */
-export const noRoomForRail = '(max-width: 600px)';
+/** The rail is a sheet over what is shown, not next to it. */
+export const noRoomForRail = '(max-width: 719px)';
 
 /** Answer text: 15/23 with at most 72 characters a line; body 14/20; small 12/16. */
 export const type = {

@@ -117,6 +117,7 @@ export * from './svg/text-expand.js';
 export * from './svg/text-t.js';
 export * from './svg/text-wrap.js';
 export * from './svg/text-wrap-off.js';
+export * from './svg/toolbox.js';
 export * from './svg/translate.js';
 export * from './svg/video.js';
 export * from './svg/warning.js';

@@ -11,7 +11,7 @@ import { useAttachCommands } from './use-attach-commands.tsx';
 import { useChatCommands, useNewChat } from './use-chat-commands.tsx';
 import { useModelCommands } from './use-model-commands.tsx';
 import { usePageCommands } from './use-page-commands.tsx';
-import { useHasRail, useHistoryCommand, usePanelCommands } from './use-panel-commands.tsx';
+import { useHistoryCommand, usePanelCommands } from './use-panel-commands.tsx';
 import { useSourceCommands } from './use-source-commands.tsx';
 import { useThemeCommands } from './use-theme-commands.tsx';
 import { useToolCommands } from './use-tool-commands.tsx';
@@ -66,23 +66,27 @@ function useAllCommands(): (ChatCommand & { group: string })[] {
   return [
     ...group('commands.group.chat', [useNewChat()], useAnswerCommands(), app),
     ...group('commands.group.sources', usePageCommands(), useSourceCommands(), useAttachCommands()),
-    ...group('commands.group.saved', [useHistoryCommand()], usePanelCommands()),
+    ...group('commands.group.saved', usePlaceCommands()),
     ...group('commands.group.model', useModelCommands()),
     ...group('commands.group.theme', useThemeCommands()),
     ...group('settings.tools.heading', useToolCommands()),
   ];
 }
 
+/** The list of chats, and what has a place of its own. */
+function usePlaceCommands(): ChatCommand[] {
+  return [useHistoryCommand(), ...usePanelCommands()];
+}
+
 /** Searches the chats for words; without any, shows where to. */
 function useSearchCommand(): (words: string) => ChatCommand & { group: string } {
   const { t } = useText();
   const views = useChatViews();
-  const where = useHasRail() ? 'rail' : 'panel';
   return (words) => ({
     key: 'search',
     text: words === '' ? t('history.search') : t('commands.searchChats', { words }),
     group: t('commands.group.saved'),
     icon: <Search20Regular />,
-    run: () => views.searchChats(where, words),
+    run: () => views.searchChats(words),
   });
 }

@@ -1,5 +1,6 @@
 import { Apps20Regular } from '@fluentui/react-icons/svg/apps';
 import { useEffect } from 'react';
+import { useShell } from '#features/shell.tsx';
 import { useText } from '#ui/text.ts';
 import { useChatViews } from '../state/use-chat-views.ts';
 import type { ChatCommand } from './chat-command.ts';
@@ -15,17 +16,19 @@ function isPaletteKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Keyboar
 
 /** Opens and closes the palette by its key, wherever the focus is. */
 export function usePaletteKey(): void {
+  const { router } = useShell();
   const views = useChatViews();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!isPaletteKey(event)) return;
+      // The settings have a search of their own.
+      if (!isPaletteKey(event) || router?.place?.feature === 'settings') return;
       // Browsers put the caret into their address bar.
       event.preventDefault();
       views.openPalette(!views.shown.getSnapshot().isPaletteOpen);
     };
     document.addEventListener('keydown', onKey, true);
     return () => document.removeEventListener('keydown', onKey, true);
-  }, [views]);
+  }, [router, views]);
 }
 
 export function usePaletteCommand(): ChatCommand {

@@ -1,60 +1,61 @@
 import { Bookmark20Regular } from '@fluentui/react-icons/svg/bookmark';
 import { History20Regular } from '@fluentui/react-icons/svg/history';
 import { Library20Regular } from '@fluentui/react-icons/svg/library';
-import { PanelLeftContract20Regular } from '@fluentui/react-icons/svg/panel-left-contract';
-import { PanelLeftExpand20Regular } from '@fluentui/react-icons/svg/panel-left-expand';
+import { Toolbox20Regular } from '@fluentui/react-icons/svg/toolbox';
+import { placeOf } from '#domain/routes/routes.ts';
 import { useShell } from '#features/shell.tsx';
-import { useSelector } from '#ui/actors/use-selector.ts';
 import { useText } from '#ui/text.ts';
 import { useChatViews } from '../state/use-chat-views.ts';
 import type { ChatCommand } from './chat-command.ts';
 
-/** Whether chats are listed in a rail next to the conversation, not in a panel over it. */
+/** Whether a rail leads to the places of the app, which have addresses there. */
 export function useHasRail(): boolean {
-  const { surface, startsWithFile } = useShell();
-  return surface !== 'sidebar' && !startsWithFile;
+  return useShell().router !== null;
 }
 
-/** Opens the library and the memos. */
+/** Opens the library, the memos and, where it has a place, the list of tools. */
 export function usePanelCommands(): ChatCommand[] {
   const { t } = useText();
-  const { panels } = useShell();
+  const { panels, router } = useShell();
   const { showPanel } = useChatViews();
+  // The rail has them next to the menu.
+  const menu = router ? {} : { menu: 'chat' as const };
   const library: ChatCommand = {
     key: 'library',
     text: t('library.title'),
     icon: <Library20Regular />,
-    menu: 'chat',
+    ...menu,
     run: () => showPanel('library'),
   };
   const memo: ChatCommand = {
     key: 'memo',
     text: t('memo.title'),
     icon: <Bookmark20Regular />,
-    menu: 'chat',
+    ...menu,
     run: () => showPanel('memo'),
   };
-  return [...(panels.library ? [library] : []), ...(panels.memo ? [memo] : [])];
+  const tools: ChatCommand = {
+    key: 'tools',
+    text: t('settings.tools.heading'),
+    icon: <Toolbox20Regular />,
+    run: () => router?.go(placeOf('tools')),
+  };
+  return [
+    ...(panels.library ? [library] : []),
+    ...(panels.memo ? [memo] : []),
+    ...(router ? [tools] : []),
+  ];
 }
 
-/** Shows the list of chats, or folds it where it is a rail. */
+/** Shows the list of chats. */
 export function useHistoryCommand(): ChatCommand {
   const { t } = useText();
   const views = useChatViews();
   const hasRail = useHasRail();
-  const folded = useSelector(views.shown, ({ isRailFolded }) => isRailFolded);
-  if (!hasRail) {
-    return {
-      key: 'history',
-      text: t('chat.history'),
-      icon: <History20Regular />,
-      run: () => views.searchChats('panel', ''),
-    };
-  }
   return {
-    key: 'rail',
-    text: t(folded ? 'history.unfold' : 'history.fold'),
-    icon: folded ? <PanelLeftExpand20Regular /> : <PanelLeftContract20Regular />,
-    run: () => views.foldRail(!folded),
+    key: 'history',
+    text: t(hasRail ? 'rail.chats' : 'chat.history'),
+    icon: <History20Regular />,
+    run: () => views.searchChats(''),
   };
 }

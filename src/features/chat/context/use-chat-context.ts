@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { chatPlace } from '#domain/routes/routes.ts';
 import { useShell } from '#features/shell.tsx';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { provided } from '#ui/provided.tsx';
@@ -47,8 +48,8 @@ function useFiles(context: ChatContext): void {
   }, [list, context]);
 }
 
-/** Opens another conversation (null: a new one) in this window. */
-export function useOpenChat(): (conversationId: string | null) => void {
+/** Shows another conversation (null: a new one) in this window. */
+export function useTakeChat(): (conversationId: string | null) => void {
   const window = useChatWindow();
   const context = useChatContext();
   return useCallback(
@@ -57,5 +58,21 @@ export function useOpenChat(): (conversationId: string | null) => void {
       context.send({ type: 'opened', requested: conversationId !== null, sources: [] });
     },
     [window, context],
+  );
+}
+
+/** A person opens another conversation: Back returns to what was there before. */
+export function useOpenChat(): (conversationId: string | null) => void {
+  const { router } = useShell();
+  const { shown } = useChatWindow();
+  const take = useTakeChat();
+  return useCallback(
+    (conversationId) => {
+      const before = shown.getSnapshot();
+      router?.go(chatPlace(conversationId));
+      // The address has changed, and brought it (`useChatAddress`); or it was this chat's already.
+      if (shown.getSnapshot() === before) take(conversationId);
+    },
+    [router, shown, take],
   );
 }

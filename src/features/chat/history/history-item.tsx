@@ -4,6 +4,8 @@ import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizont
 import { Pin16Filled } from '@fluentui/react-icons/svg/pin';
 import { type KeyboardEvent, memo, useState } from 'react';
 import type { ConversationInfo } from '#bus/contract/store-commands.ts';
+import { chatPlace } from '#domain/routes/routes.ts';
+import { PlaceLink } from '#features/place-link.tsx';
 import { useShell } from '#features/shell.tsx';
 import { useAttempt } from '#features/use-attempt.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
@@ -25,6 +27,8 @@ interface HistoryItemProps {
   search: string;
   current: boolean;
   isDeleted: boolean;
+  /** One line, with one menu: for the rail. */
+  isCompact?: boolean;
   folders: readonly string[];
   readonly open: (id: string) => void;
   readonly remove: (id: string) => void;
@@ -34,13 +38,13 @@ interface HistoryItemProps {
 
 /** A chat of the list. F2 renames, Delete deletes; its menu pins it and moves it into a folder. */
 export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
-  const { info, search, current, isDeleted, folders } = props;
+  const { info, search, current, isDeleted, isCompact = false, folders } = props;
   const open = () => props.open(info.id);
   const remove = () => props.remove(info.id);
   const { t } = useText();
   const [editing, edit] = useState<'name' | 'folder' | null>(null);
   const style = useHistoryItem();
-  const chat = useReturnedFocus<HTMLButtonElement>(editing !== null);
+  const chat = useReturnedFocus<HTMLElement>(editing !== null);
   const { rename, place, takeOlder, restore } = useRowChanges(info, props.changed);
   const { name } = info;
   if (editing !== null) {
@@ -62,41 +66,66 @@ export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
     if (event.key === 'Delete') remove();
   };
   return (
-    <li className={style} data-current={current || undefined}>
-      <button
+    <li className={style} data-current={current || undefined} data-compact={isCompact || undefined}>
+      <PlaceLink
         ref={chat}
-        type="button"
+        place={chatPlace(info.id)}
         data-chat
+        {...(isCompact && { title: name })}
         aria-current={current || undefined}
-        onClick={isDeleted ? restore : open}
+        open={isDeleted ? restore : open}
         onKeyDown={keys}
       >
-        <RowText info={info} search={search} isPinned={info.isPinned && !isDeleted} />
-      </button>
-      {isDeleted ? (
-        <IconButton
-          name={t('history.restore', { name })}
-          icon={<ArrowUndo20Regular />}
-          onClick={restore}
+        <RowText
+          info={info}
+          search={search}
+          isPinned={info.isPinned && !isDeleted && !isCompact}
+          isCompact={isCompact}
         />
+      </PlaceLink>
+      {isDeleted ? (
+        <Restore name={name} run={restore} />
       ) : (
         <RowActions
           entries={rowEntries(t, info, folders, { place, edit, takeOlder })}
-          {...{ name, remove }}
+          {...{ name, remove, isCompact }}
         />
       )}
     </li>
   );
 });
 
+function Restore({ name, run }: { name: string; run: () => void }) {
+  const { t } = useText();
+  return (
+    <IconButton name={t('history.restore', { name })} icon={<ArrowUndo20Regular />} onClick={run} />
+  );
+}
+
 interface RowActionsProps {
   name: string;
   entries: MenuEntry[];
   remove: () => void;
+  isCompact: boolean;
 }
 
-function RowActions({ name, entries, remove }: RowActionsProps) {
+function RowActions({ name, entries, remove, isCompact }: RowActionsProps) {
   const { t } = useText();
+  if (isCompact) {
+    const deletion = {
+      key: 'delete',
+      text: t('chat.deleteChat'),
+      icon: <Delete20Regular />,
+      run: remove,
+    };
+    return (
+      <MenuButton
+        name={t('history.menu', { name })}
+        icon={<MoreHorizontal20Regular />}
+        entries={[...entries, deletion]}
+      />
+    );
+  }
   return (
     <>
       <MenuButton
@@ -117,9 +146,10 @@ interface RowTextProps {
   info: ConversationInfo;
   search: string;
   isPinned: boolean;
+  isCompact: boolean;
 }
 
-function RowText({ info, search, isPinned }: RowTextProps) {
+function RowText({ info, search, isPinned, isCompact }: RowTextProps) {
   const texts = useText();
   const { name, excerpt } = info;
   return (
@@ -130,9 +160,11 @@ function RowText({ info, search, isPinned }: RowTextProps) {
           <MarkedText text={name} search={search} />
         </bdi>
       </span>
-      <small dir="auto">
-        {excerpt ? <MarkedText text={excerpt} search={search} /> : factsOf(texts, info)}
-      </small>
+      {!isCompact && (
+        <small dir="auto">
+          {excerpt ? <MarkedText text={excerpt} search={search} /> : factsOf(texts, info)}
+        </small>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
-import type { KeyboardEvent } from 'react';
 import type { ConversationInfo } from '#bus/contract/store-commands.ts';
+import { placeOf } from '#domain/routes/routes.ts';
+import { useShell } from '#features/shell.tsx';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';
@@ -13,6 +14,7 @@ import { DeletionMenu } from './deletion-menu.tsx';
 import { HistoryItem } from './history-item.tsx';
 import { useHistoryList, useHistoryTools } from './history-styles.ts';
 import { ListMenu } from './list-menu.tsx';
+import { moveFocus } from './move-focus.ts';
 import { useChatDeletion } from './use-chat-deletion.ts';
 import { useHistory } from './use-history.ts';
 import { useStable } from './use-stable.ts';
@@ -31,8 +33,13 @@ export function HistoryList(props: HistoryListProps) {
 
 function FoundChats({ opened, focused = false }: HistoryListProps) {
   const { t } = useText();
+  const { router } = useShell();
   const { words, count } = useChatViews().shown.getSnapshot().search;
-  const history = useHistory(words);
+  const history = useHistory(router?.place?.query.words ?? words);
+  const search = (next: string) => {
+    history.setSearch(next);
+    router?.go(placeOf('chats', null, next === '' ? {} : { words: next }), 'replace');
+  };
   const remove = useChatDeletion(history.refresh);
   const open = useOpenChat();
   const openId = useConversationId();
@@ -53,7 +60,7 @@ function FoundChats({ opened, focused = false }: HistoryListProps) {
         name={t('history.search')}
         clear={t('history.clearSearch')}
         value={history.search}
-        change={history.setSearch}
+        change={search}
         focused={focused || count > 0}
       />
       <div className={useHistoryTools()}>
@@ -91,14 +98,4 @@ function others(
 ): readonly ConversationInfo[] {
   const known = new Set(chats.map(({ id }) => id));
   return ofServer.filter(({ id }) => !known.has(id));
-}
-
-/** Up and down go from chat to chat. */
-function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (step === 0 || event.target instanceof HTMLInputElement) return;
-  const chats = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-chat]')];
-  const at = chats.findIndex((each) => each.parentElement?.contains(event.target as Node));
-  chats[at + step]?.focus();
-  event.preventDefault();
 }

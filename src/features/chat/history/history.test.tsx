@@ -97,15 +97,6 @@ test('a list that could not be read shows that, and the chats that were found be
   within(list).getByText('Alpha');
 });
 
-test('in the web app chats are in a collapsible rail', async () => {
-  const fake = threeChats();
-  await renderView(<ChatView />, fake.bus, { surface: 'web', windowId: null });
-  await screen.findByText('Beta');
-  await user.click(screen.getByRole('button', { name: 'Fold the list of chats' }));
-  expect(screen.queryByText('Beta')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'History' })).toBeNull();
-});
-
 test('S3.14 a chat is pinned, and moved into a new folder, which can be listed alone', async () => {
   const list = await openHistory(threeChats());
   const more = (name: string) => within(list).findByRole('button', { name: `More for ${name}` });

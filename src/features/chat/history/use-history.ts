@@ -28,7 +28,7 @@ export function useHistory(words: string) {
 }
 
 /** Requested again with each `version`. */
-function useFolders(version: number): readonly string[] {
+export function useFolders(version: number): readonly string[] {
   const { bus } = useShell();
   const [folders, setFolders] = useState<readonly string[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each version the store has changed

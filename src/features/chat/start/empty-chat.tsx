@@ -1,20 +1,19 @@
-import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { makeResetStyles } from '@fluentui/react-components';
 import { lazy, Suspense } from 'react';
 import { isVisibleAt } from '#domain/sites/button-visibility.ts';
 import { useShell } from '#features/shell.tsx';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
-import { useText } from '#ui/text.ts';
+import { useHasRail } from '../commands/use-panel-commands.tsx';
 import { useSourceCommands } from '../commands/use-source-commands.tsx';
-import { AddFiles } from '../composer/attachments/add-files.tsx';
 import { ConnectCard } from '../composer/connect-card.tsx';
 import { useChatContext, useChips } from '../context/use-chat-context.ts';
 import { measure } from '../frame-styles.ts';
 import { useChatModels } from '../state/use-chat-models.ts';
 import { useChatSettings } from '../state/use-chat-settings.ts';
-import { useComposerFiles } from '../state/use-composer-files.ts';
 import { BasicNote } from './basic-note.tsx';
 import { FaqQuestions } from './faq-questions.tsx';
+import { Greeting } from './greeting.tsx';
 
 const FileStart = lazy(() => import('./file-start.tsx'));
 const WelcomeCard = lazy(() => import('./welcome-card.tsx'));
@@ -30,20 +29,12 @@ const useEmpty = makeResetStyles({
   '& > :first-child': { marginBlockStart: 'auto' },
   '& > ul': { display: 'flex', flexWrap: 'wrap', gap: '8px', margin: 0, padding: 0 },
   '& > ul > li': { listStyleType: 'none', maxWidth: '100%' },
-  '& > h2': {
-    margin: 'auto',
-    fontSize: '20px',
-    lineHeight: '28px',
-    fontWeight: 400,
-    textAlign: 'center',
-    color: tokens.colorNeutralForeground3,
-  },
 });
 
 /** Before the first question: suggestions for the page, or first steps. */
 export function EmptyChat() {
-  const { t } = useText();
-  const { surface, startsWithFile } = useShell();
+  const { startsWithFile } = useShell();
+  const hasRail = useHasRail();
   const empty = useEmpty();
   const chips = useChips();
   const { settings } = useChatSettings();
@@ -61,11 +52,10 @@ export function EmptyChat() {
   return (
     <section>
       <div className={empty}>
-        {surface !== 'sidebar' && <h2>{t('empty.hello')}</h2>}
+        {hasRail && <Greeting />}
         {startsWithFile ? <BasicBeginning /> : <Beginning />}
         {(page || files > 0) && <SourceActions />}
         {page && files === 0 && settings.faqOffered && <FaqQuestions />}
-        {surface !== 'sidebar' && !page && files === 0 && <AddComposerFiles />}
       </div>
     </section>
   );
@@ -90,11 +80,6 @@ function Beginning() {
 function BasicBeginning() {
   const { model } = useChatModels();
   return model?.connection === 'basic' ? <BasicNote /> : null;
-}
-
-function AddComposerFiles() {
-  const { actions } = useComposerFiles();
-  return <AddFiles add={(files) => void actions.add(files)} />;
 }
 
 /** Commands that the summary button of the settings hides. */

@@ -60,9 +60,14 @@ export class ChatWindow {
   readonly #bus: BusClient;
   readonly #slot: string;
 
-  constructor(bus: BusClient, slot: string) {
+  /** The chat that the page's address names (null: a new one); undefined: the row decides. */
+  #named: string | null | undefined;
+
+  constructor(bus: BusClient, slot: string, named?: string | null) {
     this.#bus = bus;
     this.#slot = slot;
+    this.#named = named;
+    if (named) this.shown.update((shown) => ({ ...shown, conversationId: named }));
   }
 
   /** Reads the row, again when a chat was moved to this window, and saves changes. */
@@ -131,6 +136,7 @@ export class ChatWindow {
 
   /** A chat was moved here; a draft that is being written stays. */
   #beginAnew(): void {
+    this.#named = undefined;
     this.#changed = { conversation: false, draft: this.draft.getSnapshot().text !== '' };
     this.focus();
   }
@@ -141,7 +147,11 @@ export class ChatWindow {
   }
 
   #take(local: Local): void {
-    const { conversation, draft } = this.#changed;
+    const { draft } = this.#changed;
+    // An address that names another chat than the row does is what the person wants to see.
+    if (this.#named !== undefined && local?.conversationId !== this.#named)
+      this.#changed.conversation = true;
+    const { conversation } = this.#changed;
     if (local && !draft) this.draft.set({ text: local.draft, isRestored: true });
     else if (local && this.shown.getSnapshot().isRead) this.#join(local.draft);
     this.shown.update((shown) => ({

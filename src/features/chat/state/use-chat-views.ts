@@ -1,11 +1,19 @@
 import { useState } from 'react';
+import { type Feature, placeOf } from '#domain/routes/routes.ts';
 import type { ChatPanel } from '#features/chat/chat-panel.ts';
 import type { OpenTool } from '#features/chat/composer/tool/open-tool.ts';
+import { useShell } from '#features/shell.tsx';
 import { LocalState } from '#ui/actors/local-state.ts';
 import { provided } from '#ui/provided.tsx';
+import type { Router } from '#ui/routing/router.ts';
 
-/** On a screen this narrow the list of chats starts folded. */
-export const narrowScreen = '(max-width: 880px)';
+const foldedKey = 'gloss.rail.folded';
+
+/** As the person has left it. */
+function readFolded(): boolean | null {
+  const saved = localStorage.getItem(foldedKey);
+  return saved === null ? null : saved === 'true';
+}
 
 interface OwnRequest {
   /** The conversation of the summary. */
@@ -26,11 +34,18 @@ interface ShownViews {
   /** The person's own request for a summary, written in the place of one. */
   ownRequest: OwnRequest | null;
   isRenaming: boolean;
-  /** The list of chats of a wide view. */
-  isRailFolded: boolean;
+  /** The rail of a wide view; null: by the room there is. */
+  isRailFolded: boolean | null;
   /** The last search of chats that a command began; `count` grows with each, 0: none did. */
   search: { words: string; count: number };
 }
+
+/** Panels that are pages where places have addresses. */
+const features: Readonly<Partial<Record<ChatPanel, Feature>>> = {
+  history: 'chats',
+  memo: 'memos',
+  library: 'library',
+};
 
 /** Opens and closes the views of a chat; commands reach by it what other components draw. */
 class ChatViews {
@@ -41,28 +56,41 @@ class ChatViews {
     transcriptOf: null,
     ownRequest: null,
     isRenaming: false,
-    isRailFolded: matchMedia(narrowScreen).matches,
+    isRailFolded: readFolded(),
     search: { words: '', count: 0 },
   });
+  readonly #router: Router | null;
+
+  constructor(router: Router | null) {
+    this.#router = router;
+  }
+
   /** Opens the browser's file chooser for the composer; set by the component that has its field. */
   chooseFiles: () => void = () => undefined;
   /** Begins a mention in the composer; set by the composer. */
   mention: () => void = () => undefined;
 
-  readonly showPanel = (panel: ChatPanel | null) => this.#set({ panel });
+  readonly showPanel = (panel: ChatPanel | null) => {
+    const feature = panel && features[panel];
+    if (this.#router && feature) this.#router.go(placeOf(feature));
+    else this.#set({ panel });
+  };
   readonly openPalette = (isPaletteOpen: boolean) => this.#set({ isPaletteOpen });
   readonly openTool = (tool: OpenTool | null) => this.#set({ tool });
   /** `conversationId` null: the summary is shown again. */
   readonly showTranscript = (transcriptOf: string | null) => this.#set({ transcriptOf });
   readonly writeRequest = (ownRequest: OwnRequest | null) => this.#set({ ownRequest });
   readonly rename = (isRenaming: boolean) => this.#set({ isRenaming });
-  readonly foldRail = (isRailFolded: boolean) =>
-    this.#set({ isRailFolded, search: { words: '', count: 0 } });
+  readonly foldRail = (isRailFolded: boolean) => {
+    localStorage.setItem(foldedKey, String(isRailFolded));
+    this.#set({ isRailFolded });
+  };
 
   /** Shows the list of chats with what holds `words`; the focus goes to its search field. */
-  searchChats(where: 'panel' | 'rail', words: string): void {
-    const search = { words, count: this.shown.getSnapshot().search.count + 1 };
-    this.#set({ search, ...(where === 'panel' ? { panel: 'history' } : { isRailFolded: false }) });
+  searchChats(words: string): void {
+    this.#set({ search: { words, count: this.shown.getSnapshot().search.count + 1 } });
+    if (this.#router) this.#router.go(placeOf('chats', null, words === '' ? {} : { words }));
+    else this.#set({ panel: 'history' });
   }
 
   #set(change: Partial<ShownViews>): void {
@@ -71,6 +99,7 @@ class ChatViews {
 }
 
 export const [ChatViewsProvider, useChatViews] = provided('ChatViews', () => {
-  const [views] = useState(() => new ChatViews());
+  const { router } = useShell();
+  const [views] = useState(() => new ChatViews(router));
   return views;
 });

@@ -1,14 +1,13 @@
 import { Spinner } from '@fluentui/react-components';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useAccount } from '#features/use-account.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
-
 import { useText } from '#ui/text.ts';
 import { type LoginActor, useShell } from '../../shell.tsx';
 import { accountErrorText } from './account-error.ts';
 import { AccountPage } from './account-page.tsx';
 import { SharedChats } from './shared-chats.tsx';
 import { SignIn } from './sign-in.tsx';
-import { useAccount } from './use-account.ts';
 import { OwnVersion } from './version-prompt.tsx';
 
 /** Signing in, and the account of a person who is. */

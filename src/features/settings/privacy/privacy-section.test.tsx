@@ -3,8 +3,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { of } from 'rxjs';
 import type { Shell } from '#features/shell.tsx';
+import { renderAt } from '#test/support/app-page.tsx';
 import { createFakeChat } from '#test/support/fake-chat.ts';
-import { renderView } from '#test/support/view.tsx';
+
 import { SettingsView } from '../settings-view.tsx';
 import type { SentRow } from './use-sent.ts';
 
@@ -44,7 +45,7 @@ async function open(rows: SentRow[], more: Partial<Shell> = {}) {
       return {};
     },
   });
-  await renderView(<SettingsView />, bus, { surface: 'settings', ...more });
+  await renderAt('/settings/privacy', <SettingsView />, bus, { surface: 'settings', ...more });
   const section = await screen.findByRole('region', { name: 'Privacy' });
   return { section, saved };
 }

@@ -5,8 +5,9 @@ import { BehaviorSubject, of } from 'rxjs';
 import type { Settings } from '#domain/settings/settings.ts';
 import { type SyncState, syncOff } from '#domain/sync/sync-state.ts';
 import type { OwnTool } from '#domain/tools/own-tool.ts';
+import { renderAt } from '#test/support/app-page.tsx';
 import { createFakeChat } from '#test/support/fake-chat.ts';
-import { fakeAccess, renderView } from '#test/support/view.tsx';
+import { fakeAccess } from '#test/support/view.tsx';
 import { SettingsView } from '../settings-view.tsx';
 
 afterEach(cleanup);
@@ -55,7 +56,11 @@ async function open(tools: OwnTool[] = [], status: SyncState['status'] = 'off') 
     'sync.watch': () => of({ sync: { ...syncOff, status } }),
   });
   const saveFile = jest.fn();
-  await renderView(<SettingsView />, bus, { surface: 'settings', access: fakeAccess(), saveFile });
+  await renderAt('/settings/tools', <SettingsView />, bus, {
+    surface: 'settings',
+    access: fakeAccess(),
+    saveFile,
+  });
   const section = within(await screen.findByRole('region', { name: 'Tools' }));
   await section.findByRole('list', { name: 'All tools' });
   const names = () =>

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isChatWithPdf, pdfPagePath } from '#domain/product/paths.ts';
 import { clientAssetsPrefix } from '#domain/product/product.ts';
+import { readPlace } from '#domain/routes/routes.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 
 /** Scripts come from our files only; a person's own AI host may be anywhere, so connections are wider. */
@@ -51,7 +52,9 @@ export async function webAppRoutes(app: FastifyInstance, { webDir }: WebAppOptio
     return sendPage(reply, webDir, pdfCsp);
   });
   for (const route of ['/app/', '/app/*']) {
-    app.get(route, (_request, reply) => sendPage(reply, webDir, csp));
+    app.get(route, (request, reply) =>
+      sendPage(reply.code(isPlace(request.url) ? 200 : 404), webDir, csp),
+    );
   }
   app.get<{ Params: { '*': string } }>(`${clientAssetsPrefix}/*`, (request, reply) =>
     sendAsset(reply, webDir, request.params['*']),
@@ -64,10 +67,20 @@ export async function webAppRoutes(app: FastifyInstance, { webDir }: WebAppOptio
     if (request.method === 'GET' && isChatWithPdf(request.url.split('?', 1)[0] ?? '')) {
       return sendPage(reply.code(200), webDir, csp);
     }
+    // A person who follows a link sees a page, with the way to what there is.
+    if (request.method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate') {
+      return sendPage(reply.code(404), webDir, csp);
+    }
     // The answer about a missing file must not be cached as if it were the file.
     void reply.removeHeader('cache-control');
     throw new CodedError('not_found', 'there is nothing at this address');
   });
+}
+
+/** Sign-in is a place of the settings, and has addresses of its own too (S2.4). */
+function isPlace(url: string): boolean {
+  const place = url.slice('/app'.length);
+  return readPlace(place) !== null || /^\/login(?:[/?]|$)/.test(place);
 }
 
 function sendPage(reply: FastifyReply, webDir: string, policy: string) {

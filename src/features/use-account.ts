@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { AccountState } from '#domain/account/state.ts';
 import { type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
-import { useShell } from '../../shell.tsx';
+import { useShell } from './shell.tsx';
 
 interface KnownAccount {
   /** null: not known yet. */

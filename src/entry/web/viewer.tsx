@@ -1,0 +1,45 @@
+import { type PdfPlace, writePdfAddress } from '#domain/documents/pdf-address.ts';
+import { pdfPagePath } from '#domain/product/paths.ts';
+import { placeOf } from '#domain/routes/routes.ts';
+import { AdjacentPdf, PdfPane } from '#features/pdf-viewer/pdf-split-view.tsx';
+import type { Router } from '#ui/routing/router.ts';
+
+/** The viewer next to the chat. Where places have addresses, that of the document opens and closes it. */
+export function createViewer(router: Router | null) {
+  const pane = new PdfPane();
+  const viewer = new URL(pdfPagePath, location.origin).href;
+  const placeAt = (docId: string, page: number) =>
+    placeOf('library', docId, page > 0 ? { page: String(page) } : {});
+  const write = (docId: string, place: PdfPlace | null) =>
+    pane.show(docId, writePdfAddress(viewer, { docId, file: null, place }));
+
+  router?.visit.subscribe({
+    next({ place, isReturn }) {
+      const { docId } = pane.document.getSnapshot();
+      if (docId === null) return;
+      if (place?.feature !== 'library' || place.id !== docId) return pane.close();
+      const page = Number(place.query.page);
+      if (isReturn && page > 0) write(docId, { page, boxes: [] });
+    },
+  });
+
+  return {
+    document: pane.document,
+    /** Page 0: where the person has left it. */
+    show(docId: string, place: PdfPlace | null): void {
+      const named = place && place.page > 0 ? place : null;
+      router?.go(placeAt(docId, named?.page ?? 0));
+      write(docId, named);
+    },
+    adjacent: (close: () => void) => (
+      <AdjacentPdf
+        pane={pane}
+        close={router ? close : () => pane.close()}
+        turned={(page) => {
+          const { docId } = pane.document.getSnapshot();
+          if (docId !== null) router?.go(placeAt(docId, page), 'replace');
+        }}
+      />
+    ),
+  };
+}

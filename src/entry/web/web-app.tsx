@@ -1,0 +1,38 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ChatViewProps } from '#features/chat/chat-view.tsx';
+import { useVisit } from '#features/use-place.ts';
+import { ChatWithPanels } from '../shared/chat-with-panels.tsx';
+
+const SettingsView = lazy(async () => {
+  const { SettingsView: View } = await import('#features/settings/settings-view.tsx');
+  return { default: View };
+});
+
+/** The chat with its rail, or the settings, each loaded when it is first shown. */
+export function WebApp(props: ChatViewProps) {
+  const isSettings = useVisit().place?.feature === 'settings';
+  return (
+    <>
+      <Mounted isShown={!isSettings}>
+        <ChatWithPanels {...props} />
+      </Mounted>
+      <Mounted isShown={isSettings}>
+        <Suspense>
+          <SettingsView />
+        </Suspense>
+      </Mounted>
+    </>
+  );
+}
+
+/** What is going on in it goes on while it is not shown: an answer, a draft, an upload. */
+function Mounted({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+  const [wasShown, setShown] = useState(isShown);
+  if (isShown && !wasShown) setShown(true);
+  if (!isShown && !wasShown) return null;
+  return (
+    <div hidden={!isShown} style={{ height: '100%' }}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import type { Feature } from '#domain/routes/routes.ts';
+import { useShell } from '#features/shell.tsx';
+import { useVisit } from '#features/use-place.ts';
+import { type TextKey, useText } from '#ui/text.ts';
+import { useConversationRow } from '../state/use-open-conversation.ts';
+
+const names: Readonly<Partial<Record<Feature, TextKey>>> = {
+  chats: 'rail.chats',
+  library: 'library.title',
+  memos: 'memo.title',
+  tools: 'settings.tools.heading',
+};
+
+/** A tab is named after its conversation, or the page that its address names. */
+export function PageTitle() {
+  const { surface } = useShell();
+  const title = useTitle();
+  const isTab = surface !== 'sidebar';
+  useEffect(() => {
+    if (isTab && title !== null) document.title = title;
+  }, [isTab, title]);
+  return null;
+}
+
+/** null: a document or the settings, which name the tab themselves. */
+function useTitle(): string | null {
+  const { t } = useText();
+  const { startsWithFile } = useShell();
+  const { place, isNamed } = useVisit();
+  const chat = useConversationRow()?.name;
+  const app = t('app.name');
+  const page = (name: string) => t('page.title', { name, app });
+  if (isNamed && !place) return page(t('unknown.title'));
+  if (!place || place.feature === 'chat') {
+    return chat ?? (startsWithFile ? t('chatPdf.documentTitle', { app }) : app);
+  }
+  const name = place.id === null && names[place.feature];
+  return name ? page(t(name)) : null;
+}

@@ -1,0 +1,86 @@
+import { makeResetStyles } from '@fluentui/react-components';
+import { ArrowLeft20Regular } from '@fluentui/react-icons/svg/arrow-left';
+import type { ReactNode } from 'react';
+import { type Place, placeOf } from '#domain/routes/routes.ts';
+import { PlaceLink } from '#features/place-link.tsx';
+import { type PanelProps, useShell } from '#features/shell.tsx';
+import { useVisit } from '#features/use-place.ts';
+import { PageContext } from '#ui/controls/page-context.ts';
+import { useIconButton } from '#ui/styles.ts';
+import { useText } from '#ui/text.ts';
+import { RailButton } from '../rail/rail-button.tsx';
+import { useChatWindow } from '../state/use-chat-window.ts';
+import { ChatsPage } from './chats-page.tsx';
+import { UnknownPage } from './unknown-page.tsx';
+
+const usePageArea = makeResetStyles({
+  display: 'flex',
+  flexGrow: 1,
+  minWidth: 0,
+  height: '100%',
+  '&[hidden]': { display: 'none' },
+});
+
+interface PageProps {
+  isHidden: boolean;
+  /** Shows the chat. */
+  close: () => void;
+}
+
+/** The page that the address names. */
+export default function Page({ isHidden, close }: PageProps) {
+  const { place } = useVisit();
+  const window = useChatWindow();
+  const leave: PanelProps['close'] = (to) => {
+    if (to !== 'composer') return;
+    close();
+    window.focus();
+  };
+  const isDocument = place?.feature === 'library' && place.id !== null;
+  const start = (
+    <>
+      <RailButton />
+      {isDocument && <ToLibrary />}
+    </>
+  );
+  return (
+    <PageContext value={{ start }}>
+      <div className={usePageArea()} hidden={isHidden}>
+        {usePageOf(place, leave)}
+      </div>
+    </PageContext>
+  );
+}
+
+function usePageOf(place: Place | null, close: PanelProps['close']): ReactNode {
+  const { panels } = useShell();
+  const { library: Library, memo: Memos, tools: Tools, document: Document } = panels;
+  if (place?.feature === 'library') {
+    const { id, query } = place;
+    if (id === null) return Library && <Library close={close} />;
+    const page = Number(query.page);
+    return Document && <Document key={id} docId={id} page={page > 0 ? page : null} />;
+  }
+  if (place?.feature === 'chats') return <ChatsPage />;
+  if (place?.feature === 'memos') return Memos && <Memos close={close} />;
+  if (place?.feature === 'tools') return Tools && <Tools close={close} />;
+  // The settings are in the place of the whole chat.
+  return place === null && <UnknownPage />;
+}
+
+function ToLibrary() {
+  const { t } = useText();
+  const name = t('library.title');
+  const { router } = useShell();
+  return (
+    <PlaceLink
+      className={useIconButton()}
+      place={placeOf('library')}
+      open={() => router?.go(placeOf('library'))}
+      aria-label={name}
+      title={name}
+    >
+      <ArrowLeft20Regular />
+    </PlaceLink>
+  );
+}

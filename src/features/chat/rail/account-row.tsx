@@ -1,0 +1,22 @@
+import { Person20Regular } from '@fluentui/react-icons/svg/person';
+import { placeOf } from '#domain/routes/routes.ts';
+import { useShell } from '#features/shell.tsx';
+import { useAccount } from '#features/use-account.ts';
+import { useText } from '#ui/text.ts';
+import { Destination } from './destination.tsx';
+
+/** Who is signed in, or that one can; it leads to the account. */
+export function AccountRow(props: { isFolded: boolean; opened?: () => void }) {
+  const { t } = useText();
+  const { openSettings } = useShell();
+  const { account } = useAccount();
+  return (
+    <Destination
+      name={account?.user ? account.user.email : t('account.signIn')}
+      icon={<Person20Regular />}
+      place={placeOf('settings', 'account')}
+      open={() => openSettings('account')}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { Bookmark20Regular } from '@fluentui/react-icons/svg/bookmark';
+import { Chat20Regular } from '@fluentui/react-icons/svg/chat';
+import { ChatAdd20Regular } from '@fluentui/react-icons/svg/chat-add';
+import { Library20Regular } from '@fluentui/react-icons/svg/library';
+import { Search20Regular } from '@fluentui/react-icons/svg/search';
+import { Settings20Regular } from '@fluentui/react-icons/svg/settings';
+import { Toolbox20Regular } from '@fluentui/react-icons/svg/toolbox';
+import type { ReactNode } from 'react';
+import { chatPlace, type Feature, type Place, placeOf } from '#domain/routes/routes.ts';
+import { useShell } from '#features/shell.tsx';
+import { useVisit } from '#features/use-place.ts';
+import { type TextKey, useText } from '#ui/text.ts';
+import { usePaletteCommand } from '../commands/use-palette-command.tsx';
+import { useOpenChat } from '../context/use-chat-context.ts';
+
+interface DestinationRow {
+  key: string;
+  name: string;
+  icon: ReactNode;
+  place: Place | null;
+  hint?: string;
+  isCurrent?: boolean;
+  open?: () => void;
+}
+
+/** What has a place of its own, in the order of the rail. */
+const destinations = [
+  { feature: 'chats', name: 'rail.chats', Icon: Chat20Regular },
+  { feature: 'library', name: 'library.title', Icon: Library20Regular },
+  { feature: 'memos', name: 'memo.title', Icon: Bookmark20Regular },
+  { feature: 'tools', name: 'settings.tools.heading', Icon: Toolbox20Regular },
+] as const satisfies readonly { feature: Feature; name: TextKey; Icon: React.ComponentType }[];
+
+/** The rows of the rail: what one begins with, where things are, and the settings. */
+export function useDestinations() {
+  const { t } = useText();
+  const { router, openSettings } = useShell();
+  const { place } = useVisit();
+  const openChat = useOpenChat();
+  const palette = usePaletteCommand();
+  const first: DestinationRow[] = [
+    {
+      key: 'new',
+      name: t('chat.newChat'),
+      icon: <ChatAdd20Regular />,
+      place: chatPlace(null),
+      open: () => openChat(null),
+    },
+    {
+      key: 'search',
+      name: t('rail.search'),
+      icon: <Search20Regular />,
+      place: null,
+      ...(palette.hint && { hint: palette.hint }),
+      open: palette.run,
+    },
+  ];
+  const places = destinations.map(({ feature, name, Icon }): DestinationRow => {
+    const to = placeOf(feature);
+    return {
+      key: feature,
+      name: t(name),
+      icon: <Icon />,
+      place: to,
+      isCurrent: place?.feature === feature,
+      open: () => router?.go(to),
+    };
+  });
+  const settings: Omit<DestinationRow, 'key'> = {
+    name: t('chat.settings'),
+    icon: <Settings20Regular />,
+    place: placeOf('settings'),
+    open: () => openSettings(),
+  };
+  return { first, places, settings };
+}

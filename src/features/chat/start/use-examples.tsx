@@ -1,0 +1,103 @@
+import { Attach20Regular } from '@fluentui/react-icons/svg/attach';
+import { DocumentText20Regular } from '@fluentui/react-icons/svg/document-text';
+import { Edit20Regular } from '@fluentui/react-icons/svg/edit';
+import { Globe20Regular } from '@fluentui/react-icons/svg/globe';
+import { Translate20Regular } from '@fluentui/react-icons/svg/translate';
+import { type ReactNode, useEffect, useState } from 'react';
+import { take } from 'rxjs';
+import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
+import { presetNamed } from '#domain/prompts/presets.ts';
+import { attachDocument } from '#features/attach-document.ts';
+import { useShell } from '#features/shell.tsx';
+import { useAttempt } from '#features/use-attempt.ts';
+import { useText } from '#ui/text.ts';
+import { useChatModels } from '../state/use-chat-models.ts';
+import { useChatViews } from '../state/use-chat-views.ts';
+import { useChatWindow } from '../state/use-chat-window.ts';
+
+interface Example {
+  key: string;
+  text: string;
+  icon: ReactNode;
+  run: () => void;
+}
+
+const maxExamples = 4;
+
+/** Examples that what is connected can do, with what is at hand. */
+export function useExamples(): Example[] {
+  const { t } = useText();
+  const { access } = useShell();
+  const views = useChatViews();
+  const window = useChatWindow();
+  const { model } = useChatModels();
+  const latest = useLatestDocument();
+  const canWrite = model !== null && model.connection !== 'basic';
+  const file: Example = {
+    key: 'file',
+    text: t(canWrite ? 'start.file' : 'start.fileBasic'),
+    icon: <Attach20Regular aria-hidden />,
+    run: () => views.chooseFiles(),
+  };
+  // The web app cannot read other sites.
+  const link: Example = {
+    key: 'link',
+    text: t('start.link'),
+    icon: <Globe20Regular aria-hidden />,
+    run: () => {
+      window.setDraft('https://');
+      window.focus();
+    },
+  };
+  const writing: Example[] = [
+    {
+      key: 'improve',
+      text: t('start.improve'),
+      icon: <Edit20Regular aria-hidden />,
+      run: () => views.openTool({ id: presetNamed('improve').id }),
+    },
+    {
+      key: 'translate',
+      text: t('start.translate'),
+      icon: <Translate20Regular aria-hidden />,
+      run: () => views.openTool({ id: presetNamed('translate').id }),
+    },
+  ];
+  return [
+    ...(latest ? [latest] : []),
+    file,
+    ...(access ? [link] : []),
+    ...(canWrite ? writing : []),
+  ].slice(0, maxExamples);
+}
+
+/** The newest document of the library. */
+function useLatestDocument(): Example | null {
+  const { bus, slot } = useShell();
+  const { t } = useText();
+  const attempt = useAttempt();
+  const window = useChatWindow();
+  const [entry, setEntry] = useState<LibraryEntry | null>(null);
+  useEffect(() => {
+    const request = { search: '', sort: 'newest', limit: 1 } as const;
+    const subscription = bus
+      .stream('library.watch', request)
+      .pipe(take(1))
+      .subscribe({
+        next: ({ entries: [first] }) => setEntry(first ?? null),
+        // Without a library there are the other examples.
+        error: () => undefined,
+      });
+    return () => subscription.unsubscribe();
+  }, [bus]);
+  if (!entry) return null;
+  const ask = async () => {
+    if (await attempt(attachDocument(bus, slot, entry))) window.focus();
+  };
+  return {
+    key: 'document',
+    text: t('composer.placeholderFile', { name: entry.document.title }),
+    icon: <DocumentText20Regular aria-hidden />,
+    run: () => void ask(),
+  };
+}

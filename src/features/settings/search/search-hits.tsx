@@ -1,0 +1,64 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { placeOf } from '#domain/routes/routes.ts';
+import { PlaceLink } from '#features/place-link.tsx';
+import { MarkedText } from '#ui/controls/marked-text.tsx';
+import { useText } from '#ui/text.ts';
+import { focusRing } from '#ui/theme/focus-ring.ts';
+import type { SettingEntry } from './find-settings.ts';
+
+const useHits = makeResetStyles({
+  margin: 0,
+  padding: 0,
+  '& > li': { listStyleType: 'none' },
+  '& > li > a, & > li > button': {
+    display: 'flex',
+    flexDirection: 'column',
+    boxSizing: 'border-box',
+    width: '100%',
+    minHeight: '44px',
+    justifyContent: 'center',
+    padding: '4px 10px',
+    border: 0,
+    borderRadius: '6px',
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground1,
+    font: 'inherit',
+    textAlign: 'start',
+    textDecorationLine: 'none',
+    cursor: 'pointer',
+  },
+  '& > li > :hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+  '& > li > :focus-visible': focusRing,
+  '& small': {
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground3,
+  },
+});
+
+interface SearchHitsProps {
+  hits: readonly SettingEntry[];
+  search: string;
+  show: (entry: SettingEntry) => void;
+}
+
+/** What the search has found, and the section in which each is. */
+export function SearchHits({ hits, search, show }: SearchHitsProps) {
+  const { t } = useText();
+  const list = useHits();
+  if (hits.length === 0) return <p role="status">{t('settings.noHits')}</p>;
+  return (
+    <ul className={list} aria-label={t('settings.hits')}>
+      {hits.map((entry) => (
+        <li key={`${entry.section} ${entry.title}`}>
+          <PlaceLink place={placeOf('settings', entry.section)} open={() => show(entry)}>
+            <span>
+              <MarkedText text={entry.title} search={search} />
+            </span>
+            {entry.label !== null && <small>{t(`settings.${entry.section}.heading`)}</small>}
+          </PlaceLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import type { TextKey, Translate } from '#ui/text.ts';
+import { type SectionId, sectionWords } from '../sections.ts';
+import type { SettingEntry } from './find-settings.ts';
+
+/** Labels that people look for by other words than the section's. */
+const labelWords: Readonly<Partial<Record<TextKey, TextKey>>> = {
+  'settings.model.key': 'settings.find.key',
+  'settings.model.host': 'settings.find.host',
+  'settings.appearance.dark': 'settings.find.dark',
+  'settings.local.ollama': 'settings.find.local',
+  'settings.local.lm-studio': 'settings.find.local',
+};
+
+/** Everything that the search of the settings can lead to. */
+export function settingEntries(offered: readonly SectionId[], t: Translate): SettingEntry[] {
+  return offered.flatMap((section) => {
+    const heading: TextKey = `settings.${section}.heading`;
+    const also = t(`settings.find.${section}`);
+    const whole = { section, label: null, title: t(heading), also };
+    const labels = sectionWords[section].filter(
+      (key) => key !== heading && key !== `settings.${section}.body`,
+    );
+    return [
+      whole,
+      ...labels.map((key) => {
+        const words = labelWords[key];
+        return { section, label: t(key), title: t(key), also: words ? t(words) : '' };
+      }),
+    ];
+  });
+}

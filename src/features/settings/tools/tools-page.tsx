@@ -1,0 +1,20 @@
+import type { PanelProps } from '#features/shell.tsx';
+import { useSettings } from '#features/use-settings.ts';
+import { SheetDialog } from '#ui/controls/sheet-dialog.tsx';
+import { useText } from '#ui/text.ts';
+import { useSection } from '../settings-styles.ts';
+import { ToolsSection } from './tools-section.tsx';
+
+/** The list of tools at a place of its own. */
+export default function ToolsPage({ close }: PanelProps) {
+  const { t } = useText();
+  const state = useSettings();
+  return (
+    <SheetDialog title={t('settings.tools.heading')} close={close}>
+      <section className={useSection()}>
+        <p>{t('settings.tools.body')}</p>
+        {state.loaded && <ToolsSection state={state} />}
+      </section>
+    </SheetDialog>
+  );
+}

@@ -1,0 +1,10 @@
+import { createContext, type ReactNode } from 'react';
+
+/** A sheet is a page of its own where there is room for one. */
+export interface SheetPage {
+  /** Before the title. */
+  start: ReactNode;
+}
+
+/** null: a sheet is a dialog over what is shown. */
+export const PageContext = createContext<SheetPage | null>(null);

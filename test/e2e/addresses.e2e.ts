@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { ChatPage } from '#test/support/chat-page.ts';
+import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
+import { UploadPage } from '#test/support/upload-page.ts';
+import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
+
+jest.setTimeout(90_000);
+
+let app: PairedWebApp;
+let chat: ChatPage;
+
+beforeAll(async () => {
+  app = await startPairedWebApp('/app/');
+  ({ chat } = app);
+  await chat.page.setViewport({ width: 1280, height: 800 });
+});
+afterAll(() => app?.close());
+
+const pathOf = (of: ChatPage = chat) => new URL(of.page.url()).pathname;
+const wait = { timeout: 20_000, polling: 50 } as const;
+
+/** The chat that is shown begins with this question. */
+const begins = (question: string, of: ChatPage = chat) =>
+  of.page.waitForFunction(
+    (wanted) =>
+      document
+        .querySelector<HTMLElement>('article[aria-label="Question"]')
+        ?.innerText.includes(wanted),
+    wait,
+    question,
+  );
+
+async function begin(question: string): Promise<string> {
+  await app.vendor.script({ deltas: [`Answer to ${question}`] });
+  await chat.click('New chat');
+  await chat.ask(question);
+  await chat.answer(`Answer to ${question}`);
+  expect(pathOf()).toMatch(/^\/app\/chat\/[\w-]+$/);
+  return pathOf();
+}
+
+test('Back and Forward go through three chats; a bookmark opens one in a fresh tab, and so does a middle click', async () => {
+  const questions = ['First tide?', 'Second tide?', 'Third tide?'];
+  const addresses: string[] = [];
+  for (const question of questions) addresses.push(await begin(question));
+  expect(new Set(addresses).size).toBe(3);
+  // Each question was asked in a chat whose address took the place of the empty one.
+  await chat.page.goBack();
+  await begins('Second tide?');
+  await chat.page.goBack();
+  await begins('First tide?');
+  expect(pathOf()).toBe(addresses[0]);
+  await chat.page.goForward();
+  await begins('Second tide?');
+  await chat.page.reload();
+  await begins('Second tide?');
+  expect(pathOf()).toBe(addresses[1]);
+
+  const fresh = new ChatPage(await app.browser.newPage());
+  await fresh.page.goto(app.server.url + addresses[2]);
+  await fresh.answer('Answer to Third tide?');
+  await fresh.page.close();
+
+  await chat.page.bringToFront();
+  const row = await chat.page.waitForSelector(`aside a[href="${addresses[0]}"]`);
+  const opened = app.browser.waitForTarget((each) => each.url().endsWith(addresses[0] ?? ''));
+  await row?.click({ button: 'middle' });
+  const newTab = new ChatPage((await (await opened).page())!);
+  await begins('First tide?', newTab);
+  await newTab.page.close();
+  await begins('Second tide?');
+});
+
+test('a PDF of the library has an address with its page; a reload opens it there, Back closes it', async () => {
+  const { page } = chat;
+  await page.bringToFront();
+  await chat.click('New chat');
+  const pages = Array.from({ length: 6 }, (_, n) => linesFrom([`Chapter ${n + 1} of the tides.`]));
+  const uploads = new UploadPage(chat);
+  await uploads.choose(app.file('tides.pdf', makePdf({ pages })));
+  await uploads.settled(1);
+  await chat.click('Library');
+  await chat.click('Open tides.pdf');
+  const viewer = async () => {
+    const frame = await page.waitForSelector('iframe[title="Pages of the document"]');
+    return (await frame?.contentFrame())!;
+  };
+  const inside = await viewer();
+  await inside.waitForSelector('.page[data-page-number="1"] .textLayer .endOfContent');
+  expect(pathOf()).toMatch(/^\/app\/library\/[0-9a-f]{64}$/);
+  const field = await inside.waitForSelector('input[aria-label="Page"]');
+  await field?.click({ count: 3 });
+  await page.keyboard.type('4');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => location.search === '?page=4', wait);
+  await page.reload();
+  const again = await viewer();
+  await again.waitForSelector('.page[data-page-number="4"] .textLayer .endOfContent');
+  expect(new URL(page.url()).search).toBe('?page=4');
+  await chat.one('textbox', 'Message').waitHandle();
+  await page.goBack();
+  await page.waitForFunction(() => !document.querySelector('iframe'), wait);
+  expect(pathOf()).toBe('/app/library');
+});
+
+test('unknown addresses have a page that leads on, /prompt too', async () => {
+  const page = await app.browser.newPage();
+  for (const path of ['/app/nowhere', '/prompt', '/prompt/de/7']) {
+    const response = await page.goto(app.server.url + path);
+    expect(response?.status()).toBe(404);
+    const seen = new ChatPage(page);
+    await seen.shows('There is nothing at this address');
+    await seen.click('Library');
+    await page.waitForFunction(() => location.pathname === '/app/library', wait);
+    await seen.one('searchbox', 'Search documents').waitHandle();
+  }
+  await page.close();
+});
+
+test('a search of the settings jumps to the field in its section, and Back returns to the chat', async () => {
+  const address = await begin('Where is the key?');
+  await chat.click('Settings');
+  const { page } = chat;
+  await (await chat.one('searchbox', 'Search settings').waitHandle()).focus();
+  await page.keyboard.type('dark mode');
+  await page.locator('nav [aria-label="Found settings"] a ::-p-text(Dark)').click();
+  await page.waitForSelector('#appearance:not([hidden]) [data-found]');
+  expect(pathOf()).toBe('/app/settings/appearance');
+  await page.waitForFunction(
+    () => document.activeElement?.closest('label, .fui-Radio')?.textContent?.includes('Dark'),
+    wait,
+  );
+  await chat.click('Back to the chat');
+  await begins('Where is the key?');
+  expect(pathOf()).toBe(address);
+});
+
+test('an answer continues while the settings are open', async () => {
+  await app.vendor.script({ deltas: ['The beginning, ', 'and the end.'], holdAfter: 1 });
+  await chat.click('New chat');
+  await chat.ask('A long one');
+  await chat.answer('The beginning,', { done: false });
+  await chat.click('Settings');
+  await chat.page.waitForSelector('#model:not([hidden])');
+  await app.vendor.release();
+  await chat.page.goBack();
+  await chat.answer('and the end.');
+});
