@@ -64,13 +64,13 @@ export function ConnectionCard(props: ConnectionCardProps) {
   const state = stateOf(list, connection);
   const [isOpen, setOpen] = useUnfolded(list, state);
   const toggled = (event: SyntheticEvent<HTMLDetailsElement>) => setOpen(event.currentTarget.open);
-  if (list && !state) return null;
+  if (list && !state && !children) return null;
   return (
     <section aria-label={name}>
       <details className={card} open={isOpen} onToggle={toggled} data-connection={connection}>
         <summary>
           <h4>{name}</h4>
-          <StateLine state={state} absent={absent} />
+          <StateLine state={state} absent={list ? absent : t('mention.loading')} />
           <ChevronDown20Regular aria-hidden />
         </summary>
         <div>
@@ -92,7 +92,7 @@ function StateLine({ state, absent }: { state: ConnectionState | null; absent: s
       data-state={state?.state === 'connected' ? 'good' : undefined}
       data-bad={state?.error ? true : undefined}
     >
-      {state ? wordsOf(state, absent, t, tag) : t('mention.loading')}
+      {state ? wordsOf(state, absent, t, tag) : absent}
     </span>
   );
 }

@@ -5,6 +5,8 @@ import type { Shell } from '#features/shell.tsx';
 import { createFakeChat } from '#test/support/fake-chat.ts';
 import { conversation, documentInfo, message, pageState } from '#test/support/fake-rows.ts';
 import { renderView } from '#test/support/view.tsx';
+import { pathAddresses } from '#ui/routing/addresses.ts';
+import { Router } from '#ui/routing/router.ts';
 import { ChatView } from '../chat-view.tsx';
 
 afterEach(cleanup);
@@ -123,16 +125,18 @@ test('words that match no command are searched in the chats', async () => {
   expect(screen.getByRole('searchbox', { name: 'Search chats' })).toHaveProperty('value', 'Tid');
 });
 
-test('in a wide view the list of chats unfolds with the search', async () => {
-  await open({ surface: 'immersive', windowId: null });
-  await user.click(await screen.findByRole('button', { name: 'Fold the list of chats' }));
+test('where places have addresses, the chats that hold the words are on their page', async () => {
+  history.replaceState(null, '', '/app/chat/c1');
+  const router = new Router(pathAddresses('/app'));
+  await open({ surface: 'web', windowId: null, router });
   await openPalette();
-  expect(options()).toContain('Unfold the list of chats');
+  expect(options()).toEqual(expect.arrayContaining(['Chats', 'Library', 'Memos', 'Tools']));
   expect(options()).not.toContain('An open tab@');
   await user.keyboard('gamma{Enter}');
   const search = await screen.findByRole('searchbox', { name: 'Search chats' });
   expect(search).toHaveProperty('value', 'gamma');
   expect(document.activeElement).toBe(search);
+  expect(location.pathname + location.search).toBe('/app/chats?words=gamma');
 });
 
 test('a command replaces the panel that is open', async () => {
