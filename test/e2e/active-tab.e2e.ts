@@ -64,7 +64,7 @@ test('a store page is shown as unreadable', async () => {
   await page.goto(articleUrl);
 });
 
-test('S4.12 a click on the icon reaches the page alone: the chip lists the frames that are not read', async () => {
+test('S4.12 a click on the icon reaches the page alone: the card of its chip lists the frames that are not read', async () => {
   const page = 'https://embedding.example/';
   const frame = 'https://embedded.example/';
   product.sites.put(frame, {
@@ -74,6 +74,8 @@ test('S4.12 a click on the icon reaches the page alone: the chip lists the frame
     body: `<!doctype html><title>Harbour</title><p>The page around it.</p><iframe width="640" height="320" src="${frame}"></iframe>`,
   });
   const chat = await newChat(await product.openArticle(page));
+  await chat.shows('1 note');
+  await chat.page.locator('main li button[data-name]').click();
   await chat.shows('1 embedded part could not be read');
 });
 

@@ -69,8 +69,9 @@ export const useFileChip = makeResetStyles({
     fontVariantNumeric: 'tabular-nums',
   },
   '& [data-name] > small[data-notice]': { color: tokens.colorPaletteDarkOrangeForeground1 },
-  '& [data-name][data-reading]': {
-    color: tokens.colorNeutralForeground3,
+  '& [data-name][data-reading]': { color: tokens.colorNeutralForeground3 },
+  // Its words stay readable.
+  '& [data-name][data-reading] > :is(svg, img)': {
     animationName: { '0%, 100%': { opacity: 1 }, '50%': { opacity: 0.55 } },
     animationDuration: '1.4s',
     animationIterationCount: 'infinite',

@@ -30,7 +30,7 @@ import { useServerList } from './use-server-list.ts';
 
 /** The documents of this device and of the server: to find, open, ask about, add and delete. */
 export default function LibraryPanel({ close }: PanelProps) {
-  const { t, tag } = useText();
+  const { t } = useText();
   const library = useLibrary();
   const { list: uploads, actions: uploadActions } = useUploadList(null);
   const drop = useFileDrop(uploadActions.add);
@@ -79,13 +79,33 @@ export default function LibraryPanel({ close }: PanelProps) {
         {isEmpty && search !== '' && <p>{t('library.noHits')}</p>}
         <FoundInside words={search} />
         {found?.more && <TextButton onClick={library.showMore}>{t('history.more')}</TextButton>}
-        {found && found.bytes > 0 && (
-          <footer>{t('library.storage', { size: formatBytes(found.bytes, tag) })}</footer>
-        )}
-        {onServer.room && <footer>{roomText(t, onServer.room, tag)}</footer>}
+        <Foot bytes={found?.bytes ?? 0} room={onServer.room} />
       </div>
       {drop.isOver && <DropOverlay text={t('library.drop')} />}
     </SheetDialog>
+  );
+}
+
+interface FootProps {
+  /** Of all documents here. */
+  bytes: number;
+  room: ReturnType<typeof useServerList>['room'];
+}
+
+/** The room that documents take, here and on the server; in view however long the list is. */
+function Foot({ bytes, room }: FootProps) {
+  const { t, tag } = useText();
+  const parts = [
+    ...(bytes > 0 ? [t('library.storage', { size: formatBytes(bytes, tag) })] : []),
+    ...(room ? [roomText(t, room, tag)] : []),
+  ];
+  if (parts.length === 0) return null;
+  return (
+    <footer>
+      {parts.map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+    </footer>
   );
 }
 

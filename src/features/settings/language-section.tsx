@@ -1,18 +1,31 @@
 import { Field, Select } from '@fluentui/react-components';
+import { toBcp47 } from '#domain/languages/bcp47.ts';
 import { interfaceLanguages, pseudoLanguages } from '#domain/languages/interface-languages.ts';
 import { availableLocales } from '#ui/locales.ts';
 import { useText } from '#ui/text.ts';
 import type { SettingsState } from './settings-state.ts';
 import { useStack } from './settings-styles.ts';
 
+/** Two codes of one language are one choice: the chosen one, else the first. */
+export function languagesOnce<L extends { code: string }>(
+  languages: readonly L[],
+  chosen: string,
+): L[] {
+  const byTag = Map.groupBy(languages, ({ code }) => toBcp47(code));
+  return [...byTag.values()].flatMap(
+    (same) => same.find(({ code }) => code === chosen) ?? same[0] ?? [],
+  );
+}
+
 /** Languages with texts. A pseudo-locale is listed only while it is chosen. */
 export function LanguageSection({ state }: { state: SettingsState }) {
   const { t } = useText();
   const { language } = state.settings;
   const codes = availableLocales(pseudoLanguages.some(({ code }) => code === language));
-  const options = [...interfaceLanguages, ...pseudoLanguages].filter(({ code }) =>
+  const listed = [...interfaceLanguages, ...pseudoLanguages].filter(({ code }) =>
     codes.includes(code),
   );
+  const options = languagesOnce(listed, language);
   return (
     <div className={useStack()}>
       <Field label={t('settings.language.label')}>

@@ -69,7 +69,7 @@ export function ContextStrip() {
   return (
     <div className={strip}>
       {announcement}
-      <ul aria-label={t('chips.label')}>
+      <ul data-wide aria-label={t('chips.label')}>
         {chips.map((chip) => (
           <li key={keyOf(chip)}>
             <AnyChip chip={chip} />

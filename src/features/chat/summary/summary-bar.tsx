@@ -39,6 +39,8 @@ const useBar = makeResetStyles({
 
 const useTab = makeResetStyles({
   flexShrink: 0,
+  // Shown, it is clear of the fading end.
+  scrollMarginInline: '28px',
   minWidth: '32px',
   minHeight: '39px',
   paddingInline: '8px',
@@ -121,7 +123,14 @@ function Tabs({ tabs, selected, select }: TabsProps) {
     buttons[(next + buttons.length) % buttons.length]?.focus();
   };
   return (
-    <div ref={list} role="tablist" aria-label={t('summary.tabs')} tabIndex={-1} onKeyDown={move}>
+    <div
+      ref={list}
+      role="tablist"
+      data-wide
+      aria-label={t('summary.tabs')}
+      tabIndex={-1}
+      onKeyDown={move}
+    >
       {tabs.map((tab) => (
         <button
           key={tab}

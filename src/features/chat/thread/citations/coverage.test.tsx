@@ -44,6 +44,7 @@ describe('a line of its own says only what was not read', () => {
   test.each<[string | null, Partial<Coverage>]>([
     [null, {}],
     [null, { mode: 'passages', unit: 'passages', read: 24, of: 1310 }],
+    [null, { unit: 'passages', read: 13, of: 20 }],
     ['2 of 14 parts were not read.Read the rest', { ...someFailed, failed: [3, 9] }],
     ['50 of 312 pages were not read.', { mode: 'parts', read: 262 }],
     [

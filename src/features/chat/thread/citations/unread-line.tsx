@@ -55,7 +55,7 @@ export const UnreadLine = memo(({ answer, question, actions }: UnreadLineProps) 
 });
 UnreadLine.displayName = 'UnreadLine';
 
-/** Passages that were chosen for a question are all that it needs; of anything else the rest is missing. */
+/** Of a source that is read in parts the rest is missing; what else was left out is among the details. */
 function missing({ mode, read, of, failed }: Coverage): number {
-  return mode === 'passages' && failed.length === 0 ? 0 : of - read;
+  return mode === 'parts' || failed.length > 0 ? of - read : 0;
 }
