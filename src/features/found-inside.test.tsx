@@ -66,7 +66,7 @@ test('while it searches, where it finds nothing, and where it fails, that is sho
   expect(screen.getByRole('status').textContent).toBe('Searching inside your documents');
   cleanup();
   await search(() => of({ hits: [] }));
-  await screen.findByText('No document has these words inside');
+  await screen.findByText('No document contains these words');
   cleanup();
   await search(() => throwError(() => new CodedError('storage_full')));
   expect((await screen.findByRole('alert')).textContent).toMatch(

@@ -36,7 +36,7 @@ test('signing in, and the account of who is signed in', async () => {
   const found: string[] = [];
   await open('settings#account');
   await account.isOut();
-  found.push(...(await findingsAt(page, 'signed out', widths)));
+  found.push(...(await findingsAt(page, 'session has ended', widths)));
   await account.click('Sign in');
   await account.fill('E-mail', 'ann@gloss.example');
   found.push(...(await findingsAt(page, 'e-mail address', widths)));
@@ -66,7 +66,7 @@ test('the dialog of a share, and the page that others see', async () => {
   await chat.one('button', 'Create link').waitHandle();
   found.push(...(await findingsAt(page, 'share', widths)));
   await chat.click('Create link');
-  const field = await chat.one('textbox', 'Link of the page').waitHandle();
+  const field = await chat.one('textbox', 'Link to the page').waitHandle();
   const link = await field.evaluate((input) => (input as HTMLInputElement).value);
   found.push(...(await findingsAt(page, 'shared', widths)));
   await page.keyboard.press('Escape');

@@ -62,7 +62,7 @@ test('S4.9 the invitation with which the person came is offered, and used once',
 });
 
 test('S5.11 without the extension there is a way to install it', async () => {
-  await view.shows('Gloss reads pages with its browser extension, which is not in this browser.');
+  await view.shows('To read pages, Gloss needs its extension, which this browser does not have.');
   const link = await page.waitForSelector('::-p-aria([name="Install the extension"][role="link"])');
   expect(
     await link?.evaluate((each) => [each.getAttribute('href'), each.getAttribute('rel')]),
@@ -123,7 +123,7 @@ test('C8 S2.10 at Google in a pop-up; what is refused there can be tried again',
   google.person = { ...google.person, denies: true };
   await view.click('Sign in');
   await view.click('Continue with Google');
-  await view.shows('Google was not allowed to sign you in.');
+  await view.shows('Sign-in with Google was not allowed.');
   google.person = { sub: '7', email: 'bo@gloss.example', verified: true };
   await view.click('Continue with Google');
   await view.shows('bo@gloss.example');
@@ -146,7 +146,7 @@ wideTest(
     google.person = { ...google.person, waits: true };
     const opened = app.browser.waitForTarget((each) => each.url().startsWith(google.issuer));
     await view.click('Continue with Google');
-    await view.shows('Sign in in the window that opened.');
+    await view.shows('Continue in the window that opened.');
     const popup = await (await opened).page();
     await popup?.close();
     await view.shows('The window was closed before you were signed in.');

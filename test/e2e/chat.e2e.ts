@@ -124,7 +124,7 @@ test('a question typed while one streams waits its turn', async () => {
   await chat.ask('Question one');
   await chat.answer('One', { done: false });
   await chat.ask('Question two');
-  await chat.shows('Waits its turn');
+  await chat.shows('Waiting');
   expect(await sent()).toHaveLength(1);
   await product.vendor.release();
   await chat.answer('Two done.');

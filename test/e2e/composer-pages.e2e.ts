@@ -110,7 +110,7 @@ test('a new mail that takes the place of a discarded one gets nothing from the c
   await rig.untilButtons(1);
   await pressOnce(
     () => card.click('Insert'),
-    () => card.frame.evaluate(() => document.body.innerText.includes('no longer in the page')),
+    () => card.frame.evaluate(() => document.body.innerText.includes('gone from the page')),
   );
   const text = await rig.page.$eval('[data-host="new"]', (editor) => editor.textContent);
   expect(text).not.toContain(answer[0]);

@@ -160,7 +160,7 @@ test('S5.6 an upload survives a stopped server, a cut connection, a closed panel
   const text = longText('Ledger');
   wire.cut();
   await uploads.choose(write('ledger.md', text));
-  await uploads.says('ledger.md', 'Waits for your server', 60_000);
+  await uploads.says('ledger.md', 'Waiting for your server', 60_000);
   // None of this delays a question.
   await product.vendor.script({ deltas: ['It rose again.'] });
   await chat.ask('What did the river do?');

@@ -184,8 +184,8 @@ wideTest(
     const ask = () => opened(settings, () => web.click('Continue with the extension'));
     const first = new AccountView(await ask());
     await first.shows(`The web app at ${server.url} asks to be signed in as ${email}.`);
-    await first.click('Do not allow');
-    await web.shows('Signing in was not allowed in the extension.');
+    await first.click("Don't allow");
+    await web.shows('The extension did not allow the sign-in.');
     const received = await eavesdrop(web.page);
     const second = new AccountView(await ask());
     await second.shows('asks to be signed in');

@@ -91,7 +91,7 @@ async function signIn(email: string): Promise<void> {
   await openList(chat);
 }
 
-const removal = 'On signing out, remove all that this account has on this device';
+const removal = "When I sign out, delete this account's data from this device";
 
 async function signOut(isRemoving: boolean): Promise<void> {
   await account.page.bringToFront();
@@ -205,7 +205,7 @@ test('S4.10 a move that a killed page leaves half done is ended by the next page
   await putRows(account.page, { conversations: [{ ...row, place: placeOf(row) }], messages });
   await signIn(ben);
   await account.page.bringToFront();
-  await account.click('Move what stayed on this device into the account');
+  await account.click('Move what is still on this device into my account');
   const witness = await rig.app.browser.newPage();
   await witness.goto(`${rig.app.server.url}/healthz`);
   const before = await countsOf(witness);

@@ -107,7 +107,7 @@ describe('the sidebar next to the viewer', () => {
   test('S3.15 a citation goes to its page and lights its box', async () => {
     await chat.click('Source 1');
     await lights(pdf);
-    expect(await pdf.said()).toBe('The passage is marked on page 3');
+    expect(await pdf.said()).toBe('The passage is highlighted on page 3');
     await pdf.isAt('3');
     await unlit(pdf);
   });

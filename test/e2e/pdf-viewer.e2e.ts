@@ -178,12 +178,12 @@ describe('S2.5 the viewer', () => {
     await pdf.shows('2 of 30');
     await pdf.keys('F3');
     await pdf.shows('3 of 30');
-    await pdf.click('Mark all hits');
+    await pdf.click('Highlight all matches');
     await pdf.page.waitForFunction(
       () => document.querySelectorAll('.textLayer .highlight').length === 1,
       { polling: 50, timeout: 8000 },
     );
-    await pdf.click('Mark all hits');
+    await pdf.click('Highlight all matches');
     await (await pdf.one('searchbox', 'Search').waitHandle()).focus();
     await pdf.page.keyboard.type(' and never');
     await pdf.shows('Not found');
@@ -273,7 +273,7 @@ describe('S2.5 the viewer', () => {
       { page: 6, left: 60, top: 113, right: 420, bottom: 127 },
     ]);
     await pdf.highlightsInView();
-    expect(await pdf.said()).toBe('The passage is marked on page 6');
+    expect(await pdf.said()).toBe('The passage is highlighted on page 6');
     await pdf.keys('-');
     expect((await pdf.highlighted())[0]).toMatchObject({ page: 6, left: 60 });
     await pdf.page.waitForFunction(() => !document.querySelector('.gloss-highlight'), {
@@ -379,7 +379,7 @@ describe('files that do not open immediately', () => {
 
   test('a file that is no PDF, or missing, is reported and can be retried', async () => {
     const pdf = await PdfPage.open(product, PdfPage.fileQuery(`${site}/none.pdf`));
-    await pdf.shows('What stands at this address is not a PDF');
+    await pdf.shows('There is no PDF at this address');
     product.sites.put(`${site}/none.pdf`, {
       body: makeBook(book),
       headers: { 'content-type': 'application/pdf' },
@@ -395,7 +395,7 @@ describe('files that do not open immediately', () => {
 
   test('a document that is not stored here is reported; a file can be chosen instead', async () => {
     const pdf = await PdfPage.open(product, `?doc=${'0'.repeat(64)}`);
-    await pdf.shows('This file is not kept here any more');
+    await pdf.shows('This file is no longer here');
     const [chooser] = await Promise.all([pdf.page.waitForFileChooser(), pdf.click('Choose a PDF')]);
     const { writeFileSync, mkdtempSync } = await import('node:fs');
     const { tmpdir } = await import('node:os');

@@ -130,7 +130,7 @@ test('S2.3 S7.6 a plan chosen on the pricing page is paid, and waited for until 
   ]);
   await page.goto(`${url}/app/settings?upgraded=1#account`);
   const account = new AccountView(page);
-  await account.shows('Waiting until your payment is confirmed');
+  await account.shows('Waiting for your payment to be confirmed');
   const now = Math.floor(Date.now() / 1000);
   stripe.subscriptions = [someSubscription('price_month', now + 30 * 24 * 3600)];
   const type = 'customer.subscription.created';

@@ -84,7 +84,7 @@ test('a link that is still typed is read when the question is sent, though the p
 
 test('S8.8 a dead address says so, with what can be done, and the question goes without it', async () => {
   await paste('https://gone.example/nothing ');
-  await chat.shows('The site answers with error 404.');
+  await chat.shows('The site answered with error 404.');
   const links = await chat.page.$$eval('main li a', (all) =>
     all.map((a) => (a as HTMLAnchorElement).href),
   );
@@ -93,12 +93,12 @@ test('S8.8 a dead address says so, with what can be done, and the question goes 
   await chat.page.keyboard.type('What is there?');
   await chat.page.keyboard.press('Enter');
   await chat.answer('I do not know.');
-  await chat.gone('The site answers with error 404.');
+  await chat.gone('The site answered with error 404.');
 });
 
 test('S8.8 sent at once, the question waits with the error until the person decides', async () => {
   await chat.ask('What is at https://gone.example/nothing');
-  await chat.shows('gone.example/nothing: The site answers with error 404.');
+  await chat.shows('gone.example/nothing: The site answered with error 404.');
   expect(await product.vendor.chats()).toEqual([]);
   product.sites.put('https://gone.example/nothing', { body });
   await product.vendor.script({ deltas: ['A table.'] });
@@ -111,7 +111,7 @@ test('S7.4 an address in the local network is not read', async () => {
   const inside = 'https://router.lan/';
   product.sites.put(inside, { body });
   await paste(`${inside} `);
-  await chat.shows('Gloss fetches no addresses on this machine or in the local network.');
+  await chat.shows('Gloss does not open addresses on this computer or in your local network.');
   expect(product.sites.seen(inside)).toEqual([]);
   await chat.click('Remove router.lan');
   await chat.gone('router.lan');

@@ -70,7 +70,7 @@ test('a composer that is closed while the draft comes: the draft stays, to be co
   await vendor.release();
   await card.shows('the cable is here.');
   await insert(card, 'Copy instead');
-  await card.shows('The text field is no longer in the page.');
+  await card.shows('The text field is gone from the page.');
   await card.click('Continue in chat');
   const chat = await panelOf(rig.product);
   await chat.shows('the cable is here.');

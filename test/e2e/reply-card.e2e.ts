@@ -84,7 +84,7 @@ test('an editor that takes no text any more: the card says so, keeps the draft a
     }
   });
   await insert(card, 'Copy instead');
-  await card.shows('The text field is no longer in the page.');
+  await card.shows('The text field is gone from the page.');
   await card.shows('Hi Bo, gladly.');
   await card.click('Copy instead');
   await card.shows('Copied');

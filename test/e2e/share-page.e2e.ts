@@ -64,7 +64,7 @@ test('C22 a chat about a file is shared without an account; the link says where 
   await chat.one('menuitem', 'Share or save chat').click();
   await chat.click('Create link');
   await chat.shows('opens on this computer only');
-  const field = await chat.one('textbox', 'Link of the page').waitHandle();
+  const field = await chat.one('textbox', 'Link to the page').waitHandle();
   visitor = await openAsVisitor(await field.evaluate((input) => (input as HTMLInputElement).value));
   expect(await visitor.title()).toBe('Does the reading room flood? – Gloss');
   const seen = await visitor.$eval('body', (body) => body.innerText);

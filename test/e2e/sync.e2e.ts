@@ -89,7 +89,7 @@ test('S4.10 S8.9 both profiles are offline and write, which is shown: when they 
     await chat.ask(text);
     await chat.shows(text);
     // The chat says so, not only the settings.
-    await chat.shows('The server is not reachable. Nothing is lost');
+    await chat.shows("The server can't be reached. Nothing is lost");
   }
   await settings[0]!.bringToFront();
   await settings[0]!.locator('::-p-aria([name="Dark"][role="radio"])').click();
@@ -111,7 +111,7 @@ test('C22 a chat is shared, opened by one who is signed out, also with hostile w
   await home.click('More');
   await home.one('menuitem', 'Share or save chat').click();
   await home.click('Create link');
-  const field = await home.one('textbox', 'Link of the page').waitHandle();
+  const field = await home.one('textbox', 'Link to the page').waitHandle();
   const link = await field.evaluate((input) => (input as HTMLInputElement).value);
   const visitor = await (await app.browser.createBrowserContext()).newPage();
   await visitor.goto(link);

@@ -147,7 +147,7 @@ describe('a recording whose host was not chosen', () => {
     await uploads.says('private.wav', question);
     expect(received()).toBe(0);
     await chat.click("Don't send");
-    await uploads.says('private.wav', 'Not transcribed: nothing of it was sent.');
+    await uploads.says('private.wav', 'Not transcribed. Nothing was sent.');
     expect(received()).toBe(0);
     await chat.click('Retry');
     await uploads.says('private.wav', question);
@@ -168,7 +168,7 @@ describe('a recording whose host was not chosen', () => {
     await pick('Gloss Basic');
     await uploads.choose(file('always.wav', talk(700)));
     await uploads.says('always.wav', question);
-    await chat.click('Always with this host');
+    await chat.click('Always allow this provider');
     await uploads.isRead('always.wav');
     await uploads.choose(file('next.wav', talk(800)));
     await uploads.isRead('next.wav');

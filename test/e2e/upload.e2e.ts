@@ -115,7 +115,7 @@ describe('a file that cannot be read shows why', () => {
     [
       'bomb.docx',
       () => declaring(makeDocx({ body: para(run('x')) }), 300 * 1024 * 1024),
-      'This file unpacks to more than can be read. Try a smaller one.',
+      'This file is too large once it is unpacked. Try a smaller one.',
     ],
   ])('%s', async (titled, bytes, message) => {
     const name = titled.split(' ').at(-1)!;
@@ -165,7 +165,7 @@ describe('a file that cannot be read shows why', () => {
     ['words.mp3', 'only words', damaged],
     ['zeros.mp4', new Uint8Array(100_000), damaged],
     ['words.png', 'only words', damaged],
-    ['huge.png', hugePicture, 'This file unpacks to more than can be read. Try a smaller one.'],
+    ['huge.png', hugePicture, 'This file is too large once it is unpacked. Try a smaller one.'],
     [
       'nameless.exe',
       'MZ',
@@ -179,7 +179,7 @@ describe('a file that cannot be read shows why', () => {
   test('S5.3 a scan has the same message as an empty file, and the reason below it', async () => {
     await uploads.choose(file('scan.pdf', makePdf({ pages: [[], [], []] })));
     await uploads.says('scan.pdf', empty);
-    await uploads.says('scan.pdf', 'Scanned: no page of it has text that can be read.');
+    await uploads.says('scan.pdf', 'Scanned: no page has text that can be read.');
     expect(await chat.page.$('main [role="group"] button ::-p-text(Retry)')).toBeNull();
   });
 
@@ -290,7 +290,7 @@ test('S3.18 a file is paused, resumes, and is cancelled', async () => {
   await uploads.choose(file('ledger-2.pdf', book(420)));
   await chat.click('Pause ledger-2.pdf');
   await uploads.says('ledger-2.pdf', 'Paused');
-  await chat.click('Go on with ledger-2.pdf');
+  await chat.click('Resume ledger-2.pdf');
   await uploads.says('ledger-2.pdf', ' of 420');
   await chat.click('Remove ledger-2.pdf');
   await chat.gone('ledger-2.pdf');
@@ -365,7 +365,7 @@ test('the library finds, opens, asks about, deletes with undo, and shows what it
   await chat.shows('The harbour master keeps the paint.');
   await chat.page.keyboard.press('Escape');
   await chat.click('Delete harbour.txt');
-  await chat.shows('No document has these words in its name');
+  await chat.shows('No document name contains these words');
   await chat.click('Undo');
   await chat.click('Ask about harbour.txt');
   await uploads.settled(1);

@@ -73,7 +73,7 @@ test('S2.15 questions the page answers are requested on a click only, and sent b
 test('Gloss Basic is named, requests no host, and takes its questions from the headings', async () => {
   await chat.click('Model: GPT-4.1-mini');
   await choose('Gloss Basic');
-  await chat.shows('Gloss Basic answers: it finds and quotes passages');
+  await chat.shows('Answered by Gloss Basic, which finds and quotes passages');
   await chat.click('Questions this page answers');
   await chat.click('What does it say about “The case for leaving”?');
   await chat.page.waitForSelector('article[aria-label="Answer"][aria-busy="false"]');

@@ -234,7 +234,7 @@ wideTest('so are those of the settings, of chat with PDF and of the PDF viewer',
   await page.setViewport({ width: 1200, height: 765 });
   await page.goto(`${app.server.url}/app/settings`);
   await unfoldServer(page);
-  await new ChatPage(page).shows('Provider keys of the server');
+  await new ChatPage(page).shows('Provider keys on the server');
   found.push(...(await findingsAt(page, 'settings', widths)));
   await page.goto(`${app.server.url}/ai-tools/chat-with-pdf`);
   await new ChatPage(page).shows('Drop a PDF or any other document here.');

@@ -28,10 +28,10 @@ export interface BasicPhrases {
 
 export const englishBasicPhrases: BasicPhrases = {
   locale: 'en',
-  digest: 'The sentences that say most, in the words of the source:',
+  digest: "The most important sentences, in the source's own words:",
   passages: 'What the source says about this, in its own words:',
-  nearest: 'The nearest passages. Not in the source: {words}.',
-  unrelated: 'The source does not mention {words}. What it says most:',
+  nearest: 'The closest passages. Not in the source: {words}.',
+  unrelated: 'The source does not mention {words}. What it is mostly about:',
   answered: 'Questions that it answers:',
   about: 'What does it say about {topic}?',
   nothing: 'The source has no text to quote.',

@@ -84,7 +84,7 @@ test('a question that could not be sent returns to the composer', async () => {
   await renderView(<ChatView />, fake.bus);
   await user.type(composer(), 'Hello{Enter}');
   await waitFor(() => expect(composer()).toHaveProperty('value', 'Hello'));
-  await screen.findByText('The connection inside Gloss was lost.');
+  await screen.findByText('A part of Gloss stopped answering. Try again.');
   expect(screen.queryByRole('article')).toBeNull();
 });
 

@@ -32,12 +32,12 @@ test('that the account’s space on the server is nearly full is said next to th
   act(() => sync.next(at(810_000)));
   const bar = within(await screen.findByRole('complementary', { name }));
   expect(bar.getByRole('status').textContent).toBe(
-    '810 kB of 1 MB used. When it is full, what is new stays on this device only.',
+    '810 kB of 1 MB used. When it is full, new things stay on this device only.',
   );
   fireEvent.click(bar.getByRole('button', { name: 'What to delete' }));
   expect(opened).toEqual(['account']);
   fireEvent.click(bar.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('complementary', { name })).toBeNull();
   act(() => sync.next(at(1_000_000)));
-  await screen.findByText(/It is full: what is new stays on this device only/);
+  await screen.findByText(/The server is full. New things stay on this device only/);
 });

@@ -69,7 +69,7 @@ test('a failure that is over at once, and a guest, are shown nothing', async () 
 test('S8.9 of a server that is away it is said that nothing is lost', async () => {
   const { pass } = await open({ status: 'offline', error: dataOf('network') });
   await pass(2_000);
-  expect(bar()?.textContent).toMatch(/^The server is not reachable\. Nothing is lost/);
+  expect(bar()?.textContent).toMatch(/^The server can't be reached\. Nothing is lost/);
   screen.getByRole('button', { name: 'Retry' });
 });
 

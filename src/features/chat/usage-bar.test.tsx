@@ -41,7 +41,7 @@ async function show(plans: Partial<typeof offer> = {}, account = ann, mayInterru
 test('what is left is named, by month, until it is dismissed in this window', async () => {
   await show();
   expect((await screen.findByRole('status')).textContent).toBe(
-    'Answers of GPT-4o: 1 of 10 left this month',
+    'Answers from GPT-4o: 1 of 10 left this month',
   );
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('status')).toBeNull();

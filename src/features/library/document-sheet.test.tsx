@@ -98,7 +98,7 @@ test('a row of a long sheet is opened as a table with its head', async () => {
   await open(text, 'sheet.md', { textStart: at, textEnd: at + rows[1999]!.length });
   expect(document.querySelector('th:last-child')?.textContent).toBe('A');
   await waitFor(() => expect(highlighted()).toBe('2000'));
-  await user.click(screen.getByRole('button', { name: 'Show what stands before' }));
+  await user.click(screen.getByRole('button', { name: 'Show earlier text' }));
   await screen.findByText(/^tide 1920 /, undefined, patient);
 });
 

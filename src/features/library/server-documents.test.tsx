@@ -67,7 +67,7 @@ test("an open library requests the server's list, and shows the storage it takes
   const bus = await open([entry('a.txt', 'onServer')]);
   await screen.findByText('3 MB of 20 MB used on your server');
   expect(bus.callsOf('documents.refresh')).toHaveLength(1);
-  expect(screen.queryByText('Looking at your server')).toBeNull();
+  expect(screen.queryByText('Checking your server')).toBeNull();
 });
 
 test('while the list loads that is shown, and an empty library is not called empty yet', async () => {
@@ -78,7 +78,7 @@ test('while the list loads that is shown, and an empty library is not called emp
         answer = resolve;
       }),
   });
-  expect((await screen.findByRole('status')).textContent).toBe('Looking at your server');
+  expect((await screen.findByRole('status')).textContent).toBe('Checking your server');
   expect(screen.queryByText('No documents yet')).toBeNull();
   answer({ room: null });
   await screen.findByText('No documents yet');

@@ -206,7 +206,7 @@ test('a refusal of an earlier view opens no modal', async () => {
   expect(bus.callsOf('plans.interrupt')).toEqual([]);
 });
 
-const outcome = 'The limit no longer holds: this can go on.';
+const outcome = 'The limit is lifted. You can continue.';
 
 test.each([
   ['the plan has room', { plans: { usages: used(1) } }],

@@ -151,8 +151,8 @@ test('the question about a backup stays until its settings are saved', async () 
   await user.upload(field, new File(['PK'], 'x.zip', { type: 'application/zip' }));
   await user.click(await screen.findByRole('button', { name: 'Use these' }));
   await notice(/storage/i);
-  screen.getByText('Own host: https://mine.example');
+  screen.getByText('Model address: https://mine.example');
   bus.handle({ 'settings.set': () => ({}) });
   await user.click(screen.getByRole('button', { name: 'Use these' }));
-  await waitFor(() => expect(screen.queryByText('Own host: https://mine.example')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Model address: https://mine.example')).toBeNull());
 });

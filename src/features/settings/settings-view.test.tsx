@@ -172,9 +172,9 @@ test('hosts and consents of a backup are used only after confirmation', async ()
   const file = new File(['PK'], 'x.zip', { type: 'application/zip' });
   const field = await screen.findByLabelText('Restore a backup', { selector: 'input' });
   await user.upload(field, file);
-  await screen.findByText('Own host: https://evil.example');
+  await screen.findByText('Model address: https://evil.example');
   await user.click(screen.getByRole('button', { name: 'Leave mine' }));
-  expect(screen.queryByText('Own host: https://evil.example')).toBeNull();
+  expect(screen.queryByText('Model address: https://evil.example')).toBeNull();
   expect(saved).toEqual([]);
   await user.upload(field, file);
   await user.click(await screen.findByRole('button', { name: 'Use these' }));
@@ -273,7 +273,7 @@ test('low storage is shown with what to do, and space is freed', async () => {
   await screen.findByText('900 MB of 1 GB used');
   await screen.findByText(/^Storage is nearly full/);
   await user.click(screen.getByRole('button', { name: 'Free up space' }));
-  await screen.findByText('Removed for good: 2 deleted, 5 pages');
+  await screen.findByText('Removed for good: 2 deleted items, 5 pages');
 });
 
 test('S3.9 PDFs are offered at first; once they open in Gloss there is nothing to choose', async () => {
@@ -330,7 +330,7 @@ test.each([
     const bus = settingsBus({ settings: { recordingHosts: ['a.example', 'b.example:8443'] } });
     await renderAt('/settings/data', <SettingsView />, bus, { surface: 'settings', ...more });
     const list = await screen.findByRole('list', {
-      name: /^Recordings go to these hosts/,
+      name: /^Send recordings to these providers/,
     });
     const hosts = () =>
       within(list)
@@ -346,7 +346,7 @@ test.each([
     expect(document.activeElement?.getAttribute('aria-label')).toContain('b.example:8443');
     await back('b.example:8443');
     expect(hosts()).toEqual([]);
-    await screen.findByText('None: a host you have not chosen asks first.');
+    await screen.findByText('None. Gloss asks first each time.');
     await user.click((await screen.findAllByRole('button', { name: 'Undo' })).at(-1)!);
     expect(hosts()).toEqual(['b.example:8443']);
   },
@@ -361,7 +361,7 @@ test('no new confirmation is promised for a host where that could not be saved',
   );
   await screen.findByText('a.example');
   expect(bus.callsOf('settings.set')).toHaveLength(1);
-  expect(screen.queryByText('a.example asks again from now on')).toBeNull();
+  expect(screen.queryByText('Gloss asks again before it uses a.example')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 

@@ -55,7 +55,7 @@ test('sites with poor readings come first, with their missing parts and what to 
   expect(x).toContain('x.com');
   expect(x).toContain('Read like any other page: the site has changed');
   expect(x).toContain('copy it from the page and paste it into your question');
-  expect(reddit).toContain('Some parts are not found');
+  expect(reddit).toContain('Some parts not found');
   expect(reddit).toContain('author');
   expect(gmail).toContain('Read in full');
   expect(gmail).toContain('12 pages counted');
@@ -71,8 +71,8 @@ test('a report of a failure names parts and numbers; counts are removed by a cli
     ['reddit', 'partly'],
     ['gmail', 'works'],
   ]);
-  await user.click(section.getByRole('button', { name: 'Count anew' }));
-  await section.findByText('No page of such a site was read yet.');
+  await user.click(section.getByRole('button', { name: 'Reset counts' }));
+  await section.findByText('No pages of these sites read yet.');
 });
 
 test('the web app reads no sites and has no such section', async () => {

@@ -31,7 +31,7 @@ export function testSiteHealth(shared: SharedChat): void {
     }
     await settings.bringToFront();
     const line = '#sites [data-site="hacker-news"]';
-    await settings.waitForSelector(`${line} ::-p-text(Some parts are not found)`);
+    await settings.waitForSelector(`${line} ::-p-text(Some parts not found)`);
     const words = await settings.$eval('#sites', (section) => (section as HTMLElement).innerText);
     expect(words).toContain('news.ycombinator.com');
     expect(words).toMatch(/author/);

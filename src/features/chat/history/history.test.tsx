@@ -131,7 +131,7 @@ test('S4.11 all chats are deleted at once, listed as deleted, and restored one b
   await user.click(await within(list).findByRole('button', { name: 'Restore Alpha' }));
   await waitFor(() => expect(within(list).queryByText('Alpha')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await screen.findByText('Nothing is deleted. What you delete stays here for 90 days.');
+  await screen.findByText('No deleted chats. Deleted chats stay here for 90 days.');
 });
 
 test('an older name or folder of a chat is in its menu, is taken back at one press, and undone', async () => {

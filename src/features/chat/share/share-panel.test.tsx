@@ -37,18 +37,18 @@ test('a link is made of what the preview shows, copied, renewed and ended', asyn
   preview.getByText('When?');
   expect(preview.getByText('noon').localName).toBe('strong');
   await user.click(await dialog.findByRole('button', { name: 'Create link' }));
-  const field = await dialog.findByRole('textbox', { name: 'Link of the page' });
+  const field = await dialog.findByRole('textbox', { name: 'Link to the page' });
   expect(field).toHaveProperty('value', 'https://gloss.example/share/page-1');
   expect(fake.bus.callsOf('share.set')).toEqual([{ conversationId: 'c1', messageIds: ['q', 'a'] }]);
   await user.click(dialog.getByRole('button', { name: 'Copy' }));
   expect(shell.copy).toHaveBeenCalledWith('https://gloss.example/share/page-1');
   await screen.findByText('Link copied');
   await user.click(dialog.getByRole('button', { name: 'Update the page' }));
-  await screen.findByText('The page shows what is above now');
+  await screen.findByText('Page updated');
   await user.click(dialog.getByRole('button', { name: 'Stop sharing' }));
-  await screen.findByText('The page is gone');
+  await screen.findByText('Sharing stopped. The page is gone.');
   await dialog.findByRole('button', { name: 'Create link' });
-  expect(dialog.queryByRole('textbox', { name: 'Link of the page' })).toBeNull();
+  expect(dialog.queryByRole('textbox', { name: 'Link to the page' })).toBeNull();
 });
 
 test('a guest is led to the account, and can save', async () => {
@@ -63,7 +63,7 @@ test('a guest is led to the account, and can save', async () => {
 test('C22 a server of one’s own needs no account; a link that opens only here says so', async () => {
   const { dialog } = await openShare({ shareBy: 'ownServer' });
   await user.click(await dialog.findByRole('button', { name: 'Create link' }));
-  const field = await dialog.findByRole('textbox', { name: 'Link of the page' });
+  const field = await dialog.findByRole('textbox', { name: 'Link to the page' });
   expect(field).toHaveProperty('value', 'http://127.0.0.1:8787/share/page-1');
   dialog.getByText(/opens on this computer only/);
   expect(dialog.queryByRole('button', { name: 'Sign in' })).toBeNull();
@@ -76,7 +76,7 @@ test('a link that could not be made is an error that says so, and can be tried a
   await user.click(create);
   await screen.findByText("The network can't be reached.");
   expect(create).toHaveProperty('disabled', false);
-  expect(dialog.queryByRole('textbox', { name: 'Link of the page' })).toBeNull();
+  expect(dialog.queryByRole('textbox', { name: 'Link to the page' })).toBeNull();
 });
 
 test('the chat is saved as Markdown, a page and JSON, by a name that file systems take', async () => {

@@ -86,7 +86,7 @@ test('the first run asks once which pages may be read', async () => {
 
 test('Gloss Basic is named in the composer, with the way to a model', async () => {
   const { shell } = await open({ ...welcomed, models: [basic], connections: [found('basic')] });
-  await screen.findByText(/Gloss Basic answers: it finds and quotes passages/);
+  await screen.findByText(/Answered by Gloss Basic, which finds and quotes passages/);
   await user.click(screen.getByRole('button', { name: 'Connect a model' }));
   expect(shell.openSettings).toHaveBeenCalledWith('model');
 });

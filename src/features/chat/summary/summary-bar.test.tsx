@@ -428,9 +428,9 @@ test('a tab that waits for the one before is cancelled; the composer stays empty
   await open();
   await user.click(await screen.findByRole('button', { name: 'Summarise' }));
   await user.click(await tab('Key takeaways'));
-  await screen.findByText('Waits its turn');
+  await screen.findByText('Waiting');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByText('Waits its turn')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Waiting')).toBeNull());
   expect(screen.getByLabelText('Message')).toHaveProperty('value', '');
 });
 

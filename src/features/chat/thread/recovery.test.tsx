@@ -94,7 +94,7 @@ test('S8.3 a prompt that is too long is offered to a model with a larger window,
 
 test('a limit of a plan is never blank: it has Retry, and models that it does not count', async () => {
   const { bus, notice } = await failed('usage_limit', [host, server, own], { feature: 'flying' });
-  expect(notice.textContent).toContain('The limit of your plan for this is reached.');
+  expect(notice.textContent).toContain("You've reached your plan's limit for this.");
   expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
   screen.getByRole('button', { name: 'Ask Llama on this machine' });
   expect(screen.queryByRole('button', { name: 'Connect a model' })).toBeNull();
@@ -124,7 +124,7 @@ test('the host’s own words are under ours', async () => {
 });
 
 test.each([
-  ['answer_cut', 'limit of length'],
+  ['answer_cut', 'length limit'],
   ['answer_broken_off', 'stopped before the answer was finished'],
   ['interrupted', 'interrupted'],
 ])('an answer that is cut (%s) says so and can be continued', async (code, sentence) => {

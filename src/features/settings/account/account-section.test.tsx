@@ -108,7 +108,7 @@ test('all devices but this one are signed out at once; then there is nothing lef
 
 test('what the server said last is shown, and said to be that, while it cannot be reached', async () => {
   await openAccount({ ...ann, isStale: true });
-  await screen.findByText("The server can't be reached. This is what it said last.");
+  await screen.findByText("The server can't be reached. This is what it said last time.");
 });
 
 test('C14 an account is deleted after its address was typed; a failure is shown', async () => {
@@ -123,7 +123,7 @@ test('C14 an account is deleted after its address was typed; a failure is shown'
   await user.click(await screen.findByText('Delete my account'));
   const confirm = await button('Delete for good');
   expect(confirm).toHaveProperty('disabled', true);
-  await user.type(screen.getByLabelText('What made you leave? (optional)'), 'Moving on');
+  await user.type(screen.getByLabelText('Why are you leaving? (optional)'), 'Moving on');
   await user.type(
     screen.getByLabelText('Type ann@harbour.example to confirm'),
     'Ann@harbour.example',
@@ -168,10 +168,10 @@ test('S4.10 after a reload or a hand-off the account page asks what moves, and n
     },
   });
   await screen.findByText(
-    'Move what is on this device into the account ann@harbour.example? Chats: 3. Documents: 0. Memos: 0. Settings: 2. Your own tools: 1.',
+    'Move everything on this device into ann@harbour.example? Chats: 3. Documents: 0. Memos: 0. Settings: 2. Your own tools: 1.',
   );
   await user.click(await button('Keep it on this device'));
-  await waitFor(() => expect(screen.queryByText(/Move what is on this device/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/Move everything on this device/)).toBeNull());
   expect(bus.callsOf('account.adopt')).toEqual([{ isWanted: false }]);
 });
 
@@ -207,11 +207,11 @@ test('S4.10 who said no moves what stayed on this device later', async () => {
       'account.adopt': () => ({}),
     },
   });
-  await user.click(await button('Move what stayed on this device into the account'));
+  await user.click(await button('Move what is still on this device into my account'));
   await screen.findByText(/Chats: 2/);
   await user.click(await button('Keep it on this device'));
   expect(bus.callsOf('account.adopt')).toEqual([]);
-  await user.click(await button('Move what stayed on this device into the account'));
+  await user.click(await button('Move what is still on this device into my account'));
   await user.click(await button('Move into my account'));
   await waitFor(() => expect(bus.callsOf('account.adopt')).toEqual([{ isWanted: true }]));
 });
@@ -227,7 +227,7 @@ test('S4.5 who signs out keeps what is here, or removes all of it, and knows wha
   await user.click(await button('Sign out here'));
   await user.click(screen.getByRole('checkbox'));
   await screen.findByText(
-    /deleted with it: chats 2, documents 1, memos 3, settings and tools 0, writing samples 4/,
+    /will be deleted: chats 2, documents 1, memos 3, settings and tools 0, writing samples 4/,
   );
   await user.click(await button('Sign out here'));
   expect(bus.callsOf('account.signOut')).toEqual([{}, { isRemoving: true }]);

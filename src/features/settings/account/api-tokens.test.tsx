@@ -80,7 +80,7 @@ test('tokens are listed with their last use; one is revoked after a question', a
 
 test('with as many tokens as there may be, another is not offered', async () => {
   await open(Array.from({ length: maxApiTokens }, (_, i) => token(`Program ${i}`)));
-  await screen.findByText('An account has 20 tokens at most. Revoke one to make another.');
+  await screen.findByText('You can have up to 20 tokens. Revoke one to create another.');
   expect(screen.queryByRole('button', { name: 'Create a token' })).toBeNull();
 });
 

@@ -27,9 +27,9 @@ test('S6.4 the web app offers the account of the extension; a no there is shown'
   await openAccount(guest, { shell: web({ ...found, isSignedIn: true }), handoff });
   await user.click(await button('Sign in'));
   await user.click(await button('Continue with the extension'));
-  await screen.findByText('Answer in the tab of the extension that opened.');
+  await screen.findByText('Answer in the extension tab that opened.');
   deny();
-  await screen.findByText('Signing in was not allowed in the extension.');
+  await screen.findByText('The extension did not allow the sign-in.');
   await button('Continue with the extension');
 });
 
@@ -55,7 +55,7 @@ test('S6.4 the extension continues with the web app; giving up leads back', asyn
   await openAccount(guest, { shell: { version: '8.20.0' }, handoff });
   await user.click(await button('Sign in'));
   await user.click(await button('Continue with the web app'));
-  await screen.findByText(/^Sign in in the web app that opened/);
+  await screen.findByText(/^Sign in to the web app that opened/);
   await user.click(await button('Cancel'));
   await button('Continue with the web app');
   expect(signals[0]?.aborted).toBe(true);
@@ -73,7 +73,7 @@ test('S6.4 the extension asks before the web app is signed in', async () => {
   await screen.findByText(
     /^The web app at http:\/\/server\.test asks to be signed in as ann@harbour/,
   );
-  await user.click(await button('Do not allow'));
+  await user.click(await button("Don't allow"));
   await user.click(await button('Sign in there'));
   expect(bus.callsOf('handoff.answer').map(({ isAllowed }) => isAllowed)).toEqual([false, true]);
   Object.assign(state, { question: null });

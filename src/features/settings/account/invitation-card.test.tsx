@@ -26,7 +26,7 @@ test('S4.9 the code with which the person came is offered; a wrong one is an err
   const field = await screen.findByLabelText('Do you have an invitation code?');
   expect(field).toHaveProperty('value', 'HARBOUR');
   await user.click(screen.getByRole('button', { name: 'Use the code' }));
-  await screen.findByText('This invitation code is not known. Check it and try again.');
+  await screen.findByText('This invitation code is not valid. Check it and try again.');
   expect(field.getAttribute('aria-invalid')).toBe('true');
   await user.clear(field);
   expect(screen.getByRole('button', { name: 'Use the code' })).toHaveProperty('disabled', true);

@@ -73,7 +73,7 @@ test('what is left of each limit that was used, by day or month, with models and
   await show(free);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Advanced models · 2 of 5 left today',
-    'Answers of GPT-4o · 2 of 5 left this month',
+    'Answers from GPT-4o · 2 of 5 left this month',
     'Searches with Claude · 0 of 5 left this month',
   ]);
 });
@@ -90,7 +90,7 @@ test('where nothing is sold, plans are given out, and there is no payment to man
 
 test.each<[string, Partial<typeof subscription>, string]>([
   ['is renewed', {}, 'Renews on February 1, 2027.'],
-  ['ends', { status: 'canceled' }, 'You have unsubscribed. The plan lasts until February 1, 2027.'],
+  ['ends', { status: 'canceled' }, 'You cancelled. Your plan lasts until February 1, 2027.'],
   ['was paid once', { isOneTime: true }, 'Lasts until February 1, 2027.'],
 ])('S4.8 a plan that %s', async (_, change, said) => {
   const { text } = await show({ ...pro, subscription: { ...subscription, ...change } });
@@ -119,7 +119,7 @@ test('after paying, the server is asked until the plan is there, whatever was ca
   await act(async () => state.show(free));
   await seconds(21);
   expect(bus.callsOf('account.refresh')).toHaveLength(8);
-  expect(text()).toContain('Waiting until your payment is confirmed');
+  expect(text()).toContain('Waiting for your payment to be confirmed');
   server.user = pro;
   await act(async () => state.show(pro));
   await seconds(30);

@@ -55,7 +55,7 @@ test('from 80 % on the account says so, with what to delete and how much that is
   card.getByText(
     'Chats: 500 kB. Documents: 300 kB. Settings and own tools: 20 kB. Shared pages: 30 kB.',
   );
-  card.getByText('When it is full, what is new stays on this device only.');
+  card.getByText('When it is full, new things stay on this device only.');
   const largest = card.getByRole('list', { name: 'Largest chats' });
   expect(within(largest).getAllByRole('listitem')[0]?.textContent).toMatch(/^Harbour, 400 kB/);
   const oldest = card.getByRole('list', { name: 'Oldest chats' });
@@ -83,8 +83,10 @@ test('from 80 % on the account says so, with what to delete and how much that is
 
 test('a full account says that, and how many chats wait on this device', async () => {
   const { card } = await open({ used: 1_000_100 }, 3);
-  card.getByText('It is full: what is new stays on this device only, until you delete something.');
-  card.getByText('Chats that wait on this device until there is room: 3');
+  card.getByText(
+    'The server is full. New things stay on this device only, until you delete something.',
+  );
+  card.getByText('Chats waiting for room on the server: 3');
 });
 
 test('without a limit there is nothing to delete', async () => {

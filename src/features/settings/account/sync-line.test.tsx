@@ -11,16 +11,16 @@ test('S4.5 a server that is away loses nothing, and the account says so until it
   await openAccount(ann, {
     handlers: { 'sync.watch': () => sync.pipe(map((each) => ({ sync: each }))) },
   });
-  await screen.findByText(/The server is not reachable\. Nothing is lost/);
+  await screen.findByText(/The server can't be reached\. Nothing is lost/);
   act(() => sync.next({ ...syncOff, status: 'synced', syncedAt: Date.now() }));
   await screen.findByText(/Chats and settings are in sync/);
-  expect(screen.queryByText(/not reachable/)).toBeNull();
+  expect(screen.queryByText(/can't be reached/)).toBeNull();
 });
 
 test('a call that such a server refuses has the same words', () => {
   const { text, action, retryable } = errorEntry('server_unavailable');
   expect((en as Record<string, string>)[text]).toBe(
-    'The server is not reachable. Nothing is lost.',
+    "The server can't be reached. Nothing is lost.",
   );
   expect([action, retryable]).toEqual(['retry', true]);
 });

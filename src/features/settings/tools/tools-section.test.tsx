@@ -74,18 +74,18 @@ async function open(tools: OwnTool[] = [], status: SyncState['status'] = 'off') 
 
 test('without own tools it says how to make one; presets are listed in their groups', async () => {
   const { section, names } = await open();
-  section.getByText(/No own tools yet/);
+  section.getByText(/No tools of your own yet/);
   expect(names()).toContain('Improve writing');
   expect(names()).not.toContain('Friendly');
   await user.click(section.getByRole('button', { name: 'Change tone' }));
   expect(names()).toContain('Friendly');
-  expect(section.queryByRole('button', { name: 'Export own tools' })).toBeNull();
+  expect(section.queryByRole('button', { name: 'Export my tools' })).toBeNull();
 });
 
 test.each([
-  ['off', 'Own tools stay on this device.'],
-  ['synced', 'Own tools are saved in your account and come to your other devices.'],
-  ['offline', 'Own tools are saved in your account and come to your other devices.'],
+  ['off', 'Your own tools stay on this device.'],
+  ['synced', 'Your own tools are saved in your account and appear on your other devices.'],
+  ['offline', 'Your own tools are saved in your account and appear on your other devices.'],
 ] as const)('the place of own tools is said by the sync: %s', async (status, text) => {
   const { section } = await open([], status);
   await section.findByText(text);
@@ -102,7 +102,7 @@ test('a tool is made in a group by keys alone, edited, and deleted with an undo'
   await user.type(form.getByLabelText(/Name/), 'Sailor');
   const instruction = form.getByLabelText(/Instruction/);
   await user.type(instruction, 'Change {{{{completionOutput}}');
-  form.getByText('Own tools cannot fill {{completionOutput}}. Take it out.');
+  form.getByText('Your own tools cannot use {{completionOutput}}. Remove it.');
   expect((form.getByRole('button', { name: 'Save' }) as HTMLButtonElement).disabled).toBe(true);
   await user.clear(instruction);
   await user.type(instruction, 'Say it like a sailor');
@@ -202,7 +202,7 @@ test('tools are duplicated, exported and imported', async () => {
   await waitFor(() =>
     expect(bus.callsOf('tools.put')).toMatchObject([{ tool: { name: 'Sailor 2' } }]),
   );
-  await user.click(section.getByRole('button', { name: 'Export own tools' }));
+  await user.click(section.getByRole('button', { name: 'Export my tools' }));
   const [name, , [text]] = saveFile.mock.calls[0] as unknown as [string, string, [string]];
   expect(name).toBe('gloss-tools.json');
   expect(JSON.parse(text)).toMatchObject({ gloss: 'tools', tools: [{ name: 'Sailor' }, {}] });

@@ -81,7 +81,7 @@ test('Gloss Basic answers from the source, and requests no host', async () => {
     failed: [],
     processed: null,
   });
-  expect(said.startsWith('The nearest passages. Not in the source: “keeps”.')).toBe(true);
+  expect(said.startsWith('The closest passages. Not in the source: “keeps”.')).toBe(true);
   expect(readMarks(said).marks).toMatchObject([
     { label: { source: 1, passage: 2 }, quote: 'The hive behind the mill is kept by Hesper Lind' },
   ]);

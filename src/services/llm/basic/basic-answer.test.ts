@@ -113,7 +113,7 @@ test.each([
 test('of a question that is found in part, the nearest passages name the missing words', async () => {
   const { text, kind } = await ask('Which channel do zeppelins call?');
   expect(kind).toBe('passages');
-  expect(text).toMatch(/^The nearest passages\. Not in the source: “zeppelins”\.\n/);
+  expect(text).toMatch(/^The closest passages\. Not in the source: “zeppelins”\.\n/);
   expect(text).toContain('channel 12');
 });
 
@@ -121,7 +121,7 @@ test('for a question without a word of the source it states that, and what the s
   const { text, kind } = await ask('quantum chromodynamics?');
   expect(kind).toBe('digest');
   expect(text).toMatch(
-    /^The source does not mention “quantum”, “chromodynamics”\. What it says most:\n/,
+    /^The source does not mention “quantum”, “chromodynamics”\. What it is mostly about:\n/,
   );
   const [, questions = ''] = text.split(englishBasicPhrases.answered);
   const list = questions.trim().split('\n');

@@ -52,8 +52,8 @@ describe('a file of the composer', () => {
   });
 
   test.each([
-    ['waits for a server that is away', 'waiting', 'Waits for your server'],
-    ['is being sent', 'sending', 'Asking your server'],
+    ['waits for a server that is away', 'waiting', 'Waiting for your server'],
+    ['is being sent', 'sending', 'Checking your server'],
     ['could not be sent', 'failed', 'Not on your server'],
   ] as const)('that %s says so', async (_, state, words) => {
     const server = { state, step: null, done: 0, of: 0, error: null };
@@ -122,11 +122,11 @@ describe('a file of the composer', () => {
     });
     const fake = await open({ uploads: [upload('talk.mp3', asks('api.example.com'))] });
     const talk = await chip('talk.mp3');
-    within(talk).getByText("Transcribe with api.example.com? The recording's sound is sent there.");
+    within(talk).getByText('Transcribe with api.example.com? The audio is sent there.');
     expect(talk.dataset.bad).toBeUndefined();
     await user.click(within(talk).getByRole('button', { name: "Don't send" }));
     set(fake, 'talk.mp3', error('transcribe_refused'));
-    await within(talk).findByText('Not transcribed: nothing of it was sent.');
+    await within(talk).findByText('Not transcribed. Nothing was sent.');
     await user.click(within(talk).getByRole('button', { name: 'Retry' }));
     set(fake, 'talk.mp3', asks('api.example.com'));
     await user.click(await within(talk).findByRole('button', { name: 'Transcribe' }));
@@ -152,7 +152,7 @@ describe('a file of the composer', () => {
       ],
     });
     const one = await chip('one.mp3');
-    await user.click(within(one).getByRole('button', { name: 'Always with this host' }));
+    await user.click(within(one).getByRole('button', { name: 'Always allow this provider' }));
     await screen.findByText(/^From now on recordings go to b\.example without asking\./);
     expect(fake.bus.callsOf('settings.set')).toEqual([
       { settings: { recordingHosts: ['a.example', 'b.example'] } },
@@ -207,7 +207,7 @@ test('S5.10 the sixth file is left out with a message', async () => {
   await open();
   const names = ['1.txt', '2.txt', '3.txt', '4.txt', '5.txt', '6.txt'];
   await user.upload(field(), names.map(text));
-  await screen.findByText('At most 5 files go with a message. Send these first, or take one out.');
+  await screen.findByText('A message can have up to 5 files. Send these first, or remove one.');
   await waitFor(() => expect(chips()).toEqual(names.slice(0, 5)));
 });
 
@@ -331,7 +331,7 @@ describe('a question', () => {
     await screen.findByText('Waits for a.pdf');
     await user.type(composer(), 'Second{Enter}');
     await screen.findByText('Second');
-    await screen.findByText('Waits its turn');
+    await screen.findByText('Waiting');
     expect(requests(fake)[1]).toMatchObject({
       parentMessageId: requests(fake)[0]?.answerId,
       uploadIds: [],
@@ -370,7 +370,7 @@ describe('a question', () => {
     await user.click(screen.getByRole('button', { name: 'Send without it' }));
     expect(fake.bus.callsOf('turn.sendNow')).toEqual([{ conversationId: 'c1', messageId: 'q1' }]);
     act(() => queue.next({ current: 'q1', queue: [{ messageId: 'q1', awaited: [] }] }));
-    await screen.findByText('Waits its turn');
+    await screen.findByText('Waiting');
   });
 });
 

@@ -62,7 +62,7 @@ test('Escape closes the menu and retains the words; an address opens no menu', a
 test('where nothing has that name Enter sends the words; tabs out of reach are counted', async () => {
   const { bus } = await open({ hiddenTabs: 2 });
   await user.type(await field(), '@nothing');
-  expect(await screen.findByText('No tab or document of that name')).toBeTruthy();
+  expect(await screen.findByText('No tab or document with that name')).toBeTruthy();
   expect(screen.getByText("2 more tabs can't be read yet.")).toBeTruthy();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(bus.callsOf('turn.ask')).toHaveLength(1));
@@ -97,7 +97,7 @@ test('a combobox in every state: groups, the option that is chosen, Home, End, h
   expect(chosen()).toBe('Tide table');
   expect(document.activeElement).toBe(box);
   await user.type(box, 'nothing');
-  expect(await screen.findByText('No tab or document of that name')).toBeTruthy();
+  expect(await screen.findByText('No tab or document with that name')).toBeTruthy();
   expect(box.getAttribute('aria-expanded')).toBe('false');
   expect(box.hasAttribute('aria-activedescendant')).toBe(false);
   await user.keyboard('{Escape}');

@@ -128,7 +128,7 @@ test('own tools: one is chosen and runs on a text; without any it says how to ma
   const { shell } = await open();
   await user.keyboard('/my{Enter}');
   const empty = await card('My own tools');
-  empty.getByText(/No own tools yet/);
+  empty.getByText(/No tools of your own yet/);
   await user.click(empty.getByRole('button', { name: 'Open settings' }));
   expect(shell.openSettings).toHaveBeenCalledWith('tools');
 });
@@ -138,7 +138,7 @@ test('a reply needs a message, or the page that is a source', async () => {
   await waitFor(() => screen.getByText('An article'));
   await user.keyboard('/compose_r{Enter}');
   const form = await card('Write a reply');
-  await waitFor(() => form.getByText('Empty: the last message of the page.'));
+  await waitFor(() => form.getByText('Leave empty to use the last message on the page.'));
   await user.click(form.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(bus.callsOf('turn.ask')).toHaveLength(1));
   expect(bus.callsOf('turn.ask')[0]?.generation).toMatchObject({

@@ -160,7 +160,7 @@ test('a queued question says why its address was not read: again, or without it'
   });
   await user.type(field(), `About ${url}{Enter}`);
   expect(
-    await screen.findByText('harbour.example/tides: The site answers with error 404.'),
+    await screen.findByText('harbour.example/tides: The site answered with error 404.'),
   ).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(bus.callsOf('turn.readAgain')).toHaveLength(1));
@@ -194,7 +194,7 @@ test('an address after an @ is offered by the menu, read, and leaves no words', 
 test('the web app cannot read other sites: no chip, and no address in the menu', async () => {
   const { bus, read } = await open({}, { surface: 'web', access: null, windowId: null });
   await user.type(field(), `@${url}`);
-  expect(await screen.findByText('No tab or document of that name')).toBeTruthy();
+  expect(await screen.findByText('No tab or document with that name')).toBeTruthy();
   await user.keyboard('{Escape}');
   await user.clear(field());
   await user.paste(`${url} `);
