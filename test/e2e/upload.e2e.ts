@@ -186,7 +186,7 @@ describe('a file that cannot be read shows why', () => {
   test('S5.10 the sixth file is refused, and five go with the question', async () => {
     const names = ['1.txt', '2.txt', '3.txt', '4.txt', '5.txt', '6.txt'];
     await uploads.choose(...names.map((name) => file(name, `${said} ${name}`)));
-    await chat.shows('At most 5 files go with a message.');
+    await chat.shows('A message can have up to 5 files.');
     await uploads.settled(5);
     await product.vendor.script({ deltas: ['Five.'] });
     await chat.ask('How many?');

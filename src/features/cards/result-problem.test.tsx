@@ -11,7 +11,7 @@ test('a limit of a plan, however a server names it, has words, Retry, and the wa
     <ResultProblem error={error} retry={retry} />,
     createFakeBus(),
   );
-  expect((await screen.findByRole('alert')).textContent).toContain('The limit of your plan');
+  expect((await screen.findByRole('alert')).textContent).toContain("your plan's limit");
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(retry).toHaveBeenCalledTimes(1);
   fireEvent.click(screen.getByRole('button', { name: 'Connect a model' }));

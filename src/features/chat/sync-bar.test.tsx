@@ -85,7 +85,7 @@ test('S8.9 settings that were not saved are named; a session that has ended offe
 test('chats that the server refuses are counted; what was dismissed comes back only with another failure', async () => {
   const { change, pass } = await open({ refused: 2 });
   await pass(2_000);
-  expect(bar()?.textContent).toContain('too large: 2');
+  expect(bar()?.textContent).toContain('too large to sync: 2');
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(bar()).toBeNull();

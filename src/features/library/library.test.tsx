@@ -187,7 +187,7 @@ test('a document is added to the composer, or the person sees why not', async ()
     'upload.attach': () => Promise.reject(new CodedError('too_many_files', '', { max: 5 })),
   });
   await user.click(screen.getByRole('button', { name: 'Ask about notes.txt' }));
-  await screen.findByText(/At most 5 files go with a message/);
+  await screen.findByText(/A message can have up to 5 files/);
   expect(close).toHaveBeenCalledTimes(1);
 });
 
@@ -373,7 +373,7 @@ test('a server on this machine that forwards text needs confirmation with the na
   await renderView(<LibraryPanel close={() => undefined} />, bus, {
     saveFiles: uploads.saveFiles,
   });
-  await screen.findByText(/it sends their text on to api\.openai\.com/);
+  await screen.findByText(/it sends their text to api\.openai\.com/);
   await user.click(screen.getByRole('button', { name: 'Only on this device' }));
   await waitFor(() => expect(bus.callsOf('settings.set')).toHaveLength(1));
   expect(bus.callsOf('settings.set')[0]?.settings).toEqual({

@@ -253,7 +253,7 @@ test.each([
   ['is of a server without plans', { plans: { isOn: false, usages: [] } }],
 ])('a refusal that %s is an error in words with Retry, and offers no plan', async (_, change) => {
   const { goOn } = await openPaywall(change);
-  expect((await screen.findByRole('alert')).textContent).toContain('The limit of your plan');
+  expect((await screen.findByRole('alert')).textContent).toContain("your plan's limit");
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(goOn).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('button', { name: 'See plans' })).toBeNull();

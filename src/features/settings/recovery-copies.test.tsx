@@ -67,7 +67,7 @@ test('a copy is named by its reason, time and size, and all copies by their boun
   await open();
   const list = await screen.findByRole('list', { name: 'Recovery copies' });
   expect(list.textContent).toMatch(/Before a large sync.* · 1,234 entries · 3.4 MB/);
-  screen.getByText(/^3.4 MB in use. All copies together take at most 200 MB/);
+  screen.getByText(/^3.4 MB used of at most 200 MB/);
 });
 
 test('a restore says what it will change before it does, and can be undone', async () => {

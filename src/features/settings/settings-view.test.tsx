@@ -121,7 +121,7 @@ test('a backup is one file with its documents; files that do not fit are reporte
   const { shell } = await renderView(<SettingsView />, settingsBus(), more);
   await user.click(await screen.findByRole('button', { name: 'Save a backup' }));
   await screen.findByText('2 items saved · 3 files');
-  screen.getByText(/^2 files, the oldest, had no room/);
+  screen.getByText(/^2 files, the oldest, did not fit/);
   expect(await lines[0]?.text()).toBe('{"a":1}\n{"b":2}\n');
   expect(shell.saveFile).toHaveBeenCalledWith(
     expect.stringMatching(/^gloss-\d{4}-\d\d-\d\d\.zip$/),

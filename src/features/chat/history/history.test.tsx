@@ -93,7 +93,7 @@ test('a list that could not be read shows that, and the chats that were found be
   fake.bus.handle({ 'conversation.list': () => Promise.reject(new CodedError('peerLost')) });
   const search = screen.getByRole('searchbox', { name: 'Search chats' });
   await user.type(search, 'B');
-  expect((await screen.findByRole('alert')).textContent).toContain('was lost');
+  expect((await screen.findByRole('alert')).textContent).toContain('stopped answering');
   within(list).getByText('Alpha');
 });
 

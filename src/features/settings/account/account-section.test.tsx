@@ -191,7 +191,7 @@ test('S4.10 documents move to a server elsewhere with the consent that the quest
       'settings.set': () => ({}),
     },
   });
-  await screen.findByText(/Files you add go to gloss.example too/);
+  await screen.findByText(/Files you add are copied to gloss.example/);
   await user.click(await button('Move into my account'));
   await waitFor(() => expect(bus.callsOf('account.adopt')).toEqual([{ isWanted: true }]));
   expect(bus.callsOf('settings.set')).toEqual([

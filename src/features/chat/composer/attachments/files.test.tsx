@@ -66,7 +66,7 @@ describe('a file of the composer', () => {
     const calls = () => fake.bus.callsOf('upload.control').map(({ action }) => action);
     await user.click(await screen.findByRole('button', { name: 'Pause tides.pdf' }));
     set(fake, 'tides.pdf', { state: 'idle', isPaused: true });
-    await user.click(await screen.findByRole('button', { name: 'Go on with tides.pdf' }));
+    await user.click(await screen.findByRole('button', { name: 'Resume tides.pdf' }));
     await user.click(screen.getByRole('button', { name: 'Remove tides.pdf' }));
     expect(calls()).toEqual(['pause', 'resume', 'cancel']);
     await waitFor(() => expect(chips()).toEqual([]));
@@ -153,7 +153,7 @@ describe('a file of the composer', () => {
     });
     const one = await chip('one.mp3');
     await user.click(within(one).getByRole('button', { name: 'Always allow this provider' }));
-    await screen.findByText(/^From now on recordings go to b\.example without asking\./);
+    await screen.findByText(/^Recordings now go to b\.example without asking\./);
     expect(fake.bus.callsOf('settings.set')).toEqual([
       { settings: { recordingHosts: ['a.example', 'b.example'] } },
     ]);
