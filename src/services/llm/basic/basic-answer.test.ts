@@ -62,7 +62,7 @@ test('a summary is a list in the order of the source; a question shows passages 
     documents: [readDocument('museum.de.md')],
   });
   expect(digest.kind).toBe('digest');
-  expect(digest.text).toMatch(/^The sentences that say most[^\n]*\n\n[^\n]+\n\n(- .+\n?)+$/);
+  expect(digest.text).toMatch(/^The most important sentences[^\n]*\n\n[^\n]+\n\n(- .+\n?)+$/);
   const answer = await ask('Which channel?');
   expect(answer.kind).toBe('passages');
   expect(answer.text).toContain(
