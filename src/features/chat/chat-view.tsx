@@ -114,7 +114,7 @@ const Column = memo(({ isHidden, children }: { isHidden: boolean; children: Reac
     <SummaryPanel>
       <Messages />
     </SummaryPanel>
-    <ToastSlot />
+    {!isHidden && <ToastSlot />}
     <Composer />
     <Examples />
     {children}

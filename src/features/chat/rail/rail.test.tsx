@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { chatPlace } from '#domain/routes/routes.ts';
+import { chatPlace, placeOf } from '#domain/routes/routes.ts';
 import { renderAt } from '#test/support/app-page.tsx';
 import { createFakeChat } from '#test/support/fake-chat.ts';
 import { conversation, message } from '#test/support/fake-rows.ts';
@@ -125,4 +125,15 @@ test('the page of all chats finds them by words, which its address has', async (
   await user.clear(field);
   await user.type(field, 'Alph');
   await waitFor(() => expect(location.search).toBe('?words=Alph'));
+});
+
+test('a notice is shown on a page, not in the chat that it hides', async () => {
+  const { bus } = twoChats();
+  const { router } = await renderAt('/', <ChatView />, bus);
+  const chat = (await screen.findByRole('textbox', { name: 'Message' })).closest('main')!;
+  const notices = () => screen.getByRole('region', { name: 'Notices' });
+  await waitFor(() => expect(chat.contains(notices())).toBe(true));
+  router.go(placeOf('memos'));
+  await waitFor(() => expect(chat.hidden).toBe(true));
+  expect(chat.contains(notices())).toBe(false);
 });
