@@ -45,7 +45,7 @@ export const questionSourcesMachine = setup({
   },
   actions: {
     noteDocument: assign(
-      ({ context }, { source, docId }: { source: string; docId: string | null }) => ({
+      ({ context }, { source, docId }: { source: string; docId: string | string[] | null }) => ({
         documents: { ...context.documents, [source]: docId },
       }),
     ),
@@ -143,7 +143,8 @@ function awaitedOf({ sources, documents }: QuestionSourcesContext): AwaitedSourc
 
 function withFailure(source: AwaitedSource, { failures }: QuestionSourcesContext): AwaitedSource {
   const failure = failures?.[sourceKey(source)];
-  return failure && source.kind === 'address' ? { ...source, failure } : source;
+  const mayFail = source.kind === 'address' || source.kind === 'search';
+  return failure && mayFail ? { ...source, failure } : source;
 }
 
 function collectedOf({ messageId, sources, documents }: QuestionSourcesContext): CollectedSources {

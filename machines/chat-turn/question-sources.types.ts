@@ -10,8 +10,11 @@ export interface QuestionSourcesInput {
 
 /** JSON; no text of a source, only its document's id. */
 export interface QuestionSourcesContext extends QuestionSourcesInput {
-  /** Document by `sourceKey`; null: it could not be read, or was removed. Absent: still awaited. */
-  documents: Record<string, string | null>;
+  /**
+   * Document by `sourceKey`, of a search all that it found; null: it could not be read, or was removed. Absent: still
+   * awaited.
+   */
+  documents: Record<string, string | string[] | null>;
   /**
    * Why addresses could not be read, by `sourceKey`: they are awaited until the person decides.
    * Absent in snapshots of earlier versions.
@@ -23,7 +26,7 @@ export interface QuestionSourcesContext extends QuestionSourcesInput {
 
 export type QuestionSourcesEvent =
   /** From the collect actor of the source, once. */
-  | { type: 'source.read'; source: string; docId: string | null }
+  | { type: 'source.read'; source: string; docId: string | string[] | null }
   /** From the collect actor: the question waits until the person decides. */
   | { type: 'source.failed'; source: string; error: ErrorData }
   /** The person has the sources that failed read again. */

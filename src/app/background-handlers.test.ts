@@ -58,7 +58,12 @@ function setup() {
       tabs,
       permissions,
       scripting,
-      backgroundTabs: { open: async () => 7, whenLoaded: async () => {}, close: async () => {} },
+      backgroundTabs: {
+        open: async () => 7,
+        show: async () => 7,
+        whenLoaded: async () => {},
+        close: async () => {},
+      },
       hiddenFrames: { during: (work) => work() },
       styles: memoryPageStyles(),
       screen: { capture: async () => new Blob() },

@@ -13,6 +13,7 @@ import { recoveryCopies } from '#services/store/recovery/recovery.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import { persistStorage, type StoragePort } from '#services/store/space/quota.ts';
 import { followRevsBy } from '#services/sync/follow-revs.ts';
+import type { AskEngine } from '#services/web-search/ask-sources.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import { createAccountHandlers } from './account/account-handlers.ts';
 import { createIdentity, type Identity, type IdentityDeps } from './account/identity.ts';
@@ -22,6 +23,7 @@ import { createDocumentHandlers } from './documents/document-handlers.ts';
 import { type ConnectDeps, connectModels } from './models/connect-models.ts';
 import { createModelHandlers } from './models/model-handlers.ts';
 import { createBlockedQuestions } from './plans/blocked-questions.ts';
+import { startSearches } from './search/search-here.ts';
 import { endDeletedShares } from './sharing/end-deleted-shares.ts';
 import { createShareHandlers } from './sharing/share-handlers.ts';
 import type { AccountSyncDeps } from './sync/account-sync.ts';
@@ -60,6 +62,8 @@ export interface OffscreenDeps
   readonly isPrivate?: boolean;
   /** Absent where there are no tabs. */
   readonly capturePage?: CapturePage;
+  /** Results by the page of an engine; absent where there are no tabs. */
+  readonly searchEngine?: AskEngine;
   /** Reads the page at an address; absent where no browser gives access to other sites. */
   readonly readAddress?: (url: string, signal: AbortSignal) => Promise<DocumentInfo>;
 }
@@ -79,11 +83,13 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
   const { account, server, signer } = identity;
   const documents = createDocumentHandlers({ ...deps, ...identity, work, forwards, allow });
   const sync = startSync({ ...deps, ...identity, emit, follow: followRevsBy(signer.fetch(fetch)) });
+  const parsing = createPageParsing(store, pool, deps.parser);
+  const search = startSearches({ ...deps, models, parsing }, identity);
   const turns = createTurnHandlers({
+    searches: search.searches,
     store,
     models,
-    ...(deps.capturePage && { capturePage: deps.capturePage }),
-    ...(deps.readAddress && { readAddress: deps.readAddress }),
+    ...waysToPages(deps),
     startUpload: (uploadId) => uploads.start(uploadId),
     locks,
     phrases: deps.phrases,
@@ -91,9 +97,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     countTokens: (text) => pool.run(null, 'tokenize', (job) => job.count(text)),
     work,
     searchServer: documents.search,
-    onEmitted: ({ type }) => {
-      if (type === 'turn.started') void requestPersistence(deps.storage);
-    },
+    onEmitted: ({ type }) => void (type === 'turn.started' && requestPersistence(deps.storage)),
   });
   uploads.restore().catch((error: unknown) => console.error('uploads were not restored', error));
   turns.restore().catch((error: unknown) => console.error('turns were not restored', error));
@@ -122,7 +126,8 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     ...textsInPages(deps),
     ...uploads.handlers,
     ...documents.handlers,
-    ...createPageParsing(store, pool, deps.parser),
+    ...parsing,
+    ...search.handlers(turns.handlers['turn.ask']),
   };
 }
 
@@ -131,6 +136,11 @@ function shareHandlers(deps: OffscreenDeps, identity: Identity) {
   const language = async () => (await texts()).locale;
   if (!isPrivate) endDeletedShares({ store, ...identity });
   return createShareHandlers({ store, ...identity, language, isPrivate });
+}
+
+/** Where there are tabs, and a browser that gives access. */
+function waysToPages({ capturePage, readAddress }: OffscreenDeps) {
+  return { ...(capturePage && { capturePage }), ...(readAddress && { readAddress }) };
 }
 
 /** Questions of an account count where its server has plans; a server that was never asked may have some. */

@@ -18,6 +18,7 @@ import { planCommands } from './contract/plan-commands.ts';
 import { privacyCommands } from './contract/privacy-commands.ts';
 import { quickAccessCommands } from './contract/quick-access-commands.ts';
 import { sampleCommands } from './contract/sample-commands.ts';
+import { searchCommands } from './contract/search-commands.ts';
 import { selectionCommands } from './contract/selection-commands.ts';
 import { shareCommands } from './contract/share-commands.ts';
 import { siteCommands } from './contract/site-commands.ts';
@@ -48,6 +49,7 @@ export const commands = {
   ...documentCommands,
   ...pageCommands,
   ...addressCommands,
+  ...searchCommands,
   ...pdfCommands,
   ...frameCommands,
   ...summaryButtonCommands,

@@ -135,6 +135,8 @@ export interface OffscreenPort {
 export interface BackgroundTabsPort {
   /** Null where the browser does not report what it opened. */
   open(url: string): Promise<number | null>;
+  /** The same before the person, who does something there. */
+  show(url: string): Promise<number | null>;
   /** Resolves when the page has loaded and had a moment. @throws timeout, aborted */
   whenLoaded(tabId: number, signal: AbortSignal): Promise<void>;
   close(tabId: number): Promise<void>;

@@ -23,15 +23,23 @@ export interface TurnsContext {
   die: () => void;
 }
 
+/** Dependencies that are made of a context's own. */
+type MakeDeps = (
+  parts: Pick<TurnHandlersDeps, 'store' | 'locks' | 'models'>,
+) => Partial<TurnHandlersDeps>;
+
 /** Contexts of one origin: a database and locks that outlive each of them. */
 function origin() {
   const name = newName();
   const locks = memoryLocks();
   let made = 0;
-  const context = ({
-    countTokens = async (text: string) => Math.ceil(text.length / 4),
-    ...more
-  }: Partial<TurnHandlersDeps> = {}): TurnsContext => {
+  const context = (
+    {
+      countTokens = async (text: string) => Math.ceil(text.length / 4),
+      ...more
+    }: Partial<TurnHandlersDeps> = {},
+    makeDeps: MakeDeps = () => ({}),
+  ): TurnsContext => {
     made += 1;
     const prefix = made;
     let ids = 0;
@@ -68,6 +76,7 @@ function origin() {
       work: directReadingWork(countTokens),
       startUpload: async () => undefined,
       ...more,
+      ...makeDeps({ store, locks: port, models }),
     });
     return {
       store,
@@ -82,9 +91,13 @@ function origin() {
 }
 
 /** A context that answers with the scripted server, and others of its origin. */
-export async function openTurns(server: VendorServer, deps: Partial<TurnHandlersDeps> = {}) {
+export async function openTurns(
+  server: VendorServer,
+  deps: Partial<TurnHandlersDeps> = {},
+  makeDeps: MakeDeps = () => ({}),
+) {
   const { context } = origin();
-  const first = context(deps);
+  const first = context(deps, makeDeps);
   await writeSettings(first.store, { openaiApiHost: server.url });
   await first.turns.restore();
   return { ...first, context };

@@ -2,12 +2,14 @@ import type { Handlers } from '#bus/types.ts';
 import type { TabInfo } from '#platform/ports.ts';
 import { fetchIcon } from '#services/page-fetch/fetch-icon.ts';
 import { type FetchPageDeps, fetchPage } from '#services/page-fetch/fetch-page.ts';
-import { describePage } from '#services/privacy/describe-request.ts';
+import { describePage, describeSearch } from '#services/privacy/describe-request.ts';
 import { recordSent } from '#services/privacy/record-sent.ts';
+import { getDocument } from '#services/store/documents/documents.ts';
 import { getUpload, saveUploads } from '#services/store/documents/uploads.ts';
 import type { BackgroundDeps, BackgroundPorts } from '../background-deps.ts';
 import type { OwnRequests } from '../models/in-background.ts';
 import { pdfInBackground } from '../pdf/in-background.ts';
+import { createEnginePage } from '../search/engine-page.ts';
 import { copyHiddenFrame } from './copy-hidden-frame.ts';
 import { drawIcon } from './draw-icon.ts';
 import { isExcluded } from './excluded-sites.ts';
@@ -22,7 +24,10 @@ export interface CaptureInBackground {
   handlers: TabPageHandlers['handlers'] & AddressHandlers;
 }
 
-type AddressHandlers = Pick<Handlers<'background'>, 'page.fetch' | 'address.read'>;
+type AddressHandlers = Pick<
+  Handlers<'background'>,
+  'page.fetch' | 'address.read' | 'search.engine'
+>;
 
 /** Pages of tabs and of addresses; reports what tabs show from here on. */
 export function captureInBackground(
@@ -111,6 +116,15 @@ function pagesOfAddresses(
   };
   return {
     'page.fetch': ({ url }, { signal }) => fetchPage(fetching, url, signal),
+    ...createEnginePage({
+      clock: store.clock,
+      tabs: ports.backgroundTabs,
+      mayRead: (url) => access.mayRead(url),
+      isExcluded: (url) => isExcluded(store, url),
+      recordSearch: (url) => record(describeSearch(url)),
+      captureTab: (tabId, signal) => captures.captureRequested(tabId, signal),
+      dataOf: async (docId) => (await getDocument(store, docId))?.doc_type_dependent_data,
+    }),
     ...createReadAddress({
       ...access,
       frame: ports.offscreen.available ? copyInFrame : null,

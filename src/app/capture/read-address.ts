@@ -32,7 +32,7 @@ export interface ReadAddressDeps {
   save(snapshot: PageSnapshot): Promise<string>;
   /** @throws capture_blocked */
   parse(captureId: string, signal: AbortSignal): Promise<DocumentInfo | null>;
-  tabs: BackgroundTabsPort;
+  tabs: Omit<BackgroundTabsPort, 'show'>;
   /** Reads what a tab shows. @throws capture_* */
   captureTab: (tabId: number, signal: AbortSignal) => Promise<DocumentInfo>;
 }

@@ -1,10 +1,18 @@
 import type { BusClient, Handlers, RequestOf } from '#bus/types.ts';
-import { apiKeyName, connectionKeys, pageButtonKeys } from '#domain/settings/settings.ts';
+import {
+  apiKeyName,
+  connectionKeys,
+  pageButtonKeys,
+  type SecretName,
+  searchKeyName,
+} from '#domain/settings/settings.ts';
 import { readApiHost } from '#services/llm/api-host.ts';
 import { apiKeyOrigin, storedSecretNames, writeSecret } from '#services/store/account/secrets.ts';
 import { dropCache } from '#services/store/database/cached.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { readSettings, writeSettings } from '#services/store/settings/settings.ts';
+import { originOfEndpoint } from '#services/web-search/ask-sources.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import { modelCachePrefix } from '../models/model-handlers.ts';
 import { createConflictHandlers } from './conflict-handlers.ts';
 
@@ -27,7 +35,7 @@ export function createSettingHandlers(
     'settings.get': async () => ({ settings: await readSettings(store) }),
     'settings.set': ({ settings }) => setSettings(deps, settings),
     'secret.set': async ({ name, value, host }) => {
-      const origin = name === apiKeyName ? readApiHost(host ?? '').origin : undefined;
+      const origin = await originOf(store, name, host);
       await writeSecret(store, name, value, origin);
       await dropCache(store, modelCachePrefix);
       emit('models.changed', {});
@@ -43,6 +51,15 @@ export function createSettingHandlers(
       announceSettings: (keys) => announceSettings(deps, keys),
     }),
   };
+}
+
+/** The only origin that a key is sent to: of the host as typed, or of the search service that settings name. */
+async function originOf(store: Store, name: SecretName, host: string | undefined) {
+  if (name === apiKeyName) return readApiHost(host ?? '').origin;
+  if (name !== searchKeyName) return undefined;
+  const { searchEndpoint } = await readSettings(store);
+  if (!searchEndpoint) throw new CodedError('no_search_source');
+  return originOfEndpoint({ ...searchEndpoint, host: host ?? searchEndpoint.host });
 }
 
 async function setSettings(

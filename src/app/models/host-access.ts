@@ -24,8 +24,10 @@ const timeoutMs = 5000;
 export function extensionHostAccess(request: BusClient['request']): HostAccess {
   let known: { key: string; allowed: Promise<readonly string[] | null> } | null = null;
   return {
-    async mayAsk({ openaiApiHost, ollamaHost, lmStudioHost }, server) {
-      const key = [openaiApiHost, ollamaHost, lmStudioHost, server].join('\n');
+    async mayAsk({ openaiApiHost, ollamaHost, lmStudioHost, searchEndpoint }, server) {
+      const key = [openaiApiHost, ollamaHost, lmStudioHost, searchEndpoint?.host, server].join(
+        '\n',
+      );
       if (known?.key !== key) {
         const asking = request('requests.ensure', { trial: null }, { timeoutMs }).then(
           ({ allowed }) => allowed,

@@ -45,6 +45,8 @@ export interface QuestionSourcesDeps {
   readonly capturePage?: CapturePage;
   /** Reads the page at an address, or joins its reading. Absent where no browser gives access. */
   readonly readAddress?: (url: string, signal: AbortSignal) => Promise<DocumentInfo>;
+  /** Searches the web for a question, or joins its search: the documents that it found. Absent where nothing is searched. */
+  readonly search?: (messageId: string, signal: AbortSignal) => Promise<string[]>;
   /** Starts the reading of an added file; nothing where it is running. */
   readonly startUpload: (uploadId: string) => Promise<void>;
 }
@@ -85,7 +87,10 @@ function sourcesRead(
   );
 }
 
-function sourceRead(deps: QuestionSourcesDeps, source: AwaitedSource): Observable<string | null> {
+function sourceRead(
+  deps: QuestionSourcesDeps,
+  source: AwaitedSource,
+): Observable<string | string[] | null> {
   switch (source.kind) {
     case 'page':
       return pageRead(deps, source);
@@ -93,17 +98,24 @@ function sourceRead(deps: QuestionSourcesDeps, source: AwaitedSource): Observabl
       return fileRead(deps, source.uploadId);
     case 'address':
       return addressRead(deps, source.url);
+    case 'search':
+      return searched(deps, source.messageId);
   }
+}
+
+/** A failure leaves the choice to the person. */
+function searched({ search }: QuestionSourcesDeps, messageId: string): Observable<string[] | null> {
+  return search ? aborting((signal) => search(messageId, signal)) : of(null);
 }
 
 /** null: there is no way to read addresses here. A failure leaves the choice to the person. */
 function addressRead({ readAddress }: QuestionSourcesDeps, url: string): Observable<string | null> {
   if (!readAddress) return of(null);
-  return reading((signal) => readAddress(url, signal)).pipe(map(({ docId }) => docId));
+  return aborting((signal) => readAddress(url, signal)).pipe(map(({ docId }) => docId));
 }
 
 /** Aborted when the subscriber leaves. */
-function reading(read: (signal: AbortSignal) => Promise<DocumentInfo>): Observable<DocumentInfo> {
+function aborting<Value>(read: (signal: AbortSignal) => Promise<Value>): Observable<Value> {
   return new Observable((subscriber) => {
     const stop = new AbortController();
     from(read(stop.signal)).subscribe(subscriber);
@@ -119,7 +131,7 @@ function pageRead(
   const before = docId ?? null;
   const origin = originOf(url);
   if (!capturePage || origin === null) return of(before);
-  return reading((signal) => capturePage(tabId, origin, signal)).pipe(
+  return aborting((signal) => capturePage(tabId, origin, signal)).pipe(
     map((document) => (isOfSite(document.link, origin) ? document.docId : before)),
     catchError(() => of(before)),
   );

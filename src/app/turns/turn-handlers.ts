@@ -3,6 +3,7 @@ import type { AwaitedSource } from '#domain/conversations/awaited-sources.ts';
 import type { Message, MessageSource } from '#domain/conversations/conversations.ts';
 import { isLive } from '#domain/conversations/conversations.ts';
 import type { BasicPhrases } from '#domain/reading/basic-phrases.ts';
+import { chosenModel } from '#domain/settings/settings.ts';
 import type { ChatTurnEmitted, TurnJob } from '#machines/chat-turn/chat-turn.types.ts';
 import type { LocksPort } from '#platform/ports.ts';
 import { AnswerRunner } from '#services/chat/answer-runner.ts';
@@ -16,12 +17,16 @@ import type { Store } from '#services/store/database/store.ts';
 import { latestOf } from '#services/store/database/watch.ts';
 import { getDocuments, sourceOf } from '#services/store/documents/documents.ts';
 import { noteQuestion } from '#services/store/documents/viewed-files.ts';
+import { readSettings } from '#services/store/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { fromQuestion, type Searches } from '../search/searches.ts';
 import { withToolFacts, withToolModel } from '../tools/tool-turns.ts';
 import { type QuestionSourcesDeps, questionSources } from './question-sources.ts';
 import { TurnActors } from './turn-actors.ts';
 
-export interface TurnHandlersDeps extends QuestionSourcesDeps {
+export interface TurnHandlersDeps extends Omit<QuestionSourcesDeps, 'search'> {
+  /** Absent where nothing is searched. */
+  searches?: Pick<Searches, 'add' | 'run'>;
   store: Store;
   locks: LocksPort;
   models: Models;
@@ -66,9 +71,14 @@ export interface Turns {
 export function createTurnHandlers(deps: TurnHandlersDeps): Turns {
   const { store } = deps;
   const runner = new AnswerRunner(deps);
-  const actors = new TurnActors({ ...deps, runner, sources: questionSources(deps) });
+  const { searches } = deps;
+  const sources = questionSources({
+    ...deps,
+    ...(searches && { search: (messageId, signal) => searches.run(messageId, signal) }),
+  });
+  const actors = new TurnActors({ ...deps, runner, sources });
   const handlers: TurnHandlers = {
-    'turn.ask': async (body) => ask(store, actors, await withToolFacts(deps, body)),
+    'turn.ask': async (body) => ask(deps, actors, await withToolFacts(deps, body)),
     'turn.retry': async (body) => retry(store, actors, await withToolModel(store, body)),
     'turn.continue': (body) => goOn(store, actors, body),
     'turn.stop': ({ conversationId, answerId }) => ({
@@ -103,27 +113,42 @@ export function createTurnHandlers(deps: TurnHandlersDeps): Turns {
 type Started = { state: 'started' | 'queued' };
 
 async function ask(
-  store: Store,
+  { store, searches }: TurnHandlersDeps,
   actors: TurnActors,
   body: RequestOf<'turn.ask'>,
 ): Promise<Started> {
-  const { model, task, comparison, pages, addresses = [], sources: known, ...question } = body;
+  const {
+    model,
+    task,
+    comparison,
+    pages,
+    addresses = [],
+    search,
+    sources: known,
+    ...question
+  } = body;
   const { conversationId, messageId, answerId } = question;
   const sources = await sourcesOf(store, known);
   const files = await addQuestion(store, { ...question, sources });
   await noteQuestion(store, sources);
+  const awaited: AwaitedSource[] = [...pages, ...addresses, ...files];
+  if (search && searches) {
+    const { text } = question;
+    await searches.add({ messageId, conversationId, answerId, question: text }, fromQuestion);
+    awaited.push({ kind: 'search', messageId });
+  }
   const job: TurnJob = {
     kind: 'ask',
     conversationId,
     messageId,
     answerId,
-    model,
+    model: model ?? (search ? chosenModel(await readSettings(store), 'Search') : null),
     task,
     comparison,
     partsOf: null,
     comparedMessageId: null,
   };
-  const started = await enqueue(store, actors, job, [...pages, ...addresses, ...files]);
+  const started = await enqueue(store, actors, job, awaited);
   await actors.stored();
   return started;
 }

@@ -38,7 +38,7 @@ export const turnCommands = {
        * Of a conversation that this question makes. Absent: `ContextMenu` for a tool, which no list
        * of chats shows, `Summary` for a summary, else `Chat`.
        */
-      conversationType: z.optional(z.enum(['Chat', 'ContextMenu'])),
+      conversationType: z.optional(z.enum(['Chat', 'ContextMenu', 'Search'])),
       sources: z.array(sourceRef),
       /** Pages that are still being read: the question waits for them. */
       pages: z.array(awaitedPageSchema),
@@ -47,6 +47,8 @@ export const turnCommands = {
        * them. Absent: none.
        */
       addresses: z.optional(z.array(awaitedAddressSchema)),
+      /** The web is searched for it, and it waits for what is found (`search.watch`). Absent: it is not. */
+      search: z.optional(z.boolean()),
       /** Files of the composer, read or still being read: the question waits for them. */
       uploadIds: z.array(id),
       /** null: the model of the Chat context. */

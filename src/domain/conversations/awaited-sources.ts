@@ -29,11 +29,21 @@ export const awaitedAddressSchema = z.object({
 });
 export type AwaitedAddress = z.infer<typeof awaitedAddressSchema>;
 
+/** The search of the web for a question; its steps are the `searchRun` of the question. */
+const awaitedSearchSchema = z.object({
+  kind: z.literal('search'),
+  /** The question. */
+  messageId: z.string(),
+  /** It found nothing: the person searches again, or sends the question without it. */
+  failure: z.optional(errorDataSchema),
+});
+
 /** What a question waits for before it can be answered, besides the answer before it. */
 export const awaitedSourceSchema = z.union([
   awaitedPageSchema,
   awaitedFileSchema,
   awaitedAddressSchema,
+  awaitedSearchSchema,
 ]);
 export type AwaitedSource = z.infer<typeof awaitedSourceSchema>;
 
@@ -46,5 +56,7 @@ export function sourceKey(source: AwaitedSource): string {
       return `file ${source.uploadId}`;
     case 'address':
       return `address ${source.url}`;
+    case 'search':
+      return `search ${source.messageId}`;
   }
 }

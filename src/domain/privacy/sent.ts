@@ -9,6 +9,7 @@ const sentKindSchema = z.enum([
   'settings',
   'share',
   'account',
+  'search',
   'page',
   'pdf',
   'other',

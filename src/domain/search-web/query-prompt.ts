@@ -8,7 +8,7 @@ import { fenceRules } from '../prompts/instructions.ts';
 export const maxQueries = 3;
 
 /** A page that the answer before was made of. */
-interface ReadPage {
+export interface ReadPage {
   title: string;
   url: string;
   /** Passages that match the question best. */

@@ -3,6 +3,13 @@ import { inputAssistantButtonSchema } from '../composer/input-assistant.ts';
 import { summaryLengthSchema, summaryTabSchema } from '../generation/summary.ts';
 import type { FeatureContext } from '../models/contexts.ts';
 import { type ModelRef, modelRefSchema } from '../models/model-ref.ts';
+import { endpointKindSchema } from '../search-web/endpoints.ts';
+import { searchEngineSchema } from '../search-web/search-engines.ts';
+import {
+  defaultResultsCount,
+  searchSourceSchema,
+  searchSources,
+} from '../search-web/search-run.ts';
 import { floatingImageMiniMenuSchema, quickAccessSchema } from '../selection/quick-access.ts';
 import { buttonSettingsSchema, contextMenuPositionSchema } from '../selection/selection.ts';
 import { everywhere } from '../sites/button-visibility.ts';
@@ -59,6 +66,14 @@ export const settingsSchema = z.object({
   summaryChoices: z.record(z.string(), summaryChoiceSchema),
   /** S3.8 search. */
   searchModel: contextModel,
+  /** S3.8 search: the order in which sources are asked; one that is absent is not. */
+  searchSources: z.array(searchSourceSchema),
+  /** S3.8 searchEngine: the engine whose page is read in the browser. */
+  searchEngine: searchEngineSchema,
+  /** A service of the person's; its key is in `secrets`. `host` empty: the service's own. null: none. */
+  searchEndpoint: z.nullable(z.object({ kind: endpointKindSchema, host: z.string() })),
+  /** S3.8 maxResultsCount: pages that are read for a question. */
+  maxResultsCount: z.number().check(z.int(), z.minimum(1), z.maximum(10)),
   /** S3.8 art: the model that draws; null: S9.10's. */
   artModel: contextModel,
   /** S3.8 memo. */
@@ -128,6 +143,10 @@ export const defaultSettings: Settings = {
   summaryModel: null,
   summaryChoices: {},
   searchModel: null,
+  searchSources: [...searchSources],
+  searchEngine: 'google',
+  searchEndpoint: null,
+  maxResultsCount: defaultResultsCount,
   artModel: null,
   memoModel: null,
   faqModel: null,
@@ -218,6 +237,7 @@ export const deviceSettings = [
   'openaiApiHost',
   'ollamaHost',
   'lmStudioHost',
+  'searchEndpoint',
   'recordingHosts',
   'documentsOnServer',
 ] as const satisfies readonly SettingKey[];
@@ -264,8 +284,11 @@ export function changedSettings(settings: Settings, others: Settings): Partial<S
 
 /** Names in the `secrets` table; never in settings, sync, export, snapshots or logs. */
 export const apiKeyName = 'OPENAI_API.apiKey';
+/** Of `searchEndpoint`. */
+export const searchKeyName = 'search.apiKey';
 const secretNames = [
   apiKeyName,
+  searchKeyName,
   'gateway.accessToken',
   'gateway.refreshToken',
   'account.accessToken',

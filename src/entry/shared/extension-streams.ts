@@ -18,6 +18,11 @@ export function extensionStreams(
     access: extensionHostAccess((name, body, options) => bus.request(name, body, options)),
     capturePage: async (tabId, origin, signal) =>
       (await bus.request('page.capture', { tabId, origin }, { signal })).document,
+    searchEngine: async (query, isShown, signal) => {
+      const { settings } = await bus.request('settings.get', {}, { signal });
+      const body = { engine: settings.searchEngine, query, isShown };
+      return (await bus.request('search.engine', body, { signal })).results;
+    },
     readAddress: async (url, signal) =>
       (await bus.request('address.read', { url }, { signal })).document,
   });

@@ -26,6 +26,7 @@ export interface Surface
     | 'access'
     | 'capturePage'
     | 'readAddress'
+    | 'searchEngine'
     | 'isPrivate'
   > {
   /** Opens a frame that parses pages; absent where pages are parsed on this thread. */

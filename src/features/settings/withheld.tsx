@@ -11,6 +11,7 @@ const names = {
   openaiApiHost: 'settings.data.withheld.openaiApiHost',
   ollamaHost: 'settings.data.withheld.ollamaHost',
   lmStudioHost: 'settings.data.withheld.lmStudioHost',
+  searchEndpoint: 'settings.data.withheld.searchEndpoint',
   recordingHosts: 'settings.data.withheld.recordingHosts',
   documentsOnServer: 'settings.data.withheld.documentsOnServer',
 } as const satisfies Record<(typeof deviceSettings)[number], TextKey>;
@@ -64,6 +65,7 @@ export function Withheld({ settings, close }: WithheldProps) {
 function hostsOf(value: Settings[keyof typeof names] | undefined): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.join(', ');
+  if (value && 'kind' in value) return String(value.host || value.kind);
   const chosen = Object.entries(value ?? {}).filter(([, isChosen]) => isChosen);
   return chosen.map(([server]) => server).join(', ');
 }

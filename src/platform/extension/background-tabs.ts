@@ -12,6 +12,10 @@ export const extensionBackgroundTabs: BackgroundTabsPort = {
     const tab = await api.tabs.create({ url, active: false });
     return tab.id ?? null;
   },
+  async show(url) {
+    const tab = await api.tabs.create({ url, active: true });
+    return tab.id ?? null;
+  },
   whenLoaded(tabId, signal) {
     return new Promise((resolve, reject) => {
       const updated = (id: number, change: Tabs.OnUpdatedChangeInfoType) => {

@@ -15,6 +15,7 @@ import { refreshPath } from '#api/oauth.ts';
 import { saveSettingsPath } from '#api/settings.ts';
 import { shareConversationPath } from '#api/share.ts';
 import { transcriptionsPath } from '#api/transcriptions.ts';
+import { webSearchPath } from '#api/web-search.ts';
 import { isLoopback } from '#domain/documents/server-copies.ts';
 import { priceOf } from '#domain/models/prices.ts';
 import { type Sent, type SentField, type SentKind, sentCharacters } from '#domain/privacy/sent.ts';
@@ -34,6 +35,7 @@ const kinds: readonly (readonly [string, SentKind])[] = [
   ['/api/generate', 'question'],
   [embeddingsPath.replace('/v1', ''), 'question'],
   [transcriptionsPath.replace('/v1', ''), 'recording'],
+  [webSearchPath.replace('/v1', ''), 'search'],
   [shareConversationPath, 'share'],
   [saveSettingsPath, 'settings'],
 ];
@@ -68,6 +70,7 @@ const charactersPerToken = 4;
 
 /** null: nothing of the person leaves with it, as with lists of models and what a server has changed. */
 export function describeRequest({ url, method, body }: SentRequest): Sent | null {
+  if (isSearch(url, method)) return describeSearch(url);
   if (method === 'GET' || body === undefined || body === null) return null;
   const { pathname } = new URL(url);
   if (reads.some((path) => pathname.endsWith(path))) return null;
@@ -75,6 +78,22 @@ export function describeRequest({ url, method, body }: SentRequest): Sent | null
   const fields = fieldsOf(body, parsed).toSorted((a, b) => b.size - a.size);
   const model = isObject(parsed) && typeof parsed.model === 'string' ? parsed.model : null;
   return described(url, kindOf(pathname), fields, model);
+}
+
+/** SearXNG and Brave are asked by an address with the query in it. */
+function isSearch(url: string, method: string): boolean {
+  const { pathname, searchParams } = new URL(url);
+  return method === 'GET' && searchParams.has('q') && pathname.endsWith('/search');
+}
+
+/** A query of a search: its host learns of it. */
+export function describeSearch(url: string): Sent {
+  const query = [...new URL(url).searchParams.values()].reduce(
+    (a, b) => (b.length > a.length ? b : a),
+    '',
+  );
+  const fields = [{ name: 'query', size: query.length, unit: 'characters' as const }];
+  return described(url, 'search', fields, null);
 }
 
 /** The address of a page or a PDF that is read for the person: its host learns that it is read. */
@@ -91,7 +110,8 @@ function described(url: string, kind: SentKind, fields: SentField[], model: stri
 
 /** A server on this machine may send it to another host: a Gloss server recordings and files, Ollama what its cloud models get. */
 function isHandedOn(kind: SentKind, model: string | null): boolean {
-  const isUnknown = kind === 'recording' || kind === 'document' || kind === 'other';
+  const isUnknown =
+    kind === 'search' || kind === 'recording' || kind === 'document' || kind === 'other';
   return isUnknown || /[-:]cloud$/.test(model ?? '');
 }
 

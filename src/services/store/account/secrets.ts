@@ -1,5 +1,5 @@
 import type { Table } from 'dexie';
-import { apiKeyName, type SecretName } from '#domain/settings/settings.ts';
+import { apiKeyName, type SecretName, searchKeyName } from '#domain/settings/settings.ts';
 import { type Store, stored } from '../database/store.ts';
 
 interface SecretRow {
@@ -9,9 +9,11 @@ interface SecretRow {
   origin?: string;
 }
 
-/** The API key is a person's; tokens are of the device's session and pairing. */
+/** API keys are a person's; tokens are of the device's session and pairing. */
 function secretsOf({ db, device }: Store, name: SecretName): Table<SecretRow, string> {
-  return name === apiKeyName ? db.secrets : (device.secrets as Table<SecretRow, string>);
+  return name === apiKeyName || name === searchKeyName
+    ? db.secrets
+    : (device.secrets as Table<SecretRow, string>);
 }
 
 /**
@@ -26,6 +28,12 @@ export async function readSecret(store: Store, name: SecretName): Promise<string
 /** The API key, where it was given for this origin: a host that settings name later does not get it. */
 export async function readApiKey(store: Store, origin: string): Promise<string | null> {
   const row = await stored(() => store.db.secrets.get(apiKeyName));
+  return row?.origin === origin ? row.value : null;
+}
+
+/** The key of the person's search service, where it was given for this origin. */
+export async function readSearchKey(store: Store, origin: string): Promise<string | null> {
+  const row = await stored(() => store.db.secrets.get(searchKeyName));
   return row?.origin === origin ? row.value : null;
 }
 

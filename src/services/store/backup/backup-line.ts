@@ -4,6 +4,7 @@ import { attachmentSchema } from '#domain/documents/attachments.ts';
 import { documentInfoSchema, documentSchema } from '#domain/documents/documents.ts';
 import { uploadSchema } from '#domain/documents/uploads.ts';
 import { memoSchema } from '#domain/memos/memos.ts';
+import { searchRunSchema } from '#domain/search-web/search-run.ts';
 import { settingsSchema } from '#domain/settings/settings.ts';
 import { syncColumns } from '#domain/sync/sync.ts';
 import { ownToolSchema } from '#domain/tools/own-tool.ts';
@@ -62,6 +63,7 @@ const rowSchemas: Record<BackupTable, z.ZodMiniType> = {
   documents: documentSchema,
   library: librarySchema,
   uploads: uploadRowSchema,
+  searches: z.extend(searchRunSchema, { snapshot: z.null() }),
   memos: memoSchema,
   ownTools: ownToolSchema,
   conversationLocal: localSchema,

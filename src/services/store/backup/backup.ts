@@ -16,6 +16,7 @@ export const backupTables = [
   'documents',
   'library',
   'uploads',
+  'searches',
   'memos',
   'ownTools',
   'conversationLocal',
@@ -32,6 +33,7 @@ const pageRows: Record<BackupTable, number> = {
   documents: 5,
   library: 200,
   uploads: 200,
+  searches: 50,
   memos: 50,
   ownTools: 100,
   conversationLocal: 200,
@@ -70,12 +72,15 @@ async function* pagesOf(store: Store, table: BackupTable): AsyncGenerator<unknow
     if (page.length === 0) return;
     last = page.at(-1)?.[keyPath];
     if (table === 'messages') yield await Promise.all(page.map((row) => settled(store, row)));
-    else yield table === 'uploads' ? page.filter(isRead) : page;
+    else yield isShown[table] ? page.filter(isShown[table]) : page;
   }
 }
 
-/** An unfinished file has only its bytes. */
-const isRead = (row: Record<string, unknown>) => row.state === 'success';
+/** An unfinished file has only its bytes; a search that runs is made again with its question. */
+const isShown: Partial<Record<BackupTable, (row: Record<string, unknown>) => boolean>> = {
+  uploads: (row) => row.state === 'success',
+  searches: (row) => row.snapshot === null,
+};
 
 const statusOfQueued = { human: 'done', ai: 'interrupted' } as const;
 

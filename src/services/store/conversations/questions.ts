@@ -63,8 +63,8 @@ async function putConversation(store: Store, question: Question, mark: Stamp): P
   await conversations.put({ ...row, updated_at: timeNow(store) });
 }
 
-/** Types that the caller chooses: a tool that runs in a page, or in a chat. */
-type ConversationType = 'Chat' | 'ContextMenu';
+/** Types that the caller chooses: a tool that runs in a page, or in a chat; a search. */
+type ConversationType = 'Chat' | 'ContextMenu' | 'Search';
 
 /** A conversation is named after the source of a summary, or the text that a tool works on. */
 function conversationOf(store: Store, question: Question) {

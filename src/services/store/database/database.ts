@@ -6,6 +6,7 @@ import type { ServerCopy } from '#domain/documents/server-copies.ts';
 import type { Upload } from '#domain/documents/uploads.ts';
 import type { Memo } from '#domain/memos/memos.ts';
 import type { Sent } from '#domain/privacy/sent.ts';
+import type { SearchRun } from '#domain/search-web/search-run.ts';
 import { apiKeyName, type SecretName, type SettingKey } from '#domain/settings/settings.ts';
 import type { SyncColumns } from '#domain/sync/sync.ts';
 import type { OwnTool } from '#domain/tools/own-tool.ts';
@@ -69,7 +70,7 @@ export interface TurnRow {
   snapshot: JsonValue;
 }
 
-export const databaseVersion = 17;
+export const databaseVersion = 18;
 
 /** Opened where it is not known whose rows are wanted; nothing is ever in it. */
 const noDatabase = 'gloss-none';
@@ -220,6 +221,15 @@ const schemaV16 = {
 /** Version 17: a database is of one owner, and no row is looked for by its author. */
 const schemaV17 = { conversations: 'id, updated_at, dirty, place, meta.folder' } as const;
 
+/** The steps of a question's search, and the last state of its machine. */
+export interface SearchRow extends SearchRun {
+  /** null: it has not started, or has ended. */
+  snapshot: JsonValue;
+}
+
+/** Version 18: searches of the web, by their question. */
+const schemaV18 = { searches: 'messageId, conversationId' } as const;
+
 /** What is known of an owner when their database is opened. */
 export interface Opened {
   /** Of the database. */
@@ -258,6 +268,7 @@ export class GlossDatabase extends Dexie {
   declare ownTools: EntityTable<OwnTool, 'id'>;
   declare writingSamples: EntityTable<WritingSampleRow, 'id'>;
   declare sent: EntityTable<SentRow, 'id'>;
+  declare searches: EntityTable<SearchRow, 'messageId'>;
   declare textParts: EntityTable<TextPartRow, 'id'>;
   declare meta: Table<{ key: string; value: string }, string>;
   /** Resolves when another context has deleted it: it is not opened again. */
@@ -321,7 +332,8 @@ export class GlossDatabase extends Dexie {
       );
     this.version(15).stores(schemaV15);
     this.version(16).stores(schemaV16);
-    this.version(databaseVersion).stores(schemaV17);
+    this.version(17).stores(schemaV17);
+    this.version(databaseVersion).stores(schemaV18);
     followPlaces(this.conversations);
     followTexts(this.messages);
   }

@@ -83,6 +83,7 @@ test('a database that version 1 stored opens, and its rows are read and ended', 
     writingSamples: { keyPath: 'id', indexes: { created_at: 'created_at' } },
     sent: { keyPath: 'id', indexes: {} },
     textParts: { keyPath: 'id', indexes: {} },
+    searches: { keyPath: 'messageId', indexes: { conversationId: 'conversationId' } },
   };
   const tables = store.db.tables.map((table) => {
     const indexes = table.schema.indexes.map((index) => [index.name, index.keyPath]);

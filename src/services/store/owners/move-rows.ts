@@ -18,6 +18,7 @@ const moved = [
   'files',
   'messages',
   'uploads',
+  'searches',
   'turns',
   'conversations',
   'conversationLocal',

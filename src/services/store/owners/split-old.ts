@@ -24,6 +24,7 @@ const tables = [
   'messageParts',
   'partNotes',
   'attachments',
+  'searches',
   'turns',
   'settings',
   'ownTools',

@@ -93,6 +93,7 @@ export class SplitPlan {
     messageParts: (row) => [this.#ofMessage(row.messageId)],
     attachments: (row) => [this.#ofMessage(row.messageId)],
     partNotes: (row) => [this.#ofMessage(row.answerId)],
+    searches: (row) => [this.#ofMessage(row.messageId)],
     turns: (row) => [this.#ofChat(row.conversationId)],
     secrets: ({ name }) => (name === apiKeyName ? [this.current] : []),
   };

@@ -1,0 +1,101 @@
+import { expect, test } from '@jest/globals';
+import type { DocumentInfo } from '#domain/documents/documents.ts';
+import { ManualClock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { createEnginePage, type EnginePageDeps } from './engine-page.ts';
+
+const data = {
+  title: 'tide',
+  query: 'tide',
+  results: [{ title: 'Tides', url: 'https://tides.example/', snippet: 'High at noon.' }],
+};
+
+function page(more: Partial<EnginePageDeps> = {}) {
+  const log: string[] = [];
+  const clock = new ManualClock(0);
+  const deps: EnginePageDeps = {
+    clock,
+    tabs: {
+      open: async (url) => {
+        log.push(`open ${url}`);
+        return 7;
+      },
+      show: async (url) => {
+        log.push(`show ${url}`);
+        return 8;
+      },
+      whenLoaded: async (tabId) => void log.push(`loaded ${tabId}`),
+      close: async (tabId) => void log.push(`close ${tabId}`),
+    },
+    mayRead: async () => true,
+    isExcluded: async () => false,
+    recordSearch: (url) => void log.push(`record ${url}`),
+    captureTab: async () => ({ docId: 'd' }) as DocumentInfo,
+    dataOf: async () => data,
+    ...more,
+  };
+  const handler = createEnginePage(deps)['search.engine'];
+  const read = (isShown = false, signal = new AbortController().signal) =>
+    handler(
+      { engine: 'bing', query: 'high tide', isShown },
+      { peer: { context: 'offscreen' }, signal },
+    );
+  return { log, clock, read };
+}
+
+const url = 'https://www.bing.com/search?q=high%20tide';
+const blocked = () => Promise.reject(new CodedError('capture_blocked', 'captcha'));
+
+test("an engine's page is read in a background tab, which is closed after use", async () => {
+  const { log, read } = page();
+  expect(await read()).toEqual({
+    results: [
+      { url: 'https://tides.example/', title: 'Tides', snippet: 'High at noon.', date: null },
+    ],
+  });
+  expect(log).toEqual([`record ${url}`, `open ${url}`, 'loaded 7', 'close 7']);
+});
+
+test('a check is named with the page that shows it, and its tab is closed', async () => {
+  const { log, read } = page({ captureTab: blocked });
+  await expect(read()).rejects.toMatchObject({
+    code: 'search_blocked',
+    details: { block: 'captcha', url, name: 'bing' },
+  });
+  expect(log.at(-1)).toBe('close 7');
+});
+
+test('before the person it is looked at again until it shows results', async () => {
+  let looks = 0;
+  const { log, clock, read } = page({
+    captureTab: async () => {
+      looks += 1;
+      if (looks < 3) return blocked();
+      return { docId: 'd' } as DocumentInfo;
+    },
+  });
+  const reading = read(true);
+  for (let turn = 0; turn < 200 && looks < 3; turn += 1) {
+    await Promise.resolve();
+    clock.advance(1500);
+  }
+  expect((await reading).results).toHaveLength(1);
+  expect(log.filter((line) => line.startsWith('open'))).toEqual([]);
+  expect(log[1]).toBe(`show ${url}`);
+  expect(log.at(-1)).toBe('close 8');
+});
+
+test.each([
+  ['without access', { mayRead: async () => false }, 'capture_no_access'],
+  ['for a site that is never read', { isExcluded: async () => true }, 'capture_excluded'],
+] as const)('%s no tab is opened, and nothing is recorded', async (_, more, code) => {
+  const { log, read } = page(more);
+  await expect(read()).rejects.toMatchObject({ code });
+  expect(log).toEqual([]);
+});
+
+test('a page without results is empty', async () => {
+  await expect(page({ dataOf: async () => ({ title: 'x' }) }).read()).rejects.toMatchObject({
+    code: 'search_empty',
+  });
+});

@@ -1,0 +1,95 @@
+import type { Handlers } from '#bus/types.ts';
+import type { DocumentInfo } from '#domain/documents/documents.ts';
+import { type SearchEngine, searchAddress } from '#domain/search-web/search-engines.ts';
+import { toWebResult } from '#domain/search-web/web-result.ts';
+import { searchDataSchema } from '#domain/sites/site-pages.ts';
+import type { BackgroundTabsPort } from '#platform/ports.ts';
+import type { Clock } from '#shared/clock.ts';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { wait } from '#shared/wait.ts';
+
+export interface EnginePageDeps {
+  clock: Clock;
+  tabs: BackgroundTabsPort;
+  /** May pages of that address be read without a click? */
+  readonly mayRead: (url: string) => Promise<boolean>;
+  /** Did the person choose that the site is never read? */
+  readonly isExcluded: (url: string) => Promise<boolean>;
+  /** Notes that the engine learns of the query. */
+  readonly recordSearch: (url: string) => void;
+  /** Reads what a tab shows. @throws capture_* */
+  readonly captureTab: (tabId: number, signal: AbortSignal) => Promise<DocumentInfo>;
+  /** The data of a document that was read. */
+  readonly dataOf: (docId: string) => Promise<unknown>;
+}
+
+/** How long a person has for a check, and how often it is looked whether it is solved. */
+const solveMs = 5 * 60_000;
+const lookMs = 1500;
+
+/**
+ * Results by the engine's own page, in a tab in the background that is closed after use; `isShown`: in a tab before the
+ * person, who solves what it asks, until it shows results. Nothing is clicked or solved for them.
+ */
+export function createEnginePage(
+  deps: EnginePageDeps,
+): Pick<Handlers<'background'>, 'search.engine'> {
+  return {
+    'search.engine': async ({ engine, query, isShown }, { signal }) => ({
+      results: await readEngine(deps, engine, query, isShown, signal),
+    }),
+  };
+}
+
+async function readEngine(
+  deps: EnginePageDeps,
+  engine: SearchEngine,
+  query: string,
+  isShown: boolean,
+  signal: AbortSignal,
+) {
+  const { tabs, clock } = deps;
+  const url = searchAddress(engine, query);
+  if (await deps.isExcluded(url)) throw new CodedError('capture_excluded');
+  if (!(await deps.mayRead(url)))
+    throw new CodedError('capture_no_access', engine, { url, name: engine });
+  deps.recordSearch(url);
+  const tabId = await (isShown ? tabs.show(url) : tabs.open(url)).catch(() => null);
+  if (tabId === null) throw new CodedError('search_unavailable');
+  const until = clock.now() + solveMs;
+  try {
+    for (;;) {
+      await tabs.whenLoaded(tabId, signal);
+      const found = await resultsOf(deps, tabId, signal).catch((thrown: unknown) =>
+        blocked(thrown, engine, url),
+      );
+      if (!(found instanceof CodedError)) return found;
+      if (!isShown || found.code !== 'search_blocked' || clock.now() > until) throw found;
+      await wait(clock, lookMs, signal);
+    }
+  } finally {
+    await tabs.close(tabId).catch(() => undefined);
+  }
+}
+
+async function resultsOf(deps: EnginePageDeps, tabId: number, signal: AbortSignal) {
+  const document = await deps.captureTab(tabId, signal);
+  const read = searchDataSchema.safeParse(await deps.dataOf(document.docId));
+  if (!read.success) throw new CodedError('search_empty');
+  return read.data.results.flatMap((result) => toWebResult({ ...result, date: null }) ?? []);
+}
+
+/** A page in place of results is named by what it is. */
+function blocked(thrown: unknown, engine: SearchEngine, url: string): CodedError {
+  const error = toCodedError(thrown, 'search_unavailable');
+  if (error.code === 'capture_blocked') {
+    return new CodedError('search_blocked', error.message, {
+      block: error.message,
+      url,
+      name: engine,
+    });
+  }
+  if (error.code === 'capture_empty')
+    return new CodedError('search_empty', 'no results', { name: engine });
+  return error;
+}

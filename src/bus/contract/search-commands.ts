@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { errorDataSchema } from '#domain/conversations/conversations.ts';
+import { modelRefSchema } from '#domain/models/model-ref.ts';
+import { maxQueryLength } from '#domain/search-web/endpoints.ts';
+import { searchEngineSchema } from '#domain/search-web/search-engines.ts';
+import { searchRunSchema, searchSourceSchema } from '#domain/search-web/search-run.ts';
+import { webResultSchema } from '#domain/search-web/web-result.ts';
+import { command, pages as readers, streaming } from '../define.ts';
+
+const id = z.string();
+
+/** Searches of the web. `turn.ask` with `search` starts one for its question, which waits for it. */
+export const searchCommands = {
+  /** The steps of a question's search, now and after each change; `run` null: it was not searched for. */
+  'search.watch': streaming({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ messageId: id }),
+    chunk: z.object({ run: z.nullable(searchRunSchema) }),
+    reply: z.object({}),
+    idempotent: true,
+  }),
+  /**
+   * Ends the search of a question that waits for it: the answer is made of what was read until then. `turn.withdraw`
+   * removes the question with its search. `stopped` false: it does not run here.
+   */
+  'search.stop': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ messageId: id }),
+    reply: z.object({ stopped: z.boolean() }),
+    idempotent: true,
+  }),
+  /** Opens the page of the engine that asks for a check, before the person; the search goes on once it shows results. */
+  'search.solve': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ messageId: id }),
+    reply: z.object({ opened: z.boolean() }),
+    idempotent: true,
+  }),
+  /**
+   * Asks the question again as a sibling of it, with its search changed: new results of its queries (`again`), without a
+   * page, or with one more. What was read is not read again, and without `again` no query is run. Fails with `not_found`.
+   */
+  'search.repeat': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({
+      conversationId: id,
+      /** The question that was searched for. */
+      messageId: id,
+      /** Ids of the new question and its answer, made by the caller. */
+      newMessageId: id,
+      newAnswerId: id,
+      model: z.nullable(modelRefSchema),
+      change: z.union([
+        z.object({ kind: z.literal('again') }),
+        z.object({ kind: z.enum(['leaveOut', 'addPage']), url: z.url({ protocol: /^https?$/ }) }),
+      ]),
+    }),
+    reply: z.object({ state: z.enum(['started', 'queued']) }),
+    idempotent: true,
+  }),
+  /** Every source, and whether it is set up here. */
+  'search.sources': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({}),
+    reply: z.object({
+      sources: z.array(z.object({ source: searchSourceSchema, isOpen: z.boolean() })),
+    }),
+    idempotent: true,
+  }),
+  /** One query at a source, for the test in settings. */
+  'search.test': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({ source: searchSourceSchema }),
+    reply: z.object({ name: z.string(), count: z.number(), error: z.nullable(errorDataSchema) }),
+    timeoutMs: 60_000,
+    idempotent: true,
+  }),
+  /**
+   * Results by an engine's own page, in a tab in the background that is closed after use; `isShown`: in a tab before the
+   * person until it shows results. Fails with `search_blocked` `{ block, url }`, `search_empty`, `capture_no_access`.
+   */
+  'search.engine': command({
+    owner: 'background',
+    callers: ['offscreen', 'sidebar', 'settings', 'pdf-viewer', 'probe'],
+    request: z.object({
+      engine: searchEngineSchema,
+      query: z.string().check(z.minLength(1), z.maxLength(maxQueryLength)),
+      isShown: z.boolean(),
+    }),
+    reply: z.object({ results: z.array(webResultSchema) }),
+    timeoutMs: 360_000,
+    idempotent: true,
+  }),
+};

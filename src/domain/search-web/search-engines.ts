@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+
+/** S3.8 searchEngine: engines whose own pages are read in the person's browser. Ids are those of `src/sites`. */
+const searchEngines = ['google', 'bing', 'duckduckgo', 'brave', 'baidu', 'yahoo-search'] as const;
+export const searchEngineSchema = z.enum(searchEngines);
+export type SearchEngine = z.infer<typeof searchEngineSchema>;
+
+const addresses: Readonly<Record<SearchEngine, string>> = {
+  google: 'https://www.google.com/search?q=',
+  bing: 'https://www.bing.com/search?q=',
+  duckduckgo: 'https://duckduckgo.com/?q=',
+  brave: 'https://search.brave.com/search?q=',
+  baidu: 'https://www.baidu.com/s?wd=',
+  'yahoo-search': 'https://search.yahoo.com/search?p=',
+};
+
+/** The page of an engine for a query. */
+export function searchAddress(engine: SearchEngine, query: string): string {
+  return addresses[engine] + encodeURIComponent(query);
+}
