@@ -288,6 +288,13 @@ async function settings(own: Product, width: number, shot: Shot): Promise<void> 
   await page.reload();
   await page.waitForSelector('[data-site]');
   await page.waitForSelector('#models select');
-  await shot('settings', page);
+  const sections = await page.$$eval('main > section', (all) => all.map(({ id }) => id));
+  for (const id of sections) {
+    await page.evaluate((wanted) => {
+      location.hash = wanted;
+    }, id);
+    await page.waitForSelector(`#${id}:not([hidden])`);
+    await shot(`settings-${id}`, page);
+  }
   await page.close();
 }

@@ -162,13 +162,13 @@ async function markedPlans(page: Page | null): Promise<(string | null)[] | undef
 test('S2.3 the pricing page has the theme that was chosen in the settings, from its first picture', async () => {
   const page = await product.app.browser.newPage();
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
-  await page.goto(`${product.app.server.url}/app/settings`);
+  await page.goto(`${product.app.server.url}/app/settings/appearance`);
   await page.locator('::-p-aria([name="Dark"][role="radio"])').click();
   await page.waitForFunction(() => localStorage.getItem('gloss.look')?.includes('dark'));
   await page.goto(`${product.app.server.url}/pricing`);
   const ground = () => page.$eval('body', (body) => getComputedStyle(body).backgroundColor);
   expect(await ground()).toBe('rgb(22, 25, 24)');
-  await page.goto(`${product.app.server.url}/app/settings`);
+  await page.goto(`${product.app.server.url}/app/settings/appearance`);
   await page.locator('::-p-aria([name="Follow the system"][role="radio"])').click();
   await page.waitForFunction(() => localStorage.getItem('gloss.look')?.includes('system'));
   await page.goto(`${product.app.server.url}/pricing`);

@@ -26,15 +26,18 @@ beforeAll(async () => {
   product.sites.put(rtl, { body: lettersPage.replace('lang="en"', 'lang="ar" dir="rtl"') });
   product.sites.put(app, { body: lettersPage });
   settings = await product.browser.newPage();
-  await settings.goto(`chrome-extension://${product.id}/pages/settings/index.html`);
+  await settings.goto(`chrome-extension://${product.id}/pages/settings/index.html#page`);
 }, 180_000);
 afterAll(() => product?.close());
 
 const section = (id: string) => `section[aria-labelledby="${id}"]`;
 
+const openSection = (id: string) => settings.locator(`nav a[href="#${id}"]`).click();
+
 /** Chooses an option by its words, as a person does. */
 async function choose(id: string, words: string): Promise<void> {
   await settings.bringToFront();
+  await openSection('page');
   await settings.locator(`${section(id)} label ::-p-text(${words})`).click();
 }
 
@@ -95,6 +98,7 @@ test('a site that is never read has no script of ours, and the panel says that i
     (await settings.waitForSelector('::-p-aria([name="Never read these sites"][role="textbox"])'))!;
   const write = async (sites: string) => {
     await settings.bringToFront();
+    await openSection('privacy');
     await (await fieldOfSites()).click({ count: 3 });
     await settings.keyboard.press('Backspace');
     await settings.keyboard.type(sites);

@@ -112,7 +112,7 @@ test('a video page: the button moves nothing, opens the chat with a summary, and
       ![...document.querySelectorAll<HTMLElement>('div')].some(({ style }) => style.zIndex === '2'),
   );
   const settings = await product.browser.newPage();
-  await settings.goto(`chrome-extension://${product.id}/pages/settings/index.html`);
+  await settings.goto(`chrome-extension://${product.id}/pages/settings/index.html#page`);
   await settings.waitForSelector('::-p-aria([name="On YouTube videos"])');
   const isOn = await settings.$eval(
     '::-p-aria([name="On YouTube videos"])',

@@ -174,7 +174,7 @@ describe('a recording whose host was not chosen', () => {
     await uploads.isRead('next.wav');
     expect(received()).toBe(4);
     const settings = await product.browser.newPage();
-    await settings.goto(`chrome-extension://${product.id}/pages/settings/index.html`);
+    await settings.goto(`chrome-extension://${product.id}/pages/settings/index.html#data`);
     const name = 'Ask again before sending to api.speech.example';
     const back = await settings.waitForSelector(`button[aria-label="${name}"]`);
     await back?.evaluate((each) => (each as HTMLElement).click());

@@ -23,7 +23,7 @@ export function testSiteHealth(shared: SharedChat): void {
   test('a selector that broke is counted and shown as its site’s health, without a word of the page', async () => {
     const { product } = shared;
     const settings = await product.browser.newPage();
-    await settings.goto(`chrome-extension://${product.id}/pages/settings/index.html`);
+    await settings.goto(`chrome-extension://${product.id}/pages/settings/index.html#sites`);
     await settings.waitForSelector('#sites ::-p-text(No page of such a site was read yet)');
     for (const { url, title } of threads(product)) {
       const chat = await product.openPanel(await product.openArticle(url));
