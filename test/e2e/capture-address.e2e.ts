@@ -115,7 +115,7 @@ describe('S8.8 a blocking page is never returned as content', () => {
       'a check',
       '<title>Just a moment...</title><div id="challenge-form">Checking your browser</div>',
     ],
-    ['sign in, agree', '<title>Hi</title><h1>Before you continue</h1><button>Accept all</button>'],
+    ['a consent', '<title>Hi</title><h1>Before you continue</h1><button>Accept all</button>'],
   ])('%s', async (name, body) => {
     const url = `https://${name.replace(' ', '-')}.example/`;
     put(url, `<!doctype html>${body}`);
