@@ -75,7 +75,10 @@ export default {
       name: 'features do not import each other',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
-      to: { path: '^src/features/([^/]+)/', pathNot: '^src/features/($1|files|cards|paywall)/' },
+      to: {
+        path: '^src/features/([^/]+)/',
+        pathNot: '^src/features/($1|files|cards|paywall|connect)/',
+      },
     },
     {
       name: 'entries do not import each other',

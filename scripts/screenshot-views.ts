@@ -6,6 +6,7 @@ import { closeDialog, openPalette } from '#test/support/palette.ts';
 import { fixturePage, type Product, startProduct, strictCsp } from '#test/support/product.ts';
 import { accountViews } from './screenshot-account.ts';
 import { composerViews } from './screenshot-composers.ts';
+import { connectViews } from './screenshot-connect.ts';
 import { fileViews } from './screenshot-files.ts';
 import { ask, inScheme, type Look, menu, press, type Shot } from './screenshot-page.ts';
 import { planViews } from './screenshot-plans.ts';
@@ -26,7 +27,7 @@ import { summaryButtonViews } from './screenshot-summary-button.ts';
 
 /**
  * Pictures of the views around the conversation, for review: light, dark, 280 px and right to left.
- * `node scripts/run.mjs screenshot-views FOLDER [views|settings|sources|addresses|summaries|search|selection|composers|servers|account|plans …]`.
+ * `node scripts/run.mjs screenshot-views FOLDER [views|settings|sources|addresses|summaries|search|selection|composers|servers|account|plans|connect …]`.
  */
 const folder = path.resolve(process.argv[2] ?? '.cache/views');
 const sizes = { width: 380, height: 765 };
@@ -86,6 +87,7 @@ if (
   await pictures();
 if (takes('servers')) await serverPictures();
 if (takes('account')) await accountViews(looks, shotOf);
+if (takes('connect')) await connectViews(looks, shotOf);
 if (takes('plans')) await planViews(looks, shotOf, folder);
 
 async function pictures(): Promise<void> {

@@ -5,11 +5,9 @@ import { okReply } from './product-reply.ts';
 /*
  * The AI providers of a server and their keys, for its settings page: the person who runs the
  * server may
- * list them, and set, remove and test keys. A key is never returned. Only keys of vendors can be
- * set: the
- * address of any other host is read from the environment, because the server must not call an
- * address
- * from a request.
+ * list them, and set, remove and test keys. A key is never returned. Only keys of vendors and of
+ * hosts with a preset can be set: the address of any other host is read from the environment, because
+ * the server must not call an address from a request.
  */
 export const listProvidersPath = '/app/list_providers';
 export const setProviderKeyPath = '/app/set_provider_key';

@@ -38,10 +38,9 @@ const choose = (text: string, from: ChatPage = chat) =>
     .locator(`[role="menuitem"] ::-p-text(${text}), [role="menuitemradio"] ::-p-text(${text})`)
     .click();
 
-test('the first run shows what was found and asks which pages may be read, until Start', async () => {
+test('the first run names the model that answers and asks which pages may be read, until Start', async () => {
   await chat.shows('Connect a model');
-  await chat.shows('Your own host');
-  await chat.shows('Gloss Basic');
+  await chat.shows('GPT-4.1-mini answers');
   await chat.shows('Only when I click');
   await chat.click('Start');
   await chat.gone('Which pages Gloss may read');

@@ -180,8 +180,6 @@ wideTest(
     const look = async (screen: string, at: readonly number[] = widths) => {
       found.push(...(await findingsAt(page, screen, at)));
     };
-    await look('first run');
-    await chat.click('Start');
     await look('empty chat');
     const uploads = new UploadPage(chat);
     const words = 'The lighthouse is painted every ninth year';

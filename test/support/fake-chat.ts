@@ -239,6 +239,8 @@ export function createFakeChat(options: FakeChatOptions = {}) {
       connections: options.connections ?? [],
       current: settings.chatModel ?? models[0]?.ref ?? null,
     }),
+    'local.find': () => ({ found: [], looks: true }),
+    'secret.names': () => ({ names: [], keyOrigins: [] }),
     'settings.get': () => ({ settings }),
     'settings.set': ({ settings: more }) => {
       settings = { ...settings, ...(more as Partial<Settings>) };

@@ -19,12 +19,15 @@ export interface WebApp {
   close(): Promise<void>;
 }
 
-/** Builds it first where it is stale. */
-export async function startWebApp(env: Record<string, string> = {}): Promise<WebApp> {
+/** Builds it first where it is stale. `args`: of the browser. */
+export async function startWebApp(
+  env: Record<string, string> = {},
+  args: readonly string[] = [],
+): Promise<WebApp> {
   await ensureBuilt('web');
   const folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-web-'));
   const server = await startServerProcess(env);
-  const browser = await launchChromium();
+  const browser = await launchChromium({ args });
   return {
     server,
     browser,

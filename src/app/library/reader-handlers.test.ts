@@ -74,13 +74,13 @@ test('S3.8 settings are merged and emitted; a change of the connection makes lis
 test('a secret is set and named, never emitted; lists made with the old one are dropped', async () => {
   const { store, handlers, events, call } = setup();
   await writeCache(store, 'models:host', []);
-  expect(await handlers['secret.names']({}, call)).toEqual({ names: [], keyOrigin: null });
+  expect(await handlers['secret.names']({}, call)).toEqual({ names: [], keyOrigins: [] });
   const host = 'api.example.com/v1';
   await handlers['secret.set']({ name: 'OPENAI_API.apiKey', value: 'sk-1', host }, call);
   const keyOrigin = 'https://api.example.com';
   expect(await handlers['secret.names']({}, call)).toEqual({
     names: ['OPENAI_API.apiKey'],
-    keyOrigin,
+    keyOrigins: [keyOrigin],
   });
   expect(await readApiKey(store, keyOrigin)).toBe('sk-1');
   expect(await readApiKey(store, 'https://evil.example')).toBeNull();

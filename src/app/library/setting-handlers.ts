@@ -7,7 +7,7 @@ import {
   searchKeyName,
 } from '#domain/settings/settings.ts';
 import { readApiHost } from '#services/llm/api-host.ts';
-import { apiKeyOrigin, storedSecretNames, writeSecret } from '#services/store/account/secrets.ts';
+import { apiKeyOrigins, storedSecretNames, writeSecret } from '#services/store/account/secrets.ts';
 import { dropCache } from '#services/store/database/cached.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { readSettings, writeSettings } from '#services/store/settings/settings.ts';
@@ -35,7 +35,7 @@ export function createSettingHandlers(
     'settings.get': async () => ({ settings: await readSettings(store) }),
     'settings.set': ({ settings }) => setSettings(deps, settings),
     'secret.set': async ({ name, value, host }) => {
-      const origin = await originOf(store, name, host);
+      const origin = await originOf(store, name, value, host);
       await writeSecret(store, name, value, origin);
       await dropCache(store, modelCachePrefix);
       emit('models.changed', {});
@@ -43,7 +43,7 @@ export function createSettingHandlers(
     },
     'secret.names': async () => ({
       names: await storedSecretNames(store),
-      keyOrigin: await apiKeyOrigin(store),
+      keyOrigins: await apiKeyOrigins(store),
     }),
     ...createConflictHandlers({
       store,
@@ -54,8 +54,15 @@ export function createSettingHandlers(
 }
 
 /** The only origin that a key is sent to: of the host as typed, or of the search service that settings name. */
-async function originOf(store: Store, name: SecretName, host: string | undefined) {
-  if (name === apiKeyName) return readApiHost(host ?? '').origin;
+async function originOf(
+  store: Store,
+  name: SecretName,
+  value: string | null,
+  host: string | undefined,
+) {
+  if (name === apiKeyName) {
+    return value === null && host === undefined ? undefined : readApiHost(host ?? '').origin;
+  }
   if (name !== searchKeyName) return undefined;
   const { searchEndpoint } = await readSettings(store);
   if (!searchEndpoint) throw new CodedError('no_search_source');

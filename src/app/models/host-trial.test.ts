@@ -124,9 +124,10 @@ test('model servers on this machine are found; a page of another machine does no
   };
   expect(await findHere(onlyLlama, signal)).toEqual({
     found: [{ preset: 'llama.cpp', models: 2 }],
+    looks: true,
   });
   requested.length = 0;
   const elsewhere = { ...onlyLlama, access: { ...rest.access, looksHere: false } };
-  expect(await findHere(elsewhere, signal)).toEqual({ found: [] });
+  expect(await findHere(elsewhere, signal)).toEqual({ found: [], looks: false });
   expect(requested).toEqual([]);
 });

@@ -60,14 +60,14 @@ export async function findHere(
   signal: AbortSignal,
 ): Promise<ReplyOf<'local.find'>> {
   const found: ReplyOf<'local.find'>['found'] = [];
-  if (!deps.access.looksHere) return { found };
+  if (!deps.access.looksHere) return { found, looks: false };
   for (const { id, address } of hostPresets.filter(({ isHere }) => isHere)) {
     const limit = deadline(deps.store.clock, findMs, signal);
     const { models } = await tryHost(deps, { host: address, apiKey: null }, limit.signal);
     limit.dispose();
     if (models.length > 0) found.push({ preset: id, models: models.length });
   }
-  return { found };
+  return { found, looks: true };
 }
 
 /** A host without a list is of use where a model is named. */

@@ -54,6 +54,8 @@ export const modelCommands = {
     reply: z.object({
       /** `preset`: its id; `models`: how many it lists. */
       found: z.array(z.object({ preset: z.string(), models: z.number() })),
+      /** false: this page is of another machine, and may not look. */
+      looks: z.boolean(),
     }),
     idempotent: true,
   }),

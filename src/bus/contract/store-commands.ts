@@ -287,7 +287,7 @@ export const storeCommands = {
     request: z.object({
       name: secretNameSchema,
       value: z.nullable(z.string()),
-      /** Of an API key: the host that it is for, as typed. */
+      /** Of an API key: the host that it is for, as typed. Without it, null forgets those of all hosts. */
       host: z.optional(z.string()),
     }),
     reply: none,
@@ -299,8 +299,8 @@ export const storeCommands = {
     request: none,
     reply: z.object({
       names: z.array(secretNameSchema),
-      /** The origin that the API key is for. */
-      keyOrigin: z.nullable(z.string()),
+      /** The origins that API keys are for, that of the last one first. */
+      keyOrigins: z.array(z.string()),
     }),
     idempotent: true,
   }),

@@ -11,7 +11,26 @@ import {
   type Settings,
   settingsSchema,
   unitedSetting,
+  withOwnHost,
 } from './settings.ts';
+
+test('another host of one’s own ends choices of the models of the one before', () => {
+  const own = { connection: 'OPENAI_API', model: 'm-1' } as const;
+  const chatModel = { connection: 'OPENAI_API', model: 'm-2' } as const;
+  const local = { connection: 'ollama', model: 'l' } as const;
+  const openaiApiHost = 'https://api.one.example';
+  const settings = { ...defaultSettings, openaiApiHost, summaryModel: own, memoModel: local };
+  const next = { host: 'https://api.two.example', model: '', chatModel };
+  expect(withOwnHost(settings, next)).toEqual({
+    openaiApiHost: 'https://api.two.example',
+    openaiApiModel: '',
+    chatModel,
+    summaryModel: null,
+  });
+  expect(withOwnHost(settings, { ...next, host: openaiApiHost })).not.toHaveProperty(
+    'summaryModel',
+  );
+});
 
 test('the defaults fit the schema, and every context has its own key', () => {
   expect(settingsSchema.parse(defaultSettings)).toEqual(defaultSettings);

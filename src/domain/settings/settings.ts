@@ -196,6 +196,21 @@ export function chosenModel(settings: Settings, context: FeatureContext): ModelR
   return own ?? (context === 'Art' ? null : settings.chatModel);
 }
 
+/**
+ * The change that makes a host the person's own (S3.8 OPENAI_API) and has it answer chats: choices of another host's models
+ * for other contexts go.
+ */
+export function withOwnHost(
+  settings: Settings,
+  { host, model, chatModel }: { host: string; model: string; chatModel: ModelRef },
+): Partial<Settings> {
+  const keys = Object.values(contextModelKeys);
+  const isSame = settings.openaiApiHost.trim() === host;
+  const gone = isSame ? [] : keys.filter((key) => settings[key]?.connection === 'OPENAI_API');
+  const cleared = Object.fromEntries(gone.map((key) => [key, null]));
+  return { ...cleared, openaiApiHost: host, openaiApiModel: model, chatModel };
+}
+
 /** Keys that decide what the browser injects into pages. */
 export const pageButtonKeys = [
   'language',

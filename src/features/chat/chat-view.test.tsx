@@ -65,17 +65,97 @@ test('Shift+Enter breaks the line; an input method’s Enter does nothing', asyn
   expect(fake.bus.callsOf('turn.ask')).toEqual([]);
 });
 
-test('without a model the question is saved and a model is offered', async () => {
+/** The host answers; its model is chosen, as settings and lists say then. */
+function connectable(fake: ReturnType<typeof createFakeChat>) {
+  fake.bus.handle({
+    'provider.test': () => ({ models: ['m-1'], model: 'm-1', error: null }),
+    'secret.set': () => ({}),
+  });
+}
+
+const connectOpenAi = async () => {
+  await user.click(await screen.findByRole('button', { name: 'OpenAI' }));
+  await user.paste('sk-1234567890');
+};
+
+test('without a model the question waits in the composer, and is sent once one is connected', async () => {
   const fake = createFakeChat({ models: [] });
+  connectable(fake);
   const { shell } = await renderView(<ChatView />, fake.bus);
   await screen.findByRole('heading', { name: 'Connect a model' });
   await user.type(composer(), 'Hello{Enter}');
-  const card = await screen.findByRole('alert');
-  expect(card.textContent).toContain('Your question is kept.');
+  await screen.findByText('Your question is kept. It is sent as soon as a model is connected.');
+  expect(screen.queryByRole('alert')).toBeNull();
   expect(composer()).toHaveProperty('value', 'Hello');
   expect(fake.bus.callsOf('turn.ask')).toEqual([]);
-  await user.click(within(card).getByRole('button', { name: 'Connect a model' }));
-  expect(shell.openSettings).toHaveBeenCalled();
+  await connectOpenAi();
+  await waitFor(() => expect(fake.bus.callsOf('turn.ask')).toHaveLength(1));
+  expect(fake.bus.callsOf('turn.ask')[0]).toMatchObject({
+    text: 'Hello',
+    model: { connection: 'OPENAI_API', model: 'm-1' },
+  });
+  expect(composer()).toHaveProperty('value', '');
+  expect(screen.queryByText(/^Your question is kept/)).toBeNull();
+  expect(shell.openSettings).not.toHaveBeenCalled();
+});
+
+const basic = {
+  ...listedModel('gloss-basic'),
+  ref: { connection: 'basic' as const, model: 'gloss-basic' },
+};
+
+test('Gloss Basic answers about a source; what needs a model waits for one', async () => {
+  const fake = createFakeChat({ models: [basic], settings: { welcomed: true } });
+  connectable(fake);
+  await renderView(<ChatView />, fake.bus, { surface: 'web' });
+  await waitFor(() => expect(composer()).toHaveProperty('placeholder', 'Ask about a page or file'));
+  await user.type(composer(), 'Hello{Enter}');
+  await screen.findByText(/^Your question is kept/);
+  // What is changed meanwhile is sent as it is then.
+  await user.type(composer(), ' there');
+  await connectOpenAi();
+  await waitFor(() => expect(fake.bus.callsOf('turn.ask')).toHaveLength(1));
+  expect(fake.bus.callsOf('turn.ask')[0]).toMatchObject({ text: 'Hello there' });
+});
+
+test.each([
+  ['What is the rent?', true],
+  ['Translate it into French', false],
+])('with a page, %j goes to Gloss Basic at once: %p', async (question, isSent) => {
+  const document = documentInfo('doc1', 'An article', 3210);
+  const page = pageState({ document });
+  const fake = createFakeChat({ models: [basic], settings: { welcomed: true }, page, document });
+  await renderView(<ChatView />, fake.bus);
+  await screen.findByText('An article');
+  await user.type(composer(), `${question}{Enter}`);
+  if (isSent) await waitFor(() => expect(fake.bus.callsOf('turn.ask')).toHaveLength(1));
+  else await screen.findByText(/^Your question is kept/);
+  expect(fake.bus.callsOf('turn.ask')).toHaveLength(isSent ? 1 : 0);
+});
+
+test('an answer that needed a model is no failure: its question waits, and is sent to the one that is connected', async () => {
+  const rows = {
+    conversation: conversation('c1', 'Chat'),
+    messages: [
+      message({ messageId: 'q1', type: 'human', text: 'A question' }, 1),
+      {
+        ...message({ messageId: 'a1', type: 'ai', parentMessageId: 'q1', text: '' }, 2),
+        status: 'failed' as const,
+        error: { code: 'needs_model', message: '', retryable: false },
+      },
+    ],
+  };
+  const fake = createFakeChat({ models: [basic], settings: { welcomed: true }, rows, local });
+  connectable(fake);
+  await renderView(<ChatView />, fake.bus);
+  const answer = await screen.findByRole('article', { name: 'Answer' });
+  await user.click(await within(answer).findByRole('button', { name: 'Connect a model' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await connectOpenAi();
+  await waitFor(() => expect(fake.bus.callsOf('turn.retry')).toHaveLength(1));
+  expect(fake.bus.callsOf('turn.retry')[0]).toMatchObject({
+    model: { connection: 'OPENAI_API', model: 'm-1' },
+  });
 });
 
 test('a question that could not be sent returns to the composer', async () => {
@@ -154,8 +234,9 @@ test('a failed answer states what happened and what was saved, and offers one ac
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain("The model's host did not accept the API key.");
   expect(alert.textContent).toContain('What was written is kept.');
-  await user.click(within(alert).getByRole('button', { name: 'Open settings' }));
-  expect(shell.openSettings).toHaveBeenCalled();
+  await user.click(within(alert).getByRole('button', { name: 'Connect a model' }));
+  await screen.findByRole('list', { name: 'With your API key' });
+  expect(shell.openSettings).not.toHaveBeenCalled();
 });
 
 test('S8.3 a prompt that is too long is reported in the words of the specification', async () => {

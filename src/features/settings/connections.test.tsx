@@ -21,7 +21,7 @@ function setup(states: States = {}, settings: Partial<Settings> = {}, known = Pr
   const { bus } = createFakeChat({ settings });
   const refreshes: boolean[] = [];
   bus.handle({
-    'secret.names': () => ({ names: [], keyOrigin: null }),
+    'secret.names': () => ({ names: [], keyOrigins: [] }),
     'models.list': async ({ refresh }) => {
       refreshes.push(refresh);
       await known;
@@ -68,7 +68,7 @@ test('until discovery has ended, every connection and context retains its place'
     }),
   );
   await renderView(<SettingsView />, bus, { surface: 'settings' });
-  const looking = await screen.findAllByText('Looking…');
+  const looking = await screen.findAllByText('Looking…', { selector: 'p' });
   const lines = () => document.querySelectorAll('main p').length;
   const selects = () => document.querySelectorAll('main select').length;
   const before = [lines(), selects()];

@@ -1,11 +1,14 @@
 import { Field, Input } from '@fluentui/react-components';
 import { type FormEvent, useId } from 'react';
 import { isThisMachine, readHost } from '#domain/models/host-pattern.ts';
+import type { ModelRef } from '#domain/models/model-ref.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { type Translate, useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
+import ConnectCard from '../connect/connect-card.tsx';
+import { connectionName } from '../connection-name.ts';
 import { useAttempt } from '../use-attempt.ts';
 import { useModels } from '../use-models.ts';
 import { ConnectionLine } from './connection-line.tsx';
@@ -20,11 +23,16 @@ import { type ConnectionForm, useConnectionForm } from './use-connection-form.ts
 export function ModelSection({ state }: { state: SettingsState }) {
   const { t } = useText();
   const models = useModels();
+  const toast = useToast();
   const { openaiApiHost } = state.settings;
+  const isOwn = openaiApiHost.trim() !== '';
+  const answers = ({ model }: ModelRef) => toast(t('connect.answers', { model }));
   return (
     <>
+      <h3>{t('connect.add')}</h3>
+      <ConnectCard isBare connected={answers} />
       <LocalConnections state={state} models={models} />
-      <h3>{t('settings.model.own')}</h3>
+      <h3>{isOwn ? connectionName(t, 'OPENAI_API', state.settings) : t('connect.address')}</h3>
       <ConnectionLine
         list={models.list}
         connection="OPENAI_API"

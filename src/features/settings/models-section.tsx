@@ -4,6 +4,7 @@ import { type FeatureContext, featureContexts, selectsModel } from '#domain/mode
 import { connections, type ModelRef, sameModel } from '#domain/models/model-ref.ts';
 import { contextModelKeys } from '#domain/settings/settings.ts';
 import { useText } from '#ui/text.ts';
+import { connectionName } from '../connection-name.ts';
 import { useShell } from '../shell.tsx';
 import { useModels } from '../use-models.ts';
 import type { SettingsState } from './settings-state.ts';
@@ -70,7 +71,7 @@ function ContextModel({ context, models, state }: ContextModelProps) {
           const own = offered.filter(({ ref }) => ref.connection === connection);
           if (own.length === 0) return null;
           return (
-            <optgroup key={connection} label={t(`models.connection.${connection}`)}>
+            <optgroup key={connection} label={connectionName(t, connection, state.settings)}>
               {own.map(({ ref, entry }) => (
                 <option key={keyOf(ref)} value={keyOf(ref)}>
                   {entry.title}

@@ -33,7 +33,7 @@ async function open(copies = [copy], counts = { ...none, conversations: 2, setti
   const removed: string[] = [];
   const exported: unknown[] = [];
   bus.handle({
-    'secret.names': () => ({ names: [], keyOrigin: 'https://api.example.com' }),
+    'secret.names': () => ({ names: [], keyOrigins: ['https://api.example.com'] }),
     'site.watch': () => of({ sites: [] }),
     'recovery.list': () => ({
       copies: copies.filter(({ id }) => !removed.includes(id)),

@@ -20,7 +20,7 @@ const notice = async (text: RegExp | string) =>
 async function open(options: FakeChatOptions = {}, more: Partial<Shell> = {}) {
   const { bus } = createFakeChat(options);
   bus.handle({
-    'secret.names': () => ({ names: [], keyOrigin: 'https://api.example.com' }),
+    'secret.names': () => ({ names: [], keyOrigins: ['https://api.example.com'] }),
     'site.watch': () => of({ sites: [] }),
   });
   const access = fakeAccess();

@@ -18,7 +18,7 @@ const user = userEvent.setup({ delay: null });
 function settingsBus(options: FakeChatOptions = {}) {
   const { bus } = createFakeChat(options);
   bus.handle({
-    'secret.names': () => ({ names: [], keyOrigin: null }),
+    'secret.names': () => ({ names: [], keyOrigins: [] }),
     'secret.set': () => ({}),
     'provider.test': ({ apiKey }) =>
       apiKey === 'right'

@@ -32,7 +32,7 @@ async function open(sites: SiteHealth[]) {
   const copy = jest.fn(async (_text: string) => undefined);
   const { bus } = createFakeChat();
   bus.handle({
-    'secret.names': () => ({ names: [], keyOrigin: null }),
+    'secret.names': () => ({ names: [], keyOrigins: [] }),
     'site.watch': () => rows,
     'site.forget': () => {
       rows.next({ sites: [] });

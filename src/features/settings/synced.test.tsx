@@ -21,7 +21,7 @@ async function open(more: Partial<Shell> = {}) {
   const hidden = new Set<string>();
   const ended: unknown[] = [];
   bus.handle({
-    'secret.names': () => ({ names: [], keyOrigin: 'https://api.example.com' }),
+    'secret.names': () => ({ names: [], keyOrigins: ['https://api.example.com'] }),
     'site.watch': () => of({ sites: [] }),
     'conflict.settings': () => ({ copies: all.filter(({ id }) => !hidden.has(id)) }),
     'conflict.end': ({ id, end }) => {

@@ -18,7 +18,7 @@ function useSavedKey() {
   const refresh = useCallback(
     () =>
       bus.request('secret.names', {}).then(
-        ({ keyOrigin }) => setOrigin(keyOrigin),
+        ({ keyOrigins }) => setOrigin(keyOrigins[0] ?? null),
         () => undefined,
       ),
     [bus],

@@ -6,6 +6,7 @@ const imageVendors = ['fal', 'replicate', 'bfl', 'togetherai'] as const;
 const vendorKinds = [...chatVendors, ...imageVendors] as const;
 export type ChatVendorKind = (typeof chatVendors)[number];
 type VendorKind = (typeof vendorKinds)[number];
+export const isVendorKind = (id: string): boolean => vendorKinds.some((kind) => kind === id);
 
 /** A configured provider. `id` is the part before the slash in `provider/model`. */
 export interface ProviderConfig {
@@ -17,6 +18,8 @@ export interface ProviderConfig {
   baseUrl: string | null;
   /** Ids typed in the environment; null: the catalogue's, or what the host lists. */
   models: string[] | null;
+  /** A model whose answer proves a key, where the list of models does not. */
+  probe?: string;
 }
 
 type Environment = Record<string, string | undefined>;

@@ -11,6 +11,8 @@ import { testKey } from './test-key.ts';
 export interface ProviderSettingsOptions {
   /** Every vendor, with the environment's key or none. */
   vendors: readonly ProviderConfig[];
+  /** Hosts whose addresses are known; only a stored key makes one of use. */
+  presets: readonly ProviderConfig[];
   /** Other hosts of the environment. */
   hosts: readonly ProviderConfig[];
   keys: StoredKeys;
@@ -22,17 +24,20 @@ export interface ProviderSettingsOptions {
 /** Providers with the keys of the environment and those that were set since; a change works at once. */
 export class ProviderSettings {
   readonly #options: ProviderSettingsOptions;
+  /** Those whose key can be set. */
+  readonly #keyed: readonly ProviderConfig[];
   /** Also those that were removed: a running call may still quote one. */
   readonly #known = new Set<string>();
 
   constructor(options: ProviderSettingsOptions) {
     this.#options = options;
+    this.#keyed = [...options.vendors, ...options.presets];
     this.#apply();
   }
 
   async list(): Promise<ProviderState[]> {
-    const { vendors, hosts } = this.#options;
-    return Promise.all([...vendors, ...hosts].map((config) => this.#stateOf(config)));
+    const { hosts } = this.#options;
+    return Promise.all([...this.#keyed, ...hosts].map((config) => this.#stateOf(config)));
   }
 
   /** Tests the key, and stores it unless the vendor refuses it. Throws as `#editable`. */
@@ -58,13 +63,13 @@ export class ProviderSettings {
 
   /** Of this key, or of the one that is set. Throws `not_found` for an unknown provider or without a key. */
   async test(id: string, key?: string): Promise<KeyTest> {
-    const { vendors, hosts } = this.#options;
+    const { hosts } = this.#options;
     if (key !== undefined) {
       this.#redact([key]);
-      return this.#test({ ...this.#find(vendors, id), apiKey: key });
+      return this.#test({ ...this.#find(this.#keyed, id), apiKey: key });
     }
-    const config = this.#withKey(this.#find([...vendors, ...hosts], id));
-    if (config.apiKey === null && config.kind !== 'compatible') {
+    const config = this.#withKey(this.#find([...this.#keyed, ...hosts], id));
+    if (config.apiKey === null && !hosts.some((host) => host.id === id)) {
       throw new CodedError('not_found', `${config.name} has no key`);
     }
     return this.#test(config);
@@ -72,7 +77,7 @@ export class ProviderSettings {
 
   /** A vendor whose key is not the environment's. Throws `not_found` and `invalid_request`. */
   #editable(id: string): ProviderConfig {
-    const vendor = this.#find(this.#options.vendors, id);
+    const vendor = this.#find(this.#keyed, id);
     if (vendor.apiKey === null) return vendor;
     const fault = `the key of ${vendor.name} is set by ${keyVariable(vendor)}`;
     throw new CodedError('invalid_request', `provider: ${fault}`);
@@ -89,8 +94,8 @@ export class ProviderSettings {
   }
 
   #apply(): void {
-    const { vendors, hosts, registry } = this.#options;
-    const usable = vendors.map((each) => this.#withKey(each)).filter(({ apiKey }) => apiKey);
+    const { hosts, registry } = this.#options;
+    const usable = this.#keyed.map((each) => this.#withKey(each)).filter(({ apiKey }) => apiKey);
     const all = [...usable, ...hosts];
     this.#redact(all.map(({ apiKey }) => apiKey));
     registry.use(all);
@@ -108,24 +113,24 @@ export class ProviderSettings {
   }
 
   async #stateOf(config: ProviderConfig): Promise<ProviderState> {
-    const isVendor = config.kind !== 'compatible';
+    const isKeyed = this.#keyed.includes(config);
     const provider = this.#options.registry.providers.find(({ id }) => id === config.id);
     const listed = await provider?.models().catch((error: unknown) => toCodedError(error));
     return {
       id: config.id,
       name: config.name,
       host: hostOfProvider(config),
-      key: this.#keyState(config),
-      editable: isVendor && config.apiKey === null,
-      variable: isVendor ? keyVariable(config) : null,
+      key: this.#keyState(config, isKeyed),
+      editable: isKeyed && config.apiKey === null,
+      variable: config.kind === 'compatible' ? null : keyVariable(config),
       models: Array.isArray(listed) ? listed.length : 0,
       error: listed instanceof CodedError ? listed.toData() : null,
     };
   }
 
-  #keyState({ id, kind, apiKey }: ProviderConfig): ProviderState['key'] {
+  #keyState({ id, apiKey }: ProviderConfig, isKeyed: boolean): ProviderState['key'] {
     if (apiKey !== null) return 'environment';
     if (this.#options.keys.get(id) !== null) return 'stored';
-    return kind === 'compatible' ? 'none' : 'missing';
+    return isKeyed ? 'missing' : 'none';
   }
 }

@@ -31,15 +31,26 @@ export async function testKey(
   if (config.kind === 'fal')
     return { result: 'unknown', message: `${config.name} tells with the first picture` };
   try {
-    const response = await fetch(`${baseUrlOf(config)}${freePaths[config.kind] ?? '/models'}`, {
-      headers: headersOf(config),
-      signal: AbortSignal.timeout(timeoutMs),
-    });
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(...requestOf(config, signal));
     const body = await response.text();
     return readResult(config.name, response.status, body);
   } catch (thrown) {
     return { result: 'unknown', message: toError(thrown).message };
   }
+}
+
+/** A list of models costs nothing; a question of one word proves the key where anyone may read the list. */
+function requestOf(config: ProviderConfig, signal: AbortSignal): Parameters<Fetch> {
+  const { probe: model } = config;
+  const headers = headersOf(config);
+  if (model === undefined) {
+    return [`${baseUrlOf(config)}${freePaths[config.kind] ?? '/models'}`, { headers, signal }];
+  }
+  const messages = [{ role: 'user', content: 'Hi' }];
+  const body = JSON.stringify({ model, messages, max_tokens: 1 });
+  const json = { ...headers, 'content-type': 'application/json' };
+  return [`${baseUrlOf(config)}/chat/completions`, { method: 'POST', headers: json, body, signal }];
 }
 
 function readResult(name: string, status: number, body: string): KeyTest {

@@ -1,4 +1,6 @@
+import { hostPresets, partsOf } from '#domain/models/host-presets/find-preset.ts';
 import type { ServerConfig } from '../config/config.ts';
+import { isVendorKind, type ProviderConfig } from '../config/provider-config.ts';
 import type { Fetch } from '../gateway/node-fetch.ts';
 import { ProviderSettings } from '../providers/provider-settings.ts';
 import { Redactor } from '../providers/redactor.ts';
@@ -14,8 +16,26 @@ export function openProviders(config: ServerConfig, fetch: Fetch) {
   );
   const providers = new ProviderRegistry([], fetch, (text) => redactor.redact(text));
   const keys = new StoredKeys(config.dataDir);
-  const parts = { ...config.providers, keys, registry: providers, redactor, fetch };
+  const presets = presetConfigs(config.providers.hosts);
+  const parts = { ...config.providers, presets, keys, registry: providers, redactor, fetch };
   return { redactor, providers, providerSettings: new ProviderSettings(parts) };
+}
+
+/**
+ * Hosts that people know by name, whose keys a person can set: their addresses are ours, and no request can name another.
+ * One of the environment with the same name comes before it.
+ */
+function presetConfigs(hosts: readonly ProviderConfig[]): ProviderConfig[] {
+  const taken = new Set(hosts.map(({ id }) => id));
+  return hostPresets.flatMap((preset): ProviderConfig[] => {
+    const { id, name, address: baseUrl, wire, list, isHere, isListOpen } = preset;
+    const isOwn = isVendorKind(id) || wire !== 'openai' || isHere || partsOf(preset).length > 0;
+    if (isOwn || taken.has(id)) return [];
+    const models = list === undefined ? null : [...preset.models];
+    const probe = isListOpen ? preset.models[0] : undefined;
+    const config = { kind: 'compatible' as const, id, name, apiKey: null, baseUrl, models };
+    return [probe === undefined ? config : { ...config, probe }];
+  });
 }
 
 /** How many models each provider lists; 0 for one that does not answer. */

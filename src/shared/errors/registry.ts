@@ -97,6 +97,8 @@ export const errorRegistry = {
   provider_refused: entry('error.providerRefused', 'settings', false, { status: 502 }),
   /** A host has no list of its models: one can be typed. */
   no_model_list: entry('error.noModelList', 'settings', false),
+  /** A host lists none that answers in text. */
+  no_models: entry('error.noModels', 'settings', false),
   /** Credit or a quota is used up: the same request will not be answered soon. */
   provider_quota: entry('error.providerQuota', 'settings', false, { status: 402 }),
   /** The browser does not let us ask this host. */

@@ -19,6 +19,9 @@ export const hostPresets: readonly HostPreset[] = order([
   'fireworks',
 ]);
 
+/** How many of them, from the beginning, most people look for. */
+export const wellKnownPresets = 10;
+
 function order(first: readonly string[]): HostPreset[] {
   const all = [...vendorPresets, ...gatewayPresets, ...localPresets];
   const known = first.flatMap((id) => all.find((preset) => preset.id === id) ?? []);

@@ -10,6 +10,7 @@ export type AddressPart = (typeof addressParts)[number];
 
 /** A provider that a person knows by its name, and all that is needed to ask it. */
 export interface HostPreset {
+  /** Also at a Gloss server that keeps its key. */
   id: string;
   /** As people call it; never translated. */
   name: string;
@@ -26,8 +27,6 @@ export interface HostPreset {
   models: readonly string[];
   /** With what its keys begin, where no other's do. */
   keyStart?: string;
-  /** Its id at a Gloss server that keeps its key. */
-  server?: string;
   /** It runs on the person's machine. */
   isHere?: true;
 }

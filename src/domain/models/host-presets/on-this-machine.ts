@@ -1,3 +1,4 @@
+import type { Connection } from '../model-ref.ts';
 import type { HostPreset } from './host-preset.ts';
 
 /**
@@ -32,4 +33,41 @@ export const localPresets: readonly HostPreset[] = [
     models: [],
     isHere: true,
   },
+];
+
+/** A model server that a person may have on this machine. */
+export interface LocalServer {
+  id: string;
+  name: string;
+  /** Where one gets it. */
+  page: string;
+  /** It has a connection of its own; absent: the preset of this id says where it listens. */
+  connection?: Connection;
+  /** It is named also where it does not run. */
+  isShown?: true;
+}
+
+export const localServers: readonly LocalServer[] = [
+  {
+    id: 'ollama',
+    name: 'Ollama',
+    page: 'https://ollama.com/download',
+    connection: 'ollama',
+    isShown: true,
+  },
+  {
+    id: 'lm-studio',
+    name: 'LM Studio',
+    page: 'https://lmstudio.ai/download',
+    connection: 'lm-studio',
+    isShown: true,
+  },
+  {
+    id: 'llama.cpp',
+    name: 'llama.cpp',
+    page: 'https://github.com/ggml-org/llama.cpp#quick-start',
+    isShown: true,
+  },
+  { id: 'jan', name: 'Jan', page: 'https://jan.ai' },
+  { id: 'vllm', name: 'vLLM', page: 'https://docs.vllm.ai' },
 ];

@@ -9,7 +9,6 @@ export const vendorPresets: readonly HostPreset[] = [
     keyPage: 'https://platform.openai.com/api-keys',
     wire: 'openai',
     models: ['gpt-5.6-luna', 'gpt-5-mini', 'gpt-4.1-mini', 'gpt-4o-mini'],
-    server: 'openai',
   },
   {
     id: 'anthropic',
@@ -21,7 +20,6 @@ export const vendorPresets: readonly HostPreset[] = [
     list: 'https://api.anthropic.com/v1/models?limit=1000',
     models: ['claude-sonnet-5-5', 'claude-sonnet-5', 'claude-sonnet-4-6', 'claude-haiku-4-5'],
     keyStart: 'sk-ant-',
-    server: 'anthropic',
   },
   {
     id: 'google',
@@ -31,7 +29,6 @@ export const vendorPresets: readonly HostPreset[] = [
     wire: 'openai',
     models: ['gemini-3.5-flash', 'gemini-2.5-flash', 'gemini-2.0-flash'],
     keyStart: 'AIza',
-    server: 'google',
   },
   {
     id: 'mistral',
@@ -40,7 +37,6 @@ export const vendorPresets: readonly HostPreset[] = [
     keyPage: 'https://console.mistral.ai/api-keys',
     wire: 'openai',
     models: ['mistral-medium-latest', 'mistral-small-latest'],
-    server: 'mistral',
   },
   {
     id: 'deepseek',
@@ -49,7 +45,6 @@ export const vendorPresets: readonly HostPreset[] = [
     keyPage: 'https://platform.deepseek.com/api_keys',
     wire: 'openai',
     models: ['deepseek-v4-flash', 'deepseek-chat'],
-    server: 'deepseek',
   },
   {
     id: 'xai',
@@ -59,7 +54,6 @@ export const vendorPresets: readonly HostPreset[] = [
     wire: 'openai',
     models: ['grok-4.3', 'grok-4', 'grok-3-mini'],
     keyStart: 'xai-',
-    server: 'xai',
   },
   {
     id: 'cohere',

@@ -1,6 +1,6 @@
 import type { ListedModel } from '#bus/contract/model-commands.ts';
 import { usageGroups } from '#domain/models/model-entry.ts';
-import { type ModelRef, sameModel } from '#domain/models/model-ref.ts';
+import { type Connection, type ModelRef, sameModel } from '#domain/models/model-ref.ts';
 import type { MenuEntry } from '#ui/controls/menu-entry.ts';
 import type { Translate } from '#ui/text.ts';
 
@@ -10,6 +10,7 @@ export function modelEntries(
   /** undefined: none of them is the one that is chosen. */
   current: ModelRef | null | undefined,
   t: Translate,
+  nameOf: (connection: Connection) => string,
   pick: (ref: ModelRef) => void,
 ): MenuEntry[] {
   const several = new Set(models.map(({ ref }) => ref.connection)).size > 1;
@@ -19,7 +20,7 @@ export function modelEntries(
       .map(({ ref, entry }) => ({
         key: `${ref.connection} ${ref.model}`,
         text: entry.title,
-        ...(several ? { hint: t(`models.connection.${ref.connection}`) } : {}),
+        ...(several ? { hint: nameOf(ref.connection) } : {}),
         group: t(`models.group.${group}`),
         ...(current === undefined ? {} : { checked: sameModel(ref, current) }),
         run: () => pick(ref),

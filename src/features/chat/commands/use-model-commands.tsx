@@ -2,17 +2,15 @@ import { ColumnDoubleCompare20Regular } from '@fluentui/react-icons/svg/column-d
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { PlugConnected20Regular } from '@fluentui/react-icons/svg/plug-connected';
 import { sameModel } from '#domain/models/model-ref.ts';
-import { useShell } from '#features/shell.tsx';
 import { useText } from '#ui/text.ts';
-import { useChatModels } from '../state/use-chat-models.ts';
+import { useChatModels, useConnectionNames } from '../state/use-chat-models.ts';
 import type { ChatCommand } from './chat-command.ts';
 import { modelEntries } from './model-entries.ts';
 
 /** Chooses the model of the next question, or two that are compared, or connects another one. */
 export function useModelCommands(): ChatCommand[] {
   const { t } = useText();
-  const { openSettings } = useShell();
-  const { models, model, second, setSecond, pickModel } = useChatModels();
+  const { models, model, second, setSecond, pickModel, requestConnect } = useChatModels();
   const listed = models?.models ?? [];
   const other = listed.find(
     ({ ref, entry }) => entry.usageGroup !== 'ART' && !sameModel(ref, model),
@@ -40,7 +38,7 @@ export function useModelCommands(): ChatCommand[] {
     text: t('action.connect'),
     icon: <PlugConnected20Regular />,
     menu: 'model',
-    run: () => openSettings('model'),
+    run: () => requestConnect(),
   };
   const gateway = models?.connections.find(({ connection }) => connection === 'gateway');
   const serverKey: ChatCommand = {
@@ -48,9 +46,9 @@ export function useModelCommands(): ChatCommand[] {
     text: t('models.serverKey'),
     icon: <PlugConnected20Regular />,
     menu: 'model',
-    run: () => openSettings('model'),
+    run: () => requestConnect(),
   };
-  const picks = modelEntries(listed, model, t, pickModel);
+  const picks = modelEntries(listed, model, t, useConnectionNames(), pickModel);
   return [
     ...picks.map((entry): ChatCommand => ({ ...entry, menu: 'model' })),
     ...compare,

@@ -23,15 +23,15 @@ import { useChatWindow } from '../state/use-chat-window.ts';
 import { useLiveRow } from '../state/use-open-conversation.ts';
 import { useTurnCommands } from '../thread/use-turn-commands.ts';
 import { AttachMenu } from './attachments/attach-menu.tsx';
-import { ConnectCard } from './connect-card.tsx';
 import { useMention } from './mention/use-mention.ts';
 import { ModelPicker } from './model-picker.tsx';
 import { SecondModel } from './second-model.tsx';
 import { useSlash } from './slash/use-slash.ts';
-import { useAsking, useAskWhenReady } from './use-asking.ts';
+import { useAsking, useAskWhenReady, useNeedsModel } from './use-asking.ts';
 import { useComposerKeys } from './use-composer-keys.ts';
 import { usePlaceholder } from './use-placeholder.ts';
 
+const ConnectHere = lazy(() => import('./connect-here.tsx'));
 const SlashMenu = lazy(() => import('./slash/slash-menu.tsx'));
 const ToolCard = lazy(() => import('./tool/tool-card.tsx'));
 const MentionMenu = lazy(() => import('./mention/mention-menu.tsx'));
@@ -60,11 +60,15 @@ const useBox = makeResetStyles({
 /** The field for questions. Enter sends; a question during an answer is queued. */
 export const Composer = memo(() => {
   const foot = useFoot();
-  const { models, connectRequested } = useChatModels();
+  const { connecting } = useChatModels();
   useEarlyWords();
   return (
     <footer className={foot}>
-      {connectRequested && <ConnectCard models={models} alwaysShown />}
+      {connecting && (
+        <Suspense>
+          <ConnectHere connecting={connecting} />
+        </Suspense>
+      )}
       <OpenTool />
       <Field />
     </footer>
@@ -162,18 +166,19 @@ function useEarlyWords(): void {
 /** Sends the text, to both models where there are two. */
 function useSend(): () => void {
   const window = useChatWindow();
-  const { hasNone, model, second, setSecond } = useChatModels();
+  const { model, second, setSecond } = useChatModels();
   const ask = useAsking();
+  const needsModel = useNeedsModel();
   const { addresses } = useChatContext();
   return useCallback(() => {
     const text = window.draft.getSnapshot().text.trim();
     if (text === '') return;
     addresses?.lookAtDraft();
-    if (!hasNone) window.setDraft('');
+    if (!needsModel(text, { links: 'draft' })) window.setDraft('');
     window.focus();
     void ask(text, { links: 'draft', ...(second && { comparison: second, model }) });
     setSecond(null);
-  }, [window, addresses, hasNone, model, second, setSecond, ask]);
+  }, [window, addresses, needsModel, model, second, setSecond, ask]);
 }
 
 interface ToolsProps {

@@ -6,7 +6,7 @@ import { IconButton } from '#ui/controls/buttons.tsx';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
 import { useText } from '#ui/text.ts';
 import { modelEntries } from '../commands/model-entries.ts';
-import { useChatModels } from '../state/use-chat-models.ts';
+import { useChatModels, useConnectionNames } from '../state/use-chat-models.ts';
 import { useModelButton } from './model-picker.tsx';
 
 const useStyles = makeStyles({
@@ -28,6 +28,7 @@ export function SecondModel() {
   const styles = useStyles();
   const button = useModelButton();
   const { models, second, setSecond, model } = useChatModels();
+  const nameOf = useConnectionNames();
   if (!models || !second) return null;
   const others = models.models.filter(({ ref }) => !sameModel(ref, model));
   const name = models.models.find(({ ref }) => sameModel(ref, second))?.entry.title ?? second.model;
@@ -38,7 +39,7 @@ export function SecondModel() {
         name={t('compare.second', { name })}
         label={name}
         icon={<ChevronDown20Regular />}
-        entries={modelEntries(others, second, t, setSecond)}
+        entries={modelEntries(others, second, t, nameOf, setSecond)}
       />
       <IconButton
         name={t('compare.remove')}

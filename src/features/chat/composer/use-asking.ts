@@ -1,8 +1,11 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { combineLatest, filter, firstValueFrom } from 'rxjs';
 import type { ModelRef } from '#domain/models/model-ref.ts';
+import { beyondBasic } from '#domain/reading/basic-limits.ts';
 import { chosenModel } from '#domain/settings/settings.ts';
 import { linksIn } from '../context/addresses/links.ts';
+import { type Chip, type ContextState, contextChips } from '../context/context-chips.ts';
+import { useChatContext } from '../context/use-chat-context.ts';
 import { connectedModel, useChatModels } from '../state/use-chat-models.ts';
 import { useChatSettings } from '../state/use-chat-settings.ts';
 import { useChatViews } from '../state/use-chat-views.ts';
@@ -19,19 +22,66 @@ export type Ask = (text: string, options?: Partial<AskOptions>) => Promise<boole
 /** False: there is no model, or the question could not be stored and is in the composer again. */
 export function useAsking(): Ask {
   const questions = useQuestions();
-  const { chosen, hasNone, requestConnect } = useChatModels();
+  const { chosen, requestConnect, closeConnect } = useChatModels();
+  const needsModel = useNeedsModel();
   const { showTranscript, writeRequest } = useChatViews();
+  const window = useChatWindow();
   return useCallback(
     async (text, options) => {
-      requestConnect(hasNone);
       // The answer would be behind them.
       showTranscript(null);
       writeRequest(null);
-      return hasNone ? false : questions.ask(text, { model: chosen, ...options });
+      if (!needsModel(text, options)) {
+        closeConnect();
+        return questions.ask(text, { model: chosen, ...options });
+      }
+      const send = (model: ModelRef) => {
+        const isOfComposer = options?.links === 'draft';
+        const latest = isOfComposer ? window.draft.getSnapshot().text.trim() : text;
+        if (latest === '') return;
+        if (isOfComposer) window.setDraft('');
+        void questions.ask(latest, { ...options, model });
+      };
+      requestConnect({ isWaiting: true, connected: send });
+      return false;
     },
-    [questions, chosen, hasNone, requestConnect, showTranscript, writeRequest],
+    [
+      questions,
+      chosen,
+      needsModel,
+      requestConnect,
+      closeConnect,
+      showTranscript,
+      writeRequest,
+      window,
+    ],
   );
 }
+
+/** Is there nothing that can answer this: no model at all, or only Gloss Basic, which extracts and searches? */
+export function useNeedsModel(): (question: string, options?: Partial<AskOptions>) => boolean {
+  const { hasNone, model } = useChatModels();
+  const { state } = useChatContext();
+  return useCallback(
+    (question, options) => {
+      const isBasic = (options?.model ?? model)?.connection === 'basic';
+      if (hasNone || !isBasic) return hasNone;
+      const { sources, generation } = options ?? {};
+      if (generation?.kind === 'explain' || generation?.kind === 'tool') return true;
+      const hasSources = sources ? sources.length > 0 : hasSource(state.getSnapshot(), question);
+      return beyondBasic({ question: generation ? '' : question, hasSources }) !== null;
+    },
+    [hasNone, model, state],
+  );
+}
+
+/** Something that is read with the question: what is there, what is being read, an address in its text. */
+function hasSource(context: ContextState, question: string): boolean {
+  const isRead = contextChips(context).some(({ kind }) => readKinds.has(kind));
+  return isRead || linksIn(question).length > 0;
+}
+
+const readKinds: ReadonlySet<Chip['kind']> = new Set(['source', 'page', 'tab', 'address', 'file']);
 
 /** Generates a summary with the model of the Summary context (S2.15). */
 export function useAskSummary(): Ask {

@@ -1,7 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { useShell } from '#features/shell.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
+import { useChatModels } from '../state/use-chat-models.ts';
 
 const useNote = makeResetStyles({
   display: 'flex',
@@ -18,11 +18,11 @@ const useNote = makeResetStyles({
 /** Gloss Basic is not a model; this says so next to the composer (DESIGN section 1). */
 export function BasicNote() {
   const { t } = useText();
-  const { openSettings } = useShell();
+  const { requestConnect } = useChatModels();
   return (
     <p className={useNote()}>
       {t('basic.note')}
-      <TextButton tone="link" onClick={() => openSettings('model')}>
+      <TextButton tone="link" onClick={() => requestConnect()}>
         {t('action.connect')}
       </TextButton>
     </p>

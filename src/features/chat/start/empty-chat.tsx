@@ -4,9 +4,10 @@ import { isVisibleAt } from '#domain/sites/button-visibility.ts';
 import { useShell } from '#features/shell.tsx';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
+import { errorText } from '#ui/error-text.ts';
+import { useText } from '#ui/text.ts';
 import { useHasRail } from '../commands/use-panel-commands.tsx';
 import { useSourceCommands } from '../commands/use-source-commands.tsx';
-import { ConnectCard } from '../composer/connect-card.tsx';
 import { useChatContext, useChips } from '../context/use-chat-context.ts';
 import { measure } from '../frame-styles.ts';
 import { useChatModels } from '../state/use-chat-models.ts';
@@ -15,6 +16,7 @@ import { BasicNote } from './basic-note.tsx';
 import { FaqQuestions } from './faq-questions.tsx';
 import { Greeting } from './greeting.tsx';
 
+const ConnectCard = lazy(() => import('#features/connect/connect-card.tsx'));
 const FileStart = lazy(() => import('./file-start.tsx'));
 const WelcomeCard = lazy(() => import('./welcome-card.tsx'));
 
@@ -63,14 +65,32 @@ export function EmptyChat() {
 
 /** What prevents a first answer, or what the person should know about it. */
 function Beginning() {
-  const { settings, loaded } = useChatSettings();
-  const { models, hasNone, connectRequested } = useChatModels();
-  if (!loaded || !models) return null;
-  if (hasNone) return connectRequested ? null : <ConnectCard models={models} />;
-  if (!settings.welcomed) {
+  const { access } = useShell();
+  const { settings, loaded, save } = useChatSettings();
+  const { t } = useText();
+  const { models, model, hasNone, connecting } = useChatModels();
+  // The card above the composer has it all.
+  if (!loaded || !models || connecting) return null;
+  if (hasNone) {
+    const error = models.connections.find((each) => each.error)?.error;
+    return (
+      <Suspense>
+        <ConnectCard reason={error ? errorText(t, error) : t('connect.body')} />
+      </Suspense>
+    );
+  }
+  const isBasic = model?.connection === 'basic';
+  if (!settings.welcomed && access) {
     return (
       <Suspense>
         <WelcomeCard />
+      </Suspense>
+    );
+  }
+  if (!settings.welcomed && isBasic) {
+    return (
+      <Suspense>
+        <ConnectCard reason={t('basic.note')} close={() => void save({ welcomed: true })} />
       </Suspense>
     );
   }

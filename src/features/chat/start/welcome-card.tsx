@@ -1,12 +1,15 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { CheckmarkCircle20Filled } from '@fluentui/react-icons/svg/checkmark-circle';
+import { useState } from 'react';
+import { sameModel } from '#domain/models/model-ref.ts';
 import { AccessChoiceCards } from '#features/access-choice.tsx';
+import ConnectCard from '#features/connect/connect-card.tsx';
 import { type SiteAccess, useShell } from '#features/shell.tsx';
 import { useAccess } from '#features/use-access.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
-import { ChoiceCards } from '#ui/controls/choice-cards.tsx';
 import { useText } from '#ui/text.ts';
+import { isModel, useChatModels } from '../state/use-chat-models.ts';
 import { useChatSettings } from '../state/use-chat-settings.ts';
-import { useConnectionChoices } from './use-connection-choices.tsx';
 
 const useCard = makeResetStyles({
   display: 'flex',
@@ -23,6 +26,8 @@ const useCard = makeResetStyles({
   '& > h3': { marginBlockStart: '4px', fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
   '& > p': { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground2 },
   '& > button': { alignSelf: 'flex-start' },
+  '& > [data-answers]': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' },
+  '& > [data-answers] > svg': { color: tokens.colorPaletteGreenForeground1 },
   // The way on stays in view where the card is taller than the panel.
   '& > footer': {
     position: 'sticky',
@@ -34,20 +39,15 @@ const useCard = makeResetStyles({
   },
 });
 
-/** First run: the models found on this machine first, and access to pages. */
+/** First run: what answers, and access to pages. */
 export default function WelcomeCard() {
   const { t } = useText();
-  const { access, openSettings } = useShell();
-  const choices = useConnectionChoices();
+  const { access } = useShell();
   const { save } = useChatSettings();
   return (
     <section className={useCard()} aria-label={t('welcome.name')}>
       <h2>{t('action.connect')}</h2>
-      <p>{t('welcome.body')}</p>
-      <ChoiceCards name={t('action.connect')} choices={choices} />
-      <TextButton tone="link" onClick={() => openSettings('model')}>
-        {t('welcome.other')}
-      </TextButton>
+      <Connection />
       {access && <PagesChoice site={access} />}
       <footer>
         <TextButton tone="accent" onClick={() => void save({ welcomed: true })}>
@@ -55,6 +55,32 @@ export default function WelcomeCard() {
         </TextButton>
       </footer>
     </section>
+  );
+}
+
+/** The model that answers, or the ways to connect one. */
+function Connection() {
+  const { t } = useText();
+  const { models, model } = useChatModels();
+  const [isOpen, setOpen] = useState(false);
+  const shown = models?.models.find(({ ref }) => sameModel(ref, model));
+  if (!shown || !isModel(model) || isOpen) {
+    return (
+      <ConnectCard
+        isBare
+        reason={t(isModel(model) ? 'connect.body' : 'basic.note')}
+        connected={() => setOpen(false)}
+      />
+    );
+  }
+  return (
+    <div data-answers>
+      <CheckmarkCircle20Filled aria-hidden />
+      <span>{t('connect.answers', { model: shown.entry.title })}</span>
+      <TextButton tone="link" onClick={() => setOpen(true)}>
+        {t('connect.another')}
+      </TextButton>
+    </div>
   );
 }
 

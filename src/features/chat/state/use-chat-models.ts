@@ -1,8 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ListedModel } from '#bus/contract/model-commands.ts';
-import { type ModelRef, sameModel } from '#domain/models/model-ref.ts';
+import { type Connection, type ModelRef, sameModel } from '#domain/models/model-ref.ts';
+import { connectionName } from '#features/connection-name.ts';
 import { type ModelList, useModels } from '#features/use-models.ts';
 import { provided } from '#ui/provided.tsx';
+import { useText } from '#ui/text.ts';
 import { useChatSettings } from './use-chat-settings.ts';
 
 export interface ChatModels {
@@ -18,17 +20,27 @@ export interface ChatModels {
   setSecond: (ref: ModelRef | null) => void;
   /** The connections are known and there are none. */
   hasNone: boolean;
-  /** A question was sent that no model can answer: the composer offers to connect one. */
-  connectRequested: boolean;
-  requestConnect: (requested: boolean) => void;
+  /** The composer offers to connect a model; null: it does not. */
+  connecting: Connecting | null;
+  requestConnect: (connecting?: Partial<Connecting>) => void;
+  closeConnect: () => void;
 }
+
+export interface Connecting {
+  /** A question waits for it. */
+  isWaiting: boolean;
+  /** What is done with the model when it is connected. */
+  readonly connected: (ref: ModelRef) => void;
+}
+
+const onlyConnect: Connecting = { isWaiting: false, connected: () => undefined };
 
 /** The models, and those chosen for the next question. */
 export const [ChatModelsProvider, useChatModels] = provided('ChatModels', (): ChatModels => {
   const { settings, save } = useChatSettings();
   const { list: models } = useModels();
   const [picked, setSecond] = useState<ModelRef | null>(null);
-  const [connectRequested, requestConnect] = useState(false);
+  const [requested, setConnecting] = useState<Connecting | null>(null);
   const chosen = connectedModel(settings.chatModel, models);
   return useMemo(() => {
     const model = chosen ?? models?.current ?? null;
@@ -41,16 +53,29 @@ export const [ChatModelsProvider, useChatModels] = provided('ChatModels', (): Ch
       second: sameModel(picked, model) ? null : picked,
       setSecond,
       hasNone,
-      connectRequested: connectRequested && (hasNone || models === null),
-      requestConnect,
+      // A model that was connected elsewhere ends it: the question is in the composer.
+      connecting: requested?.isWaiting && isModel(model) ? null : requested,
+      requestConnect: (connecting) => setConnecting({ ...onlyConnect, ...connecting }),
+      closeConnect: () => setConnecting(null),
     };
-  }, [models, chosen, save, picked, connectRequested]);
+  }, [models, chosen, save, picked, requested]);
 });
+
+/** Gloss Basic is none. */
+export const isModel = (ref: ModelRef | null): boolean =>
+  ref !== null && ref.connection !== 'basic';
 
 const noModels: readonly ListedModel[] = [];
 
 export function useConnectedModels(): readonly ListedModel[] {
   return useChatModels().models?.models ?? noModels;
+}
+
+/** The connections as people call them. */
+export function useConnectionNames(): (connection: Connection) => string {
+  const { t } = useText();
+  const { settings } = useChatSettings();
+  return useCallback((connection) => connectionName(t, connection, settings), [t, settings]);
 }
 
 /** A chosen model that is no longer connected counts as not chosen. */

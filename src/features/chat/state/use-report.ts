@@ -12,7 +12,7 @@ export function useErrorReport(): (error: CodedError) => void {
   const { requestConnect } = useChatModels();
   return useCallback(
     (error) => {
-      if (error.code === 'no_provider') requestConnect(true);
+      if (error.code === 'no_provider') requestConnect({ isWaiting: true });
       else if (error.code !== 'aborted') toast(errorText(t, error));
     },
     [requestConnect, toast, t],

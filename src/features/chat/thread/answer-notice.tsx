@@ -9,6 +9,10 @@ import { useNotice } from './message-styles.ts';
 import { Recovery } from './recovery.tsx';
 import type { MessageActions } from './use-message-actions.ts';
 
+/** It is no failure: no model was there for work that needs one. */
+const needsModel: ReadonlySet<string | undefined> = new Set(['needs_model', 'no_provider']);
+
+const NeedsModel = lazy(() => import('./needs-model.tsx'));
 const Paywall = lazy(() => import('#features/paywall/paywall.tsx'));
 
 interface AnswerNoticeProps {
@@ -56,6 +60,13 @@ export function AnswerNotice({ answer, question, isFresh, actions }: AnswerNotic
           goOn={() => actions.retry(question, null)}
         />
         <Recovery answer={answer} question={question} actions={actions} />
+      </Suspense>
+    );
+  }
+  if (question && needsModel.has(answer.error?.code)) {
+    return (
+      <Suspense>
+        <NeedsModel answer={answer} question={question} isFresh={isFresh} actions={actions} />
       </Suspense>
     );
   }

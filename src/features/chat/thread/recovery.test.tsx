@@ -68,9 +68,9 @@ test('Retry uses the same model; where it no longer exists, the model of the cha
   expect(second.bus.callsOf('turn.retry')[0]).toMatchObject({ model: null });
 });
 
-test('a bad key leads to settings, and to models that need no such key', async () => {
+test('a bad key leads to another one, and to models that need no such key', async () => {
   const { offers } = await failed('provider_unauthorized');
-  expect(offers()).toEqual(['Ask Mistral', 'Ask Llama on this machine', 'Open settings']);
+  expect(offers()).toEqual(['Ask Mistral', 'Ask Llama on this machine', 'Connect a model']);
 });
 
 test('a host that names a time to retry is not requested earlier', async () => {
@@ -105,6 +105,7 @@ test('a limit of a plan is never blank: it has Retry, and models that it does no
 test('at a limit of a plan a model of the person can be connected', async () => {
   await failed('usage_limit', [server], { feature: 'third_party_daily_chat_limit' });
   await user.click(screen.getByRole('button', { name: 'Connect a model' }));
+  await screen.findByRole('list', { name: 'With your API key' });
 });
 
 test.each([

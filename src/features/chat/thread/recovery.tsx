@@ -56,7 +56,7 @@ export function Recovery({ answer, question, actions }: RecoveryProps) {
   const action = actionOf(answer);
   const offers = question ? fallbacks(failureOf(answer), models) : [];
   const planned = offers.some(({ kind }) => kind === 'retry');
-  const settings = settingsOf(action, offers);
+  const settings = settingsOf(action, offers, answer.error?.code);
   const many = offers.length + (settings ? 1 : 0) > 1;
   return (
     <div className={useOffers()} data-many={many || undefined}>
@@ -75,7 +75,12 @@ export function Recovery({ answer, question, actions }: RecoveryProps) {
         </TextButton>
       )}
       {settings && (
-        <TextButton tone={offers.length > 0 ? 'link' : 'outline'} onClick={actions.openSettings}>
+        <TextButton
+          tone={offers.length > 0 ? 'link' : 'outline'}
+          onClick={() =>
+            settings === 'connect' ? actions.connect(question) : actions.openSettings()
+          }
+        >
           {t(`action.${settings}`)}
         </TextButton>
       )}
@@ -83,8 +88,22 @@ export function Recovery({ answer, question, actions }: RecoveryProps) {
   );
 }
 
+/** What ends when a model is connected again, or another one. */
+const ofConnection: ReadonlySet<string | undefined> = new Set([
+  'provider_unauthorized',
+  'provider_no_access',
+  'provider_cors',
+  'provider_quota',
+  'server_no_key',
+]);
+
 /** To the settings of models; at a limit of a plan where no own model is connected. */
-function settingsOf(action: ReturnType<typeof actionOf>, offers: readonly Fallback[]) {
+function settingsOf(
+  action: ReturnType<typeof actionOf>,
+  offers: readonly Fallback[],
+  code: string | undefined,
+) {
+  if (ofConnection.has(code)) return 'connect';
   if (action === 'settings' || action === 'connect') return action;
   const isOwn = (offer: Fallback) =>
     'model' in offer && !['basic', 'gateway'].includes(offer.model.ref.connection);

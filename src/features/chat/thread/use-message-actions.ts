@@ -7,7 +7,7 @@ import { useText } from '#ui/text.ts';
 import { modelEntries } from '../commands/model-entries.ts';
 import { useAsking } from '../composer/use-asking.ts';
 import { linksIn } from '../context/addresses/links.ts';
-import { useConnectedModels } from '../state/use-chat-models.ts';
+import { useChatModels, useConnectedModels, useConnectionNames } from '../state/use-chat-models.ts';
 import { useChatWindow } from '../state/use-chat-window.ts';
 import { rootKey, sibling, type ThreadItem } from './branch.ts';
 import { useMessageDeletion } from './use-message-deletion.ts';
@@ -37,12 +37,15 @@ export interface MessageActions {
   chooseBranch: (question: Message, answerId: string) => void;
   stop: (answerId: string) => void;
   openSettings: () => void;
+  /** Offers to connect a model, which then answers the question. */
+  connect: (question: Message | null) => void;
 }
 
 /** The actions of a message; the same object until models or texts change. */
 export function useMessageActions(): MessageActions {
   const window = useChatWindow();
   const { openSettings } = useShell();
+  const { requestConnect } = useChatModels();
   const ask = useAsking();
   const turns = useTurnCommands();
   const remove = useMessageDeletion();
@@ -68,8 +71,10 @@ export function useMessageActions(): MessageActions {
       chooseBranch: (question, answerId) => window.choose(question.messageId, answerId),
       stop: (answerId) => void turns.stop(answerId),
       openSettings: () => openSettings('model'),
+      connect: (question) =>
+        requestConnect({ connected: (ref) => question && void turns.retry(question, ref) }),
     }),
-    [window, ask, turns, remove, menus, openSettings],
+    [window, ask, turns, remove, menus, openSettings, requestConnect],
   );
 }
 
@@ -84,13 +89,14 @@ function useModelMenus(): Pick<MessageActions, 'otherModels' | 'compare' | 'comp
   const { t } = useText();
   const { retry } = useTurnCommands();
   const models = useConnectedModels();
+  const nameOf = useConnectionNames();
   return useMemo(() => {
     const compare = (question: Message, answerId: string, model: ModelRef) =>
       void retry(question, model, { comparison: answerId });
     return {
       compare,
       otherModels: (question, current, pick) =>
-        modelEntries(models, current, t, (ref) => {
+        modelEntries(models, current, t, nameOf, (ref) => {
           if (pick) pick(ref);
           else void retry(question, ref);
         }),
@@ -99,8 +105,9 @@ function useModelMenus(): Pick<MessageActions, 'otherModels' | 'compare' | 'comp
           models.filter(({ ref }) => !sameModel(ref, answer.model)),
           undefined,
           t,
+          nameOf,
           (ref) => compare(question, answer.messageId, ref),
         ),
     };
-  }, [t, retry, models]);
+  }, [t, retry, models, nameOf]);
 }

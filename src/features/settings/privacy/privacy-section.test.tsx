@@ -30,7 +30,7 @@ async function open(rows: SentRow[], more: Partial<Shell> = {}) {
   let sent = rows;
   const saved: object[] = [];
   bus.handle({
-    'secret.names': () => ({ names: [], keyOrigin: 'https://api.example.com' }),
+    'secret.names': () => ({ names: [], keyOrigins: ['https://api.example.com'] }),
     'site.watch': () => of({ sites: [] }),
     'sent.list': ({ before, limit }) => {
       const left = sent.filter(({ id }) => before === null || id < before);

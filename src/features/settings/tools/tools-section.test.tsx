@@ -38,7 +38,7 @@ async function open(tools: OwnTool[] = [], status: SyncState['status'] = 'off') 
   const { bus } = createFakeChat();
   const all = [...tools];
   bus.handle({
-    'secret.names': () => ({ names: [], keyOrigin: null }),
+    'secret.names': () => ({ names: [], keyOrigins: [] }),
     'tools.watch': () => rows,
     'tools.put': ({ tool }) => {
       all.push(row(tool.id, tool.name, tool));

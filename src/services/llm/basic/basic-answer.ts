@@ -1,3 +1,4 @@
+import { beyondBasic } from '#domain/reading/basic-limits.ts';
 import { type BasicPhrases, fillPhrase } from '#domain/reading/basic-phrases.ts';
 import type { DocumentFacts } from '#domain/reading/document-facts.ts';
 import { isOverviewQuestion, isOverviewWord } from '#domain/reading/overview-question.ts';
@@ -71,8 +72,8 @@ export async function basicAnswer(
 ): Promise<BasicAnswer> {
   const { documents, question, task } = input;
   const shape = shapeOf(question);
-  if (documents.length === 0) throw needsModel('chat');
-  if (shape === 'transform' || shape === 'compose') throw needsModel(shape);
+  const beyond = beyondBasic({ question, hasSources: documents.length > 0 });
+  if (beyond) throw needsModel(beyond);
   const isAboutAll = shape === 'condense' || isOverviewQuestion(question);
   const wantsAll = task === 'whole' || (task === 'auto' && isAboutAll);
   return wantsAll

@@ -25,10 +25,14 @@ export async function readSecret(store: Store, name: SecretName): Promise<string
   return row?.value ?? null;
 }
 
-/** The API key, where it was given for this origin: a host that settings name later does not get it. */
-export async function readApiKey(store: Store, origin: string): Promise<string | null> {
-  const row = await stored(() => store.db.secrets.get(apiKeyName));
-  return row?.origin === origin ? row.value : null;
+/** API keys of other hosts than the last one stay, each a row of its own for its origin. */
+const savedPrefix = `${apiKeyName} `;
+const savedName = (origin: string) => `${savedPrefix}${origin}` as SecretName;
+
+/** The API key that was given for this origin: a host that settings name later does not get another's. */
+export async function readApiKey({ db }: Store, origin: string): Promise<string | null> {
+  const rows = await stored(() => db.secrets.bulkGet([apiKeyName, savedName(origin)]));
+  return rows.find((row) => row?.origin === origin)?.value ?? null;
 }
 
 /** The key of the person's search service, where it was given for this origin. */
@@ -37,23 +41,51 @@ export async function readSearchKey(store: Store, origin: string): Promise<strin
   return row?.origin === origin ? row.value : null;
 }
 
-/** The origin that the stored API key was given for; null: there is no key. */
-export async function apiKeyOrigin(store: Store): Promise<string | null> {
-  const row = await stored(() => store.db.secrets.get(apiKeyName));
-  return row?.origin ?? null;
+/** The origins that API keys are stored for, that of the last one first. */
+export async function apiKeyOrigins({ db }: Store): Promise<string[]> {
+  const rows = await stored(() => db.secrets.where('name').startsWith(apiKeyName).toArray());
+  return rows.flatMap(({ origin }) => origin ?? []);
 }
 
-/** null forgets it. `origin`: of the API key, the only one that it is sent to. */
+/**
+ * null forgets it. `origin`: of an API key, the only one that it is sent to; without one, null forgets those of all hosts.
+ */
 export async function writeSecret(
   store: Store,
   name: SecretName,
   value: string | null,
   origin?: string,
 ): Promise<void> {
+  if (name === apiKeyName && (value === null || origin !== undefined)) {
+    return writeApiKey(store, value, origin);
+  }
+  const secrets = secretsOf(store, name);
   await stored<unknown>(() =>
     value === null
-      ? secretsOf(store, name).delete(name)
-      : secretsOf(store, name).put({ name, value, ...(origin !== undefined && { origin }) }),
+      ? secrets.delete(name)
+      : secrets.put({ name, value, ...(origin !== undefined && { origin }) }),
+  );
+}
+
+async function writeApiKey({ db }: Store, value: string | null, origin?: string): Promise<void> {
+  const { secrets } = db;
+  await stored(() =>
+    db.transaction('rw', secrets, async () => {
+      if (origin === undefined) {
+        await secrets.where('name').startsWith(apiKeyName).delete();
+        return;
+      }
+      const last = await secrets.get(apiKeyName);
+      await secrets.delete(savedName(origin));
+      if (value === null) {
+        if (last?.origin === origin) await secrets.delete(apiKeyName);
+        return;
+      }
+      if (last?.origin !== undefined && last.origin !== origin) {
+        await secrets.put({ ...last, name: savedName(last.origin) });
+      }
+      await secrets.put({ name: apiKeyName, value, origin });
+    }),
   );
 }
 
@@ -63,5 +95,6 @@ export async function storedSecretNames({ db, device }: Store): Promise<SecretNa
   const names = await stored(() =>
     Promise.all(tables.map((table) => table.toCollection().primaryKeys())),
   );
-  return names.flat() as SecretName[];
+  const known = names.flat().map((name) => (name.startsWith(savedPrefix) ? apiKeyName : name));
+  return [...new Set(known)] as SecretName[];
 }

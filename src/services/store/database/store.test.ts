@@ -2,7 +2,13 @@ import { expect, jest, test } from '@jest/globals';
 import { defaultSettings } from '#domain/settings/settings.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
-import { readSecret, storedSecretNames, writeSecret } from '../account/secrets.ts';
+import {
+  apiKeyOrigins,
+  readApiKey,
+  readSecret,
+  storedSecretNames,
+  writeSecret,
+} from '../account/secrets.ts';
 import {
   conversationRows,
   renameConversation,
@@ -344,6 +350,27 @@ test('secrets are set, named and forgotten', async () => {
   expect(await readSecret(store, 'OPENAI_API.apiKey')).toBe('sk-1');
   await writeSecret(store, 'OPENAI_API.apiKey', null);
   expect(await readSecret(store, 'OPENAI_API.apiKey')).toBeNull();
+});
+
+test('an API key stays saved for its host when another host gets one, and goes to no other', async () => {
+  const { store } = openMemoryStore();
+  const [one, two] = ['https://api.one.example', 'https://api.two.example'];
+  await writeSecret(store, 'OPENAI_API.apiKey', 'sk-1', one);
+  await writeSecret(store, 'OPENAI_API.apiKey', 'sk-2', two);
+  expect(await apiKeyOrigins(store)).toEqual([two, one]);
+  expect(await storedSecretNames(store)).toEqual(['OPENAI_API.apiKey']);
+  expect(await readApiKey(store, one)).toBe('sk-1');
+  expect(await readApiKey(store, two)).toBe('sk-2');
+  expect(await readApiKey(store, 'https://api.three.example')).toBeNull();
+  await writeSecret(store, 'OPENAI_API.apiKey', 'sk-3', one);
+  expect(await apiKeyOrigins(store)).toEqual([one, two]);
+  expect(await readApiKey(store, one)).toBe('sk-3');
+  await writeSecret(store, 'OPENAI_API.apiKey', null, two);
+  expect(await apiKeyOrigins(store)).toEqual([one]);
+  await writeSecret(store, 'OPENAI_API.apiKey', 'sk-2', two);
+  await writeSecret(store, 'OPENAI_API.apiKey', null);
+  expect(await apiKeyOrigins(store)).toEqual([]);
+  expect(await readApiKey(store, one)).toBeNull();
 });
 
 test('S3.14 a window stores its conversation and draft by its slot', async () => {

@@ -1,0 +1,261 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReplyOf, RequestOf } from '#bus/types.ts';
+import type { ModelRef } from '#domain/models/model-ref.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { createFakeChat, type FakeChatOptions } from '#test/support/fake-chat.ts';
+import { listedModel } from '#test/support/fake-rows.ts';
+import { renderView } from '#test/support/view.tsx';
+import ConnectCard from './connect-card.tsx';
+
+afterEach(cleanup);
+const user = userEvent.setup();
+
+type Trial = (request: RequestOf<'provider.test'>) => ReplyOf<'provider.test'>;
+
+const works: Trial = () => ({ models: ['m-1', 'gpt-5-mini'], model: 'gpt-5-mini', error: null });
+const fails =
+  (error: CodedError): Trial =>
+  () => ({ models: [], model: null, error: error.toData() });
+
+async function open(trial: Trial, options: FakeChatOptions = {}) {
+  const { bus } = createFakeChat(options);
+  bus.handle({ 'provider.test': trial, 'secret.set': () => ({}) });
+  const connected = jest.fn<(ref: ModelRef) => void>();
+  const view = await renderView(<ConnectCard connected={connected} />, bus);
+  return { bus, connected, ...view };
+}
+
+const tile = (name: string) => screen.findByRole('button', { name });
+const key = (name: string) => screen.getByLabelText<HTMLInputElement>(`${name} API key`);
+
+test('a pasted key is tested at once, saved for that host only, and its model is chosen', async () => {
+  const { bus, connected, shell } = await open(works);
+  await user.click(await tile('OpenAI'));
+  expect(document.activeElement).toBe(key('OpenAI'));
+  const link = screen.getByRole('link', { name: 'Get a key from OpenAI' });
+  expect(link.getAttribute('href')).toBe('https://platform.openai.com/api-keys');
+  await user.paste('sk-1234567890');
+  await waitFor(() => expect(connected).toHaveBeenCalledTimes(1));
+  const ref = { connection: 'OPENAI_API', model: 'gpt-5-mini' } as const;
+  expect(connected).toHaveBeenCalledWith(ref);
+  const host = 'https://api.openai.com/v1';
+  expect(bus.callsOf('provider.test')).toEqual([{ host, apiKey: 'sk-1234567890' }]);
+  expect(bus.callsOf('secret.set')).toEqual([
+    { name: 'OPENAI_API.apiKey', value: 'sk-1234567890', host },
+  ]);
+  expect(bus.callsOf('settings.set')).toEqual([
+    { settings: { openaiApiHost: host, openaiApiModel: '', chatModel: ref } },
+  ]);
+  expect(shell.access!.request).toHaveBeenCalledWith(['https://api.openai.com/*']);
+  expect(shell.openSettings).not.toHaveBeenCalled();
+});
+
+test.each([
+  [
+    'provider_unauthorized',
+    {},
+    'OpenAI does not accept this key. Check that you copied all of it.',
+  ],
+  [
+    'provider_cors',
+    { host: 'api.openai.com' },
+    'api.openai.com does not take calls from web pages.',
+  ],
+  ['provider_unavailable', {}, "The model's host can't be reached."],
+  ['provider_quota', {}, 'credit'],
+] as const)('%s is said in the card, and nothing is saved', async (code, details, text) => {
+  const { bus, connected } = await open(fails(new CodedError(code, '', details)));
+  await user.click(await tile('OpenAI'));
+  await user.paste('sk-1234567890');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain(text);
+  expect(bus.callsOf('secret.set')).toEqual([]);
+  expect(bus.callsOf('settings.set')).toEqual([]);
+  expect(connected).not.toHaveBeenCalled();
+  // The key stays in its field, to be corrected.
+  expect(key('OpenAI').value).toBe('sk-1234567890');
+});
+
+test('a host that lists no model says so', async () => {
+  const { connected } = await open(() => ({ models: [], model: null, error: null }));
+  await user.click(await tile('Groq'));
+  await user.paste('gsk_1234567890');
+  await screen.findByText(/This host has no model to answer with/);
+  expect(connected).not.toHaveBeenCalled();
+});
+
+test('an attempt that was left saves nothing', async () => {
+  let answer: (reply: ReplyOf<'provider.test'>) => void = () => undefined;
+  const { bus, connected } = await open(works);
+  bus.handle({
+    'provider.test': () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  await user.click(await tile('OpenAI'));
+  await user.paste('sk-1234567890');
+  await screen.findByText('Connecting to OpenAI…');
+  await user.click(screen.getByRole('button', { name: 'Back to all providers' }));
+  expect(document.activeElement?.textContent).toContain('OpenAI');
+  await act(async () => answer({ models: ['m-1'], model: 'm-1', error: null }));
+  expect(bus.callsOf('secret.set')).toEqual([]);
+  expect(connected).not.toHaveBeenCalled();
+});
+
+test('a key of another provider is not sent: its provider is offered', async () => {
+  const { bus } = await open(works);
+  await user.click(await tile('OpenAI'));
+  await user.paste('sk-ant-1234567890');
+  await screen.findByText('This looks like a key for Anthropic.');
+  expect(bus.callsOf('provider.test')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Connect Anthropic' }));
+  await user.paste('sk-ant-1234567890');
+  await waitFor(() => expect(bus.callsOf('provider.test')[0]?.host).toContain('anthropic.com'));
+});
+
+test('more providers are shown at a press; a part of an address is asked for', async () => {
+  const { bus } = await open(works);
+  expect(screen.queryByRole('button', { name: 'Azure OpenAI' })).toBeNull();
+  await user.click(await tile('More providers'));
+  await user.click(await tile('Azure OpenAI'));
+  await user.type(screen.getByLabelText('Resource name'), 'my-resource');
+  await user.click(key('Azure OpenAI'));
+  await user.paste('a-key-of-azure');
+  await waitFor(() => expect(bus.callsOf('provider.test')).toHaveLength(1));
+  expect(bus.callsOf('provider.test')[0]?.host).toBe(
+    'https://my-resource.openai.azure.com/openai/v1',
+  );
+});
+
+test('a saved key connects again at one press', async () => {
+  const { bus, connected } = await open(works);
+  bus.handle({
+    'secret.names': () => ({ names: [], keyOrigins: ['https://api.groq.com'] }),
+  });
+  cleanup();
+  await renderView(<ConnectCard connected={connected} />, bus);
+  await user.click(await tile('Groq'));
+  await screen.findByText('A key is saved. Leave this empty to use it.');
+  await user.click(screen.getByRole('button', { name: 'Connect' }));
+  await waitFor(() => expect(connected).toHaveBeenCalledTimes(1));
+  expect(bus.callsOf('provider.test')[0]).toMatchObject({ apiKey: null });
+  expect(bus.callsOf('secret.set')).toEqual([]);
+  await user.click(await tile('Groq'));
+  await user.click(await screen.findByRole('button', { name: 'Forget the key' }));
+  expect(bus.callsOf('secret.set')).toEqual([
+    { name: 'OPENAI_API.apiKey', value: null, host: 'https://api.groq.com/openai/v1' },
+  ]);
+});
+
+test('another address is connected with the model that was typed', async () => {
+  const trial: Trial = ({ model }) => ({ models: [], model: model ?? null, error: null });
+  const { bus, connected } = await open(trial);
+  await user.click(await tile('Another address'));
+  await user.type(screen.getByLabelText('Address'), 'nas:8000');
+  await user.type(screen.getByLabelText('Model'), 'my-model');
+  await user.click(screen.getByRole('button', { name: 'Connect' }));
+  await waitFor(() => expect(connected).toHaveBeenCalledTimes(1));
+  expect(bus.callsOf('settings.set')[0]?.settings).toMatchObject({
+    openaiApiHost: 'nas:8000',
+    openaiApiModel: 'my-model',
+  });
+});
+
+const local = (connection: 'ollama' | 'lm-studio', state: 'connected' | 'absent', models = 0) => ({
+  connection,
+  state,
+  error: null,
+  models,
+});
+
+test('what runs on this computer comes first with its state, and is used at one press', async () => {
+  const ref = { connection: 'ollama', model: 'llama3.2' } as const;
+  const { bus, connected } = await open(works, {
+    models: [{ ...listedModel('llama3.2'), ref }],
+    connections: [local('ollama', 'connected', 3), local('lm-studio', 'absent')],
+  });
+  const list = await screen.findByRole('list', { name: 'On this computer' });
+  await waitFor(() =>
+    expect(
+      within(list)
+        .getAllByRole('button')
+        .map((each) => each.textContent),
+    ).toEqual(['Ollama3 models', 'LM StudioNot running', 'llama.cppNot running']),
+  );
+  await user.click(within(list).getByRole('button', { name: /^LM Studio/ }));
+  await screen.findByText('Not found. Start LM Studio, then look again.');
+  await user.click(within(list).getByRole('button', { name: /^Ollama/ }));
+  await waitFor(() => expect(connected).toHaveBeenCalledWith(ref));
+  expect(bus.callsOf('settings.set')).toEqual([{ settings: { chatModel: ref } }]);
+});
+
+test('a server that was started meanwhile is found when the person comes back', async () => {
+  const { bus, connected } = await open(works);
+  await screen.findByRole('button', { name: /^llama.cpp Not running|^llama.cppNot running/ });
+  bus.handle({
+    'local.find': () => ({ found: [{ preset: 'llama.cpp', models: 1 }], looks: true }),
+  });
+  window.dispatchEvent(new Event('focus'));
+  await user.click(await screen.findByRole('button', { name: /^llama.cpp ?1 model/ }));
+  await waitFor(() => expect(connected).toHaveBeenCalledTimes(1));
+  expect(bus.callsOf('settings.set')[0]?.settings.openaiApiHost).toBe('http://127.0.0.1:8080/v1');
+});
+
+test('a page of another machine shows nothing of this one', async () => {
+  const { bus } = await open(works);
+  bus.handle({ 'local.find': () => ({ found: [], looks: false }) });
+  cleanup();
+  await renderView(<ConnectCard />, bus);
+  await tile('OpenAI');
+  expect(screen.queryByRole('list', { name: 'On this computer' })).toBeNull();
+});
+
+const provider = {
+  id: 'openai',
+  name: 'OpenAI',
+  host: 'api.openai.com',
+  key: 'missing',
+  editable: true,
+  variable: 'OPENAI_API_KEY',
+  models: 0,
+  error: null,
+} as const;
+
+test('a server of one’s own keeps the key for all devices', async () => {
+  const ref = { connection: 'gateway', model: 'gpt-5-mini' } as const;
+  const { bus, connected } = await open(works, {
+    models: [{ ...listedModel('gpt-5-mini'), ref }],
+    connections: [{ connection: 'gateway', state: 'refused', error: null, models: 0 }],
+  });
+  bus.handle({
+    'server.providers': () => ({ providers: [provider] }),
+    'server.setKey': ({ key: given }) => ({
+      test: { result: given === 'sk-right-key' ? 'accepted' : 'refused', message: null },
+      stored: given === 'sk-right-key',
+    }),
+  });
+  await user.click(await tile('OpenAI'));
+  await user.click(await screen.findByRole('checkbox', { name: 'Use it for all my devices' }));
+  screen.getByText(/^Your Gloss server keeps the key/);
+  await user.click(key('OpenAI'));
+  await user.paste('sk-wrong-key');
+  await screen.findByText(/does not accept this key/);
+  await user.clear(key('OpenAI'));
+  await user.paste('sk-right-key');
+  await waitFor(() => expect(connected).toHaveBeenCalledWith(ref));
+  expect(bus.callsOf('secret.set')).toEqual([]);
+  expect(bus.callsOf('settings.set')).toEqual([{ settings: { chatModel: ref } }]);
+});
+
+test('a server of others keeps no key', async () => {
+  const { bus } = await open(works, {
+    connections: [{ connection: 'gateway', state: 'connected', error: null, models: 3 }],
+  });
+  bus.handle({ 'server.providers': () => Promise.reject(new CodedError('please_login')) });
+  await user.click(await tile('OpenAI'));
+  await waitFor(() => expect(bus.callsOf('server.providers')).toHaveLength(1));
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});

@@ -1,0 +1,133 @@
+import { ArrowLeft20Regular } from '@fluentui/react-icons/svg/arrow-left';
+import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
+import { type ReactNode, useId, useState } from 'react';
+import type { HostPreset } from '#domain/models/host-presets/host-preset.ts';
+import type { ModelRef } from '#domain/models/model-ref.ts';
+import { IconButton } from '#ui/controls/buttons.tsx';
+import { useText } from '#ui/text.ts';
+import { useModels } from '../use-models.ts';
+import { useSettings } from '../use-settings.ts';
+import { AddressForm } from './address-form.tsx';
+import { AttemptText } from './attempt-text.tsx';
+import { useConnectCard } from './connect-styles.ts';
+import { KeyForm } from './key-form.tsx';
+import { LocalTiles } from './local-tiles.tsx';
+import { Badge, ProviderTiles } from './provider-tiles.tsx';
+import { useConnect } from './use-connect.ts';
+import { useLocalServers } from './use-local-servers.ts';
+import { useSavedKeys } from './use-saved-keys.ts';
+
+export interface ConnectCardProps {
+  /** A line above the tiles: why the card is here. */
+  reason?: ReactNode;
+  /** Inside another card, without a title of its own. */
+  isBare?: boolean;
+  /** The model is tested and chosen for chats. */
+  connected?: (ref: ModelRef) => void;
+  /** Absent: it cannot be closed. */
+  close?: () => void;
+}
+
+type Shown =
+  | { view: 'tiles'; from: string | null }
+  | { view: 'address' }
+  | { view: 'key'; preset: HostPreset };
+
+/** Connects a model where the person is: what runs on this machine, providers by name, or another address. */
+export default function ConnectCard({ reason, isBare, connected, close }: ConnectCardProps) {
+  const { t } = useText();
+  const title = useId();
+  const models = useModels();
+  const { settings } = useSettings();
+  const saved = useSavedKeys();
+  const [shown, setShown] = useState<Shown>({ view: 'tiles', from: null });
+  const [isWhole, setWhole] = useState(false);
+  const connect = useConnect((ref) => {
+    setShown({ view: 'tiles', from: null });
+    connected?.(ref);
+  });
+  const show = (next: Shown) => {
+    connect.clear();
+    setShown(next);
+  };
+  const name = shown.view === 'key' ? shown.preset.name : t('connect.address');
+  const back = () =>
+    show({ view: 'tiles', from: shown.view === 'key' ? shown.preset.id : 'address' });
+  const isChosen = shown.view !== 'tiles';
+  return (
+    <section className={useConnectCard()} data-bare={isBare || undefined} aria-labelledby={title}>
+      <header hidden={isBare && !isChosen}>
+        {isChosen && (
+          <IconButton name={t('connect.back')} icon={<ArrowLeft20Regular />} onClick={back} />
+        )}
+        {shown.view === 'key' && <Badge name={name} />}
+        <h2 id={title}>{isChosen ? name : t('action.connect')}</h2>
+        {close && (
+          <IconButton name={t('connect.close')} icon={<Dismiss20Regular />} onClick={close} />
+        )}
+      </header>
+      {reason && <p>{reason}</p>}
+      {shown.view === 'tiles' && (
+        <Tiles
+          models={models}
+          connect={connect}
+          from={shown.from}
+          show={show}
+          isWhole={isWhole}
+          showAll={() => setWhole(true)}
+        />
+      )}
+      {shown.view === 'address' && <AddressForm connect={connect} />}
+      {shown.view === 'key' && (
+        <KeyForm
+          key={shown.preset.id}
+          preset={shown.preset}
+          connect={connect}
+          list={models.list}
+          saved={saved}
+          present={settings.openaiApiHost}
+          pick={(preset) => show({ view: 'key', preset })}
+        />
+      )}
+    </section>
+  );
+}
+
+interface TilesProps {
+  models: ReturnType<typeof useModels>;
+  connect: ReturnType<typeof useConnect>;
+  from: string | null;
+  show: (next: Shown) => void;
+  isWhole: boolean;
+  showAll: () => void;
+}
+
+function Tiles({ models, connect, from, show, isWhole, showAll }: TilesProps) {
+  const { servers, again } = useLocalServers(models);
+  const [explained, explain] = useState<string | null>(null);
+  const local = servers.find(({ id }) => id === explained);
+  return (
+    <>
+      {servers.length > 0 && (
+        <LocalTiles
+          servers={servers}
+          explained={explained}
+          explain={explain}
+          again={again}
+          connect={connect}
+          current={models.list?.current ?? null}
+        />
+      )}
+      {connect.attempt.state !== 'none' && (
+        <AttemptText attempt={connect.attempt} name={local?.name ?? ''} />
+      )}
+      <ProviderTiles
+        isWhole={isWhole}
+        showAll={showAll}
+        pick={(preset) => show({ view: 'key', preset })}
+        pickAddress={() => show({ view: 'address' })}
+        returnTo={from}
+      />
+    </>
+  );
+}

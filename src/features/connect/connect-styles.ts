@@ -1,0 +1,136 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { motion } from '#ui/theme/sizes.ts';
+
+const small = { fontSize: '12px', lineHeight: '16px' } as const;
+
+/** A card of its own; `data-bare`: inside another one. */
+export const useConnectCard = makeResetStyles({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '12px',
+  boxSizing: 'border-box',
+  width: '100%',
+  textAlign: 'start',
+  '&:not([data-bare])': {
+    marginBlockEnd: '8px',
+    padding: '8px 16px 16px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: '8px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow4,
+  },
+  // Above the composer what is asked stays in view.
+  'footer > &': { maxHeight: '60vh', overflowY: 'auto' },
+  '& h2, & h3, & p': { margin: 0 },
+  '& > header': { display: 'flex', alignItems: 'center', gap: '8px', minHeight: '32px' },
+  '& > header[hidden]': { display: 'none' },
+  '& > header > h2': { flexGrow: 1, fontSize: '16px', lineHeight: '22px', fontWeight: 600 },
+  '& > p': { color: tokens.colorNeutralForeground2 },
+  '& > section': { display: 'flex', flexDirection: 'column', gap: '6px' },
+  '& > section > h3': { ...small, fontWeight: 600, color: tokens.colorNeutralForeground2 },
+});
+
+/** Tiles of equal width, as many in a row as there is room for. */
+export const useTiles = makeResetStyles({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(112px, 100%), 1fr))',
+  '&[data-small]': { gridTemplateColumns: 'repeat(auto-fill, minmax(min(90px, 100%), 1fr))' },
+  gap: '6px',
+  margin: 0,
+  padding: 0,
+  '& > li': { listStyleType: 'none', minWidth: 0 },
+  '& button': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    boxSizing: 'border-box',
+    width: '100%',
+    height: '100%',
+    minHeight: '44px',
+    paddingBlock: '6px',
+    paddingInline: '8px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: '8px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    font: 'inherit',
+    textAlign: 'start',
+    cursor: 'pointer',
+    transitionProperty: 'background-color, border-color',
+    transitionDuration: motion,
+    '@media (prefers-reduced-motion: reduce)': { transitionDuration: '0s' },
+  },
+  '& button:hover': {
+    border: `1px solid ${tokens.colorBrandStroke1}`,
+    backgroundColor: tokens.colorNeutralBackground1Hover,
+  },
+  '& button:focus-visible': {
+    outline: `2px solid ${tokens.colorStrokeFocus2}`,
+    outlineOffset: '1px',
+  },
+  '& button[aria-pressed="true"]': {
+    border: `1px solid ${tokens.colorBrandStroke1}`,
+    backgroundColor: tokens.colorBrandBackground2,
+  },
+  '& button > span': { display: 'flex', flexDirection: 'column', minWidth: 0 },
+  '& b': { fontWeight: 600, overflowWrap: 'anywhere' },
+  '& small': { ...small, color: tokens.colorNeutralForeground3 },
+  '& small::before': {
+    content: '""',
+    display: 'inline-block',
+    width: '7px',
+    height: '7px',
+    marginInlineEnd: '5px',
+    boxSizing: 'border-box',
+    borderRadius: '50%',
+    border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
+  },
+  '& [data-running]': { color: tokens.colorPaletteGreenForeground1 },
+  '& [data-running]::before': {
+    border: 'none',
+    backgroundColor: tokens.colorPaletteGreenForeground1,
+    forcedColorAdjust: 'none',
+  },
+  '& svg': { flexShrink: 0, color: tokens.colorNeutralForeground3 },
+});
+
+/** The first letter of a provider, in place of a mark. */
+export const useBadge = makeResetStyles({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  flexShrink: 0,
+  width: '24px',
+  height: '24px',
+  borderRadius: '6px',
+  backgroundColor: tokens.colorBrandBackground2,
+  color: tokens.colorBrandForeground2,
+  fontSize: '12px',
+  lineHeight: '24px',
+  fontWeight: 600,
+  forcedColorAdjust: 'none',
+});
+
+export const useConnectForm = makeResetStyles({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '12px',
+  maxWidth: '460px',
+  '& .fui-Input__input': { minHeight: '32px' },
+  '& .fui-Checkbox': { marginInlineStart: '-8px' },
+  '& > div[data-row]': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
+  '& > p': { ...small, color: tokens.colorNeutralForeground3 },
+  '& a': { color: tokens.colorBrandForegroundLink },
+});
+
+/** What came of an attempt: it keeps one line, so that nothing moves. */
+export const useOutcome = makeResetStyles({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: '4px',
+  minHeight: '20px',
+  overflowWrap: 'anywhere',
+  '& > [data-bad]': { color: tokens.colorPaletteRedForeground1 },
+  '& > [data-good]': { color: tokens.colorPaletteGreenForeground1, fontWeight: 600 },
+});

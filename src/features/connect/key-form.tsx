@@ -1,0 +1,130 @@
+import { Checkbox, Field, Input } from '@fluentui/react-components';
+import { partsOf, presetOf } from '#domain/models/host-presets/find-preset.ts';
+import type { HostPreset } from '#domain/models/host-presets/host-preset.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { useText } from '#ui/text.ts';
+import { useAttempt } from '../use-attempt.ts';
+import { AttemptText } from './attempt-text.tsx';
+import { useConnectForm } from './connect-styles.ts';
+import { useFirstFocus } from './use-first-focus.ts';
+import { type KeyFormInput, type KeyFormState, useKeyForm } from './use-key-form.ts';
+
+interface KeyFormProps extends KeyFormInput {
+  /** The address of the host that it takes the place of; empty: none. */
+  present: string;
+  pick: (preset: HostPreset) => void;
+}
+
+/** The key of a provider, with the page that makes one. */
+export function KeyForm(props: KeyFormProps) {
+  const { preset, connect } = props;
+  const { t } = useText();
+  const state = useKeyForm(props);
+  const form = useFirstFocus();
+  return (
+    <form ref={form} className={useConnectForm()} onSubmit={state.submit} noValidate>
+      <Parts preset={preset} state={state} />
+      <KeyField preset={preset} state={state} />
+      {preset.keyPage && (
+        <a href={preset.keyPage} target="_blank" rel="noreferrer">
+          {t('connect.getKey', { name: preset.name })}
+        </a>
+      )}
+      {state.serverKeeps && (
+        <Checkbox
+          label={t('connect.allDevices')}
+          checked={state.isOnServer}
+          onChange={(_event, { checked }) => state.saveOnServer(checked === true)}
+        />
+      )}
+      <Buttons {...props} state={state} />
+      {state.other && <OtherKey other={state.other} pick={props.pick} />}
+      <AttemptText attempt={connect.attempt} name={preset.name} />
+      <Where {...props} isOnServer={state.isOnServer} />
+    </form>
+  );
+}
+
+interface PartProps {
+  preset: HostPreset;
+  state: KeyFormState;
+}
+
+function Parts({ preset, state }: PartProps) {
+  const { t } = useText();
+  return partsOf(preset).map((part) => (
+    <Field key={part} label={t(`connect.part.${part}`)}>
+      <Input
+        autoComplete="off"
+        spellCheck={false}
+        dir="ltr"
+        value={state.parts[part] ?? ''}
+        onChange={(_event, { value }) => state.setPart(part, value)}
+      />
+    </Field>
+  ));
+}
+
+function KeyField({ preset, state }: PartProps) {
+  const { t } = useText();
+  return (
+    <Field
+      label={t('connect.key', { name: preset.name })}
+      {...(state.isSaved ? { hint: t('connect.saved') } : {})}
+    >
+      <Input
+        type="password"
+        autoComplete="off"
+        dir="ltr"
+        value={state.key}
+        onPaste={state.paste}
+        onChange={(_event, { value }) => state.type(value)}
+      />
+    </Field>
+  );
+}
+
+function Buttons({ saved, state }: KeyFormProps & PartProps) {
+  const { t } = useText();
+  const attempt = useAttempt();
+  const { address } = state;
+  return (
+    <div data-row>
+      <TextButton type="submit" tone="accent" disabled={!state.canStart}>
+        {t('connect.connect')}
+      </TextButton>
+      {state.isSaved && address !== null && (
+        <TextButton tone="link" onClick={() => void attempt(saved.forget(address))}>
+          {t('settings.model.clearKey')}
+        </TextButton>
+      )}
+    </div>
+  );
+}
+
+/** A key that is another provider's. */
+function OtherKey({ other, pick }: { other: HostPreset; pick: KeyFormProps['pick'] }) {
+  const { t } = useText();
+  return (
+    <p role="status">
+      {t('connect.otherKey', { name: other.name })}{' '}
+      <TextButton tone="link" onClick={() => pick(other)}>
+        {t('connect.useOther', { name: other.name })}
+      </TextButton>
+    </p>
+  );
+}
+
+/** Where the key is kept and questions go, and what it takes the place of. */
+function Where({ preset, present, isOnServer }: KeyFormProps & { isOnServer: boolean }) {
+  const { t } = useText();
+  const host = preset.address.includes('{') ? preset.name : new URL(preset.address).host;
+  const before = present === '' ? null : presetOf(present);
+  const isReplaced = !isOnServer && present !== '' && before?.preset.id !== preset.id;
+  return (
+    <>
+      <p>{t(isOnServer ? 'connect.keyServer' : 'connect.keyHere', { host })}</p>
+      {isReplaced && <p>{t('connect.replaces', { name: before?.preset.name ?? present })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react';
+import type { BusClient } from '#bus/types.ts';
+import { hostPattern } from '#domain/models/host-pattern.ts';
+import { firstModel } from '#domain/models/host-presets/find-preset.ts';
+import type { HostPreset } from '#domain/models/host-presets/host-preset.ts';
+import type { ModelRef } from '#domain/models/model-ref.ts';
+import { apiKeyName, withOwnHost } from '#domain/settings/settings.ts';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { useShell } from '../shell.tsx';
+
+/** A host to connect. */
+export interface WantedHost {
+  /** Whole, as it is saved. */
+  address: string;
+  /** null: none, or the one that is saved for this host. */
+  key: string | null;
+  /** Empty: the one to begin with. */
+  model: string;
+}
+
+export type Attempt =
+  | { state: 'none' }
+  | { state: 'testing' }
+  /** `isRefused`: the browser gives no access to the host. */
+  | { state: 'failed'; error: CodedError; isRefused: boolean };
+
+type Work = (isWanted: () => boolean) => Promise<ModelRef>;
+
+/** Connects a model: it is tested first, and nothing is saved of one that does not work. */
+export function useConnect(connected: (ref: ModelRef) => void) {
+  const { bus, access } = useShell();
+  const [attempt, setAttempt] = useState<Attempt>({ state: 'none' });
+  /** Of the attempt that is of interest: an earlier one, or one that was left, saves nothing. */
+  const current = useRef(0);
+  useEffect(
+    () => () => {
+      current.current = -1;
+    },
+    [],
+  );
+
+  const run = async (work: Work, access_: Promise<boolean> = Promise.resolve(true)) => {
+    current.current += 1;
+    const own = current.current;
+    const isWanted = () => current.current === own;
+    setAttempt({ state: 'testing' });
+    const isGranted = await access_.catch(() => false);
+    try {
+      const ref = await work(isWanted);
+      setAttempt({ state: 'none' });
+      // Also where the view is gone by now: the model is chosen.
+      connected(ref);
+    } catch (thrown) {
+      const failed = { error: toCodedError(thrown), isRefused: !isGranted };
+      if (isWanted()) setAttempt({ state: 'failed', ...failed });
+    }
+  };
+
+  return {
+    attempt,
+    /** Called in the click or the paste itself: a browser asks for access only then. */
+    connectHost: (host: WantedHost) => {
+      const pattern = hostPattern(host.address);
+      const granted = access && pattern ? access.request([pattern]) : undefined;
+      return run((isWanted) => saveHost(bus, host, isWanted), granted);
+    },
+    connectOnServer: (preset: HostPreset, key: string) => run(() => saveOnServer(bus, preset, key)),
+    /** One that is listed already. */
+    choose: (ref: ModelRef) =>
+      run(async () => {
+        await bus.request('settings.set', { settings: { chatModel: ref } });
+        return ref;
+      }),
+    clear: () => {
+      current.current += 1;
+      setAttempt({ state: 'none' });
+    },
+  };
+}
+
+export type Connect = ReturnType<typeof useConnect>;
+
+async function saveHost(
+  bus: BusClient,
+  { address, key, model: typed }: WantedHost,
+  isWanted: () => boolean,
+): Promise<ModelRef> {
+  const trial = { host: address, apiKey: key, ...(typed.trim() !== '' && { model: typed.trim() }) };
+  const { models, model, error } = await bus.request('provider.test', trial);
+  if (error) throw CodedError.fromData(error);
+  if (model === null) throw new CodedError('no_models', 'the host lists none');
+  const ref: ModelRef = { connection: 'OPENAI_API', model };
+  if (!isWanted()) throw new CodedError('aborted', 'it is no longer wanted');
+  if (key !== null) {
+    await bus.request('secret.set', { name: apiKeyName, value: key, host: address });
+  }
+  const { settings } = await bus.request('settings.get', {});
+  const own = { host: address, model: models.includes(model) ? '' : model, chatModel: ref };
+  await bus.request('settings.set', { settings: withOwnHost(settings, own) });
+  return ref;
+}
+
+/** The server tests the key with its vendor and keeps it for all devices that use it. */
+async function saveOnServer(bus: BusClient, preset: HostPreset, key: string): Promise<ModelRef> {
+  const provider = preset.id;
+  const { test, stored } = await bus.request('server.setKey', { provider, key });
+  if (!stored) throw new CodedError('provider_unauthorized', test.message ?? '');
+  const list = await bus.request('models.list', { refresh: true });
+  const ids = list.models.flatMap(({ ref }) => (ref.connection === 'gateway' ? ref.model : []));
+  const own = ids.filter((id) => id.startsWith(`${provider}/`));
+  const hinted = firstModel(preset, own) ?? firstModel(preset, ids);
+  const model = hinted ?? own[0] ?? ids[0];
+  if (model === undefined) {
+    const error = list.connections.find(({ connection }) => connection === 'gateway')?.error;
+    throw error ? CodedError.fromData(error) : new CodedError('no_models', 'the server lists none');
+  }
+  const ref: ModelRef = { connection: 'gateway', model };
+  await bus.request('settings.set', { settings: { chatModel: ref } });
+  return ref;
+}

@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { ReplyOf } from '#bus/types.ts';
+import { type LocalServer, localServers } from '#domain/models/host-presets/on-this-machine.ts';
+import type { ConnectionState } from '#domain/models/listed-model.ts';
+import type { ModelRef } from '#domain/models/model-ref.ts';
+import { useShell } from '../shell.tsx';
+import type { useModels } from '../use-models.ts';
+
+/** A model server on this machine as it is now. */
+export interface FoundServer extends LocalServer {
+  state: 'looking' | 'running' | 'off';
+  models: number;
+  /** It runs, and does not answer us. */
+  error: ConnectionState['error'];
+  /** The model to begin with, where it is listed. */
+  first: ModelRef | null;
+}
+
+type Found = ReplyOf<'local.find'>;
+
+/**
+ * Their live state: looked for again when the person comes back to the page, as from starting one. null: this page is of
+ * another machine.
+ */
+export function useLocalServers({ list, refresh }: ReturnType<typeof useModels>) {
+  const { bus } = useShell();
+  const [found, setFound] = useState<Found | null>(null);
+  const look = useCallback(
+    () => bus.request('local.find', {}).then(setFound, () => undefined),
+    [bus],
+  );
+  const again = useCallback(
+    () => Promise.all([refresh(true).catch(() => undefined), look()]),
+    [refresh, look],
+  );
+  useEffect(() => {
+    void look();
+    const comeBack = () => void again();
+    window.addEventListener('focus', comeBack);
+    return () => window.removeEventListener('focus', comeBack);
+  }, [look, again]);
+  if (found?.looks === false) return { servers: [], again };
+  const servers = localServers.map((server): FoundServer => {
+    if (server.connection === undefined) {
+      const own = found?.found.find(({ preset }) => preset === server.id);
+      const state = own ? 'running' : found ? 'off' : 'looking';
+      return { ...server, state, models: own?.models ?? 0, error: null, first: null };
+    }
+    const own = list?.connections.find(({ connection }) => connection === server.connection);
+    const first = list?.models.find(({ ref }) => ref.connection === server.connection)?.ref ?? null;
+    const { models = 0, error = null } = own ?? {};
+    const isRunning = own !== undefined && own.state !== 'absent';
+    return {
+      ...server,
+      state: list ? (isRunning ? 'running' : 'off') : 'looking',
+      models,
+      error,
+      first,
+    };
+  });
+  return { servers: servers.filter(({ state, isShown }) => isShown || state === 'running'), again };
+}
