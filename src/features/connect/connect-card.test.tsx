@@ -192,6 +192,23 @@ test('what runs on this computer comes first with its state, and is used at one 
   expect(bus.callsOf('settings.set')).toEqual([{ settings: { chatModel: ref } }]);
 });
 
+test('a connection that works already is used at one press, by the name people know', async () => {
+  const ref = { connection: 'OPENAI_API', model: 'm-1' } as const;
+  const basic = { connection: 'basic', model: 'gloss-basic' } as const;
+  const { bus, connected } = await open(works, {
+    models: [
+      { ...listedModel('gloss-basic'), ref: basic },
+      { ...listedModel('m-1'), ref },
+    ],
+    connections: [{ connection: 'OPENAI_API', state: 'connected', error: null, models: 1 }],
+    settings: { openaiApiHost: 'https://api.groq.com/openai/v1' },
+  });
+  const list = await screen.findByRole('list', { name: 'Ready to use' });
+  await user.click(await within(list).findByRole('button', { name: /^Groq ?m-1/ }));
+  await waitFor(() => expect(connected).toHaveBeenCalledWith(ref));
+  expect(bus.callsOf('settings.set')).toEqual([{ settings: { chatModel: ref } }]);
+});
+
 test('a server that was started meanwhile is found when the person comes back', async () => {
   const { bus, connected } = await open(works);
   await screen.findByRole('button', { name: /^llama.cpp Not running|^llama.cppNot running/ });

@@ -3,6 +3,7 @@ import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { type ReactNode, useId, useState } from 'react';
 import type { HostPreset } from '#domain/models/host-presets/host-preset.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
+import type { Settings } from '#domain/settings/settings.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useModels } from '../use-models.ts';
@@ -13,6 +14,7 @@ import { useConnectCard } from './connect-styles.ts';
 import { KeyForm } from './key-form.tsx';
 import { LocalTiles } from './local-tiles.tsx';
 import { Badge, ProviderTiles } from './provider-tiles.tsx';
+import { ReadyTiles } from './ready-tiles.tsx';
 import { useConnect } from './use-connect.ts';
 import { useLocalServers } from './use-local-servers.ts';
 import { useSavedKeys } from './use-saved-keys.ts';
@@ -22,6 +24,8 @@ export interface ConnectCardProps {
   reason?: ReactNode;
   /** Inside another card, without a title of its own. */
   isBare?: boolean;
+  /** As high as leaves room for what is below it. */
+  isLimited?: boolean;
   /** The model is tested and chosen for chats. */
   connected?: (ref: ModelRef) => void;
   /** Absent: it cannot be closed. */
@@ -34,7 +38,8 @@ type Shown =
   | { view: 'key'; preset: HostPreset };
 
 /** Connects a model where the person is: what runs on this machine, providers by name, or another address. */
-export default function ConnectCard({ reason, isBare, connected, close }: ConnectCardProps) {
+export default function ConnectCard(props: ConnectCardProps) {
+  const { reason, isBare, isLimited, connected, close } = props;
   const { t } = useText();
   const title = useId();
   const models = useModels();
@@ -50,18 +55,16 @@ export default function ConnectCard({ reason, isBare, connected, close }: Connec
     connect.clear();
     setShown(next);
   };
-  const name = shown.view === 'key' ? shown.preset.name : t('connect.address');
-  const back = () =>
-    show({ view: 'tiles', from: shown.view === 'key' ? shown.preset.id : 'address' });
   const isChosen = shown.view !== 'tiles';
   return (
-    <section className={useConnectCard()} data-bare={isBare || undefined} aria-labelledby={title}>
+    <section
+      className={useConnectCard()}
+      data-bare={isBare || undefined}
+      data-limited={isLimited || undefined}
+      aria-labelledby={title}
+    >
       <header hidden={isBare && !isChosen}>
-        {isChosen && (
-          <IconButton name={t('connect.back')} icon={<ArrowLeft20Regular />} onClick={back} />
-        )}
-        {shown.view === 'key' && <Badge name={name} />}
-        <h2 id={title}>{isChosen ? name : t('action.connect')}</h2>
+        <Title id={title} shown={shown} show={show} />
         {close && (
           <IconButton name={t('connect.close')} icon={<Dismiss20Regular />} onClick={close} />
         )}
@@ -70,6 +73,7 @@ export default function ConnectCard({ reason, isBare, connected, close }: Connec
       {shown.view === 'tiles' && (
         <Tiles
           models={models}
+          settings={settings}
           connect={connect}
           from={shown.from}
           show={show}
@@ -93,8 +97,31 @@ export default function ConnectCard({ reason, isBare, connected, close }: Connec
   );
 }
 
+interface TitleProps {
+  id: string;
+  shown: Shown;
+  show: (next: Shown) => void;
+}
+
+/** Of the card, or the name of what was chosen, with the way back. */
+function Title({ id, shown, show }: TitleProps) {
+  const { t } = useText();
+  if (shown.view === 'tiles') return <h2 id={id}>{t('action.connect')}</h2>;
+  const preset = shown.view === 'key' ? shown.preset : null;
+  const name = preset?.name ?? t('connect.address');
+  const back = () => show({ view: 'tiles', from: preset?.id ?? 'address' });
+  return (
+    <>
+      <IconButton name={t('connect.back')} icon={<ArrowLeft20Regular />} onClick={back} />
+      {preset && <Badge name={name} />}
+      <h2 id={id}>{name}</h2>
+    </>
+  );
+}
+
 interface TilesProps {
   models: ReturnType<typeof useModels>;
+  settings: Settings;
   connect: ReturnType<typeof useConnect>;
   from: string | null;
   show: (next: Shown) => void;
@@ -102,12 +129,13 @@ interface TilesProps {
   showAll: () => void;
 }
 
-function Tiles({ models, connect, from, show, isWhole, showAll }: TilesProps) {
+function Tiles({ models, settings, connect, from, show, isWhole, showAll }: TilesProps) {
   const { servers, again } = useLocalServers(models);
   const [explained, explain] = useState<string | null>(null);
   const local = servers.find(({ id }) => id === explained);
   return (
     <>
+      <ReadyTiles list={models.list} settings={settings} connect={connect} />
       {servers.length > 0 && (
         <LocalTiles
           servers={servers}

@@ -19,8 +19,10 @@ export const useConnectCard = makeResetStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow4,
   },
-  // Above the composer what is asked stays in view.
-  'footer > &': { maxHeight: '60vh', overflowY: 'auto' },
+  containerType: 'inline-size',
+  // Above the composer the question stays in view.
+  '&[data-limited]': { maxHeight: '60vh', overflowY: 'auto' },
+  '& a': { color: tokens.colorBrandForegroundLink },
   '& h2, & h3, & p': { margin: 0 },
   '& > header': { display: 'flex', alignItems: 'center', gap: '8px', minHeight: '32px' },
   '& > header[hidden]': { display: 'none' },
@@ -33,8 +35,7 @@ export const useConnectCard = makeResetStyles({
 /** Tiles of equal width, as many in a row as there is room for. */
 export const useTiles = makeResetStyles({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(112px, 100%), 1fr))',
-  '&[data-small]': { gridTemplateColumns: 'repeat(auto-fill, minmax(min(90px, 100%), 1fr))' },
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(140px, 100%), 1fr))',
   gap: '6px',
   margin: 0,
   padding: 0,
@@ -73,7 +74,11 @@ export const useTiles = makeResetStyles({
     backgroundColor: tokens.colorBrandBackground2,
   },
   '& button > span': { display: 'flex', flexDirection: 'column', minWidth: 0 },
-  '& b': { fontWeight: 600, overflowWrap: 'anywhere' },
+  '& b': { fontWeight: 600, overflowWrap: 'break-word' },
+  '@container (max-width: 340px)': {
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(120px, 100%), 1fr))',
+    '& button > [aria-hidden]': { display: 'none' },
+  },
   '& small': { ...small, color: tokens.colorNeutralForeground3 },
   '& small::before': {
     content: '""',
@@ -120,7 +125,6 @@ export const useConnectForm = makeResetStyles({
   '& .fui-Checkbox': { marginInlineStart: '-8px' },
   '& > div[data-row]': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
   '& > p': { ...small, color: tokens.colorNeutralForeground3 },
-  '& a': { color: tokens.colorBrandForegroundLink },
 });
 
 /** What came of an attempt: it keeps one line, so that nothing moves. */

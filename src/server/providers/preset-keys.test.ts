@@ -29,7 +29,7 @@ function open(env: Record<string, string> = {}) {
   folders.push(dataDir);
   const requested: string[] = [];
   const toVendor = (async (input, init) => {
-    const url = String(input);
+    const url = input as string;
     requested.push(url);
     const { pathname } = new URL(url);
     return fetch(`${vendor.url}${pathname}`, init as RequestInit);

@@ -8,6 +8,7 @@ export default function ConnectHere({ connecting }: { connecting: Connecting }) 
   const { closeConnect } = useChatModels();
   return (
     <ConnectCard
+      isLimited
       reason={t(connecting.isWaiting ? 'connect.waits' : 'connect.body')}
       close={closeConnect}
       connected={(ref) => {
