@@ -34,7 +34,7 @@ function open(env: Record<string, string> = {}) {
     const { pathname } = new URL(url);
     return fetch(`${vendor.url}${pathname}`, init as RequestInit);
   }) as Fetch;
-  const config = { dataDir, providers: readProviders(env, []) };
+  const config = { dataDir, providers: readProviders(env, []), searchEndpoints: [] };
   return { requested, ...openProviders(config as never, toVendor) };
 }
 

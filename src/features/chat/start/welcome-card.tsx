@@ -1,5 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { CheckmarkCircle20Filled } from '@fluentui/react-icons/svg/checkmark-circle';
+import { CheckmarkCircle20Regular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { useState } from 'react';
 import { sameModel } from '#domain/models/model-ref.ts';
 import { AccessChoiceCards } from '#features/access-choice.tsx';
@@ -75,7 +75,7 @@ function Connection() {
   }
   return (
     <div data-answers>
-      <CheckmarkCircle20Filled aria-hidden />
+      <CheckmarkCircle20Regular aria-hidden />
       <span>{t('connect.answers', { model: shown.entry.title })}</span>
       <TextButton tone="link" onClick={() => setOpen(true)}>
         {t('connect.another')}
