@@ -63,7 +63,7 @@ test.each([
     { host: 'api.openai.com' },
     'api.openai.com does not take calls from web pages.',
   ],
-  ['provider_unavailable', {}, "The model's host can't be reached."],
+  ['provider_unavailable', {}, 'is not available right now'],
   ['provider_quota', {}, 'credit'],
 ] as const)('%s is said in the card, and nothing is saved', async (code, details, text) => {
   const { bus, connected } = await open(fails(new CodedError(code, '', details)));
