@@ -13,7 +13,7 @@ const user = userEvent.setup({ delay: null });
 function settingsBus() {
   const { bus } = createFakeChat();
   bus.handle({
-    'secret.names': () => ({ names: [], keyOrigin: null }),
+    'secret.names': () => ({ names: [], keyOrigins: [] }),
     'storage.estimate': () => ({
       used: 2_000_000,
       quota: 1_000_000_000,
