@@ -60,9 +60,8 @@ async function originOf(
   value: string | null,
   host: string | undefined,
 ) {
-  if (name === apiKeyName) {
-    return value === null && host === undefined ? undefined : readApiHost(host ?? '').origin;
-  }
+  if (value === null && (name !== apiKeyName || host === undefined)) return undefined;
+  if (name === apiKeyName) return readApiHost(host ?? '').origin;
   if (name !== searchKeyName) return undefined;
   const { searchEndpoint } = await readSettings(store);
   if (!searchEndpoint) throw new CodedError('no_search_source');
