@@ -70,6 +70,12 @@ const earlyStyle =
   `@media(prefers-color-scheme:dark){#${earlyComposerId}{border-color:#666}` +
   `#${earlyComposerId} ${earlyQuestionTag}{background:#10302d}}`;
 
+/** A card that a page of ours has opened shows lines in place of its text until it is drawn. */
+const cardStyle =
+  '[data-waiting] #root:empty{box-sizing:border-box;padding:56px 12px 0}' +
+  '[data-waiting] #root:empty::before{content:"";display:block;height:84px;opacity:.1;' +
+  'background:repeating-linear-gradient(currentColor 0 12px,transparent 12px 24px)}';
+
 const bootFile = 'boot.js';
 
 /**
@@ -123,6 +129,8 @@ function iconLink(name: string): string {
     : '<link rel="icon" type="image/png" href="/icons/32.png">';
 }
 
+const styles: Readonly<Record<string, string>> = { sidebar: earlyStyle, frame: cardStyle };
+
 function page(name: string, scripts: readonly string[], preloaded: readonly string[]): string {
   const early = name === 'sidebar';
   const tags = early
@@ -134,7 +142,7 @@ function page(name: string, scripts: readonly string[], preloaded: readonly stri
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     policyOf(name) +
     iconLink(name) +
-    `<title>Gloss</title><style>${firstFrame}${early ? earlyStyle : ''}</style></head>` +
+    `<title>Gloss</title><style>${firstFrame}${styles[name] ?? ''}</style></head>` +
     `<body><div id="root"></div>${early ? earlyComposer : ''}${tags}${links.join('')}</body></html>\n`
   );
 }

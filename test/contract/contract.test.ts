@@ -66,7 +66,6 @@ test('a content script may call what it must and no more; S6.4 a page of the ser
     'summary.turnOff',
     'selection.begin',
     'selection.openCard',
-    'selection.turnOff',
     'composer.open',
     'composer.turnOff',
     'floating.open',

@@ -130,7 +130,7 @@ test.each([popUp, caseOf('gmail', 'inline reply')])(
     expect(await shift()).toBe(0);
     await pressOnce(
       () => card.click('Undo'),
-      () => card.frame.evaluate(() => document.body.innerText.includes('Taken out again.')),
+      () => card.frame.evaluate(() => document.body.innerText.includes('Undone')),
     );
     expect(await rig.lines(each)).toEqual(before);
     expect(await shift()).toBe(0);

@@ -74,6 +74,6 @@ test('a mail in plain text is refined character for character; signature and quo
   const spaces = (line: string) => line.replaceAll('\u00a0', ' ');
   expect((await rig.lines(plain)).map(spaces)).toEqual([...better.split('\n'), ...before.slice(3)]);
   await card.click('Undo');
-  await card.shows('Taken out again.');
+  await card.shows('Undone');
   expect(await rig.lines(plain)).toEqual(before);
 });

@@ -5,6 +5,7 @@ import { PdfPage } from '#test/support/pdf-page.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import {
   hasHost,
+  hideOnSite,
   openedCard,
   panelOf,
   pillName,
@@ -44,7 +45,7 @@ test('a tool runs on text of a PDF: no insertion is offered, and it continues in
   await product.vendor.script({ deltas: ['La digue du port fut relevée.'] });
   await pressPill(pdf.page, 'Translate');
   const card = await openedCard(pdf.page);
-  await card.translateInto('French');
+  await card.chooseLanguage('French');
   await card.shows('La digue du port fut relevée.');
   await card.shows(words);
   const sent = await product.vendor.requests();
@@ -79,7 +80,7 @@ test("a field of the viewer has no pill; turned off on the file's site, no text 
   await field.click({ count: 3 });
   await waitForNoHost(pdf.page);
   await selectLine();
-  await pressPill(pdf.page, 'Not on this site');
+  await (await hideOnSite(pdf.page)).click('Dismiss');
   await waitForNoHost(pdf.page);
   await pdf.page.reload();
   await pdf.drawn();

@@ -13,6 +13,7 @@ import { selectAll, textIn, untilText } from '#test/support/selection/selecting.
 import {
   clickMenu,
   hasHost,
+  hideOnSite,
   isNamed,
   openedCard,
   panelOf,
@@ -76,7 +77,7 @@ test('a translation shows both texts, and what is no editor offers no insertion;
   await product.vendor.script({ deltas: ['Die Flut kommt um sechs.'] });
   await pressPill(page, 'Translate');
   const card = await openedCard(page);
-  await card.translateInto('German');
+  await card.chooseLanguage('German');
   await card.shows('Die Flut kommt um sechs.');
   await card.shows('The tide come in at six');
   await card.button('Copy');
@@ -103,10 +104,10 @@ test('"More tools" shows the tools, and runs the words of the person', async () 
   expect(JSON.stringify(sent.at(-1)!.body)).toContain('In capitals');
 });
 
-test("the browser's own menu runs a tool, and the pill is turned off here in one click", async () => {
+test("the browser's own menu runs a tool, and the pill is turned off here by its tools", async () => {
   await selectAll(page, page, '#letter');
   await waitForHost(page);
-  await pressPill(page, 'Not on this site');
+  await (await hideOnSite(page)).click('Dismiss');
   await waitForNoHost(page);
   await untilNotOn(product, 'letters.example');
   await page.reload();

@@ -90,7 +90,8 @@ test('a text in a field is improved, shown with its changes, replaced and taken 
   await pressOnce(() => card.click('Replace'), holds(better));
   await card.shows('Inserted.');
   await pressOnce(() => card.click('Undo'), holds('the tide come at six.'));
-  await card.click('Close');
+  await card.shows('Undone');
+  await card.click('Dismiss');
   await waitForNoHost(page);
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('letter');
 });

@@ -76,8 +76,8 @@ function findNamed(node: Node, name: string): Node | null {
   return null;
 }
 
-export async function waitForNamed(page: Page, name: string): Promise<PillBox> {
-  const until = Date.now() + 15_000;
+export async function waitForNamed(page: Page, name: string, ms = 15_000): Promise<PillBox> {
+  const until = Date.now() + ms;
   for (;;) {
     const box = await boxOfNamed(page, name);
     if (box && box.width > 0) return box;
@@ -144,13 +144,16 @@ export class Card {
       (end) => end > innerHeight && scrollBy(0, end - innerHeight),
       y + height + 24,
     );
-    if (writing.includes(name)) await this.frame.waitForSelector('footer[data-seen]');
+    if (writing.includes(name)) await this.frame.waitForSelector('[data-seen]');
     await this.press(name);
   }
 
-  /** A text in the language of translations asks for another one. */
-  async translateInto(language: string): Promise<void> {
-    await this.shows('already. Which language');
+  /** Of a translation that is there, or is asked for. */
+  async chooseLanguage(language: string): Promise<void> {
+    const field = () => this.frame.$('input:focus');
+    if (!(await field())) {
+      await this.frame.locator('button[aria-label^="Language of the translation"]').click();
+    }
     await this.frame.waitForSelector('input:focus');
     await this.page.keyboard.type(language);
     await this.frame.locator(`li button ::-p-text(${language})`).click();
@@ -202,6 +205,15 @@ export async function pressOnce(
 export async function openedCard(page: Page): Promise<Card> {
   const frame = await page.waitForFrame((each) => isCard(each.url()), { timeout: 15_000 });
   return new Card(page, frame);
+}
+
+/** The pill is hidden on the site by the tools that it opens. */
+export async function hideOnSite(page: Page): Promise<Card> {
+  await pressPill(page, 'More tools');
+  const card = await openedCard(page);
+  await card.click('Hide on this site');
+  await card.shows('Hidden on');
+  return card;
 }
 
 export async function panelOf(product: Product): Promise<ChatPage> {

@@ -5,7 +5,7 @@ import type { Card } from './opened-card.ts';
 export interface CardFrame {
   has(nonce: string): Promise<boolean>;
   move(by: { dx: number; dy: number }): Promise<unknown>;
-  resize(height: number): Promise<unknown>;
+  resize(size: { height: number; isNotice: boolean }): Promise<unknown>;
   close(): Promise<unknown>;
 }
 
@@ -30,7 +30,7 @@ export function cardFrame(kind: Card['kind'], page: PageClient): CardFrame {
   return {
     has: async (nonce) => (await page.request(has, { nonce })).isThere,
     move: (by) => page.request(move, by),
-    resize: (height) => page.request(resize, { height }),
+    resize: (to) => page.request(resize, to),
     close: () => page.request(close, {}),
   };
 }

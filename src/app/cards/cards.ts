@@ -49,8 +49,8 @@ export function createCards(deps: CardsDeps): Cards {
         await (await frameOf(peer)).move(by);
         return {};
       },
-      'card.resize': async ({ height }, { peer }) => {
-        await (await frameOf(peer)).resize(height);
+      'card.resize': async (size, { peer }) => {
+        await (await frameOf(peer)).resize(size);
         return {};
       },
       'card.insert': async (body, { peer }) => {

@@ -43,7 +43,7 @@ export interface PageToolsDeps {
 }
 
 type Command =
-  | `selection.${'begin' | 'openCard' | 'turnOff'}`
+  | `selection.${'begin' | 'openCard' | 'turnOff' | 'turnOn'}`
   | `card.${'attach' | 'move' | 'resize' | 'insert' | 'undo' | 'readDraft' | 'context' | 'close'}`
   | `composer.${'open' | 'turnOff'}`
   | `floating.${'open' | 'place' | 'turnOff'}`

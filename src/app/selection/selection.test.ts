@@ -7,7 +7,16 @@ import { memoryTabs } from '#platform/memory/tabs.ts';
 import { fakePages } from '#test/support/fake-pages.ts';
 import { createSelections } from './selection.ts';
 
-const names = ['name', 'explain', 'translate', 'improve', 'more', 'offHere', 'offEverywhere'];
+const names = [
+  'name',
+  'explain',
+  'translate',
+  'improve',
+  'more',
+  'dismiss',
+  'offHere',
+  'offEverywhere',
+];
 const texts = Object.fromEntries([...names, 'open', 'card', 'lang'].map((name) => [name, name]));
 const urls = new Map([
   [1, 'https://pier.example/a'],
@@ -49,10 +58,20 @@ async function setup() {
     await handlers['selection.begin']({}, from(tabId));
   }
   const turnOff = async (where: 'site' | 'everywhere') => {
-    await handlers['selection.turnOff']({ where }, from(1));
+    const before = await handlers['selection.turnOff']({ where }, from(1));
     const { visibility } = settings.buttonSettings.textSelectPopupButton;
     const ended = pages.calls.filter((call) => call.endsWith('selection.end')).toSorted();
-    return { visibility, ended, script: scripting.scripts.get('selection-watch') };
+    const script = scripting.scripts.get('selection-watch');
+    const undo = async () => {
+      pages.calls.length = 0;
+      await handlers['selection.turnOn'](before, from(1));
+      return {
+        ...settings.buttonSettings.textSelectPopupButton,
+        started: pages.calls.filter((call) => call.endsWith('selection.start')).toSorted(),
+        script: scripting.scripts.get('selection-watch'),
+      };
+    };
+    return { visibility, ended, script, undo };
   };
   return turnOff;
 }
@@ -69,4 +88,15 @@ test('S3.9 turned off on a site, the pill leaves the pages of that site', async 
   expect(visibility).toMatchObject({ isWhitelistMode: false, blacklist: ['pier.example'] });
   expect(ended).toEqual(['1/0 selection.end', '3/0 selection.end']);
   expect(script?.excludeMatches).toContain('*://*.pier.example/*');
+});
+
+test.each([
+  ['site', ['1/0 selection.start', '3/0 selection.start']],
+  ['everywhere', ['1/0 selection.start', '2/0 selection.start', '3/0 selection.start']],
+] as const)('undone after %s, the pages that lost the pill have it again', async (where, pages) => {
+  const { undo } = await (await setup())(where);
+  const { visibility, started, script } = await undo();
+  expect(visibility).toEqual(defaultSettings.buttonSettings.textSelectPopupButton.visibility);
+  expect(started).toEqual(pages);
+  expect(script?.excludeMatches).toEqual([]);
 });

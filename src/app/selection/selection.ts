@@ -5,6 +5,7 @@ import { cardPath } from '#domain/product/product.ts';
 import { type Pill, pillTextsSchema } from '#domain/selection/selection.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import {
+  type ButtonVisibility,
   isNowhere,
   isVisibleAt,
   patternsOfSites,
@@ -39,7 +40,7 @@ export interface SelectionDeps {
   readonly urlOf: (path: string) => string;
 }
 
-type Command = `selection.${'begin' | 'openCard' | 'turnOff'}`;
+type Command = `selection.${'begin' | 'openCard' | 'turnOff' | 'turnOn'}`;
 
 export interface Selections {
   handlers: Pick<Handlers<'background'>, Command>;
@@ -87,15 +88,31 @@ export function createSelections(deps: SelectionDeps): Selections {
         const { buttonSettings } = await deps.settings();
         const before = buttonSettings.textSelectPopupButton.visibility;
         const { url } = await siteOf(deps, peer);
-        const now = where === 'site' ? withoutSite(before, url) : withoutAny(before);
-        const textSelectPopupButton = { visibility: now };
-        await deps.saveSettings({ buttonSettings: { ...buttonSettings, textSelectPopupButton } });
-        await register(deps);
-        await endWhereOff(deps, frames);
+        await saveVisibility(
+          deps,
+          where === 'site' ? withoutSite(before, url) : withoutAny(before),
+        );
+        return { visibility: before, frames: await endWhereOff(deps, frames) };
+      },
+      'selection.turnOn': async ({ visibility, frames: ended }) => {
+        await saveVisibility(deps, visibility);
+        const pill = await pillOf(deps);
+        const begun = ended.map(async (frame) => {
+          await frames.add(frame);
+          await deps.bus.page(frame).request('selection.start', pill);
+        });
+        await Promise.allSettled(begun);
         return {};
       },
     },
   };
+}
+
+async function saveVisibility(deps: SelectionDeps, visibility: ButtonVisibility): Promise<void> {
+  const { buttonSettings } = await deps.settings();
+  const textSelectPopupButton = { visibility };
+  await deps.saveSettings({ buttonSettings: { ...buttonSettings, textSelectPopupButton } });
+  await register(deps);
 }
 
 async function openCard(
@@ -155,8 +172,8 @@ async function register({ settings, origins, scripting }: SelectionDeps): Promis
   await scripting.registerScript(watchScript.id, script);
 }
 
-/** In pages that are open, too. */
-async function endWhereOff(deps: SelectionDeps, frames: BegunFrames): Promise<void> {
+/** In pages that are open, too; returns the frames that lost it. */
+async function endWhereOff(deps: SelectionDeps, frames: BegunFrames) {
   const isOn = await hasPill(deps);
   const known = await frames.all();
   const tabs = await Promise.all(known.map(({ tabId }) => deps.tabs.get(tabId)));
@@ -164,6 +181,7 @@ async function endWhereOff(deps: SelectionDeps, frames: BegunFrames): Promise<vo
   await frames.remove(off);
   const gone = off.map((frame) => deps.bus.page(frame).request('selection.end', {}));
   await Promise.allSettled(gone);
+  return off;
 }
 
 const isOfPages = (origin: string) => origin === '<all_urls>' || /^(\*|https?):/.test(origin);

@@ -6,7 +6,7 @@ import { offeredTools, toolList } from '#domain/tools/tool-list.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import { listOwnTools } from '#services/store/tools/own-tools.ts';
-import { recentTools } from '#services/store/tools/recent-tools.ts';
+import { usedTools } from '#services/store/tools/used-tools.ts';
 
 /** Texts of the interface for what is shown outside of our own pages. */
 export interface InterfaceTexts {
@@ -26,14 +26,14 @@ export function createToolHandlers({
 }: ToolHandlersDeps): Pick<Handlers<'offscreen'>, 'tools.list'> {
   return {
     'tools.list': async () => {
-      const [{ contextMenu }, own, known, recent] = await Promise.all([
+      const [{ contextMenu }, own, known, ranked] = await Promise.all([
         readSettings(store),
         listOwnTools(store),
         texts(),
-        recentTools(store),
+        usedTools(store),
       ]);
       const tools = offeredTools(toolList(contextMenu, own.map(ownEntry)));
-      return { tools: tools.map((entry) => listed(entry, known)), recent };
+      return { tools: tools.map((entry) => listed(entry, known)), ranked };
     },
   };
 }

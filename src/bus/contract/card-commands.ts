@@ -73,11 +73,14 @@ export const cardCommands = {
     request: z.object({ dx: z.number(), dy: z.number() }),
     reply: none,
   }),
-  /** Height in CSS pixels of what the card shows. */
+  /** Height in CSS pixels of what the card shows; `isNotice`: a line that says what was done. */
   'card.resize': command({
     owner,
     callers,
-    request: z.object({ height: z.number().check(z.minimum(0), z.maximum(2000)) }),
+    request: z.object({
+      height: z.number().check(z.minimum(0), z.maximum(2000)),
+      isNotice: z.boolean(),
+    }),
     reply: none,
     idempotent: true,
   }),

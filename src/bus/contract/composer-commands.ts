@@ -86,7 +86,7 @@ export const composerCommands = {
     command({
       owner,
       callers,
-      request: z.object({ height: z.number() }),
+      request: z.object({ height: z.number(), isNotice: z.boolean() }),
       reply: none,
       idempotent: true,
     }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { maxHtmlLength } from '#domain/content/html-length.ts';
 import { maxSelectedLength } from '#domain/selection/selected-length.ts';
 import { pillActionSchema, pillSchema, pillTextsSchema } from '#domain/selection/selection.ts';
+import { buttonVisibilitySchema } from '#domain/sites/button-visibility.ts';
 import { command, inPage } from '../define.ts';
 
 const none = z.object({});
@@ -10,6 +11,13 @@ const nonce = z.string().check(z.minLength(13), z.maxLength(64));
 const pages = ['content', 'pdf-viewer'] as const;
 const owner = 'page' as const;
 const callers = ['background'] as const;
+
+/** How it was before. */
+const turnedOff = z.object({
+  visibility: buttonVisibilitySchema,
+  /** Those that lost the pill. */
+  frames: z.array(z.object({ tabId: z.number(), frameId: z.number() })).check(z.maxLength(500)),
+});
 
 /** The pill at selected text and the card that opens from it, as pages and the background see them. */
 export const selectionCommands = {
@@ -46,11 +54,18 @@ export const selectionCommands = {
     reply: none,
     idempotent: true,
   }),
-  /** The person removed the pill; S3.9 textSelectPopupButton is saved. */
+  /** The person turned the pill off in its card; S3.9 textSelectPopupButton is saved. */
   'selection.turnOff': command({
     owner: 'background',
-    callers: pages,
+    callers: ['card'],
     request: z.object({ where: z.enum(['site', 'everywhere']) }),
+    reply: turnedOff,
+  }),
+  /** The same undone, with what `selection.turnOff` answered: the pages have the pill again. */
+  'selection.turnOn': command({
+    owner: 'background',
+    callers: ['card'],
+    request: turnedOff,
     reply: none,
     idempotent: true,
   }),
@@ -148,7 +163,7 @@ export const selectionCommands = {
     command({
       owner,
       callers,
-      request: z.object({ height: z.number() }),
+      request: z.object({ height: z.number(), isNotice: z.boolean() }),
       reply: none,
       idempotent: true,
     }),

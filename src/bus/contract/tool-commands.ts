@@ -16,7 +16,7 @@ export const toolCommands = {
     reply: z.object({
       tools: z.array(listedToolSchema),
       /** Ids of those that were run on texts of pages, the last one first. */
-      recent: z.optional(z.array(z.string())),
+      ranked: z.optional(z.array(z.string())),
     }),
     idempotent: true,
   }),

@@ -32,6 +32,9 @@ export const pillTextsSchema = z.object({
   translate: z.string(),
   improve: z.string(),
   more: z.string(),
+  /** Removes the pill until text is selected again. */
+  dismiss: z.string(),
+  /** Of the floating button. */
   offHere: z.string(),
   offEverywhere: z.string(),
   /** What a click on the floating button does. */

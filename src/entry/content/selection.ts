@@ -9,7 +9,6 @@ servePart('selection', (life, call) =>
     document,
     {
       openCard: (card) => void call('selection.openCard', card, timeoutMs),
-      turnOff: (where) => void call('selection.turnOff', { where }, timeoutMs),
     },
     life,
   ),

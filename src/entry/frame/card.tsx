@@ -34,7 +34,7 @@ function cardHost(bus: Bus, opened: OpenedCard): CardHost {
   return {
     opened,
     move: (dx, dy) => quietly(bus.request('card.move', { dx, dy })),
-    resize: sizer((height) => quietly(bus.request('card.resize', { height }))),
+    resize: sizer((size) => quietly(bus.request('card.resize', size))),
     close: () => quietly(bus.request('card.close', {})),
     insert: (body) => bus.request('card.insert', body),
     readDraft: () => bus.request('card.readDraft', {}),
@@ -53,13 +53,14 @@ function cardHost(bus: Bus, opened: OpenedCard): CardHost {
   };
 }
 
-/** Reports a height when it differs from the last one. */
-function sizer(report: (height: number) => void): (height: number) => void {
-  let last = 0;
-  return (height) => {
-    if (height === last) return;
-    last = height;
-    report(height);
+/** Reports a size when it differs from the last one. */
+function sizer(report: (size: { height: number; isNotice: boolean }) => void): CardHost['resize'] {
+  let last = '';
+  return (height, isNotice) => {
+    const size = { height, isNotice };
+    if (JSON.stringify(size) === last) return;
+    last = JSON.stringify(size);
+    report(size);
   };
 }
 

@@ -13,6 +13,8 @@ window.name = '';
 if (isNamed && window !== window.top) void begin();
 
 async function begin(): Promise<void> {
+  const page = document.documentElement;
+  page.dataset.waiting = '';
   const link = runtimePortLink(runtimePorts);
   const parent = (location as { ancestorOrigins?: DOMStringList }).ancestorOrigins?.[0] ?? null;
   const call = { name: 'card.attach', body: { nonce, parent }, timeoutMs };
@@ -22,6 +24,7 @@ async function begin(): Promise<void> {
     import('./card.tsx'),
   ]).catch(() => [null, { showCard: null }] as const);
   if (opened && showCard) await showCard(opened);
+  else delete page.dataset.waiting;
 }
 
 /**

@@ -12,7 +12,6 @@ export function selectionIn(
     document,
     {
       openCard: (card) => quietly(bus.request('selection.openCard', card)),
-      turnOff: (where) => quietly(bus.request('selection.turnOff', { where })),
       // Several pages may be selected at once.
       isText: (element) => element.closest('.pdfViewer') !== null,
     },

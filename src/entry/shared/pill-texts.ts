@@ -12,6 +12,7 @@ export async function pillTexts(store: Store): Promise<PillTexts> {
     translate: textOf('tool.group.translate'),
     improve: textOf('tool.improve'),
     more: textOf('pill.more'),
+    dismiss: textOf('action.dismiss'),
     offHere: textOf('pill.offHere'),
     offEverywhere: textOf('pill.offEverywhere'),
     open: textOf('quickAccess.open'),

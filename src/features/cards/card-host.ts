@@ -9,7 +9,8 @@ export type OpenedCard = ReplyOf<'card.attach'>;
 export interface CardHost {
   opened: OpenedCard;
   readonly move: (dx: number, dy: number) => void;
-  readonly resize: (height: number) => void;
+  /** `isNotice`: only a line that says what was done is left of the card. */
+  readonly resize: (height: number, isNotice: boolean) => void;
   readonly close: () => void;
   readonly insert: (body: RequestOf<'card.insert'>) => Promise<ReplyOf<'card.insert'>>;
   /** Of a card at a composer: the person's own words as they are now. */

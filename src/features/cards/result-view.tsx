@@ -5,6 +5,7 @@ import { useLiveAnswer } from '#features/use-live-answer.ts';
 import { MarkdownView } from '#ui/markdown/markdown-view.tsx';
 import { useText } from '#ui/text.ts';
 import { usePlainText } from './card-styles.ts';
+import { WaitingLines } from './waiting-lines.tsx';
 
 const ChangesView = lazy(() => import('./changes-view.tsx'));
 
@@ -22,7 +23,11 @@ export function ResultView({ answer, form, before }: ResultViewProps) {
   const live = isLive(answer.status) || answer.status === 'queued';
   const after = endedText(answer);
   const shown = () =>
-    form === 'plain' ? <PlainResult answer={answer} /> : <RichResult answer={answer} live={live} />;
+    form === 'plain' ? (
+      <PlainResult answer={answer} live={live} />
+    ) : (
+      <RichResult answer={answer} live={live} />
+    );
   return (
     <article aria-label={t('answer.name')} aria-busy={live}>
       {before !== null && after !== '' ? (
@@ -38,13 +43,16 @@ export function ResultView({ answer, form, before }: ResultViewProps) {
 
 function RichResult({ answer, live }: { answer: Message; live: boolean }) {
   const { blocks } = useLiveAnswer(answer);
+  if (live && blocks.length === 0) return <WaitingLines />;
   return <MarkdownView blocks={blocks} live={live} />;
 }
 
-function PlainResult({ answer }: { answer: Message }) {
+function PlainResult({ answer, live }: { answer: Message; live: boolean }) {
   const { text } = useLiveAnswer(answer);
+  const style = usePlainText();
+  if (live && text === '') return <WaitingLines />;
   return (
-    <p className={usePlainText()} dir="auto">
+    <p className={style} dir="auto">
       {text}
     </p>
   );

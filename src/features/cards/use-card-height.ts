@@ -5,7 +5,7 @@ import { useCard } from './card-host.ts';
 const borders = 2;
 
 /** The page gives the card's frame the height of what it shows, as far as there is room. */
-export function useCardHeight(box: RefObject<HTMLElement | null>): void {
+export function useCardHeight(box: RefObject<HTMLElement | null>, isNotice = false): void {
   const { resize } = useCard();
   useEffect(() => {
     const card = box.current;
@@ -13,7 +13,7 @@ export function useCardHeight(box: RefObject<HTMLElement | null>): void {
     const parts = [...card.children].filter((part) => getComputedStyle(part).position === 'static');
     const report = () => {
       const heights = parts.map((part) => Math.max(part.scrollHeight, part.clientHeight + 1));
-      resize(Math.ceil(heights.reduce((sum, height) => sum + height, borders)));
+      resize(Math.ceil(heights.reduce((sum, height) => sum + height, borders)), isNotice);
     };
     const observer = new ResizeObserver(report);
     // What scrolls keeps its size when its content grows.

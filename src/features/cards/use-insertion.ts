@@ -22,6 +22,8 @@ interface Writing {
   content: InsertionContent | null;
   /** Of the result: another one takes its place. */
   name: string;
+  /** It was written as it is. */
+  written?: () => void;
   /** Looks before; false: the text in the page is another than the result was made for. */
   ready?: () => Promise<boolean>;
 }
@@ -50,7 +52,7 @@ export function useInsertion(say: (words: string) => void) {
     say(t(outcome === 'undone' ? 'card.undone' : 'card.undoFailed'));
     return outcome === 'undone';
   };
-  const put = async ({ operation, content, name, ready }: Writing) => {
+  const put = async ({ operation, content, name, ready, written }: Writing) => {
     // In place of what this card has inserted before.
     if (!(await takeBack())) return;
     if (content === null) return report('unchanged');
@@ -58,6 +60,7 @@ export function useInsertion(say: (words: string) => void) {
     const { outcome, insertionId } = await insert({ operation, content });
     setInPage(insertionId === null ? null : { id: insertionId, name });
     report(outcome);
+    if (outcome === 'inserted') written?.();
   };
   /** A second click while the page writes would insert twice. */
   const once = (work: () => Promise<unknown>) => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Message } from '#domain/conversations/conversations.ts';
 import type { ToolTask } from '#domain/generation/task.ts';
 import { followStream } from '#features/follow-stream.ts';
@@ -38,6 +38,8 @@ export function useToolRun(pageUrl: string): ToolRun {
   const [running, setRunning] = useState<Running | null>(null);
   const [failure, setFailure] = useState<CodedError | null>(null);
   const answer = useNewestAnswer(running?.conversationId ?? null);
+  /** Of the last question: it is stored, or was not. */
+  const asked = useRef<Promise<unknown>>(Promise.resolve());
   const fail = useCallback((error: unknown) => setFailure(toCodedError(error)), []);
   const ask = useCallback(
     (request: ToolRequest, after: { conversationId: string; answerId: string } | null) => {
@@ -50,7 +52,7 @@ export function useToolRun(pageUrl: string): ToolRun {
       const none = { sources: [], pages: [], uploadIds: [], model: null, comparison: null };
       const generation = pageUrl === '' ? request.task : { ...request.task, pageUrl };
       const question = { text: request.name, generation, task: 'auto' as const };
-      bus.request('turn.ask', { ...ids, ...none, ...question }).catch(fail);
+      asked.current = bus.request('turn.ask', { ...ids, ...none, ...question }).catch(fail);
     },
     [bus, newId, fail, pageUrl],
   );
@@ -67,11 +69,14 @@ export function useToolRun(pageUrl: string): ToolRun {
     if (failure) return run(running.request);
     const { conversationId, messageId } = running;
     const same = { conversationId, messageId, model: null, task: 'auto' as const, partsOf: null };
-    bus.request('turn.retry', { ...same, answerId: newId() }).catch(fail);
+    asked.current = bus.request('turn.retry', { ...same, answerId: newId() }).catch(fail);
   }, [bus, newId, running, failure, run, fail]);
   const stop = useCallback(() => {
     if (!running) return;
-    bus.request('turn.stop', { conversationId: running.conversationId }).catch(() => undefined);
+    const { conversationId } = running;
+    // What is not asked yet cannot be stopped.
+    const stopped = asked.current.then(() => bus.request('turn.stop', { conversationId }));
+    stopped.catch(() => undefined);
   }, [bus, running]);
   return {
     request: running?.request ?? null,

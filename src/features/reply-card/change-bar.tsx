@@ -7,24 +7,19 @@ import type { Draft } from './use-draft.ts';
 
 const names = Object.keys(draftChanges) as DraftChange[];
 
-/** How the draft shall change: by chips, or in the person's own words. */
+/** The draft is changed: by a chip at one press, or in the person's own words. */
 export function ChangeBar({ draft }: { draft: Draft }) {
   const { t } = useText();
   const { changes, setChanges, mayChange, refine, result } = draft;
   const { chosen, own } = changes;
   const isFirst = result === '';
-  const toggle = (name: DraftChange) => {
-    const others = chosen.filter((each) => each !== name);
-    setChanges({ own, chosen: others.length < chosen.length ? others : [...others, name] });
-  };
   return (
     <div className={useChangeBar()}>
       <Chips
         label={t('helper.change')}
         names={names}
         textOf={(name) => t(`helper.change.${name}`)}
-        chosen={chosen}
-        toggle={toggle}
+        toggle={(name) => refine({ own, chosen: [name] })}
       />
       <div className={useFieldRow()}>
         <input
@@ -40,7 +35,7 @@ export function ChangeBar({ draft }: { draft: Draft }) {
         <TextButton
           tone={isFirst ? 'accent' : 'outline'}
           disabled={!isFirst && !mayChange}
-          onClick={refine}
+          onClick={() => refine()}
         >
           {t('helper.refine')}
         </TextButton>

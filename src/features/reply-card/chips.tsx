@@ -6,18 +6,19 @@ interface ChipsProps<Name extends string> {
   label: string;
   names: readonly Name[];
   textOf: (name: Name) => string;
-  chosen: readonly Name[];
+  /** Without it a press does something at once. */
+  chosen?: readonly Name[];
   toggle: (name: Name) => void;
 }
 
-/** Buttons of which some are chosen. */
+/** Buttons in a row, of which some may be chosen. */
 export function Chips<Name extends string>(props: ChipsProps<Name>) {
   const { label, names, textOf, chosen, toggle } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings its own box and legend
     <div className={useChips()} role="group" aria-label={label}>
       {names.map((name) => (
-        <TextButton key={name} aria-pressed={chosen.includes(name)} onClick={() => toggle(name)}>
+        <TextButton key={name} aria-pressed={chosen?.includes(name)} onClick={() => toggle(name)}>
           {textOf(name)}
         </TextButton>
       ))}

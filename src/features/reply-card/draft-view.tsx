@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useText } from '#ui/text.ts';
-import { useNote } from '../cards/card-styles.ts';
 import { ResultProblem } from '../cards/result-problem.tsx';
 import { ResultView } from '../cards/result-view.tsx';
+import { WaitingLines } from '../cards/waiting-lines.tsx';
 import { useDraftBox } from './draft-styles.ts';
 import type { Draft } from './use-draft.ts';
 
@@ -20,7 +20,6 @@ export function DraftView({ draft, live, hasChanges }: DraftViewProps) {
   const box = useRef<HTMLElement>(null);
   const { request, answer, failure } = run;
   const error = problem ?? failure ?? (answer?.status === 'failed' ? answer.error : null);
-  const note = useNote();
   useTopInView(box, request, live);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
@@ -28,9 +27,9 @@ export function DraftView({ draft, live, hasChanges }: DraftViewProps) {
       {answer && (
         <ResultView answer={answer} form={draft.form} before={hasChanges ? before : null} />
       )}
-      {live && !answer && <p className={note}>{t('answer.waiting')}</p>}
+      {live && !answer && <WaitingLines />}
       {error && !isPreparing && (
-        <ResultProblem error={error} retry={problem ? draft.refine : draft.retry} />
+        <ResultProblem error={error} retry={problem ? () => draft.refine() : draft.retry} />
       )}
     </section>
   );

@@ -77,9 +77,8 @@ test('the shown draft is changed as the person says, in the same conversation', 
   await user.click(button('Write'));
   await answered(card, 'On Friday at six.');
   expect((button('Refine') as HTMLButtonElement).disabled).toBe(true);
-  await user.click(button('Shorter'));
   await user.type(screen.getByRole('textbox', { name: /Another change/ }), 'say please');
-  await user.click(button('Refine'));
+  await user.click(button('Shorter'));
   const [first, second] = card.bus.callsOf('turn.ask');
   expect(second?.conversationId).toBe(first?.conversationId);
   expect(second?.parentMessageId).toBe(first?.answerId);
@@ -102,7 +101,6 @@ test("the person's draft is refined as it is now, with a diff", async () => {
   });
   const card = await replyCard({ mode: 'refine', draft: 'It come' }, { host: { readDraft } });
   await user.click(button('Fix grammar'));
-  await user.click(button('Refine'));
   await waitFor(() => expect(sentTasks(card)).toHaveLength(1));
   expect(sentTasks(card)[0]).toMatchObject({
     toolId: presetNamed('refineDraft').id,

@@ -9,6 +9,7 @@ import { CardStatus, StopButton, useSaid } from '../cards/card-status.tsx';
 import { useCardBody, useCardBox, useNote } from '../cards/card-styles.ts';
 import { useCardHeight } from '../cards/use-card-height.ts';
 import { useCardKeys } from '../cards/use-card-keys.ts';
+import { useCardSeen } from '../cards/use-seen.ts';
 import { ChangeBar } from './change-bar.tsx';
 import { Chips } from './chips.tsx';
 import { ContextLine } from './context-line.tsx';
@@ -38,6 +39,7 @@ export function ReplyCard() {
   const box = useRef<HTMLElement>(null);
   useCardKeys(box);
   useCardHeight(box);
+  useCardSeen(box);
   const isRefining = mode === 'refine';
   const live = isRunning(draft);
   const isShown = live || draft.run.request !== null || draft.problem !== null;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ComposerDraft } from '#domain/composer/composer-card.ts';
+import type { DraftRequest } from '#domain/reply/draft-task.ts';
 import { useCard, useOpened } from '../cards/card-host.ts';
 import { resultContent } from '../cards/result-content.ts';
 import { useInsertion } from '../cards/use-insertion.ts';
@@ -37,7 +38,7 @@ export function useDraft(say: (words: string) => void, hasSamples: boolean) {
     /** Without a conversation and key points there is nothing to write from. */
     mayWrite: hasPoints || reply.isReading || (reply.context?.count ?? 0) > 0,
     write: afresh(written.write),
-    refine: afresh(written.refine),
+    refine: (asked?: DraftRequest) => afresh(() => written.refine(asked))(),
     retry: afresh(run.retry),
     insert: () => {
       const source = { form: base.own?.form ?? composer.form, text: base.own?.draft ?? '' };

@@ -3,6 +3,7 @@ import type { ComposerDraft } from '#domain/composer/composer-card.ts';
 import type { InsertionOperation } from '#domain/composer/insertion.ts';
 import { endedText } from '#domain/conversations/conversations.ts';
 import { type PresetKey, presetNamed } from '#domain/prompts/presets.ts';
+import type { DraftRequest } from '#domain/reply/draft-task.ts';
 import { changeTask, refineTask, writeTask } from '#domain/reply/draft-task.ts';
 import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { useOpened } from '../cards/card-host.ts';
@@ -46,19 +47,25 @@ export function useWrittenDraft({ reply, wishes, readComposer }: WrittenDraftDep
     setBase(fresh);
     run.run({ name: named(written.preset), task: written.task });
   };
-  const refineOwn = async () => {
+  const refineOwn = async (asked: DraftRequest) => {
     const [context, own] = await Promise.all([reply.whenRead(), readComposer()]);
     const { draft, form } = own;
     const composer = { ...opened, ...own };
-    const { preset, task } = refineTask(composer, context, { ...chosen, draft, form, changes });
+    const { preset, task } = refineTask(composer, context, {
+      ...chosen,
+      draft,
+      form,
+      changes: asked,
+    });
     wishes.noteSent();
     setBase({ operation: 'replaceDraft', before: draft, own });
     run.run({ name: named(preset), task });
   };
-  const change = () => {
+  const change = (asked: DraftRequest) => {
     const form = run.request?.task.form;
     const { isMannerNew } = wishes;
-    const changed = changeTask(opened, { ...chosen, shown: result, form, changes, isMannerNew });
+    const request = { ...chosen, shown: result, form, changes: asked, isMannerNew };
+    const changed = changeTask(opened, request);
     if (!changed) return;
     wishes.noteSent();
     setBase({ ...base, before: result });
@@ -70,7 +77,9 @@ export function useWrittenDraft({ reply, wishes, readComposer }: WrittenDraftDep
     result,
     ...preparation.state,
     write: () => preparation.during(write),
-    refine: () => (result === '' ? preparation.during(refineOwn) : change()),
+    /** As the person has written, or as a chip says. */
+    refine: (asked: DraftRequest = changes) =>
+      result === '' ? preparation.during(() => refineOwn(asked)) : change(asked),
   };
 }
 

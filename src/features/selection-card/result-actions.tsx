@@ -17,6 +17,8 @@ import type { ToolRun } from '../cards/use-tool-run.ts';
 interface ResultActionsProps {
   run: ToolRun;
   insertion: CardInsertion;
+  /** The result is in the page. */
+  written: () => void;
   /** The whole result. */
   result: string;
   /** A problem that is shown has its own button for it. */
@@ -29,6 +31,7 @@ interface ResultActionsProps {
 export function ResultActions({
   run,
   insertion,
+  written,
   result,
   canRetry,
   changes,
@@ -39,7 +42,7 @@ export function ResultActions({
   const { conversationId } = run;
   const isDone = result !== '';
   return (
-    <PageActions insertion={insertion} say={say} write={isDone ? { run, result } : null}>
+    <PageActions insertion={insertion} say={say} write={isDone ? { run, result, written } : null}>
       {isDone && <CopyButton text={result} say={say} />}
       {changes && (
         <IconButton
@@ -71,7 +74,7 @@ interface PageActionsProps {
   insertion: CardInsertion;
   say: (words: string) => void;
   /** null: there is nothing to write. */
-  write: { run: ToolRun; result: string } | null;
+  write: { run: ToolRun; result: string; written: () => void } | null;
   children?: ReactNode;
 }
 
@@ -86,7 +89,8 @@ export function PageActions({ insertion, say, write, children }: PageActionsProp
     if (!write) return;
     const form = write.run.request?.task.form ?? 'rich';
     const facts = { form, source: opened, isReplacing: operation === 'replace' };
-    insertion.write({ operation, name, content: resultContent(write.result, facts) });
+    const content = resultContent(write.result, facts);
+    insertion.write({ operation, name, content, written: write.written });
   };
   return (
     <footer className={useCardFooter()} ref={footer}>

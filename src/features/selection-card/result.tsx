@@ -11,6 +11,7 @@ import { ResultProblem } from '../cards/result-problem.tsx';
 import { ResultView } from '../cards/result-view.tsx';
 import type { CardInsertion } from '../cards/use-insertion.ts';
 import type { ToolRun } from '../cards/use-tool-run.ts';
+import { WaitingLines } from '../cards/waiting-lines.tsx';
 import { GoOn } from './go-on.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { ResultActions } from './result-actions.tsx';
@@ -23,10 +24,12 @@ interface ResultProps {
   said: string;
   say: (words: string) => void;
   into: Translation['into'];
+  /** The result is in the page. */
+  written: () => void;
 }
 
 /** What the tool that was run last has made of the text. */
-export function Result({ run, insertion, said, say, into }: ResultProps) {
+export function Result({ run, insertion, said, say, into, written }: ResultProps) {
   const { t } = useText();
   const opened = useOpened('selection');
   const [hasChanges, setHasChanges] = useState(false);
@@ -51,7 +54,7 @@ export function Result({ run, insertion, said, say, into }: ResultProps) {
             before={hasChanges && canCompare ? opened.text : null}
           />
         )}
-        {!answer && !error && <p className={note}>{t('answer.waiting')}</p>}
+        {!answer && !error && <WaitingLines />}
         {error && <ResultProblem error={error} retry={run.retry} />}
       </section>
       {!live && result !== '' && <GoOn run={run} result={result} key={answer?.messageId} />}
@@ -61,6 +64,7 @@ export function Result({ run, insertion, said, say, into }: ResultProps) {
         <ResultActions
           run={run}
           insertion={insertion}
+          written={written}
           result={result}
           canRetry={!error}
           say={say}

@@ -1,9 +1,11 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ToolTask } from '#domain/generation/task.ts';
 import { presets } from '#domain/prompts/presets.ts';
 import type { PillAction } from '#domain/selection/selection.ts';
+import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
+import { everywhere } from '#domain/sites/button-visibility.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { cardView } from '#test/support/card-view.tsx';
 import { SelectionCard } from './selection-card.tsx';
@@ -17,8 +19,9 @@ afterEach(cleanup);
 const user = userEvent.setup();
 const button = (name: string) => screen.getByRole('button', { name });
 
-async function open(action: PillAction, more = {}) {
+async function open(action: PillAction, more = {}, settings: Partial<Settings> = {}) {
   const card = await cardView({
+    settings,
     opened: {
       kind: 'selection',
       action,
@@ -86,7 +89,7 @@ test('a failed result says why, offers nothing to insert, and is requested again
 test('a request that could not be stored is made again as a new one', async () => {
   const { bus, tasks } = await open('more');
   bus.handle({ 'turn.ask': () => Promise.reject(new CodedError('storage_full', '')) });
-  await user.type(screen.getByLabelText('What shall be done with the text?'), 'Shorter{Enter}');
+  await user.type(screen.getByLabelText('What should I do with this text?'), 'Shorter{Enter}');
   const alert = await screen.findByRole('alert');
   await user.click(within(alert).getByRole('button', { name: 'Retry' }));
   expect(tasks()).toHaveLength(2);
@@ -116,7 +119,23 @@ test('a translation is shown with its source, and another language translates ag
   expect(bus.callsOf('settings.set')).toEqual([saved]);
 });
 
-test('S2.13 a text that is in the language of translations already asks for another first', async () => {
+const browserLanguages = (...languages: string[]) =>
+  jest.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+
+test('S2.13 a text in the language of translations is translated into another that the person knows', async () => {
+  const spy = browserLanguages('en-GB', 'fr');
+  const { bus, tasks } = await open('translate', { language: 'en' });
+  await screen.findByRole('button', { name: 'Language of the translation: French' });
+  expect(tasks()[0]?.toolId).toBe(
+    presets.find((each) => each.group === 'translate' && each.language === 'fr')?.id,
+  );
+  // It is still the language of the other texts.
+  expect(bus.callsOf('settings.set')).toEqual([]);
+  spy.mockRestore();
+});
+
+test('S2.13 where no other language is known, it asks for one first', async () => {
+  const spy = browserLanguages('en');
   const { bus, tasks } = await open('translate', { language: 'en' });
   await screen.findByText(/This text is in English already/);
   expect(tasks()).toEqual([]);
@@ -125,6 +144,7 @@ test('S2.13 a text that is in the language of translations already asks for anot
   expect(tasks()[0]).toMatchObject({ toolId: null, variables: { outputLanguage: 'mi' } });
   expect(tasks()[0]?.instruction).toContain('Translate {{selectedText}} into {{outputLanguage}}');
   expect(bus.callsOf('settings.set')).toEqual([{ settings: { targetLanguage: 'mi' } }]);
+  spy.mockRestore();
 });
 
 test('an explanation is of the sentence, the title and the site that the text is read in', async () => {
@@ -157,21 +177,22 @@ async function openMenu() {
     listed('tones', 'Tones', { kind: 'group', needs: [] }),
     listed(casual.id, 'Casual', { parent: 'tones' }),
   ];
-  card.bus.handle({ 'tools.list': () => ({ tools, recent: [explain.id] }) });
+  card.bus.handle({ 'tools.list': () => ({ tools, ranked: [explain.id] }) });
   await act(async () => card.bus.emit('tools.changed', {}));
   return card;
 }
 
-test('all tools: the last used first, groups folded, found by a word, and a way back from a result', async () => {
+test('all tools: the most used first, groups folded, found by a word, and a way back from a result', async () => {
   const { tasks, answered } = await openMenu();
-  const last = await screen.findByRole('region', { name: 'Last used' });
+  const last = await screen.findByRole('region', { name: 'Most used' });
   expect(within(last).getByRole('button').textContent).toBe('Explain');
   expect(screen.queryByRole('button', { name: 'Casual' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Tones', expanded: false }));
   expect(button('Casual')).toBeTruthy();
-  await user.type(screen.getByRole('searchbox', { name: 'Find a tool' }), 'cas');
+  await user.type(screen.getByLabelText('What should I do with this text?'), 'cas');
   expect(screen.queryByRole('button', { name: 'Fix grammar' })).toBeNull();
-  await user.click(button('Casual'));
+  expect(button('Do this: “cas”')).toBeTruthy();
+  await user.keyboard('{Enter}');
   expect(tasks()[0]).toMatchObject({ toolId: casual.id, form: 'plain' });
   await answered({ text: 'tide comes at six' });
   await user.click(button('All tools'));
@@ -204,4 +225,41 @@ test('a text that was cut says so, and outside of an editor nothing is inserted'
   for (const name of ['Replace', 'Insert below', 'Show what changed']) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
+});
+
+test('while nothing has arrived there are lines, and Stop reaches a question that is being stored', async () => {
+  const { bus, answered } = await open('explain', { field: null });
+  expect(screen.getByRole('img', { name: 'Waiting for the model' })).toBeTruthy();
+  let store = () => {};
+  bus.handle({ 'turn.ask': () => new Promise((stored) => (store = () => stored({} as never))) });
+  await answered({ text: 'It is about the tide.' });
+  expect(screen.queryByRole('img', { name: 'Waiting for the model' })).toBeNull();
+  await user.type(screen.getByLabelText(/Change it further/), 'shorter{Enter}');
+  await user.click(button('Stop'));
+  expect(bus.callsOf('turn.stop')).toEqual([]);
+  await act(async () => store());
+  expect(bus.callsOf('turn.stop')).toHaveLength(1);
+});
+
+test('what was turned off is said, and turned on again', async () => {
+  const before = { visibility: everywhere, frames: [{ tabId: 7, frameId: 0 }] };
+  const { bus, card } = await open('more');
+  bus.handle({ 'selection.turnOff': () => before, 'selection.turnOn': () => ({}) });
+  await user.click(await screen.findByRole('button', { name: 'Hide on this site' }));
+  expect(bus.callsOf('selection.turnOff')).toEqual([{ where: 'site' }]);
+  expect((await screen.findByRole('status')).textContent).toBe('Hidden on pier.example');
+  expect(card.resize).toHaveBeenLastCalledWith(expect.any(Number), true);
+  expect(screen.queryByLabelText('What should I do with this text?')).toBeNull();
+});
+
+test('without the pill on the page there is nothing to turn off', async () => {
+  const blacklist = ['pier.example'];
+  const visibility = { ...everywhere, blacklist };
+  const buttonSettings = {
+    ...defaultSettings.buttonSettings,
+    textSelectPopupButton: { visibility },
+  };
+  await open('more', {}, { buttonSettings });
+  await screen.findByLabelText('What should I do with this text?');
+  expect(screen.queryByRole('button', { name: 'Hide on this site' })).toBeNull();
 });

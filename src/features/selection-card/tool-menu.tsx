@@ -5,10 +5,10 @@ import { type ListedTool, runsAtOnce } from '#domain/tools/tool-entry.ts';
 import { useShell } from '#features/shell.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { matchingWords } from '#ui/controls/matching-words.ts';
-import { SearchField } from '#ui/controls/search-field.tsx';
 import { useText } from '#ui/text.ts';
 import { useToolList } from '../cards/card-styles.ts';
 import type { ToolRequest } from '../cards/use-tool-run.ts';
+import { WaitingLines } from '../cards/waiting-lines.tsx';
 import { ownTask, type SelectedText, toolTask } from './tool-tasks.ts';
 
 interface ToolMenuProps {
@@ -16,51 +16,82 @@ interface ToolMenuProps {
   run: (request: ToolRequest) => void;
 }
 
-/** All tools that run on a selected text, the last used first, and a field for the person's own words. */
+/**
+ * All tools that run on a selected text, those that are used most first. What is typed finds a tool, or
+ * is what shall be done with the text.
+ */
 export function ToolMenu({ selected, run }: ToolMenuProps) {
   const { t } = useText();
-  const { tools, recent } = useTools();
-  const [query, setQuery] = useState('');
+  const { tools, ranked, isKnown } = useTools();
+  const [typed, setTyped] = useState('');
+  const words = typed.trim();
   const rows = tools.filter(runsAtOnce);
+  const found =
+    words === '' ? [] : byUse(rows, ranked).filter(({ name }) => matchingWords(words)(name));
   const show = (tool: ListedTool) => run(toolTask(tool, selected));
+  const asTyped = () => run(ownTask(words, selected));
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const [first] = found;
+    if (first) show(first);
+    else if (words !== '') asTyped();
+  };
   return (
     <div className={useToolList()}>
-      <OwnWords selected={selected} run={run} />
-      <SearchField
-        name={t('card.findTool')}
-        clear={t('history.clearSearch')}
-        value={query}
-        change={setQuery}
-      />
-      {query.trim() === '' ? (
-        <Groups tools={tools} rows={rows} recent={recent} run={show} />
-      ) : (
-        <Tools
-          name={t('card.findTool')}
-          tools={rows.filter(({ name }) => matchingWords(query)(name))}
-          run={show}
+      <form onSubmit={send}>
+        <input
+          dir="auto"
+          aria-label={t('card.ownWords')}
+          placeholder={t('card.ownWords')}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          // biome-ignore lint/a11y/noAutofocus: the person has just opened the card
+          autoFocus
         />
+      </form>
+      {!isKnown && <WaitingLines />}
+      {words === '' ? (
+        <Groups tools={tools} rows={rows} ranked={ranked} run={show} />
+      ) : (
+        <>
+          <Tools name={t('card.found')} tools={found} run={show} marksFirst />
+          <TextButton tone={found.length === 0 ? 'accent' : 'outline'} onClick={asTyped}>
+            <span dir="auto">{t('card.asTyped', { words })}</span>
+          </TextButton>
+        </>
       )}
     </div>
   );
 }
 
+/** Those that were used come first, the most used at the head. */
+function byUse(tools: readonly ListedTool[], ranked: readonly string[]): ListedTool[] {
+  const placeOf = ({ id }: ListedTool) => {
+    const place = ranked.indexOf(id);
+    return place < 0 ? ranked.length : place;
+  };
+  return tools.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** So many are shown above the groups that they are in. */
+const maxUsed = 4;
+
 interface GroupsProps {
   tools: readonly ListedTool[];
   rows: readonly ListedTool[];
-  /** Ids, the last used first. */
-  recent: readonly string[];
+  /** Ids, the most used first. */
+  ranked: readonly string[];
   run: (tool: ListedTool) => void;
 }
 
-function Groups({ tools, rows, recent, run }: GroupsProps) {
+function Groups({ tools, rows, ranked, run }: GroupsProps) {
   const { t } = useText();
-  const last = recent.flatMap((id) => rows.find((tool) => tool.id === id) ?? []);
-  const others = rows.filter((tool) => !last.includes(tool));
+  const used = ranked.flatMap((id) => rows.find((tool) => tool.id === id) ?? []).slice(0, maxUsed);
+  const others = rows.filter((tool) => !used.includes(tool));
   const inside = Map.groupBy(others, ({ parent }) => parent);
   return (
     <>
-      {last.length > 0 && <Tools name={t('card.lastUsed')} isNamed tools={last} run={run} />}
+      {used.length > 0 && <Tools name={t('card.mostUsed')} isNamed tools={used} run={run} />}
       <Tools name={t('pill.more')} tools={inside.get(null) ?? []} run={run} />
       {tools
         .filter(({ kind, id }) => kind === 'group' && inside.has(id))
@@ -73,17 +104,24 @@ function Groups({ tools, rows, recent, run }: GroupsProps) {
 
 interface ToolsProps {
   name: string;
+  isNamed?: boolean;
+  /** Enter runs it. */
+  marksFirst?: boolean;
   tools: readonly ListedTool[];
   run: (tool: ListedTool) => void;
 }
 
-function Tools({ name, isNamed, tools, run }: ToolsProps & { isNamed?: boolean }) {
+function Tools({ name, isNamed, marksFirst, tools, run }: ToolsProps) {
   if (tools.length === 0) return null;
   return (
     <section aria-label={name}>
       {isNamed && <h2>{name}</h2>}
-      {tools.map((tool) => (
-        <TextButton key={tool.id} tone="outline" onClick={() => run(tool)}>
+      {tools.map((tool, place) => (
+        <TextButton
+          key={tool.id}
+          tone={marksFirst && place === 0 ? 'accent' : 'outline'}
+          onClick={() => run(tool)}
+        >
           <span dir="auto">{tool.name}</span>
         </TextButton>
       ))}
@@ -105,44 +143,21 @@ function Folded({ name, tools, run }: ToolsProps) {
   );
 }
 
-function OwnWords({ selected, run }: ToolMenuProps) {
-  const { t } = useText();
-  const [words, setWords] = useState('');
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (words.trim() !== '') run(ownTask(words, selected));
-  };
-  return (
-    <form onSubmit={send}>
-      <input
-        dir="auto"
-        aria-label={t('card.ownWords')}
-        placeholder={t('card.ownWords')}
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
-        // biome-ignore lint/a11y/noAutofocus: the person has just opened the card
-        autoFocus
-      />
-      <TextButton tone="accent" type="submit" disabled={words.trim() === ''}>
-        {t('card.run')}
-      </TextButton>
-    </form>
-  );
-}
-
 interface ToolsKnown {
   tools: readonly ListedTool[];
-  recent: readonly string[];
+  /** Ids, the most used first. */
+  ranked: readonly string[];
+  isKnown: boolean;
 }
 
 function useTools(): ToolsKnown {
   const { bus } = useShell();
-  const [known, setKnown] = useState<ToolsKnown>({ tools: [], recent: [] });
+  const [known, setKnown] = useState<ToolsKnown>({ tools: [], ranked: [], isKnown: false });
   useEffect(() => {
     const read = () =>
       bus.request('tools.list', {}).then(
-        ({ tools, recent = [] }) => setKnown({ tools, recent }),
-        () => undefined,
+        ({ tools, ranked = [] }) => setKnown({ tools, ranked, isKnown: true }),
+        () => setKnown((before) => ({ ...before, isKnown: true })),
       );
     void read();
     return bus.on('tools.changed', () => void read());

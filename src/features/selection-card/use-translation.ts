@@ -8,9 +8,12 @@ import type { ToolRun } from '../cards/use-tool-run.ts';
 import { translateTask } from './tool-tasks.ts';
 
 export interface Translation {
-  /** The language of the text, where that is the one to translate into: another is chosen first. */
+  /** The language of the text, where no other is known to translate into: one is chosen first. */
   asksInsteadOf: string | null;
-  /** Translates into the language that was chosen last, at first that of the interface. */
+  /**
+   * Translates into the language that was chosen last, else that of the interface, else one that the
+   * browser is set to: the first that is not the text's own.
+   */
   readonly start: () => Promise<void>;
   /** A code of S1.3; stored for the next translations (S2.13). */
   readonly into: (code: string) => void;
@@ -34,10 +37,12 @@ export function useTranslation({ run }: Pick<ToolRun, 'run'>): Translation {
       ({ settings }) => settings.targetLanguage,
       () => '',
     );
-    const target = saved || responseCodeOfTag(tag) || 'en';
     const { language } = opened;
-    if (language !== null && isLanguage(language, target)) setAsks(target);
-    else translate(target);
+    const wanted = [saved, ...[tag, ...navigator.languages].map(responseCodeOfTag), 'en'];
+    const targets = wanted.flatMap((code) => code || []);
+    const other = targets.find((code) => language === null || !isLanguage(language, code));
+    if (other) translate(other);
+    else setAsks(targets[0] ?? 'en');
   }, [bus, tag, opened, translate]);
   const into = useCallback(
     (code: string) => {

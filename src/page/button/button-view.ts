@@ -17,7 +17,7 @@ button {
 .run:hover { background: color-mix(in srgb, currentColor 12%, transparent); }
 /* Not above the button: what covers it would make its clicks not count. */
 .off {
-  position: absolute; inset-block-start: -24px; inset-inline-end: -2px; width: 24px; height: 24px;
+  position: absolute; inset-block-start: -32px; inset-inline-end: -6px; width: 32px; height: 32px;
   opacity: 0;
 }
 .off svg { background: #404040; color: #fff; border-radius: 50%; }

@@ -22,7 +22,9 @@ export interface CardFrame {
   /** Shows a card that was loaded before. */
   show(text: Box | null): void;
   move(dx: number, dy: number): void;
-  resize(height: number): void;
+  /** @param isNotice only a line is left of it, which is at the foot of the window */
+  resize(height: number, isNotice?: boolean): void;
+  hasFocus(): boolean;
   remove(): void;
 }
 
@@ -30,6 +32,8 @@ const gap = 8;
 const width = 400;
 const minHeight = 96;
 const maxHeight = 520;
+/** CSS pixels between a notice and the foot of the window. */
+const noticeGap = 24;
 
 /** The extension's page in a frame that the page can neither read nor hear (DESIGN section 6). */
 export function showCardFrame(page: Document, options: CardFrameOptions): CardFrame {
@@ -42,6 +46,7 @@ export function showCardFrame(page: Document, options: CardFrameOptions): CardFr
   let place: Place = { left: 0, top: 0 };
   /** Where the person has moved it. */
   let moved: Place | null = null;
+  let isNotice = false;
   const put = () => {
     // Without a size it is inert: its page attaches when it gets one.
     if (text === 'later') {
@@ -55,11 +60,10 @@ export function showCardFrame(page: Document, options: CardFrameOptions): CardFr
       height: Math.min(height, view.height - 2 * gap),
     };
     const corner = { left: view.width - size.width, top: view.height - size.height };
-    const shown = moved
-      ? inView(moved, size, view)
-      : text
-        ? placeFor(text, size, view, isRtl)
-        : inView(corner, size, view);
+    const foot = { left: corner.left / 2, top: corner.top - noticeGap };
+    const fixed = isNotice ? foot : (moved ?? (text ? null : corner));
+    const shown =
+      fixed || !text ? inView(fixed ?? corner, size, view) : placeFor(text, size, view, isRtl);
     place = { left: Math.round(shown.left), top: Math.round(shown.top) };
     // A card that grows upwards moves: a translation is no layout shift of the page.
     frame.style.cssText =
@@ -82,8 +86,10 @@ export function showCardFrame(page: Document, options: CardFrameOptions): CardFr
       moved = { left: place.left + dx, top: place.top + dy };
       put();
     },
-    resize(next) {
-      height = Math.min(Math.max(next, minHeight), maxHeight);
+    hasFocus: () => page.activeElement === host,
+    resize(next, asNotice = false) {
+      isNotice = asNotice;
+      height = Math.min(Math.max(next, isNotice ? 0 : minHeight), maxHeight);
       put();
     },
     remove() {

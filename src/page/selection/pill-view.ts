@@ -15,31 +15,26 @@ button {
 }
 button:hover { background: rgb(128 128 128 / 18%); }
 button:focus-visible { outline: 2px solid currentColor; outline-offset: -2px; }
-.off {
-  position: absolute; inset-inline-start: 100%; top: 3px; display: flex; gap: 2px; opacity: 0;
-  margin-inline-start: 4px; border-radius: 8px; background: inherit;
-  box-shadow: 0 0 0 1px #d1d1d1, 0 2px 8px rgb(0 0 0 / 14%);
-}
-.pill[data-dark] .off { box-shadow: 0 0 0 1px #666; }
-.pill[data-tight] .off { inset-inline: auto 100%; margin-inline: 0 4px; }
-.pill:hover .off, .pill:focus-within .off { opacity: 1; }
-@media (hover: none) { .off { opacity: 1; } }
+.dismiss { opacity: 0.7; }
+.dismiss:hover, .dismiss:focus-visible { opacity: 1; }
+.line { width: 1px; margin: 6px 1px; background: #d1d1d1; flex: none; }
+.pill[data-dark] .line { background: #666; }
 svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.5;
   stroke-linecap: round; stroke-linejoin: round; }
 @media (forced-colors: active) { .pill { border-color: ButtonText; } button { color: ButtonText; } }
 `;
 
-const icons: Record<PillAction | 'offHere' | 'offEverywhere', string> = {
+const icons: Record<PillButton, string> = {
   explain: 'M10 3a5 5 0 0 0-3 9c.6.5 1 1.2 1 2h4c0-.8.4-1.5 1-2a5 5 0 0 0-3-9M8.5 17h3',
   translate:
     'M3 5h8M7 3v2M9.500 5c0 3-3 6-6 7M5 8c1 2 3 3.500 5 4M10 17l3.500-8 3.500 8M11.300 14h4.400',
   improve: 'M4 16l1-4 8-8 3 3-8 8zM11 6l3 3',
   more: 'M5 10h.01M10 10h.01M15 10h.01',
-  offHere: 'M6 6l8 8M14 6l-8 8',
-  offEverywhere: 'M10 3.500a6.500 6.500 0 1 0 0 13a6.500 6.500 0 1 0 0-13M5.400 5.400l9.200 9.200',
+  dismiss: 'M6 6l8 8M14 6l-8 8',
 };
 
-export type PillButton = PillAction | 'offHere' | 'offEverywhere';
+/** `dismiss` removes the pill until text is selected again. */
+export type PillButton = PillAction | 'dismiss';
 
 export interface PillView {
   host: HTMLElement;
@@ -47,7 +42,7 @@ export interface PillView {
   buttons: ReadonlyMap<PillButton, HTMLButtonElement>;
 }
 
-/** A toolbar of four icons, and two small ones that turn it off, as plain DOM. */
+/** A toolbar of four icons, and one that dismisses it, as plain DOM. */
 export function buildPill(page: Document, texts: PillTexts): PillView {
   const { host, root } = closedHost(page);
   const css = page.createElement('style');
@@ -58,17 +53,16 @@ export function buildPill(page: Document, texts: PillTexts): PillView {
   pill.setAttribute('aria-label', texts.name);
   pill.lang = texts.lang;
   pill.dir = texts.dir;
-  const off = page.createElement('div');
-  off.className = 'off';
+  const line = page.createElement('div');
+  line.className = 'line';
   const buttons = new Map<PillButton, HTMLButtonElement>();
-  const add = (to: HTMLElement, name: PillButton) => {
+  for (const name of ['explain', 'translate', 'improve', 'more', 'dismiss'] as const) {
     const button = makeButton(page, texts[name], icons[name], name === 'more');
+    button.className = name;
     buttons.set(name, button);
-    to.append(button);
-  };
-  for (const name of ['explain', 'translate', 'improve', 'more'] as const) add(pill, name);
-  for (const name of ['offHere', 'offEverywhere'] as const) add(off, name);
-  pill.append(off);
+    if (name === 'dismiss') pill.append(line);
+    pill.append(button);
+  }
   root.append(css, pill);
   return { host, pill, buttons };
 }

@@ -7,7 +7,7 @@ let part: ReturnType<typeof createSelection>;
 
 beforeEach(() => {
   life = new AbortController();
-  part = createSelection(document, { openCard: () => {}, turnOff: () => {} }, life.signal);
+  part = createSelection(document, { openCard: () => {} }, life.signal);
 });
 afterEach(() => life.abort());
 

@@ -23,7 +23,6 @@ interface OpenedCard {
 
 export interface SelectionActions {
   readonly openCard: (card: OpenedCard) => void;
-  readonly turnOff: (where: 'site' | 'everywhere') => void;
   /** Text elsewhere gets no pill. */
   readonly isText?: (element: Element) => boolean;
 }
@@ -37,7 +36,7 @@ const touchMs = 300;
 /** What the `selection` part answers: the pill at selected text, and the card that opens from it. */
 export function createSelection(page: Document, actions: SelectionActions, life: AbortSignal) {
   const part = new SelectionPart(page, actions, life);
-  life.addEventListener('abort', () => part.end(), { once: true });
+  life.addEventListener('abort', () => part.remove(), { once: true });
   return {
     'selection.start': (pill: Pill) => part.start(pill),
     'selection.focus': (pill: Pill) => part.focusPill(pill),
@@ -55,7 +54,8 @@ export function createSelection(page: Document, actions: SelectionActions, life:
     }) => part.showCard({ nonce, title, card }),
     'selection.hasCard': ({ nonce }: { nonce: string }) => ({ isThere: part.hasCard(nonce) }),
     'selection.moveCard': ({ dx, dy }: { dx: number; dy: number }) => part.moveCard(dx, dy),
-    'selection.sizeCard': ({ height }: { height: number }) => part.sizeCard(height),
+    'selection.sizeCard': ({ height, isNotice }: { height: number; isNotice: boolean }) =>
+      part.sizeCard(height, isNotice),
     'selection.closeCard': () => part.closeCard(),
   };
 }
@@ -70,6 +70,8 @@ class SelectionPart {
   #selected: Selected | null = null;
   #shadow: ShadowRoot | null = null;
   #card: CardFrame | null = null;
+  /** The card of which only a line is left. */
+  #notice: CardFrame | null = null;
   /** Loads while the person points at the pill. */
   #next: CardFrame | null = null;
   /** Where the focus was before the pill or the card took it. */
@@ -84,7 +86,8 @@ class SelectionPart {
 
   start(pill: Pill) {
     this.#pill = pill;
-    if (!this.#listening) this.#listen();
+    this.#listening?.abort();
+    this.#listen();
     this.#show();
     return {};
   }
@@ -110,13 +113,20 @@ class SelectionPart {
     return { isOpened: selected !== null };
   }
 
+  /** The card remains: it may hold a text that is not inserted yet, or the way back. */
   end() {
     clearTimeout(this.#timer);
+    this.#pill = null;
     this.#listening?.abort();
     this.#listening = null;
     this.#hide();
-    this.closeCard();
+    if (this.#card) this.#listenWhileShown();
     return {};
+  }
+
+  remove() {
+    this.closeCard();
+    this.end();
   }
 
   showCard({ nonce, title, card }: { nonce: string; title: string; card: string }) {
@@ -135,8 +145,15 @@ class SelectionPart {
     return {};
   }
 
-  sizeCard(height: number) {
-    this.#card?.resize(height);
+  sizeCard(height: number, isNotice: boolean) {
+    this.#card?.resize(height, isNotice);
+    const isFirst = isNotice && this.#notice !== this.#card;
+    if (isNotice) this.#notice = this.#card;
+    if (!isFirst || !this.#card?.hasFocus()) return {};
+    const focused = this.#focused;
+    this.#restoreFocus();
+    // Again, if the notice is used.
+    this.#focused = focused;
     return {};
   }
 
@@ -240,16 +257,10 @@ class SelectionPart {
 
   #press(button: PillButton): void {
     const [selected, next] = [this.#selected, this.#next];
-    this.#next = null;
+    if (button !== 'dismiss') this.#next = null;
     this.#hide();
     this.#restoreFocus();
-    if (button === 'offHere' || button === 'offEverywhere') {
-      next?.remove();
-      this.end();
-      this.#actions.turnOff(button === 'offHere' ? 'site' : 'everywhere');
-    } else if (selected) {
-      this.#open(button, selected, { next });
-    }
+    if (button !== 'dismiss' && selected) this.#open(button, selected, { next });
   }
 
   #open(

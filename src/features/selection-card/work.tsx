@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react';
+import { useText } from '#ui/text.ts';
+import { CardHeader } from '../cards/card-header.tsx';
+import { useOpened } from '../cards/card-host.ts';
+import { CardStatus } from '../cards/card-status.tsx';
+import { useCardBody, useCardBox } from '../cards/card-styles.ts';
+import { useCardHeight } from '../cards/use-card-height.ts';
+import { useCardKeys } from '../cards/use-card-keys.ts';
+import type { CardInsertion } from '../cards/use-insertion.ts';
+import { useCardSeen } from '../cards/use-seen.ts';
+import { type ToolRequest, useToolRun } from '../cards/use-tool-run.ts';
+import { WaitingLines } from '../cards/waiting-lines.tsx';
+import { LanguageQuestion } from './language-menu.tsx';
+import { Result } from './result.tsx';
+import { PageActions } from './result-actions.tsx';
+import { ToolMenu } from './tool-menu.tsx';
+import { type TurnedOff, TurnOff } from './turn-off.tsx';
+import { useFirstTool } from './use-first-tool.ts';
+import { useTranslation } from './use-translation.ts';
+
+/** What belongs to all of a card. */
+interface CardState {
+  said: string;
+  say: (words: string) => void;
+  insertion: CardInsertion;
+}
+
+interface WorkProps {
+  card: CardState;
+  /** A result is in the page. */
+  written: () => void;
+  turnedOff: (off: TurnedOff) => void;
+}
+
+/** All tools, a question that one of them has, or its result. */
+export function Work({ card, written, turnedOff }: WorkProps) {
+  const { t } = useText();
+  const opened = useOpened('selection');
+  const run = useToolRun(opened.url);
+  const [isChoosing, setChoosing] = useState(false);
+  const box = useRef<HTMLElement>(null);
+  const body = useCardBody();
+  const translation = useTranslation(run);
+  const isStarting = useFirstTool(run, translation.start);
+  useCardKeys(box);
+  useCardHeight(box);
+  useCardSeen(box);
+  const shown = isChoosing ? null : run.request;
+  const asks = isChoosing ? null : translation.asksInsteadOf;
+  const isWaiting = isStarting && !shown && asks === null;
+  const choose = (request: ToolRequest) => {
+    setChoosing(false);
+    card.say('');
+    run.run(request);
+  };
+  const { action } = opened;
+  const isTranslation = asks !== null || (isWaiting && action === 'translate');
+  return (
+    <main className={useCardBox()} ref={box}>
+      <CardHeader
+        title={shown?.name ?? t(isTranslation ? 'tool.group.translate' : 'pill.more')}
+        {...((shown || asks !== null) && {
+          back: { name: t('card.back'), go: () => setChoosing(true) },
+        })}
+      />
+      {shown && <Result {...card} run={run} written={written} into={translation.into} />}
+      {!shown && asks !== null && <LanguageQuestion language={asks} into={translation.into} />}
+      {isWaiting && (
+        <div className={body}>
+          <WaitingLines />
+        </div>
+      )}
+      {!shown && asks === null && !isWaiting && (
+        <AllTools card={card} choose={choose} turnedOff={turnedOff} />
+      )}
+    </main>
+  );
+}
+
+interface AllToolsProps {
+  card: CardState;
+  choose: (request: ToolRequest) => void;
+  turnedOff: (off: TurnedOff) => void;
+}
+
+function AllTools({ card: { said, say, insertion }, choose, turnedOff }: AllToolsProps) {
+  const opened = useOpened('selection');
+  return (
+    <>
+      <div className={useCardBody()}>
+        <ToolMenu selected={opened} run={choose} />
+      </div>
+      {insertion.isInserted && <PageActions insertion={insertion} say={say} write={null} />}
+      <TurnOff done={turnedOff} say={say} />
+      <CardStatus live={null} said={said} />
+    </>
+  );
+}
