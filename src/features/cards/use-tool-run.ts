@@ -37,16 +37,23 @@ export function useToolRun(pageUrl: string): ToolRun {
   const { bus, newId } = useShell();
   const [running, setRunning] = useState<Running | null>(null);
   const [failure, setFailure] = useState<CodedError | null>(null);
-  const answer = useNewestAnswer(running?.conversationId ?? null);
+  const newest = useNewestAnswer(running?.conversationId ?? null);
+  /** The answer that was there when another was asked for: it is not that one's. */
+  const [before, setBefore] = useState<string | null>(null);
+  const answer = newest?.messageId === before ? null : newest;
   /** Of the last question: it is stored, or was not. */
   const asked = useRef<Promise<unknown>>(Promise.resolve());
-  const fail = useCallback((error: unknown) => setFailure(toCodedError(error)), []);
+  const fail = useCallback((error: unknown) => {
+    setBefore(null);
+    setFailure(toCodedError(error));
+  }, []);
   const ask = useCallback(
     (request: ToolRequest, after: { conversationId: string; answerId: string } | null) => {
       const conversationId = after?.conversationId ?? newId();
       const messageId = newId();
       const parentMessageId = after?.answerId ?? null;
       setFailure(null);
+      setBefore(after?.answerId ?? null);
       setRunning({ request, conversationId, messageId });
       const ids = { conversationId, messageId, answerId: newId(), parentMessageId };
       const none = { sources: [], pages: [], uploadIds: [], model: null, comparison: null };
@@ -68,9 +75,10 @@ export function useToolRun(pageUrl: string): ToolRun {
     if (!running) return;
     if (failure) return run(running.request);
     const { conversationId, messageId } = running;
+    setBefore(answer?.messageId ?? null);
     const same = { conversationId, messageId, model: null, task: 'auto' as const, partsOf: null };
     asked.current = bus.request('turn.retry', { ...same, answerId: newId() }).catch(fail);
-  }, [bus, newId, running, failure, run, fail]);
+  }, [bus, newId, running, answer, failure, run, fail]);
   const stop = useCallback(() => {
     if (!running) return;
     const { conversationId } = running;

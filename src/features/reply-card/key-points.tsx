@@ -1,8 +1,11 @@
-import { type KeyboardEvent, useId } from 'react';
+import { makeResetStyles } from '@fluentui/react-components';
+import { type KeyboardEvent, lazy, Suspense, useId } from 'react';
+import { useSlashMenu } from '#features/slash/use-slash-menu.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useFieldRow } from './draft-styles.ts';
 import type { Draft } from './use-draft.ts';
+import { useTextTools } from './use-text-tools.ts';
 
 interface KeyPointsProps {
   draft: Draft;
@@ -12,11 +15,28 @@ interface KeyPointsProps {
   isMain: boolean;
 }
 
+const SlashMenu = lazy(() => import('#features/slash/slash-menu.tsx'));
+
+/** A card has no room above its first field. */
+const useMenuPlace = makeResetStyles({
+  gridColumn: '1 / -1',
+  '& > div': { position: 'static', maxHeight: '220px' },
+});
+
 /** What the text shall say, and the button that has it written. */
 export function KeyPoints({ draft, isIdle, isMain }: KeyPointsProps) {
   const { t } = useText();
   const id = useId();
   const { wishes, wish, mayWrite, write } = draft;
+  const tools = useTextTools(draft);
+  const place = useMenuPlace();
+  const slash = useSlashMenu((entry) => {
+    wish({ keyPoints: '' });
+    tools.pick(entry);
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!slash.onKey(event)) writeOnEnter(event);
+  };
   const writeOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -30,8 +50,20 @@ export function KeyPoints({ draft, isIdle, isMain }: KeyPointsProps) {
         dir="auto"
         rows={2}
         value={wishes.keyPoints}
-        onChange={({ target }) => wish({ keyPoints: target.value })}
-        onKeyDown={writeOnEnter}
+        placeholder={t('helper.keyPointsOrTools')}
+        {...(slash.combobox && {
+          role: 'combobox',
+          'aria-expanded': true,
+          'aria-controls': slash.combobox.controls,
+          'aria-activedescendant': slash.combobox.active,
+        })}
+        onChange={({ target }) => {
+          wish({ keyPoints: target.value });
+          slash.look(target.value, caretOf(target));
+        }}
+        onSelect={({ currentTarget }) => slash.follow(currentTarget.value, caretOf(currentTarget))}
+        onBlur={slash.close}
+        onKeyDown={onKeyDown}
         // biome-ignore lint/a11y/noAutofocus: the person has just opened the card
         autoFocus
       />
@@ -42,6 +74,17 @@ export function KeyPoints({ draft, isIdle, isMain }: KeyPointsProps) {
       >
         {t('tool.group.write')}
       </TextButton>
+      {slash.menu && (
+        <Suspense>
+          <div className={place}>
+            <SlashMenu {...slash.menu} offers={tools.offers} />
+          </div>
+        </Suspense>
+      )}
     </div>
   );
 }
+
+/** NaN: a selection. */
+const caretOf = ({ selectionStart, selectionEnd }: HTMLTextAreaElement) =>
+  selectionStart === selectionEnd ? selectionStart : Number.NaN;

@@ -175,3 +175,54 @@ test('Escape closes the card; Tab stays in it', async () => {
   await user.keyboard('{Escape}');
   expect(card.close).toHaveBeenCalled();
 });
+
+test('S2.14 a slash in the key points has the tools: the answered mail is explained, and not inserted', async () => {
+  const card = await replyCard();
+  await user.click(points());
+  await user.keyboard('/');
+  const names = async () =>
+    (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(await names()).toEqual([
+    ...['Summarise', 'Translate', 'Explain', 'Improve writing'],
+    'Write a reply/compose_reply',
+    'My own tools/my_own_tools',
+  ]);
+  await user.keyboard('expl{Enter}');
+  await waitFor(() => expect(sentTasks(card)).toHaveLength(1));
+  expect(sentTasks(card)[0]).toMatchObject({
+    toolId: presetNamed('explain').id,
+    variables: { selectedText: 'When is the tide on Friday?' },
+  });
+  await act(async () => card.answer({ text: 'It asks for the tide.' }));
+  await screen.findByRole('button', { name: 'Copy' });
+  expect(screen.queryByRole('button', { name: 'Insert' })).toBeNull();
+  expect((points() as HTMLTextAreaElement).value).toBe('');
+});
+
+test('S2.14 /compose_reply writes, and is none of the words; an own tool changes the own draft', async () => {
+  const card = await replyCard();
+  await user.type(points(), '/compose_reply{Enter}');
+  await waitFor(() => expect(sentTasks(card)).toHaveLength(1));
+  expect(sentTasks(card)[0]?.variables.replyContext).toContain('When is the tide on Friday?');
+  expect(JSON.stringify(sentTasks(card)[0])).not.toContain('/compose_reply');
+  cleanup();
+  const other = await replyCard({ mode: 'refine', draft: 'It come at six' });
+  const sailor = {
+    id: 's',
+    name: 'Sailor',
+    parent: null,
+    kind: 'custom',
+    icon: 'sparkle',
+    needs: [],
+  };
+  other.bus.handle({ 'tools.list': () => ({ tools: [sailor] }) as never });
+  await user.type(points(), '/sail');
+  await user.click(await screen.findByRole('option', { name: 'Sailor' }));
+  await waitFor(() => expect(sentTasks(other)).toHaveLength(1));
+  expect(sentTasks(other)[0]).toMatchObject({
+    toolId: 's',
+    variables: { selectedText: 'It come at six' },
+  });
+  await answered(other, 'It comes at six');
+  expect(await screen.findByText('comes', { selector: 'ins' })).toBeTruthy();
+});

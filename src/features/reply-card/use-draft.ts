@@ -22,7 +22,7 @@ export function useDraft(say: (words: string) => void, hasSamples: boolean) {
     insertion.clearFailure();
     work();
   };
-  const hasPoints = wishes.wishes.keyPoints.trim() !== '';
+  const hasPoints = wishes.chosen.keyPoints.trim() !== '';
   return {
     ...wishes,
     ...written,
@@ -32,7 +32,7 @@ export function useDraft(say: (words: string) => void, hasSamples: boolean) {
     before: base.before,
     isDraftCut: composer.isDraftCut,
     /** The result may replace the person's words only where all of them were read. */
-    mayInsert: result !== '' && !(base.own !== null && composer.isDraftCut),
+    mayInsert: result !== '' && !base.isReading && !(base.own !== null && composer.isDraftCut),
     /** This very result; another one takes its place. */
     isInserted: insertion.has(name),
     /** Without a conversation and key points there is nothing to write from. */

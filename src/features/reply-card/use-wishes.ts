@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DraftRequest, DraftWishes } from '#domain/reply/draft-task.ts';
 import type { ReplyIntent } from '#domain/reply/intents.ts';
+import { slashAt } from '#features/slash/slash-entries.ts';
 
 export type Wishes = DraftWishes & { intent: ReplyIntent | null };
 
@@ -24,11 +25,17 @@ export function useWishes(hasSamples: boolean) {
   const [sent, setSent] = useState(mannerOf(noWishes));
   const noteManner = () => setSent(mannerOf(wishes));
   const isMannerNew = mannerOf(wishes) !== sent;
+  const { keyPoints } = wishes;
+  const isCommand = slashAt(keyPoints, keyPoints.length) !== null;
   return {
     wishes,
     wish: (more: Partial<Wishes>) => setWishes((before) => ({ ...before, ...more })),
-    /** As a request has them. */
-    chosen: { ...wishes, likeMe: wishes.likeMe && hasSamples },
+    /** As a request has them: a command that is typed is none of the words. */
+    chosen: {
+      ...wishes,
+      keyPoints: isCommand ? '' : keyPoints,
+      likeMe: wishes.likeMe && hasSamples,
+    },
     changes,
     setChanges,
     /** A new text was asked for with these wishes. */

@@ -7,8 +7,9 @@ import type { DraftRequest } from '#domain/reply/draft-task.ts';
 import { changeTask, refineTask, writeTask } from '#domain/reply/draft-task.ts';
 import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { useOpened } from '../cards/card-host.ts';
+import type { SelectedText } from '../cards/tool-tasks.ts';
 import { usePresetName } from '../cards/use-preset-name.ts';
-import { useToolRun } from '../cards/use-tool-run.ts';
+import { type ToolRequest, useToolRun } from '../cards/use-tool-run.ts';
 import type { ReadContext } from './use-reply-context.ts';
 import type { WishesState } from './use-wishes.ts';
 
@@ -19,8 +20,13 @@ interface Base {
   before: string | null;
   /** The person's words in the composer, which the result replaces; null: it replaces none. */
   own: ComposerDraft | null;
+  /** It says something about a text of the page, and is not written into it. */
+  isReading: boolean;
 }
-const fresh: Base = { operation: 'insertAtStart', before: null, own: null };
+const fresh: Base = { operation: 'insertAtStart', before: null, own: null, isReading: false };
+
+/** What a tool does with a text. */
+export type MakeRequest = (text: SelectedText) => Promise<ToolRequest>;
 
 interface WrittenDraftDeps {
   reply: ReadContext;
@@ -58,7 +64,7 @@ export function useWrittenDraft({ reply, wishes, readComposer }: WrittenDraftDep
       changes: asked,
     });
     wishes.noteSent();
-    setBase({ operation: 'replaceDraft', before: draft, own });
+    setBase({ ...fresh, operation: 'replaceDraft', before: draft, own });
     run.run({ name: named(preset), task });
   };
   const change = (asked: DraftRequest) => {
@@ -71,10 +77,31 @@ export function useWrittenDraft({ reply, wishes, readComposer }: WrittenDraftDep
     setBase({ ...base, before: result });
     run.follow({ name: named(changed.preset), task: changed.task });
   };
+  /** Reads what is answered; else the shown text is changed, the person's own, or what is answered. */
+  const applyTool = async (make: MakeRequest, isReading: boolean) => {
+    const own = await readComposer();
+    const shown = { text: result, form: run.request?.task.form ?? 'rich' };
+    const written = { text: own.draft, form: own.form };
+    const answered = { text: opened.answers?.text ?? '', form: 'plain' } as const;
+    const texts = isReading ? [answered, written, shown] : [shown, written, answered];
+    const found = texts.find(({ text }) => text.trim() !== '');
+    if (!found) return;
+    const { field, url, title } = opened;
+    const request = await make({ ...found, field, url, title, surroundings: '' });
+    wishes.noteSent();
+    if (isReading) setBase({ ...fresh, isReading });
+    else if (found === shown) setBase({ ...base, before: result });
+    else if (found === written) {
+      setBase({ ...fresh, operation: 'replaceDraft', before: own.draft, own });
+    } else setBase(fresh);
+    run.run(request);
+  };
   return {
     run,
     base,
     result,
+    runTool: (make: MakeRequest, isReading: boolean) =>
+      preparation.during(() => applyTool(make, isReading)),
     ...preparation.state,
     write: () => preparation.during(write),
     /** As the person has written, or as a chip says. */

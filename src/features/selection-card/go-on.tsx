@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useGoOn } from '../cards/card-styles.ts';
+import { goOnTask } from '../cards/tool-tasks.ts';
 import type { ToolRun } from '../cards/use-tool-run.ts';
-import { goOnTask } from './tool-tasks.ts';
 
 /** The result is changed further, in the person's own words. */
 export function GoOn({ run, result }: { run: ToolRun; result: string }) {

@@ -9,13 +9,13 @@ import { CardStatus, StopButton } from '../cards/card-status.tsx';
 import { useCardBody, useNote, useSourceText } from '../cards/card-styles.ts';
 import { ResultProblem } from '../cards/result-problem.tsx';
 import { ResultView } from '../cards/result-view.tsx';
+import { translatedInto } from '../cards/tool-tasks.ts';
 import type { CardInsertion } from '../cards/use-insertion.ts';
 import type { ToolRun } from '../cards/use-tool-run.ts';
 import { WaitingLines } from '../cards/waiting-lines.tsx';
 import { GoOn } from './go-on.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { ResultActions } from './result-actions.tsx';
-import { translatedInto } from './tool-tasks.ts';
 import type { Translation } from './use-translation.ts';
 
 interface ResultProps {

@@ -243,12 +243,11 @@ test('while nothing has arrived there are lines, and Stop reaches a question tha
 
 test('what was turned off is said, and turned on again', async () => {
   const before = { visibility: everywhere, frames: [{ tabId: 7, frameId: 0 }] };
-  const { bus, card } = await open('more');
+  const { bus } = await open('more');
   bus.handle({ 'selection.turnOff': () => before, 'selection.turnOn': () => ({}) });
   await user.click(await screen.findByRole('button', { name: 'Hide on this site' }));
   expect(bus.callsOf('selection.turnOff')).toEqual([{ where: 'site' }]);
   expect((await screen.findByRole('status')).textContent).toBe('Hidden on pier.example');
-  expect(card.resize).toHaveBeenLastCalledWith(expect.any(Number), true);
   expect(screen.queryByLabelText('What should I do with this text?')).toBeNull();
 });
 

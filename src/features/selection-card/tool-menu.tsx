@@ -7,9 +7,9 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { matchingWords } from '#ui/controls/matching-words.ts';
 import { useText } from '#ui/text.ts';
 import { useToolList } from '../cards/card-styles.ts';
+import { ownTask, type SelectedText, toolTask } from '../cards/tool-tasks.ts';
 import type { ToolRequest } from '../cards/use-tool-run.ts';
 import { WaitingLines } from '../cards/waiting-lines.tsx';
-import { ownTask, type SelectedText, toolTask } from './tool-tasks.ts';
 
 interface ToolMenuProps {
   selected: SelectedText;

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { runsAtOnce } from '#domain/tools/tool-entry.ts';
 import { useShell } from '#features/shell.tsx';
 import { useOpened } from '../cards/card-host.ts';
+import { presetOfAction, toolTask } from '../cards/tool-tasks.ts';
 import { usePresetName } from '../cards/use-preset-name.ts';
 import type { ToolRun } from '../cards/use-tool-run.ts';
-import { presetOfAction, toolTask } from './tool-tasks.ts';
 import type { Translation } from './use-translation.ts';
 
 /**

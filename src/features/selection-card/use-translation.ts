@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
-import { isLanguage, responseCodeOfTag } from '#domain/languages/response-languages.ts';
 import { useShell } from '#features/shell.tsx';
 import { languageName } from '#features/tool-name.ts';
 import { useText } from '#ui/text.ts';
 import { useOpened } from '../cards/card-host.ts';
+import { translateTask } from '../cards/tool-tasks.ts';
+import { useTargetLanguage } from '../cards/use-target-language.ts';
 import type { ToolRun } from '../cards/use-tool-run.ts';
-import { translateTask } from './tool-tasks.ts';
 
 export interface Translation {
   /** The language of the text, where no other is known to translate into: one is chosen first. */
@@ -24,6 +24,7 @@ export function useTranslation({ run }: Pick<ToolRun, 'run'>): Translation {
   const { bus } = useShell();
   const { t, tag } = useText();
   const opened = useOpened('selection');
+  const targetOf = useTargetLanguage();
   const [asksInsteadOf, setAsks] = useState<string | null>(null);
   const translate = useCallback(
     (code: string) => {
@@ -33,17 +34,10 @@ export function useTranslation({ run }: Pick<ToolRun, 'run'>): Translation {
     [t, tag, run, opened],
   );
   const start = useCallback(async () => {
-    const saved = await bus.request('settings.get', {}).then(
-      ({ settings }) => settings.targetLanguage,
-      () => '',
-    );
-    const { language } = opened;
-    const wanted = [saved, ...[tag, ...navigator.languages].map(responseCodeOfTag), 'en'];
-    const targets = wanted.flatMap((code) => code || []);
-    const other = targets.find((code) => language === null || !isLanguage(language, code));
-    if (other) translate(other);
-    else setAsks(targets[0] ?? 'en');
-  }, [bus, tag, opened, translate]);
+    const { code, isOwn } = await targetOf(opened.language);
+    if (isOwn) setAsks(code);
+    else translate(code);
+  }, [targetOf, opened, translate]);
   const into = useCallback(
     (code: string) => {
       setAsks(null);

@@ -32,7 +32,7 @@ import { useComposerKeys } from './use-composer-keys.ts';
 import { usePlaceholder } from './use-placeholder.ts';
 
 const ConnectHere = lazy(() => import('./connect-here.tsx'));
-const SlashMenu = lazy(() => import('./slash/slash-menu.tsx'));
+const SlashMenu = lazy(() => import('#features/slash/slash-menu.tsx'));
 const ToolCard = lazy(() => import('./tool/tool-card.tsx'));
 const MentionMenu = lazy(() => import('./mention/mention-menu.tsx'));
 

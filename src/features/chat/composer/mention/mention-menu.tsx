@@ -7,13 +7,13 @@ import { addressOf, shortAddress } from '#features/chat/context/addresses/links.
 import { Favicon } from '#features/chat/context/favicon.tsx';
 import { FileIcon } from '#features/files/file-icon.tsx';
 import { useShell } from '#features/shell.tsx';
+import { type MenuKeys, useActive, useCompletionMenu } from '#features/slash/completion-menu.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { Group } from '#ui/controls/group.tsx';
 import { keepFocus, ListOption } from '#ui/controls/list-option.tsx';
 import { formatCount } from '#ui/format.ts';
 import { useHidden } from '#ui/styles.ts';
 import { type TextKey, useText } from '#ui/text.ts';
-import { type MenuKeys, useActive, useCompletionMenu } from '../completion-menu.ts';
 import { useMentionable } from './use-mentionable.ts';
 
 export interface MentionMenuProps {

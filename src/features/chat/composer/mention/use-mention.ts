@@ -3,13 +3,13 @@ import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
 import type { PageState } from '#domain/capture/pages.ts';
 import { attachDocument } from '#features/attach-document.ts';
 import { useShell } from '#features/shell.tsx';
+import { type MenuKeys, menuUsesKey } from '#features/slash/completion-menu.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useChatContext } from '../../context/use-chat-context.ts';
 import { useChatWindow } from '../../state/use-chat-window.ts';
-import { type MenuKeys, menuUsesKey } from '../completion-menu.ts';
 import { type Mention, mentionAt, withoutMention } from './mention-query.ts';
 
 /** What choosing an option does; `take` removes the mention from the draft. */

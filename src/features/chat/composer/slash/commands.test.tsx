@@ -43,16 +43,29 @@ async function open(own: OwnTool[] = [], page = false) {
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 const options = async () => (await screen.findAllByRole('option')).map((each) => each.textContent);
 
-test('S2.14 a slash lists the commands; typing completes one, and its form runs as a turn', async () => {
-  const { bus } = await open();
+const listed = (id: string, name: string) => ({
+  id,
+  name,
+  parent: null,
+  kind: 'custom' as const,
+  icon: 'sparkle' as const,
+  needs: [],
+});
+
+test('S2.14 a slash lists tools, own tools and commands; typing completes one, and its form runs as a turn', async () => {
+  const { bus } = await open([sailor]);
+  bus.handle({ 'tools.list': () => ({ tools: [listed('t', 'Sailor')] }) });
   await user.keyboard('/');
-  expect(await options()).toEqual([
-    '/compose_replyWrite a reply',
-    '/compose_newWrite something new',
-    '/refine_draftRefine a draft',
-    '/rewriteRewrite',
-    '/my_own_toolsMy own tools',
-  ]);
+  await waitFor(async () =>
+    expect(await options()).toEqual([
+      ...['Summarise', 'Translate', 'Explain', 'Improve writing', 'Sailor'],
+      'Write a reply/compose_reply',
+      'Write something new/compose_new',
+      'Refine a draft/refine_draft',
+      'Rewrite/rewrite',
+      'My own tools/my_own_tools',
+    ]),
+  );
   await user.keyboard('compose_n{Enter}');
   const form = await card('Write something new');
   const points = form.getByLabelText(/Key points/);
@@ -131,6 +144,32 @@ test('own tools: one is chosen and runs on a text; without any it says how to ma
   empty.getByText(/No tools of your own yet/);
   await user.click(empty.getByRole('button', { name: 'Open settings' }));
   expect(shell.openSettings).toHaveBeenCalledWith('tools');
+});
+
+test('an own tool is found by its name, and a translation asks for its text and language', async () => {
+  const { bus } = await open([sailor]);
+  bus.handle({ 'tools.list': () => ({ tools: [listed('t', 'Sailor')] }) });
+  await user.keyboard('/sail');
+  await screen.findByRole('option', { name: 'Sailor' });
+  await user.keyboard('{Enter}');
+  const own = await card('My own tools');
+  await waitFor(() => own.getByLabelText(/^Text/));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'My own tools' })).toBeNull());
+  await user.keyboard('/trans{Enter}');
+  const form = await card('Translate');
+  await user.type(form.getByLabelText(/^Text/), 'Die Flut');
+  form.getByRole('button', { name: 'Language: English' });
+  await user.click(form.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(bus.callsOf('turn.ask')).toHaveLength(1));
+  expect(bus.callsOf('turn.ask')[0]).toMatchObject({
+    text: 'Translate',
+    generation: {
+      toolId: null,
+      instruction: expect.stringContaining('Translate {{selectedText}} into {{outputLanguage}}'),
+      variables: { selectedText: 'Die Flut', outputLanguage: 'en' },
+    },
+  });
 });
 
 test('a reply needs a message, or the page that is a source', async () => {

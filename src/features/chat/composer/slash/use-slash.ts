@@ -1,43 +1,33 @@
-import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
 import { presetNamed } from '#domain/prompts/presets.ts';
+import { type SlashEntry, type SlashTool, slashCommands } from '#features/slash/slash-entries.ts';
+import { useSlashMenu } from '#features/slash/use-slash-menu.ts';
+import { useKnownSources } from '../../context/use-chat-context.ts';
 import { useChatViews } from '../../state/use-chat-views.ts';
 import { useChatWindow } from '../../state/use-chat-window.ts';
-import { type MenuKeys, menuUsesKey } from '../completion-menu.ts';
-import { type SlashCommand, slashAt, slashCommands } from './slash-query.ts';
+import { useStartSummary } from '../../summary/use-start-summary.ts';
 
 /** The menu that `/` opens in an empty composer. */
 export function useSlash() {
   const window = useChatWindow();
   const views = useChatViews();
-  const id = useId();
-  const keys = useRef<MenuKeys>(null);
-  const [query, setQuery] = useState<string | null>(null);
-  const [active, reportActive] = useState<string>();
-  const close = useCallback(() => setQuery(null), []);
-  const pick = (command: SlashCommand) => {
+  const runTool = useSlashTool();
+  return useSlashMenu((entry: SlashEntry) => {
     window.setDraft('');
-    close();
-    const key = slashCommands[command];
+    if (entry.kind === 'tool') return runTool(entry.tool);
+    if (entry.kind === 'own') return views.openTool({ own: entry.tool.id });
+    const key = slashCommands[entry.command];
     views.openTool(key === 'own' ? { own: null } : { id: presetNamed(key).id });
-  };
-  /** True: the menu has used the key. */
-  const onKey = (event: KeyboardEvent): boolean => {
-    if (query === null || event.nativeEvent.isComposing) return false;
-    if (event.key === 'Escape') close();
-    else if (!menuUsesKey(event, keys.current, active !== undefined)) return false;
-    event.preventDefault();
-    event.stopPropagation();
-    return true;
-  };
-  return {
-    /** Opens the menu if the text is the beginning of a command. */
-    look: (text: string, caret: number) => setQuery(slashAt(text, caret)),
-    /** After the caret has moved: an open menu follows it, or closes. */
-    follow: (text: string, caret: number) =>
-      setQuery((now) => (now === null ? null : slashAt(text, caret))),
-    close,
-    onKey,
-    combobox: query === null ? null : { controls: id, active },
-    menu: query === null ? null : { id, query, keys, reportActive, pick },
+  });
+}
+
+/** The sources of the chat are summarised at once; every other tool asks for its text. */
+function useSlashTool(): (tool: SlashTool) => void {
+  const views = useChatViews();
+  const summarise = useStartSummary();
+  const hasSource = useKnownSources().length > 0;
+  return (tool) => {
+    if (tool === 'summarise' && hasSource) void summarise();
+    else if (tool === 'translate') views.openTool({ translate: true });
+    else views.openTool({ id: presetNamed(tool).id });
   };
 }

@@ -77,7 +77,7 @@ export default function ToolCard({ tool }: { tool: OpenTool }) {
         </Field>
       )}
       {chosen ? (
-        <ToolForm key={chosen.id} tool={chosen} run={run} close={close} />
+        <ToolForm key={chosen.id ?? ''} tool={chosen} run={run} close={close} />
       ) : (
         <>
           <p>{t('settings.tools.empty')}</p>

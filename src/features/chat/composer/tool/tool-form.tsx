@@ -16,7 +16,7 @@ interface ToolFormProps {
 /** It closes when the question is stored: what was typed is never lost. */
 export function ToolForm({ tool, run, close }: ToolFormProps) {
   const { t } = useText();
-  const [values, setValues] = useState<PromptVariables>({});
+  const [values, setValues] = useState<PromptVariables>(tool.initial ?? {});
   const [isSending, setSending] = useState(false);
   const fields = fieldsOf(tool.lines);
   const isWhole = fields.every(

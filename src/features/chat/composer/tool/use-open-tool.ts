@@ -1,18 +1,25 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { map } from 'rxjs';
+import { responseCodeOfTag } from '#domain/languages/response-languages.ts';
+import { translateInstruction } from '#domain/prompts/catalogue/translate-presets.ts';
 import { namesText, type PromptLine } from '#domain/prompts/fill-prompt.ts';
 import { presetOf } from '#domain/prompts/presets.ts';
+import type { PromptVariables } from '#domain/prompts/variables.ts';
 import type { OwnTool } from '#domain/tools/own-tool.ts';
 import { followStream } from '#features/follow-stream.ts';
 import { useShell } from '#features/shell.tsx';
 import { useToolName } from '#features/tool-name.ts';
+import { useText } from '#ui/text.ts';
 import { useObservable } from '#ui/use-observable.ts';
 import type { OpenTool } from './open-tool.ts';
 
 export interface ChosenTool {
-  id: string;
+  /** null: what its lines say, which no preset does. */
+  id: string | null;
   name: string;
   lines: readonly PromptLine[];
+  /** Filled in before the person does. */
+  initial?: PromptVariables;
 }
 
 /** What the form of a tool shows; `own`: those to choose from. */
@@ -25,6 +32,10 @@ export function useOpenTool(tool: OpenTool) {
   );
   const rows = useObservable<readonly OwnTool[] | null>(source, null);
   const [picked, choose] = useState<string | null>(null);
+  const translation = useTranslation('translate' in tool);
+  if ('translate' in tool) {
+    return { chosen: translation, own: null, isReady: translation !== null, choose };
+  }
   const preset = 'id' in tool ? presetOf(tool.id) : undefined;
   if (preset) {
     const { id, key, language, lines } = preset;
@@ -36,6 +47,24 @@ export function useOpenTool(tool: OpenTool) {
   const row = own.find(({ id }) => id === wanted) ?? own[0];
   const chosen = row && { id: row.id, name: row.name, lines: ownLines(row) };
   return { chosen, own, isReady: rows !== null, choose };
+}
+
+/** Into the language that was chosen last, at first that of the interface; null: it is being read. */
+function useTranslation(isWanted: boolean): ChosenTool | null {
+  const { bus } = useShell();
+  const { t, tag } = useText();
+  const [outputLanguage, setLanguage] = useState<string | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    const take = (saved: string) => setLanguage(saved || responseCodeOfTag(tag) || 'en');
+    bus.request('settings.get', {}).then(
+      ({ settings }) => take(settings.targetLanguage),
+      () => take(''),
+    );
+  }, [bus, isWanted, tag]);
+  if (outputLanguage === null) return null;
+  const name = t('tool.group.translate');
+  return { id: null, name, lines: [translateInstruction], initial: { outputLanguage } };
 }
 
 /** One that names no text may have a text to work on. */

@@ -12,7 +12,7 @@ import {
 import type { PromptVariables } from '#domain/prompts/variables.ts';
 import type { PillAction } from '#domain/selection/selection.ts';
 import type { ListedTool } from '#domain/tools/tool-entry.ts';
-import type { ToolRequest } from '../cards/use-tool-run.ts';
+import type { ToolRequest } from './use-tool-run.ts';
 
 /** The preset of an icon of the pill; null: all tools are shown, or a language is known first. */
 export function presetOfAction(action: PillAction): NamedPreset | null {
