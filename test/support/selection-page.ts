@@ -150,10 +150,9 @@ export class Card {
 
   /** Of a translation that is there, or is asked for. */
   async chooseLanguage(language: string): Promise<void> {
-    const field = () => this.frame.$('input:focus');
-    if (!(await field())) {
-      await this.frame.locator('button[aria-label^="Language of the translation"]').click();
-    }
+    const chosen = 'button[aria-label^="Language of the translation"]';
+    await this.frame.waitForSelector(`input:focus, ${chosen}`);
+    if (!(await this.frame.$('input:focus'))) await this.frame.locator(chosen).click();
     await this.frame.waitForSelector('input:focus');
     await this.page.keyboard.type(language);
     await this.frame.locator(`li button ::-p-text(${language})`).click();

@@ -22,6 +22,8 @@ export const buttonSettingsSchema = z.object({
   inputAssistantRefineDraftButton: laterButtonSchema,
   /** In the sidebar, for the page next to it. */
   sidebarSummaryButton: laterButtonSchema,
+  /** In the sidebar, next to the page that a new text is written about. */
+  writeButton: laterButtonSchema,
 });
 
 /** Accessible names in the language of the interface. */

@@ -164,6 +164,7 @@ export const defaultSettings: Settings = {
     inputAssistantComposeNewButton: { visibility: everywhere },
     inputAssistantRefineDraftButton: { visibility: everywhere },
     sidebarSummaryButton: { visibility: everywhere },
+    writeButton: { visibility: everywhere },
   },
   writeLikeMe: false,
   contextMenuPosition: 'start',

@@ -183,7 +183,10 @@ test('S2.14 a slash in the key points has the tools: the answered mail is explai
   const names = async () =>
     (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
   expect(await names()).toEqual([
-    ...['Summarise', 'Translate', 'Explain', 'Improve writing'],
+    'Summarise',
+    'Translate',
+    'Explain',
+    'Improve writing',
     'Write a reply/compose_reply',
     'My own tools/my_own_tools',
   ]);

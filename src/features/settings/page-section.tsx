@@ -34,7 +34,8 @@ export function PageSection({ state }: { state: SettingsState }) {
         onChange={(_event, { checked }) => void state.save({ enableCurrent: checked })}
       />
       <SummaryButtonSwitches state={state} />
-      {access && <SidebarSummaryButton state={state} />}
+      {access && <SidebarButton button="sidebarSummaryButton" state={state} />}
+      {access && <SidebarButton button="writeButton" state={state} />}
       {access && <PillSettings state={state} />}
       {access && <ComposerSettings state={state} />}
       {access && <SampleSettings state={state} />}
@@ -66,18 +67,30 @@ function SummaryButtonSwitches({ state: { settings, save } }: { state: SettingsS
   );
 }
 
-/** S3.9 sidebarSummaryButton: the sites for which the sidebar offers a summary. */
-function SidebarSummaryButton({ state: { settings, save } }: { state: SettingsState }) {
+const sidebarButtons = {
+  sidebarSummaryButton: 'tool.summarise',
+  writeButton: 'tool.composeNew',
+} as const;
+
+/** S3.9 sidebarSummaryButton, writeButton: the sites for which the sidebar offers these. */
+function SidebarButton({
+  button,
+  state: { settings, save },
+}: {
+  button: keyof typeof sidebarButtons;
+  state: SettingsState;
+}) {
   const { t } = useText();
   const { buttonSettings } = settings;
+  const name = t(sidebarButtons[button]);
   return (
     <details className={useDetails()}>
-      <summary>{t('tool.summarise')}</summary>
+      <summary>{name}</summary>
       <SiteChoice
-        name={t('tool.summarise')}
-        visibility={buttonSettings.sidebarSummaryButton.visibility}
+        name={name}
+        visibility={buttonSettings[button].visibility}
         save={(visibility) =>
-          void save({ buttonSettings: { ...buttonSettings, sidebarSummaryButton: { visibility } } })
+          void save({ buttonSettings: { ...buttonSettings, [button]: { visibility } } })
         }
       />
     </details>

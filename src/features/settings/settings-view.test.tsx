@@ -377,18 +377,21 @@ test('S3.9 summarizeButton: a summary button that was removed from a site can be
   ]);
 });
 
-test('S3.9 sidebarSummaryButton: sites for which the sidebar offers no summary', async () => {
+test.each([
+  ['Summarise', 'sidebarSummaryButton'],
+  ['Write something new', 'writeButton'],
+])('S3.9 "%s", %s: sites for which the sidebar does not offer it', async (name, button) => {
   const bus = settingsBus();
   await renderView(<SettingsView />, bus, { surface: 'settings' });
-  const details = (await screen.findByText('Summarise', { selector: 'summary' })).closest(
-    'details',
-  )!;
+  const details = (await screen.findAllByText(name, { selector: 'summary' }))
+    .at(-1)!
+    .closest('details')!;
   details.open = true;
   await user.click(within(details).getByRole('radio', { name: 'Only on these sites' }));
   const [change] = bus.callsOf('settings.set');
   expect(change?.settings.buttonSettings).toEqual({
     ...defaultSettings.buttonSettings,
-    sidebarSummaryButton: { visibility: { isWhitelistMode: true, whitelist: [], blacklist: [] } },
+    [button]: { visibility: { isWhitelistMode: true, whitelist: [], blacklist: [] } },
   });
 });
 

@@ -12,7 +12,7 @@ export const slashCommands = {
   rewrite: 'rewrite',
   my_own_tools: 'own',
 } as const;
-export type SlashCommand = keyof typeof slashCommands;
+type SlashCommand = keyof typeof slashCommands;
 
 /** What `/` offers. */
 export type SlashEntry =

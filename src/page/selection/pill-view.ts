@@ -15,10 +15,15 @@ button {
 }
 button:hover { background: rgb(128 128 128 / 18%); }
 button:focus-visible { outline: 2px solid currentColor; outline-offset: -2px; }
-.dismiss { opacity: 0.7; }
-.dismiss:hover, .dismiss:focus-visible { opacity: 1; }
-.line { width: 1px; margin: 6px 1px; background: #d1d1d1; flex: none; }
-.pill[data-dark] .line { background: #666; }
+.dismiss {
+  position: absolute; inset-inline-start: 100%; top: 3px; opacity: 0; margin-inline-start: 4px;
+  border-radius: 8px; background: inherit; box-shadow: 0 0 0 1px #d1d1d1, 0 2px 8px rgb(0 0 0 / 14%);
+}
+.pill[data-dark] .dismiss { box-shadow: 0 0 0 1px #666; }
+.pill[data-tight] .dismiss { inset-inline: auto 100%; margin-inline: 0 4px; }
+.pill .dismiss:hover { background: inherit; box-shadow: 0 0 0 2px currentColor; }
+.pill:hover .dismiss, .pill:focus-within .dismiss { opacity: 1; }
+@media (hover: none) { .dismiss { opacity: 1; } }
 svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.5;
   stroke-linecap: round; stroke-linejoin: round; }
 @media (forced-colors: active) { .pill { border-color: ButtonText; } button { color: ButtonText; } }
@@ -42,7 +47,7 @@ export interface PillView {
   buttons: ReadonlyMap<PillButton, HTMLButtonElement>;
 }
 
-/** A toolbar of four icons, and one that dismisses it, as plain DOM. */
+/** A toolbar of four icons, and one beside it that dismisses it, as plain DOM. */
 export function buildPill(page: Document, texts: PillTexts): PillView {
   const { host, root } = closedHost(page);
   const css = page.createElement('style');
@@ -53,14 +58,11 @@ export function buildPill(page: Document, texts: PillTexts): PillView {
   pill.setAttribute('aria-label', texts.name);
   pill.lang = texts.lang;
   pill.dir = texts.dir;
-  const line = page.createElement('div');
-  line.className = 'line';
   const buttons = new Map<PillButton, HTMLButtonElement>();
   for (const name of ['explain', 'translate', 'improve', 'more', 'dismiss'] as const) {
     const button = makeButton(page, texts[name], icons[name], name === 'more');
     button.className = name;
     buttons.set(name, button);
-    if (name === 'dismiss') pill.append(line);
     pill.append(button);
   }
   root.append(css, pill);

@@ -36,6 +36,9 @@ export function showPill(page: Document, selected: Selected, options: PillOption
   const place = pillPlace(selected.box, size, room, { position: options.position, isRtl });
   pill.style.left = `${place.left}px`;
   pill.style.top = `${place.top}px`;
+  const isLtr = options.texts.dir === 'ltr';
+  const free = isLtr ? clientWidth - place.left - size.width : place.left;
+  if (free < 44) pill.dataset.tight = '';
   listen(host, [...buttons], options);
   return { host, focus: () => buttons.get('explain')?.focus(), remove: () => host.remove() };
 }

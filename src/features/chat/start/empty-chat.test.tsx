@@ -216,6 +216,18 @@ test('low storage is announced until it is dismissed', async () => {
   expect(screen.queryByText(/^Storage is nearly full/)).toBeNull();
 });
 
+test('S3.9 writeButton: the chat offers to write a new text next to a page, but not on its sites', async () => {
+  await open({ settings: { welcomed: true } });
+  await user.click(await screen.findByRole('button', { name: 'Write something new' }));
+  await screen.findByRole('region', { name: 'Write something new' });
+  cleanup();
+  const visibility = { isWhitelistMode: false, whitelist: [], blacklist: ['example.com'] };
+  const buttonSettings = { ...defaultSettings.buttonSettings, writeButton: { visibility } };
+  await open({ settings: { welcomed: true, buttonSettings } });
+  await screen.findByRole('button', { name: 'Summarise' });
+  expect(screen.queryByRole('button', { name: 'Write something new' })).toBeNull();
+});
+
 test('S3.9 sidebarSummaryButton: on its sites the chat offers the other questions only', async () => {
   const visibility = { isWhitelistMode: false, whitelist: [], blacklist: ['example.com'] };
   const buttonSettings = {

@@ -1,5 +1,6 @@
 import { makeResetStyles } from '@fluentui/react-components';
 import { lazy, Suspense } from 'react';
+import { presetNamed } from '#domain/prompts/presets.ts';
 import { isVisibleAt } from '#domain/sites/button-visibility.ts';
 import { useShell } from '#features/shell.tsx';
 import { useSelector } from '#ui/actors/use-selector.ts';
@@ -12,6 +13,7 @@ import { useChatContext, useChips } from '../context/use-chat-context.ts';
 import { measure } from '../frame-styles.ts';
 import { useChatModels } from '../state/use-chat-models.ts';
 import { useChatSettings } from '../state/use-chat-settings.ts';
+import { useChatViews } from '../state/use-chat-views.ts';
 import { BasicNote } from './basic-note.tsx';
 import { FaqQuestions } from './faq-questions.tsx';
 import { Greeting } from './greeting.tsx';
@@ -107,7 +109,10 @@ const summaries: ReadonlySet<string> = new Set(['summarise', 'compare']);
 
 /** Questions that fit what was added. */
 function SourceActions() {
-  const hasSummary = useSummaryButton();
+  const { t } = useText();
+  const views = useChatViews();
+  const hasSummary = useSidebarButton('sidebarSummaryButton');
+  const hasWrite = useSidebarButton('writeButton');
   const commands = useSourceCommands().filter(({ key }) => hasSummary || !summaries.has(key));
   return (
     <ul>
@@ -118,14 +123,24 @@ function SourceActions() {
           </TextButton>
         </li>
       ))}
+      {hasWrite && (
+        <li>
+          <TextButton
+            tone="outline"
+            onClick={() => views.openTool({ id: presetNamed('composeNew').id })}
+          >
+            {t('tool.composeNew')}
+          </TextButton>
+        </li>
+      )}
     </ul>
   );
 }
 
-/** S3.9 sidebarSummaryButton: not for pages of some sites; what else is added can be summarised. */
-function useSummaryButton(): boolean {
+/** S3.9 sidebarSummaryButton, writeButton: not for pages of some sites, but for all else that is added. */
+function useSidebarButton(button: 'sidebarSummaryButton' | 'writeButton'): boolean {
   const { buttonSettings } = useChatSettings().settings;
-  const { visibility } = buttonSettings.sidebarSummaryButton;
+  const { visibility } = buttonSettings[button];
   const page = useSelector(useChatContext().state, (state) => state.page);
   return page?.access !== 'granted' || isVisibleAt(visibility, page.url);
 }

@@ -58,7 +58,11 @@ test('S2.14 a slash lists tools, own tools and commands; typing completes one, a
   await user.keyboard('/');
   await waitFor(async () =>
     expect(await options()).toEqual([
-      ...['Summarise', 'Translate', 'Explain', 'Improve writing', 'Sailor'],
+      'Summarise',
+      'Translate',
+      'Explain',
+      'Improve writing',
+      'Sailor',
       'Write a reply/compose_reply',
       'Write something new/compose_new',
       'Refine a draft/refine_draft',

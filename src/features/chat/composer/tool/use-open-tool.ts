@@ -14,8 +14,9 @@ import { useObservable } from '#ui/use-observable.ts';
 import type { OpenTool } from './open-tool.ts';
 
 export interface ChosenTool {
-  /** null: what its lines say, which no preset does. */
+  /** null: no preset, but `instruction`. */
   id: string | null;
+  instruction?: string;
   name: string;
   lines: readonly PromptLine[];
   /** Filled in before the person does. */
@@ -64,7 +65,8 @@ function useTranslation(isWanted: boolean): ChosenTool | null {
   }, [bus, isWanted, tag]);
   if (outputLanguage === null) return null;
   const name = t('tool.group.translate');
-  return { id: null, name, lines: [translateInstruction], initial: { outputLanguage } };
+  const instruction = translateInstruction;
+  return { id: null, name, instruction, lines: [instruction], initial: { outputLanguage } };
 }
 
 /** One that names no text may have a text to work on. */

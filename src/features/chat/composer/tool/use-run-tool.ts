@@ -23,7 +23,7 @@ export function useRunTool(): RunTool {
     const generation: ToolTask = {
       kind: 'tool',
       toolId: tool.id,
-      instruction: tool.id === null ? tool.lines.join('\n') : '',
+      instruction: tool.instruction ?? '',
       variables: { ...pageVariables(page ?? variables.websiteUrl ?? ''), ...variables },
     };
     return ask(tool.name, { generation });
