@@ -99,12 +99,31 @@ test.each([
   expect(await read()).toMatchObject({ way });
 });
 
-test('S4.12 what is shown of a page that is hidden mostly remains where no tab can be opened', async () => {
-  const { read, deps } = setup();
-  deps.frame = null;
-  deps.parse = async () => hidden;
+test.each([
+  ['most of whose words', hidden],
+  ['all of whose words', null],
+])('S4.12 of a page %s are hidden these are given where no tab can be opened', async (_, shown) => {
+  const { read, deps } = setup({ frame: new CodedError('capture_failed') });
+  const words = { ...found, hiddenKept: true };
+  const saved: (boolean | undefined)[] = [];
+  deps.save = async ({ keepsHidden }) => {
+    saved.push(keepsHidden);
+    return keepsHidden ? 'whole' : 'shown';
+  };
+  const frame = deps.parse;
+  deps.parse = async (id, signal) => {
+    if (id.startsWith('frame')) return frame(id, signal);
+    return id === 'whole' ? words : shown;
+  };
   deps.tabs.open = async () => null;
-  expect(await read()).toEqual({ document: hidden, way: 'fetch' });
+  expect(await read()).toEqual({ document: words, way: 'fetch' });
+  expect(saved).toEqual([undefined, true]);
+});
+
+test('S7.4 a site that is never read gives no hidden words', async () => {
+  const { read, deps } = setup({ frame: null, fetch: null });
+  deps.captureTab = () => Promise.reject(new CodedError('capture_excluded'));
+  await expect(read()).rejects.toMatchObject({ code: 'capture_excluded' });
 });
 
 test('S8.8 a failure that no tab can fix opens none', async () => {

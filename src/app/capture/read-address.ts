@@ -77,20 +77,22 @@ export async function readAddress(
 ): Promise<Reply> {
   const url = await permitted(deps, address);
   let failure = new CodedError('capture_empty');
-  let partial: Reply | null = null;
+  let isHidden = false;
   for (const [way, read] of ways) {
     if (signal.aborted) throw new CodedError('aborted');
     try {
       const document = await read(deps, url, signal);
-      if (way === 'fetch' && document && isMostlyHidden(document)) partial = { document, way };
-      else if (document) return { document, way };
+      if (way === 'fetch') isHidden = !document || isMostlyHidden(document);
+      if (document && !(way === 'fetch' && isHidden)) return { document, way };
     } catch (thrown) {
       failure = toCodedError(thrown, 'capture_failed');
-      if (partial && failure.code !== 'aborted' && !isRefused(failure)) return partial;
+      if (isHidden && failure.code !== 'aborted' && !isRefused(failure)) break;
       // A frame that fails otherwise says nothing of the page: it may only not be framed.
       if (way === 'frame' ? isRefused(failure) : isFinal(failure)) throw failure;
     }
   }
+  const document = isHidden && (await fetched(deps, url, signal, true).catch(() => null));
+  if (document) return { document, way: 'fetch' };
   throw failure;
 }
 
@@ -140,10 +142,20 @@ async function inFrame(
   return deps.parse(await deps.frame(url, texts, signal), signal);
 }
 
-async function byFetch(
+function byFetch(
   deps: ReadAddressDeps,
   url: string,
   signal: AbortSignal,
+): Promise<DocumentInfo | null> {
+  return fetched(deps, url, signal, false);
+}
+
+/** `keepsHidden`: where nothing else can be read of it, also the words that it shows by its script. */
+async function fetched(
+  deps: ReadAddressDeps,
+  url: string,
+  signal: AbortSignal,
+  keepsHidden: boolean,
 ): Promise<DocumentInfo | null> {
   const page = await deps.fetchPage(url, signal).catch((thrown: unknown) => {
     const { code, details } = toCodedError(thrown);
@@ -155,7 +167,11 @@ async function byFetch(
   if (page.status >= 400) {
     throw new CodedError('fetch_other', `HTTP ${page.status}`, { status: page.status });
   }
-  const snapshot = { ...snapshotOfText(page), gathered: await gathered(deps, page.url) };
+  const snapshot = {
+    ...snapshotOfText(page),
+    gathered: await gathered(deps, page.url),
+    ...(keepsHidden && { keepsHidden }),
+  };
   return deps.parse(await deps.save(snapshot), signal);
 }
 

@@ -84,5 +84,7 @@ export const pageSnapshotSchema = z.object({
   unreadFrames: z.exactOptional(z.number()),
   /** `html` is what the server sent: it still contains what its own markup hides. */
   isSource: z.exactOptional(z.boolean()),
+  /** What its own markup hides is read, too. */
+  keepsHidden: z.exactOptional(z.boolean()),
 });
 export type PageSnapshot = z.infer<typeof pageSnapshotSchema>;

@@ -36,6 +36,8 @@ const webpageDataSchema = z.object({
   readabilityMarkdown: z.string(),
   /** Visible frames of the page that could not be read; absent: none. */
   unreadFrames: z.optional(z.number()),
+  /** Nearly all of its words are hidden by its own markup, and were read for want of others; absent: no. */
+  hiddenKept: z.optional(z.boolean()),
 });
 
 /** Of files that have pages, slides or sheets. They count from 1. */
@@ -124,6 +126,8 @@ export const documentInfoSchema = z.object({
   hiddenDropped: z.number(),
   /** Frames of a page that could not be read; absent: none. */
   unreadFrames: z.optional(z.number()),
+  /** Words that the page hides were read, for want of others; absent: none were. */
+  hiddenKept: z.optional(z.boolean()),
   /** Of an added file; absent: a page. */
   file: z.optional(fileFactsSchema),
 });
@@ -149,12 +153,12 @@ export function infoOfDocument(document: Omit<Document, keyof SyncColumns>): Doc
   };
 }
 
-/** Frames of its page that could not be read; nothing where all were. */
+/** Frames of its page that could not be read, and hidden words that were; nothing where there are none. */
 export function framesOf({
   doc_type_dependent_data: data,
-}: Pick<Document, 'doc_type_dependent_data'>): Pick<DocumentInfo, 'unreadFrames'> {
-  const { unreadFrames } = data as { unreadFrames?: number };
-  return unreadFrames ? { unreadFrames } : {};
+}: Pick<Document, 'doc_type_dependent_data'>): Pick<DocumentInfo, 'unreadFrames' | 'hiddenKept'> {
+  const { unreadFrames, hiddenKept } = data as Pick<DocumentInfo, 'unreadFrames' | 'hiddenKept'>;
+  return { ...(unreadFrames ? { unreadFrames } : {}), ...(hiddenKept ? { hiddenKept } : {}) };
 }
 
 function fileOf({

@@ -53,7 +53,7 @@ export async function parsePage(
   parts: ParseParts,
 ): Promise<ParsedPage | null> {
   const page = documentOf(snapshot, parts.parser);
-  const dropped = snapshot.isSource ? dropHidden(page) : 0;
+  const dropped = snapshot.isSource && !snapshot.keepsHidden ? dropHidden(page) : 0;
   const read = await readAny(page, snapshot, parts);
   const whole = canonicalText(withoutTagLetters(read.text));
   if (!/[\p{L}\p{N}]/u.test(whole)) return null;
@@ -94,7 +94,12 @@ async function readAny(
     url: snapshot.url,
     ...parts.readOptions,
   });
-  const { unreadFrames } = snapshot;
-  const data = { title, readabilityMarkdown: markdown, ...(unreadFrames ? { unreadFrames } : {}) };
+  const { unreadFrames, keepsHidden } = snapshot;
+  const data = {
+    title,
+    readabilityMarkdown: markdown,
+    ...(unreadFrames ? { unreadFrames } : {}),
+    ...(keepsHidden ? { hiddenKept: true } : {}),
+  };
   return { docType: 'page_content__webpage', title, text: markdown, data };
 }
