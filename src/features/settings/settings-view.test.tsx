@@ -383,8 +383,9 @@ test.each([
 ])('S3.9 "%s", %s: sites for which the sidebar does not offer it', async (name, button) => {
   const bus = settingsBus();
   await renderView(<SettingsView />, bus, { surface: 'settings' });
-  const details = (await screen.findAllByText(name, { selector: 'summary' }))
-    .at(-1)!
+  const summarise = await screen.findByText('Summarise', { selector: 'summary' });
+  const details = within(summarise.closest('section')!)
+    .getByText(name, { selector: 'summary' })
     .closest('details')!;
   details.open = true;
   await user.click(within(details).getByRole('radio', { name: 'Only on these sites' }));
