@@ -385,7 +385,7 @@ test.each([
   await renderView(<SettingsView />, bus, { surface: 'settings' });
   const summarise = await screen.findByText('Summarise', { selector: 'summary' });
   const details = within(summarise.closest('section')!)
-    .getByText(name, { selector: 'summary' })
+    .getAllByText(name, { selector: 'summary' })[0]!
     .closest('details')!;
   details.open = true;
   await user.click(within(details).getByRole('radio', { name: 'Only on these sites' }));
