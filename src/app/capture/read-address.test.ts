@@ -103,16 +103,15 @@ test.each([
   ['most of whose words', hidden],
   ['all of whose words', null],
 ])('S4.12 of a page %s are hidden these are given where no tab can be opened', async (_, shown) => {
-  const { read, deps } = setup({ frame: new CodedError('capture_failed') });
+  const { read, deps } = setup();
   const words = { ...found, hiddenKept: true };
   const saved: (boolean | undefined)[] = [];
   deps.save = async ({ keepsHidden }) => {
     saved.push(keepsHidden);
     return keepsHidden ? 'whole' : 'shown';
   };
-  const frame = deps.parse;
-  deps.parse = async (id, signal) => {
-    if (id.startsWith('frame')) return frame(id, signal);
+  deps.parse = async (id) => {
+    if (id.startsWith('frame')) throw new CodedError('capture_failed');
     return id === 'whole' ? words : shown;
   };
   deps.tabs.open = async () => null;
