@@ -104,7 +104,7 @@ test.each([
   ['all of whose words', null],
 ])('S4.12 of a page %s are hidden these are given where no tab can be opened', async (_, shown) => {
   const { read, deps } = setup();
-  const words = { ...found, hiddenKept: true };
+  const words = { ...found, hiddenRead: true };
   const saved: (boolean | undefined)[] = [];
   deps.save = async ({ keepsHidden }) => {
     saved.push(keepsHidden);

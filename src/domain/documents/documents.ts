@@ -37,7 +37,7 @@ const webpageDataSchema = z.object({
   /** Visible frames of the page that could not be read; absent: none. */
   unreadFrames: z.optional(z.number()),
   /** Nearly all of its words are hidden by its own markup, and were read for want of others; absent: no. */
-  hiddenKept: z.optional(z.boolean()),
+  hiddenRead: z.optional(z.boolean()),
 });
 
 /** Of files that have pages, slides or sheets. They count from 1. */
@@ -127,7 +127,7 @@ export const documentInfoSchema = z.object({
   /** Frames of a page that could not be read; absent: none. */
   unreadFrames: z.optional(z.number()),
   /** Words that the page hides were read, for want of others; absent: none were. */
-  hiddenKept: z.optional(z.boolean()),
+  hiddenRead: z.optional(z.boolean()),
   /** Of an added file; absent: a page. */
   file: z.optional(fileFactsSchema),
 });
@@ -156,9 +156,9 @@ export function infoOfDocument(document: Omit<Document, keyof SyncColumns>): Doc
 /** Frames of its page that could not be read, and hidden words that were; nothing where there are none. */
 export function framesOf({
   doc_type_dependent_data: data,
-}: Pick<Document, 'doc_type_dependent_data'>): Pick<DocumentInfo, 'unreadFrames' | 'hiddenKept'> {
-  const { unreadFrames, hiddenKept } = data as Pick<DocumentInfo, 'unreadFrames' | 'hiddenKept'>;
-  return { ...(unreadFrames ? { unreadFrames } : {}), ...(hiddenKept ? { hiddenKept } : {}) };
+}: Pick<Document, 'doc_type_dependent_data'>): Pick<DocumentInfo, 'unreadFrames' | 'hiddenRead'> {
+  const { unreadFrames, hiddenRead } = data as Pick<DocumentInfo, 'unreadFrames' | 'hiddenRead'>;
+  return { ...(unreadFrames ? { unreadFrames } : {}), ...(hiddenRead ? { hiddenRead } : {}) };
 }
 
 function fileOf({

@@ -37,12 +37,9 @@ export function useToolRun(pageUrl: string): ToolRun {
   const { bus, newId } = useShell();
   const [running, setRunning] = useState<Running | null>(null);
   const [failure, setFailure] = useState<CodedError | null>(null);
-  const newest = useNewestAnswer(running?.conversationId ?? null);
-  /** The answer that was there when another was asked for: it is not that one's. */
-  const [before, setBefore] = useState<string | null>(null);
-  const answer = newest?.messageId === before ? null : newest;
+  const [answer, setBefore] = useNextAnswer(running?.conversationId ?? null);
   /** Of the last question: it is stored, or was not. */
-  const asked = useRef<Promise<unknown>>(Promise.resolve());
+  const requested = useRef<Promise<unknown>>(Promise.resolve());
   const fail = useCallback((error: unknown) => {
     setBefore(null);
     setFailure(toCodedError(error));
@@ -59,7 +56,7 @@ export function useToolRun(pageUrl: string): ToolRun {
       const none = { sources: [], pages: [], uploadIds: [], model: null, comparison: null };
       const generation = pageUrl === '' ? request.task : { ...request.task, pageUrl };
       const question = { text: request.name, generation, task: 'auto' as const };
-      asked.current = bus.request('turn.ask', { ...ids, ...none, ...question }).catch(fail);
+      requested.current = bus.request('turn.ask', { ...ids, ...none, ...question }).catch(fail);
     },
     [bus, newId, fail, pageUrl],
   );
@@ -77,14 +74,13 @@ export function useToolRun(pageUrl: string): ToolRun {
     const { conversationId, messageId } = running;
     setBefore(answer?.messageId ?? null);
     const same = { conversationId, messageId, model: null, task: 'auto' as const, partsOf: null };
-    asked.current = bus.request('turn.retry', { ...same, answerId: newId() }).catch(fail);
+    requested.current = bus.request('turn.retry', { ...same, answerId: newId() }).catch(fail);
   }, [bus, newId, running, answer, failure, run, fail]);
   const stop = useCallback(() => {
     if (!running) return;
     const { conversationId } = running;
-    // What is not asked yet cannot be stopped.
-    const stopped = asked.current.then(() => bus.request('turn.stop', { conversationId }));
-    stopped.catch(() => undefined);
+    // What is not stored yet cannot be stopped.
+    void requested.current.then(() => bus.request('turn.stop', { conversationId }).catch(ignore));
   }, [bus, running]);
   return {
     request: running?.request ?? null,
@@ -96,6 +92,15 @@ export function useToolRun(pageUrl: string): ToolRun {
     retry,
     stop,
   };
+}
+
+const ignore = () => undefined;
+
+/** The newest answer, but the one that was there when another was requested, which the caller names. */
+function useNextAnswer(conversationId: string | null) {
+  const newest = useNewestAnswer(conversationId);
+  const [before, setBefore] = useState<string | null>(null);
+  return [newest?.messageId === before ? null : newest, setBefore] as const;
 }
 
 function useNewestAnswer(conversationId: string | null): Message | null {

@@ -38,7 +38,7 @@ export function useDraft(say: (words: string) => void, hasSamples: boolean) {
     /** Without a conversation and key points there is nothing to write from. */
     mayWrite: hasPoints || reply.isReading || (reply.context?.count ?? 0) > 0,
     write: afresh(written.write),
-    refine: (asked?: DraftRequest) => afresh(() => written.refine(asked))(),
+    refine: (wanted?: DraftRequest) => afresh(() => written.refine(wanted))(),
     retry: afresh(run.retry),
     insert: () => {
       const source = { form: base.own?.form ?? composer.form, text: base.own?.draft ?? '' };

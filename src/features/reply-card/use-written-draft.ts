@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import type { ComposerDraft } from '#domain/composer/composer-card.ts';
+import type { ComposerDraft, ComposerFacts } from '#domain/composer/composer-card.ts';
 import type { InsertionOperation } from '#domain/composer/insertion.ts';
+import type { Content } from '#domain/content/content.ts';
 import { endedText } from '#domain/conversations/conversations.ts';
 import { type PresetKey, presetNamed } from '#domain/prompts/presets.ts';
 import type { DraftRequest } from '#domain/reply/draft-task.ts';
@@ -41,8 +42,7 @@ export function useWrittenDraft({ reply, wishes, readComposer }: WrittenDraftDep
   const run = useToolRun(opened.url);
   const [base, setBase] = useState(fresh);
   const preparation = usePreparation();
-  const { answer } = run;
-  const result = endedText(answer);
+  const result = endedText(run.answer);
   const { chosen, changes } = wishes;
   const named = (key: PresetKey) => nameOf(presetNamed(key));
 
@@ -53,47 +53,34 @@ export function useWrittenDraft({ reply, wishes, readComposer }: WrittenDraftDep
     setBase(fresh);
     run.run({ name: named(written.preset), task: written.task });
   };
-  const refineOwn = async (asked: DraftRequest) => {
+  const refineOwn = async (wanted: DraftRequest) => {
     const [context, own] = await Promise.all([reply.whenRead(), readComposer()]);
     const { draft, form } = own;
-    const composer = { ...opened, ...own };
-    const { preset, task } = refineTask(composer, context, {
-      ...chosen,
-      draft,
-      form,
-      changes: asked,
-    });
+    const request = { ...chosen, draft, form, changes: wanted };
+    const { preset, task } = refineTask({ ...opened, ...own }, context, request);
     wishes.noteSent();
     setBase({ ...fresh, operation: 'replaceDraft', before: draft, own });
     run.run({ name: named(preset), task });
   };
-  const change = (asked: DraftRequest) => {
+  const change = (wanted: DraftRequest) => {
     const form = run.request?.task.form;
     const { isMannerNew } = wishes;
-    const request = { ...chosen, shown: result, form, changes: asked, isMannerNew };
+    const request = { ...chosen, shown: result, form, changes: wanted, isMannerNew };
     const changed = changeTask(opened, request);
     if (!changed) return;
     wishes.noteSent();
     setBase({ ...base, before: result });
     run.follow({ name: named(changed.preset), task: changed.task });
   };
-  /** Reads what is answered; else the shown text is changed, the person's own, or what is answered. */
   const applyTool = async (make: MakeRequest, isReading: boolean) => {
-    const own = await readComposer();
-    const shown = { text: result, form: run.request?.task.form ?? 'rich' };
-    const written = { text: own.draft, form: own.form };
-    const answered = { text: opened.answers?.text ?? '', form: 'plain' } as const;
-    const texts = isReading ? [answered, written, shown] : [shown, written, answered];
-    const found = texts.find(({ text }) => text.trim() !== '');
-    if (!found) return;
+    const form = run.request?.task.form ?? 'rich';
+    const texts = { own: await readComposer(), shown: { text: result, form } };
+    const applied = textFor(opened, texts, isReading);
+    if (!applied) return;
     const { field, url, title } = opened;
-    const request = await make({ ...found, field, url, title, surroundings: '' });
+    const request = await make({ ...applied.text, field, url, title, surroundings: '' });
     wishes.noteSent();
-    if (isReading) setBase({ ...fresh, isReading });
-    else if (found === shown) setBase({ ...base, before: result });
-    else if (found === written) {
-      setBase({ ...fresh, operation: 'replaceDraft', before: own.draft, own });
-    } else setBase(fresh);
+    setBase(applied.of === 'shown' ? { ...base, before: result } : applied.base);
     run.run(request);
   };
   return {
@@ -105,9 +92,35 @@ export function useWrittenDraft({ reply, wishes, readComposer }: WrittenDraftDep
     ...preparation.state,
     write: () => preparation.during(write),
     /** As the person has written, or as a chip says. */
-    refine: (asked: DraftRequest = changes) =>
-      result === '' ? preparation.during(() => refineOwn(asked)) : change(asked),
+    refine: (wanted: DraftRequest = changes) =>
+      result === '' ? preparation.during(() => refineOwn(wanted)) : change(wanted),
   };
+}
+
+/**
+ * The text that a tool of the `/` menu works on: one that reads takes what is answered; one that changes
+ * takes the shown text, else the person's own, else what is answered. null: there is none.
+ */
+function textFor(
+  { answers }: Pick<ComposerFacts, 'answers'>,
+  { own, shown }: { own: ComposerDraft; shown: Content },
+  isReading: boolean,
+) {
+  const base = { ...fresh, isReading };
+  const ofOwn = { ...base, operation: 'replaceDraft', before: own.draft, own } as const;
+  const written = {
+    of: 'own',
+    text: { text: own.draft, form: own.form },
+    base: isReading ? base : ofOwn,
+  } as const;
+  const answered = {
+    of: 'answered',
+    text: { text: answers?.text ?? '', form: 'plain' },
+    base,
+  } as const;
+  const latest = { of: isReading ? 'read' : 'shown', text: shown, base } as const;
+  const texts = isReading ? [answered, written, latest] : [latest, written, answered];
+  return texts.find(({ text }) => text.text.trim() !== '') ?? null;
 }
 
 /** Reading before a request is made. */

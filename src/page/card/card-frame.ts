@@ -35,6 +35,10 @@ const maxHeight = 520;
 /** CSS pixels between a notice and the foot of the window. */
 const noticeGap = 24;
 
+const look =
+  'position:fixed;border:0;border-radius:8px;box-shadow:0 4px 16px rgb(0 0 0/24%);' +
+  'color-scheme:light dark;background:transparent;';
+
 /** The extension's page in a frame that the page can neither read nor hear (DESIGN section 6). */
 export function showCardFrame(page: Document, options: CardFrameOptions): CardFrame {
   const { host, root } = closedHost(page);
@@ -67,9 +71,7 @@ export function showCardFrame(page: Document, options: CardFrameOptions): CardFr
     place = { left: Math.round(shown.left), top: Math.round(shown.top) };
     // A card that grows upwards moves: a translation is no layout shift of the page.
     frame.style.cssText =
-      'position:fixed;border:0;border-radius:8px;box-shadow:0 4px 16px rgb(0 0 0/24%);' +
-      'color-scheme:light dark;background:transparent;' +
-      `left:0;top:0;translate:${place.left}px ${place.top}px;` +
+      `${look}left:0;top:0;translate:${place.left}px ${place.top}px;` +
       `width:${size.width}px;height:${shown.height}px`;
   };
   put();

@@ -47,7 +47,7 @@ export interface PillView {
   buttons: ReadonlyMap<PillButton, HTMLButtonElement>;
 }
 
-/** A toolbar of four icons, and one beside it that dismisses it, as plain DOM. */
+/** A toolbar of four icons, and one next to it that dismisses it, as plain DOM. */
 export function buildPill(page: Document, texts: PillTexts): PillView {
   const { host, root } = closedHost(page);
   const css = page.createElement('style');

@@ -99,7 +99,7 @@ async function readAny(
     title,
     readabilityMarkdown: markdown,
     ...(unreadFrames ? { unreadFrames } : {}),
-    ...(keepsHidden ? { hiddenKept: true } : {}),
+    ...(keepsHidden ? { hiddenRead: true } : {}),
   };
   return { docType: 'page_content__webpage', title, text: markdown, data };
 }

@@ -86,7 +86,7 @@ interface PageSourceProps {
 function PageSource({ title, source, favicon, changed, remove }: PageSourceProps) {
   const { t } = useText();
   const context = useChatContext();
-  const hasNote = source?.unreadFrames !== undefined || source?.hiddenKept === true;
+  const hasNote = source?.unreadFrames !== undefined || source?.hiddenRead === true;
   return (
     <SourceChip
       isPage

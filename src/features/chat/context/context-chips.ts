@@ -15,7 +15,7 @@ import {
 /** A source that a question can carry. */
 export type Source = Pick<
   DocumentInfo,
-  'docId' | 'docType' | 'title' | 'link' | 'tokens' | 'unreadFrames' | 'hiddenKept'
+  'docId' | 'docType' | 'title' | 'link' | 'tokens' | 'unreadFrames' | 'hiddenRead'
 > &
   Partial<Pick<DocumentInfo, 'hiddenDropped'>>;
 

@@ -50,7 +50,7 @@ export default function SourceCard({ source }: { source: Source }) {
 
 function Notes({ document }: { document: DocumentInfo }) {
   const { t, tag } = useText();
-  const { hiddenDropped: hidden, unreadFrames, hiddenKept, link } = document;
+  const { hiddenDropped: hidden, unreadFrames, hiddenRead, link } = document;
   const page = pageOf(document);
   return (
     <>
@@ -64,7 +64,7 @@ function Notes({ document }: { document: DocumentInfo }) {
           {t(key, params)}
         </p>
       ))}
-      {hiddenKept && <p data-note>{t('chips.hiddenKept')}</p>}
+      {hiddenRead && <p data-note>{t('chips.hiddenRead')}</p>}
       {unreadFrames !== undefined && (
         <p data-note>{t('chips.unreadFrames', { count: unreadFrames })}</p>
       )}

@@ -3,7 +3,7 @@ import { type Store, stored } from '../database/store.ts';
 /** Conversations that are looked at, and tools that are named. */
 const maxConversations = 40;
 const maxTools = 20;
-/** What a use is worth beside the next one: new habits pass old ones within a few uses. */
+/** What a use is worth, where the next one is worth 1: new habits pass old ones within a few uses. */
 const fading = 0.8;
 
 /** Ids of the tools that were run on texts of pages, the most used first; late uses count more. */
