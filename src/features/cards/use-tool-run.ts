@@ -40,10 +40,13 @@ export function useToolRun(pageUrl: string): ToolRun {
   const [answer, setBefore] = useNextAnswer(running?.conversationId ?? null);
   /** Of the last question: it is stored, or was not. */
   const requested = useRef<Promise<unknown>>(Promise.resolve());
-  const fail = useCallback((error: unknown) => {
-    setBefore(null);
-    setFailure(toCodedError(error));
-  }, []);
+  const fail = useCallback(
+    (error: unknown) => {
+      setBefore(null);
+      setFailure(toCodedError(error));
+    },
+    [setBefore],
+  );
   const ask = useCallback(
     (request: ToolRequest, after: { conversationId: string; answerId: string } | null) => {
       const conversationId = after?.conversationId ?? newId();
@@ -58,7 +61,7 @@ export function useToolRun(pageUrl: string): ToolRun {
       const question = { text: request.name, generation, task: 'auto' as const };
       requested.current = bus.request('turn.ask', { ...ids, ...none, ...question }).catch(fail);
     },
-    [bus, newId, fail, pageUrl],
+    [bus, newId, fail, pageUrl, setBefore],
   );
   const run = useCallback((request: ToolRequest) => ask(request, null), [ask]);
   const follow = (request: ToolRequest) =>
@@ -75,7 +78,7 @@ export function useToolRun(pageUrl: string): ToolRun {
     setBefore(answer?.messageId ?? null);
     const same = { conversationId, messageId, model: null, task: 'auto' as const, partsOf: null };
     requested.current = bus.request('turn.retry', { ...same, answerId: newId() }).catch(fail);
-  }, [bus, newId, running, answer, failure, run, fail]);
+  }, [bus, newId, running, answer, failure, run, fail, setBefore]);
   const stop = useCallback(() => {
     if (!running) return;
     const { conversationId } = running;

@@ -77,11 +77,7 @@ test('the first run asks once which pages may be read', async () => {
 
 test('without a model it is said beforehand what can be done, with the way to a model', async () => {
   const { shell } = await open({ ...welcomed, models: [basic], connections: [found('basic')] });
-<<<<<<< HEAD
-  await screen.findByText(/Answered by Gloss Basic, which finds and quotes passages/);
-=======
   await screen.findByText(/^Without a model, Gloss finds and quotes passages/);
->>>>>>> f6e5426e (A model is connected in a card where the person is: what runs on this computer, providers by name, another address; the question that waited is sent)
   await user.click(screen.getByRole('button', { name: 'Connect a model' }));
   await screen.findByRole('list', { name: 'With your API key' });
   await user.click(screen.getByRole('button', { name: 'Not now' }));
