@@ -32,6 +32,8 @@ interface Running {
   messageId: string;
 }
 
+const noSources = { sources: [], pages: [], uploadIds: [], model: null, comparison: null };
+
 /** Runs tools in conversations of their own, by the same turns as the chat. `pageUrl`: of the page with the card. */
 export function useToolRun(pageUrl: string): ToolRun {
   const { bus, newId } = useShell();
@@ -56,21 +58,18 @@ export function useToolRun(pageUrl: string): ToolRun {
       setBefore(after?.answerId ?? null);
       setRunning({ request, conversationId, messageId });
       const ids = { conversationId, messageId, answerId: newId(), parentMessageId };
-      const none = { sources: [], pages: [], uploadIds: [], model: null, comparison: null };
       const generation = pageUrl === '' ? request.task : { ...request.task, pageUrl };
       const question = { text: request.name, generation, task: 'auto' as const };
-      requested.current = bus.request('turn.ask', { ...ids, ...none, ...question }).catch(fail);
+      requested.current = bus
+        .request('turn.ask', { ...ids, ...noSources, ...question })
+        .catch(fail);
     },
     [bus, newId, fail, pageUrl, setBefore],
   );
   const run = useCallback((request: ToolRequest) => ask(request, null), [ask]);
-  const follow = (request: ToolRequest) =>
-    ask(
-      request,
-      running && answer
-        ? { conversationId: running.conversationId, answerId: answer.messageId }
-        : null,
-    );
+  const { conversationId = null } = running ?? {};
+  const answered = conversationId && answer && { conversationId, answerId: answer.messageId };
+  const follow = (request: ToolRequest) => ask(request, answered || null);
   const retry = useCallback(() => {
     if (!running) return;
     if (failure) return run(running.request);
@@ -87,7 +86,7 @@ export function useToolRun(pageUrl: string): ToolRun {
   }, [bus, running]);
   return {
     request: running?.request ?? null,
-    conversationId: running?.conversationId ?? null,
+    conversationId,
     answer,
     failure,
     run,
