@@ -257,7 +257,7 @@ test('the x of the button removes it from the site, also after a reload, and not
   await rig.page.waitForFunction(() => document.readyState === 'complete');
   expect(await rig.buttons()).toEqual([]);
   const settings = await rig.product.browser.newPage();
-  await settings.goto(`chrome-extension://${rig.product.id}/pages/settings/index.html#sites`);
+  await settings.goto(`chrome-extension://${rig.product.id}/pages/settings/index.html#page`);
   await settings.waitForFunction(() => document.body.innerText.includes('Gmail'), {
     timeout: 15_000,
   });

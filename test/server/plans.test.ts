@@ -388,11 +388,15 @@ async function storeSomething(user: AuthUser): Promise<void> {
   expect(namesOf(await upload(call, document))).toContain('upload_done');
 }
 
-/** Rows of the owner in every table but that of grants and those that a call changes. */
+/** Rows of the owner in every table but that of grants, those that a call changes and the index that follows the messages. */
 async function storedOf({ user_id: id }: AuthUser): Promise<Record<string, unknown>> {
   const passing = [
     'granted_role',
     'job',
+    'message_block',
+    'message_index',
+    'message_part',
+    'message_text',
     'nonce',
     'rate_window',
     'session',

@@ -10,11 +10,11 @@ export function describeFailures(shared: SharedChat): void {
 }
 
 function testRefusals(shared: SharedChat): void {
-  test('401: the key was refused, and the settings are one click away', async () => {
+  test('401: the key was refused, and the card that connects a model is one click away', async () => {
     await shared.product.vendor.script({ status: 401 });
     await shared.chat.ask('Anyone there?');
     await shared.chat.shows("The model's host did not accept the API key.");
-    await shared.chat.one('button', 'Open settings').waitHandle();
+    await shared.chat.one('button', 'Connect a model').waitHandle();
   });
 
   wideTest('S8.3 413: the input has reached the limit', async () => {

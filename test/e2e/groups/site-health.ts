@@ -24,7 +24,7 @@ export function testSiteHealth(shared: SharedChat): void {
     const { product } = shared;
     const settings = await product.browser.newPage();
     await settings.goto(`chrome-extension://${product.id}/pages/settings/index.html#sites`);
-    await settings.waitForSelector('#sites ::-p-text(No page of such a site was read yet)');
+    await settings.waitForSelector('#sites ::-p-text(No pages of these sites read yet)');
     for (const { url, title } of threads(product)) {
       const chat = await product.openPanel(await product.openArticle(url));
       await chat.hasRead(title);
@@ -51,7 +51,7 @@ export function testSiteHealth(shared: SharedChat): void {
     expect(saved).toContain('siteHealth hacker-news');
     expect(saved).not.toMatch(/item\?id|who-wrote|people\//);
     await settings.$eval('#sites button:last-of-type', (button) => (button as HTMLElement).click());
-    await settings.waitForSelector('#sites ::-p-text(No page of such a site was read yet)');
+    await settings.waitForSelector('#sites ::-p-text(No pages of these sites read yet)');
     await settings.close();
   });
 }
