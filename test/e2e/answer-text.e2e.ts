@@ -93,17 +93,17 @@ describe('an answer about the page', () => {
   });
 
   test('the meter appears above 70 % of the window', async () => {
-    const meter = () => chat.page.$('button[aria-label*="Show what will be sent"]');
+    const meter = () => chat.page.$('button[aria-label*="tokens. Show what will be sent"]');
     expect(await meter()).toBeNull();
     const field = await chat.one('textbox', 'Message').waitHandle();
     await field.focus();
     // 8,192 tokens; four characters count as one until they are counted.
     await chat.page.keyboard.sendCharacter('tide '.repeat(4_800));
-    await chat.page.waitForSelector('button[aria-label*="Show what will be sent"]');
+    await chat.page.waitForSelector('button[aria-label*="tokens. Show what will be sent"]');
     await field.evaluate((each) => (each as HTMLTextAreaElement).select());
     await chat.page.keyboard.press('Backspace');
     await chat.page.waitForFunction(
-      () => !document.querySelector('button[aria-label*="Show what will be sent"]'),
+      () => !document.querySelector('button[aria-label*="tokens. Show what will be sent"]'),
     );
   });
 });

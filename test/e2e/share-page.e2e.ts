@@ -32,6 +32,7 @@ afterAll(() => app?.close());
 async function openAsVisitor(link: string): Promise<Page> {
   const page = await (await app.browser.createBrowserContext()).newPage();
   await page.setJavaScriptEnabled(false);
+  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
   await page.goto(link);
   return page;
 }

@@ -131,8 +131,12 @@ test('S6.2 a token is refused by every call that is not of /v1', async () => {
     '/v1/audio/transcriptions',
     '/v1/chat/completions',
     '/v1/embeddings',
+    '/v1/images/edits',
+    '/v1/images/generations',
+    '/v1/images/models',
     '/v1/models',
     '/v1/models/*',
+    '/v1/search',
   ]);
   const walked = await fetch(`${server.url}/v1/../user/sessions`, {
     headers: { authorization: `Bearer ${secret}` },

@@ -1,8 +1,10 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { Eye20Regular } from '@fluentui/react-icons/svg/eye';
 import { shallowEqual } from '@xstate/react';
 import { lazy, Suspense, useState } from 'react';
 import type { RequestOf } from '#bus/types.ts';
 import { useSelector } from '#ui/actors/use-selector.ts';
+import { IconButton } from '#ui/controls/buttons.tsx';
 import { formatShort } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { focusRing } from '#ui/theme/focus-ring.ts';
@@ -55,7 +57,7 @@ const useMeter = makeResetStyles({
   '@media (forced-colors: active)': { '& > i': { border: '1px solid CanvasText' } },
 });
 
-/** "100k of 128k tokens", once the window fills; opens the exact prompt. */
+/** "100k of 128k tokens", once the window fills, an eye before; opens the exact prompt. */
 export function TokenMeter() {
   const { draft } = useChatWindow();
   const [previewed, preview] = useState<RequestOf<'turn.preview'> | null>(null);
@@ -91,7 +93,17 @@ function Meter({ tokens: counted, window, show }: MeterProps) {
   const { t, tag } = useText();
   const style = useMeter();
   const { used, share, isFull, isShown } = useFill(counted, window, tag);
-  if (!isShown) return null;
+  if (!isShown) {
+    return (
+      <IconButton
+        className={style}
+        name={t('meter.show')}
+        icon={<Eye20Regular />}
+        aria-haspopup="dialog"
+        onClick={show}
+      />
+    );
+  }
   const of = formatShort(window, tag);
   return (
     <button
