@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get as getByHttp, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
 
@@ -54,12 +57,12 @@ test.each([
 test.each(['/app/c/5', '/app/chat/a/b', '/prompt', '/prompt/de/7', '/de/nothing'])(
   'S2.1 a person who follows a link to %s sees a page of the app',
   async (route) => {
-    const response = await fetch(server.url + route, {
-      headers: { 'sec-fetch-mode': 'navigate', accept: 'text/html' },
-    });
-    expect([response.status, await response.text()]).toEqual([404, '<title>the app</title>']);
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
+    // fetch() names its own mode.
+    const asked = getByHttp(server.url + route, { headers: { 'sec-fetch-mode': 'navigate' } });
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    expect([response.statusCode, await text(response)]).toEqual([404, '<title>the app</title>']);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers['content-security-policy']).toContain("script-src 'self'");
   },
 );
 

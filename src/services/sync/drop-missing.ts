@@ -21,9 +21,9 @@ export interface WholeServer {
  */
 export function dropMissing({ store }: SyncDeps, server: WholeServer): Promise<void> {
   const { db } = store;
-  const { conversations, messages, messageParts, meta } = db;
+  const { conversations, messages, messageParts, searches, meta } = db;
   return stored(() =>
-    db.transaction('rw', conversations, messages, messageParts, meta, async () => {
+    db.transaction('rw', conversations, messages, messageParts, searches, meta, async () => {
       for (const row of await conversations.filter(wasOn(server)).toArray()) {
         const rows = await messages.where('conversationId').equals(row.id).toArray();
         if (!server.conversations.has(row.id)) await dropOrKeep(store, row, rows);
