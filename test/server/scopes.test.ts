@@ -33,6 +33,7 @@ const publicRoutes = [
   '/pricing/page.js',
   '/readyz',
   '/share/:id',
+  '/share/icon.svg',
   '/share/page.css',
 ];
 const publicPosts = [
