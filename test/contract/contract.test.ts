@@ -18,6 +18,7 @@ test('no name is both a command and an event', () => {
 test('S9.6 a message waits 30 s unless its entry states why not', () => {
   const others = all.filter(([, entry]) => entry.timeoutMs !== messageTimeoutMs);
   expect(others.map(([name, { timeoutMs }]) => [name, timeoutMs])).toEqual([
+    ['provider.test', 90_000],
     ['server.setKey', 60_000],
     ['server.testKey', 60_000],
     ['account.adopt', 120_000],

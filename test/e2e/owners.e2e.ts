@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { ElementHandle, Page } from 'puppeteer';
 import { placeOf } from '#services/store/conversations/conversation-place.ts';
@@ -6,6 +9,7 @@ import { ChatPage } from '#test/support/chat-page.ts';
 import { putRows } from '#test/support/long-conversation.ts';
 import { someConversation, someMessage } from '#test/support/sync-rows.ts';
 import { startAccountApp } from '#test/support/two-profiles.ts';
+import { UploadPage } from '#test/support/upload-page.ts';
 
 jest.setTimeout(120_000);
 
@@ -67,10 +71,15 @@ async function lists(at: ChatPage, words: readonly string[]): Promise<void> {
   }
 }
 
-/** A guest of this server has no model: the question stays without an answer. */
+/** A guest of this server has no model: Gloss Basic finds the passage of a file. */
 async function askAsGuest(text: string): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'gloss-guest-'));
+  const file = path.join(folder, 'note.txt');
+  await writeFile(file, `${text}: the tide turns at noon.`);
+  await new UploadPage(chat).choose(file);
   await chat.ask(text);
-  await chat.shows('Your question is kept.');
+  await chat.answer('the tide turns at noon');
+  await rm(folder, { recursive: true });
 }
 
 async function ask(text: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { focusRing } from '#ui/theme/focus-ring.ts';
 import { motion } from '#ui/theme/sizes.ts';
 
 const small = { fontSize: '12px', lineHeight: '16px' } as const;
@@ -65,10 +66,7 @@ export const useTiles = makeResetStyles({
     border: `1px solid ${tokens.colorBrandStroke1}`,
     backgroundColor: tokens.colorNeutralBackground1Hover,
   },
-  '& button:focus-visible': {
-    outline: `2px solid ${tokens.colorStrokeFocus2}`,
-    outlineOffset: '1px',
-  },
+  '& button:focus-visible': focusRing,
   '& button[aria-pressed="true"]': {
     border: `1px solid ${tokens.colorBrandStroke1}`,
     backgroundColor: tokens.colorBrandBackground2,

@@ -62,7 +62,7 @@ test('all problems are reported together, each with its variable', () => {
 
 test('a host without its address is a problem; a vendor without its key waits for one', () => {
   const { vendors } = readConfig({ MISTRAL_BASE_URL: 'http://h/v1' }).providers;
-  expect(vendors).toHaveLength(6);
+  expect(vendors).toHaveLength(10);
   expect(vendors).toContainEqual(
     expect.objectContaining({ kind: 'mistral', apiKey: null, baseUrl: 'http://h/v1' }),
   );
