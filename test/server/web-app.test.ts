@@ -58,8 +58,8 @@ test.each(['/app/c/5', '/app/chat/a/b', '/prompt', '/prompt/de/7', '/de/nothing'
   'S2.1 a person who follows a link to %s sees a page of the app',
   async (route) => {
     // fetch() names its own mode.
-    const asked = getByHttp(server.url + route, { headers: { 'sec-fetch-mode': 'navigate' } });
-    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    const request = getByHttp(server.url + route, { headers: { 'sec-fetch-mode': 'navigate' } });
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
     expect([response.statusCode, await text(response)]).toEqual([404, '<title>the app</title>']);
     expect(response.headers['cache-control']).toBe('no-store');
     expect(response.headers['content-security-policy']).toContain("script-src 'self'");
