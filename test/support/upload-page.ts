@@ -50,9 +50,14 @@ export class UploadPage {
 
   /** Resolves when that file is read; its chip may show the copy on a server. */
   async isRead(name: string, timeout = 30_000): Promise<void> {
-    await this.chat.page.waitForSelector(
-      `main [role="group"][aria-label="${name}"][data-state="success"]`,
-      { timeout },
+    await this.chat.page.waitForFunction(
+      (wanted) =>
+        [...document.querySelectorAll('main [role="group"][data-state="success"]')].some(
+          (chip) => chip.ariaLabel === wanted,
+        ),
+      // A panel without new frames would look again late.
+      { timeout, polling: 50 },
+      name,
     );
   }
 
