@@ -28,6 +28,16 @@ async function sharedChat() {
   return { client, store, id, first, second, set };
 }
 
+/** What the server answers about its copy. */
+async function copyOf(id: string): Promise<string> {
+  const reply = await server.call('/conversation/get_conversation', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id }),
+  });
+  return reply.text();
+}
+
 test('C22 a chat is shared without an account, with its shown messages alone, renewed and ended', async () => {
   const { client, store, id, first, second, set } = await sharedChat();
   expect(await client.sharing['share.get']({ conversationId: id }, context)).toEqual({
@@ -39,12 +49,8 @@ test('C22 a chat is shared without an account, with its shown messages alone, re
   const page = await (await fetch(link!)).text();
   expect(page).toContain('What is a lattice?');
   expect(page).not.toContain('Not for others');
-  const reply = await server.call('/conversation/get_conversation', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ id }),
-  });
-  expect(await reply.text()).not.toContain('Not for others');
+  expect(await copyOf(id)).toContain('What is a lattice?');
+  expect(await copyOf(id)).not.toContain('Not for others');
   const listed = { conversationId: id, name: 'What is a lattice?', link };
   expect(await client.sharing['share.list']({}, context)).toEqual({ shares: [listed] });
   expect(await set([first, second])).toEqual({ by: 'ownServer', link });
@@ -54,6 +60,18 @@ test('C22 a chat is shared without an account, with its shown messages alone, re
   expect(await set(null)).toEqual({ by: 'ownServer', link: null });
   expect((await fetch(link!)).status).toBe(404);
   expect(await client.sharing['share.list']({}, context)).toEqual({ shares: [] });
+});
+
+test('C22 the copy goes with the page that is ended, the chat stays here, and can be shared again', async () => {
+  const { store, id, first, set } = await sharedChat();
+  const { link } = await set([first]);
+  await set(null);
+  // Like any deleted chat its rows go with the purge (S4.11).
+  expect(JSON.parse(await copyOf(id)).data).toMatchObject([{ isDelete: true }]);
+  expect(await store.db.conversations.get(id)).toMatchObject({ isDelete: false, dirty: 1 });
+  const again = await set([first]);
+  expect(again.link).not.toBe(link);
+  expect(await (await fetch(again.link!)).text()).toContain('What is a lattice?');
 });
 
 test('C22 the page is gone with its chat; a restored one can be shared again', async () => {

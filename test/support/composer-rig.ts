@@ -279,11 +279,14 @@ export class ComposerRig {
       const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
       const found = namedIn(root as DomNode);
       const boxes = found.map(async ({ backendNodeId, name }) => {
-        const { model } = await session.send('DOM.getBoxModel', { backendNodeId });
-        const [left = 0, top = 0] = model.border;
-        return { name, left, top, right: left + model.width, bottom: top + model.height };
+        // It may have been removed since.
+        const box = await session.send('DOM.getBoxModel', { backendNodeId }).catch(() => null);
+        if (!box) return [];
+        const { border, width, height } = box.model;
+        const [left = 0, top = 0] = border;
+        return [{ name, left, top, right: left + width, bottom: top + height }];
       });
-      return await Promise.all(boxes);
+      return (await Promise.all(boxes)).flat();
     } finally {
       await session.detach();
     }

@@ -1,8 +1,8 @@
 import type { Subscription } from 'rxjs';
-import { deletedShares, setShare } from '#services/store/conversations/shares.ts';
+import { deletedShares } from '#services/store/conversations/shares.ts';
 import { observe } from '#services/store/database/watch.ts';
-import { sendCopy } from '#services/sync/send-copy.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
+import { endCopy } from './share-handlers.ts';
 import { type SharerDeps, sharerOf } from './sharer.ts';
 
 /**
@@ -23,7 +23,6 @@ async function endShares(deps: SharerDeps, ids: readonly string[]): Promise<void
   const sharer = await sharerOf(deps);
   if (sharer?.by !== 'ownServer') return;
   for (const id of ids) {
-    await sendCopy({ store: deps.store, call: sharer.call }, id, []);
-    await setShare(deps.store, id, null);
+    await endCopy({ store: deps.store, call: sharer.call }, id);
   }
 }

@@ -46,6 +46,10 @@ export function createShareHandlers(
       const sharer = await sharerOf(deps);
       if (!sharer) throw new CodedError('please_login', 'Please login');
       const sync = { store, call: sharer.call };
+      if (messageIds === null && sharer.by === 'ownServer') {
+        await endCopy(sync, conversationId, signal);
+        return { by: sharer.by, link: null };
+      }
       if (messageIds !== null) await sendShared(sync, sharer, conversationId, messageIds, signal);
       const language = (await deps.language?.()) ?? null;
       const id = await callShare(sync, conversationId, { messageIds, language }, signal);
@@ -54,6 +58,12 @@ export function createShareHandlers(
       return { by: sharer.by, link: await linkOf(deps, id) };
     },
   };
+}
+
+/** On a server of one's own the page goes with the copy that was sent for it. */
+export async function endCopy(sync: SyncDeps, id: string, signal?: AbortSignal): Promise<void> {
+  await sendCopy(sync, id, [], signal);
+  await setShare(sync.store, id, null);
 }
 
 /** A share is ended without this: a chat that must not be sent any more may still have a page. */
