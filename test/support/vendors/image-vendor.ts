@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 
 /** Vendors of pictures, by the part of a server's id. */
 export type ImageVendorName =
@@ -40,7 +40,7 @@ export function png(padding = 0): Buffer {
     head.writeUInt32BE(data.length);
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
     const sum = Buffer.alloc(4);
-    sum.writeUInt32BE(crc(body));
+    sum.writeUInt32BE(crc32(body));
     return Buffer.concat([head, body, sum]);
   };
   const header = Buffer.alloc(13);
@@ -54,15 +54,6 @@ export function png(padding = 0): Buffer {
     chunk('IDAT', deflateSync(Buffer.from([0, 40, 120, 200]))),
     chunk('IEND', Buffer.alloc(0)),
   ]);
-}
-
-function crc(bytes: Buffer): number {
-  let value = 0xffffffff;
-  for (const byte of bytes) {
-    value ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0);
-  }
-  return (value ^ 0xffffffff) >>> 0;
 }
 
 /** Scripted pictures in the wire formats of all vendors, each below a path of its own. */
