@@ -17,6 +17,7 @@ const benches: Record<string, () => Promise<() => Promise<boolean>>> = {
   browser: async () => (await import('./bench/browser.ts')).benchBrowser,
   hostile: async () => (await import('./bench/hostile.ts')).benchHostile,
   growth: async () => (await import('./bench/growth.ts')).benchGrowth,
+  train: async () => (await import('./bench/train.ts')).train,
   sync: async () => (await import('./bench/sync.ts')).benchSync,
 };
 

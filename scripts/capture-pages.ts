@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'puppeteer';
 import type { PageSnapshot } from '#domain/capture/captures.ts';
+import { pageFactsOf } from '#domain/documents/page-facts.ts';
 import type { VideoData } from '#domain/sites/site-pages.ts';
 import { type SiteServer, startSiteServer } from '#test/support/site-server.ts';
 import type { BadLine, PageFile } from './capture-lines.ts';
@@ -138,6 +139,8 @@ function lineOf(document: Line) {
   const { doc_type, doc_type_dependent_data: data, pure_text, tokens, passages } = document;
   const { title } = data;
   const readabilityMarkdown = 'readabilityMarkdown' in data ? data.readabilityMarkdown : '';
+  const { author, published, modified, kind } = pageFactsOf(data);
+  const date = published ?? modified;
   const { title: _, readabilityMarkdown: __, ...ofSite } = { readabilityMarkdown: '', ...data };
   const spoken = 'videoId' in data ? transcripts(data) : {};
   return {
@@ -145,6 +148,9 @@ function lineOf(document: Line) {
     title,
     readabilityMarkdown,
     ...ofSite,
+    ...(author && { author }),
+    ...(date && { date }),
+    ...(kind && { kind }),
     ...spoken,
     pure_text,
     tokens,

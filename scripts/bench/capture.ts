@@ -9,6 +9,8 @@ import { meanScores } from './capture/page-scores.ts';
 import { printRules, rulesTable } from './capture/rules-table.ts';
 import { aims, type CaptureSet, captureSets, type SetPage } from './capture/sets.ts';
 import { saveSnapshot, snapshotsOf } from './capture/snapshots.ts';
+import { examplesOf } from './capture/training/examples.ts';
+import { trainForests } from './capture/training/forests.ts';
 import { captureCost } from './capture-cost.ts';
 import { report, type Score, score } from './scores.ts';
 
@@ -48,12 +50,16 @@ async function reportRules(
   plainPages: ReadonlyMap<SetPage, { readabilityMarkdown?: string }>,
 ): Promise<boolean> {
   const measured = [];
+  const examples = [];
   for (const each of sets) {
-    measured.push(...(await measurePages(each, await snapshotsOf(each.pages))));
+    const snapshots = await snapshotsOf(each.pages);
+    measured.push(...(await measurePages(each, snapshots)));
+    examples.push(...(await examplesOf(each, snapshots)));
   }
   const rows = await rulesTable(measured);
   printRules(rows);
-  const left = await leaveOneHostOut(measured, rows);
+  const forests = trainForests(examples);
+  const left = await leaveOneHostOut(measured, rows, (host) => forests.without(host));
   let isGood = true;
   for (const each of sets) {
     const pages = measured.filter(({ page }) => page.set === each.set);

@@ -58,3 +58,10 @@ export function formatMonth(at: string, now: Date, tag: string): string {
   const year = date.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const);
   return new Intl.DateTimeFormat(tag, { month: 'long', ...year }).format(date);
 }
+
+/** A day as `YYYY-MM-DD`, which has no time zone; unchanged where it is none. */
+export function formatDay(day: string, tag: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return day;
+  return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(date);
+}

@@ -1,4 +1,5 @@
 import type { PageSnapshot } from '#domain/capture/captures.ts';
+import type { Forests } from '#services/capture/blocks/likelihood.ts';
 import { readOffline } from './offline.ts';
 import { type PageResult, type PageScore, pageScorer } from './page-scores.ts';
 import type { CaptureSet, SetPage } from './sets.ts';
@@ -34,6 +35,8 @@ export async function measurePages(
 export async function scoreWithout(
   { page, snapshot, scorer }: MeasuredPage,
   rules: ReadonlySet<string>,
+  forests?: Forests,
 ): Promise<PageScore> {
-  return scorer(page, await readOffline(snapshot, { without: rules }));
+  const options = { without: rules, ...(forests && { forests }) };
+  return scorer(page, await readOffline(snapshot, options));
 }

@@ -1,5 +1,6 @@
 import { JSDOM } from 'jsdom';
 import type { PageSnapshot } from '#domain/capture/captures.ts';
+import { pageFactsOf } from '#domain/documents/page-facts.ts';
 import { parsePage } from '#services/capture/parse-page.ts';
 import type { ReadOptions } from '#services/capture/read-page.ts';
 import { readSite } from '#sites/read-site.ts';
@@ -22,5 +23,13 @@ export async function readOffline(
     readOptions,
     readSite: (page) => readSite(page, { url: new URL(url), now, lang, gathered: gathered ?? {} }),
   });
-  return { title: parsed?.title ?? '', readabilityMarkdown: parsed?.text ?? '' };
+  const { author, published, modified, kind } = pageFactsOf(parsed?.doc_type_dependent_data ?? {});
+  const date = published ?? modified;
+  return {
+    title: parsed?.title ?? '',
+    readabilityMarkdown: parsed?.text ?? '',
+    ...(author && { author }),
+    ...(date && { date }),
+    ...(kind && { kind }),
+  };
 }

@@ -8,6 +8,10 @@ export type PageScore = Record<string, number>;
 export interface PageResult {
   title?: string;
   readabilityMarkdown?: string;
+  author?: string[];
+  /** ISO 8601. */
+  date?: string;
+  kind?: string;
 }
 
 interface Truth {
@@ -16,6 +20,9 @@ interface Truth {
   without?: string[];
   title?: string | null;
   first_words?: string | null;
+  kind?: string;
+  author?: string[];
+  date?: string;
 }
 
 /**
@@ -54,6 +61,8 @@ export function pageScorer(
       }
       case 'page-metadata':
         return metadata(text, title, want);
+      case 'page-kinds':
+        return kinds(text, result, want);
     }
   };
 }
@@ -94,6 +103,37 @@ function metadata(text: string, title: string, want: Truth): PageScore {
   if (want.title) score.title = same(title, squash(want.title));
   return score;
 }
+
+/** The text by its kind too; author and day where the page states them. */
+function kinds(
+  text: string,
+  { title, author = [], date = '' }: PageResult,
+  want: Truth,
+): PageScore {
+  const score: PageScore = {};
+  if (want.articleBody) {
+    score.f1 = f1(grams(text), grams(want.articleBody));
+    score[`f1 ${want.kind}`] = score.f1;
+  }
+  const words = ` ${tokens(text).join(' ')} `;
+  const wanted = (want.with ?? []).map((part) => tokens(plainText(part)).join(' ')).filter(Boolean);
+  if (wanted.length > 0) {
+    score.found = mean(wanted.map((part) => Number(words.includes(` ${part} `))));
+    score[`found ${want.kind}`] = score.found;
+  }
+  if (want.title) score.title = same(folded(title), folded(want.title).slice(0, 200));
+  if (want.author) {
+    const names = folded(author.join(', ')).toLowerCase();
+    score.author = Number(want.author.some((name) => names.includes(folded(name).toLowerCase())));
+  }
+  if (want.date) score.date = same(date.slice(0, 10), want.date);
+  return score;
+}
+
+const folded = (text: string | undefined) =>
+  squash((text ?? '').replace(/[\u200b\u200c\u00ad\ufeff]/g, ''))
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, '"');
 
 const same = (a: string, b: string) => (a === b ? 1 : 0);
 const squash = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();

@@ -10,6 +10,7 @@ export const aims = {
   'readability-pages': { f1: 0.99, title: 0.98 },
   'defuddle-markdown': { good: 0.8, title: 0.95 },
   'page-metadata': { first_words: 0.83, title: 0.85 },
+  'page-kinds': { f1: 0.86, title: 0.8, author: 0.75, date: 0.8 },
 } as const satisfies Record<string, Record<string, number>>;
 
 export type SetName = keyof typeof aims;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { docTypeSchema } from '../documents/documents.ts';
+import { pageFactsSchema } from '../documents/page-facts.ts';
 import { citationSchema } from '../evidence/citation.ts';
 import { coverageSchema } from '../evidence/coverage.ts';
 import { generationTaskSchema } from '../generation/task.ts';
@@ -40,6 +41,8 @@ export const messageSourceSchema = z.object({
   title: z.string(),
   link: z.nullable(z.string()),
   tokens: z.number(),
+  /** What its page stated of itself; absent: nothing. */
+  facts: z.optional(pageFactsSchema),
 });
 export type MessageSource = z.infer<typeof messageSourceSchema>;
 

@@ -9,6 +9,7 @@ import {
   videoDataSchema,
 } from '../sites/site-pages.ts';
 import { type SyncColumns, syncColumns } from '../sync/sync.ts';
+import { pageFactsOf, pageFactsSchema } from './page-facts.ts';
 
 /** S3.4. */
 const docTypes = [
@@ -38,6 +39,7 @@ const webpageDataSchema = z.object({
   unreadFrames: z.optional(z.number()),
   /** Nearly all of its words are hidden by its own markup, and were read for want of others; absent: no. */
   hiddenRead: z.optional(z.boolean()),
+  ...pageFactsSchema.shape,
 });
 
 /** Of files that have pages, slides or sheets. They count from 1. */
@@ -128,6 +130,8 @@ export const documentInfoSchema = z.object({
   unreadFrames: z.optional(z.number()),
   /** Words that the page hides were read, for want of others; absent: none were. */
   hiddenRead: z.optional(z.boolean()),
+  /** What its page states of itself; absent: nothing. */
+  facts: z.optional(pageFactsSchema),
   /** Of an added file; absent: a page. */
   file: z.optional(fileFactsSchema),
 });
@@ -149,6 +153,7 @@ export function infoOfDocument(document: Omit<Document, keyof SyncColumns>): Doc
     passages: document.passages.length,
     hiddenDropped: document.hiddenDropped,
     ...framesOf(document),
+    ...factsIn(document),
     ...fileOf(document),
   };
 }
@@ -159,6 +164,14 @@ export function framesOf({
 }: Pick<Document, 'doc_type_dependent_data'>): Pick<DocumentInfo, 'unreadFrames' | 'hiddenRead'> {
   const { unreadFrames, hiddenRead } = data as Pick<DocumentInfo, 'unreadFrames' | 'hiddenRead'>;
   return { ...(unreadFrames ? { unreadFrames } : {}), ...(hiddenRead ? { hiddenRead } : {}) };
+}
+
+/** What a page states of itself; nothing where it states nothing. */
+export function factsIn({
+  doc_type_dependent_data: data,
+}: Pick<Document, 'doc_type_dependent_data'>): Pick<DocumentInfo, 'facts'> {
+  const facts = pageFactsOf(data);
+  return Object.keys(facts).length > 0 ? { facts } : {};
 }
 
 function fileOf({

@@ -1,3 +1,5 @@
+import type { PageFacts } from '../documents/page-facts.ts';
+
 /**
  * Sources come from pages of any author. In a prompt each is inside a fence whose name contains a
  * code that is made for this one request, so that text of a page can neither guess nor close it.
@@ -22,6 +24,8 @@ export interface FencedSource {
   extent: string | null;
   /** Headings under which `text` begins, the outermost first. */
   under: readonly string[];
+  /** What its page states of itself: as little to be trusted as its text. */
+  facts?: PageFacts | undefined;
   /** Frames of its page whose text could not be read; absent: none. */
   unreadFrames?: number | undefined;
 }
@@ -38,6 +42,7 @@ export function fence(source: FencedSource, nonce: string): Fence {
     ['number', String(source.number)],
     ['title', source.title],
     ['address', source.link],
+    ...factsOf(source.facts),
     ['extent', source.extent],
     ['under', source.under.length > 0 ? source.under.join(' › ') : null],
   ];
@@ -49,6 +54,19 @@ export function fence(source: FencedSource, nonce: string): Fence {
     text: neutral(source.text, nonce),
     tail: `\n</${fenceName}-${nonce}>`,
   };
+}
+
+/** Absent where the page does not state it: the model is to say that rather than guess. */
+function factsOf(facts: PageFacts = {}): [string, string | null][] {
+  const { author, published, modified, siteName, language, kind } = facts;
+  return [
+    ['author', author?.join(', ') ?? null],
+    ['published', published ?? null],
+    ['modified', modified ?? null],
+    ['site', siteName ?? null],
+    ['language', language ?? null],
+    ['kind', kind ?? null],
+  ];
 }
 
 // Any character that looks like an angle bracket, with invisible characters, spaces and hyphens

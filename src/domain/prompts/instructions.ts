@@ -13,7 +13,7 @@ export const baseInstructions = [
 
 /** The first instructions to a model. `nonce` is the code of this request's fences. */
 export function instructions(
-  sources: readonly { image?: unknown }[],
+  sources: readonly { image?: unknown; facts?: unknown }[],
   nonce: string,
   extent: SourceExtent,
 ): string {
@@ -27,6 +27,7 @@ export function instructions(
     `The person gave ${count} to read.`,
     ...fenceRules(nonce, each),
     ...(images > 0 ? imageRules : []),
+    ...(sources.some(({ facts }) => facts !== undefined) ? factRules : []),
     ...(extent === 'excerpts' ? excerptRules : []),
     'Answer the question from the sources. Where they do not hold the answer, say so before you use what else you know.',
     'A source that you correct or rewrite stays in its language, unless the person asks for another.',
@@ -87,6 +88,12 @@ export const imageRules = [
   imageRule,
   'An image has no labels: what you take from it gets no mark, even where the request asks for marks.',
   'Where there are several images, say which one you speak of.',
+];
+
+/** Who wrote a page, and when, often stands beside its text, not in it. */
+const factRules = [
+  'The opening of a source names what its page states of itself, such as author and published. Use it for',
+  'who and when, without a mark. What is absent there, and in the text, the page does not state: say so.',
 ];
 
 const excerptRules = [

@@ -1,4 +1,5 @@
 import type { Document } from '../documents/documents.ts';
+import { pageFactsOf } from '../documents/page-facts.ts';
 
 /** Facts about a source besides its text. */
 export interface DocumentFacts {
@@ -34,6 +35,8 @@ function originOf(data: Document['doc_type_dependent_data']): { author: string; 
     const last = data.emails.at(-1);
     return { author: last?.from.name ?? '', date: last?.date ?? '' };
   }
-  if ('post' in data) return data.post;
-  return 'videoId' in data ? data : { author: '', date: '' };
+  if ('videoId' in data) return data;
+  const { author = [], published = '' } = pageFactsOf(data);
+  const post = 'post' in data ? data.post : { author: '', date: '' };
+  return { author: post.author || author.join(', '), date: post.date || published };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pageFactsSchema } from '../documents/page-facts.ts';
 
 /** A person as a page names them (S3.15). `email` null: the page does not show it. */
 export const personSchema = z.object({ name: z.string(), email: z.nullable(z.string()) });
@@ -66,6 +67,7 @@ export const socialDataSchema = z.object({
   posts: z.optional(z.array(listedPostSchema)),
   /** Absent: none. */
   notLoaded: z.optional(notLoadedSchema),
+  ...pageFactsSchema.shape,
 });
 export type SocialData = z.infer<typeof socialDataSchema>;
 

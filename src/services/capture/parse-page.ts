@@ -8,6 +8,9 @@ import type { PassageSpan } from '#workers/passages/passages.api.ts';
 import { anchorPassages } from './anchors/anchors.ts';
 import { dropEditors } from './drop-editors.ts';
 import { dropHidden } from './drop-hidden.ts';
+import { factsOf } from './facts/page-facts.ts';
+import { socialFacts } from './facts/social-facts.ts';
+import { StructuredData } from './facts/structured-data.ts';
 import { type DocumentParser, documentOf } from './page-document.ts';
 import { type ReadOptions, readPage } from './read-page.ts';
 import { repairEncoding } from './repair-encoding.ts';
@@ -88,16 +91,27 @@ async function readAny(
   parts: ParseParts,
 ): Promise<SiteText> {
   const site = parts.readSite(page, snapshot);
-  if (site) return siteText(await cutMails(site, parts.limit));
+  if (site) {
+    const read = siteText(await cutMails(site, parts.limit));
+    if (site.kind !== 'social') return read;
+    const facts = socialFacts(site, factsOf(page, new StructuredData(page), snapshot.lang));
+    return { ...read, data: { ...read.data, ...facts } as SiteText['data'] };
+  }
   dropEditors(page, parts.isKnownSite ?? false);
-  const { title, markdown } = readPage(page, repairEncoding(snapshot.title, snapshot.charset), {
-    url: snapshot.url,
-    ...parts.readOptions,
-  });
+  const { title, markdown, facts } = readPage(
+    page,
+    repairEncoding(snapshot.title, snapshot.charset),
+    {
+      url: snapshot.url,
+      language: snapshot.lang,
+      ...parts.readOptions,
+    },
+  );
   const { unreadFrames, keepsHidden } = snapshot;
   const data = {
     title,
     readabilityMarkdown: markdown,
+    ...facts,
     ...(unreadFrames ? { unreadFrames } : {}),
     ...(keepsHidden ? { hiddenRead: true } : {}),
   };

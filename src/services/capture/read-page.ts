@@ -1,31 +1,71 @@
+import type { PageFacts, PageKind } from '#domain/documents/page-facts.ts';
 import { findArticle } from './article/find-article.ts';
 import { prepareHeadings } from './article/plain-headings.ts';
+import { type Forests, likelihoodOf } from './blocks/likelihood.ts';
+import type { PageSigns } from './blocks/page-row.ts';
+import { type Outline, Outliner } from './blocks/segments.ts';
+import { bestSelection } from './blocks/selection.ts';
+import { metaTags } from './facts/meta-tags.ts';
+import { factsOf } from './facts/page-facts.ts';
+import { StructuredData } from './facts/structured-data.ts';
+import { articleProposal } from './kinds/article/index.ts';
+import { choose } from './kinds/choose.ts';
+import type { PageView, Proposal } from './kinds/reader.ts';
+import { kindReaders } from './kinds/registry.ts';
 import { prepareCallouts } from './markdown/callouts.ts';
 import { putFootnotes, takeFootnotes } from './markdown/footnotes.ts';
 import { htmlToMarkdown } from './markdown/markdown.ts';
 import { prepareCode } from './markdown/prepare-code.ts';
 import { prepareMath } from './markdown/prepare-math.ts';
 import { rules } from './rules/registry.ts';
+import type { Article } from './rules/rule.ts';
 import { titleOf } from './titles/page-title.ts';
 
-/** Where a page is from; and the rules that a bench leaves out or observes. */
+/** Where a page is from; and what a bench leaves out, replaces or observes. */
 export interface ReadOptions {
   /** Address of the page. */
   url?: string;
+  /** Language of the page, where its markup does not state it. */
+  language?: string;
   /** Names of rules that do not run. */
   without?: ReadonlySet<string>;
   /** Called with each rule that changed the article. */
   onChange?: (rule: string) => void;
+  /** Other weights of the likelihood of text. */
+  forests?: Forests;
+  /** Called with the segments of the page and what is known besides. */
+  onSigns?: (outline: Outline, signs: PageSigns) => void;
+  /** Called with what all readers propose. */
+  onProposals?: (proposals: readonly Proposal[], view: PageView) => void;
 }
+
+export interface ReadResult {
+  title: string;
+  markdown: string;
+  facts: PageFacts;
+}
+
+/** Below it nothing speaks for a kind: the page states none. */
+const minConfidence = 0.15;
+
+/** Pages that are called by their headline, whatever their metadata say. */
+const headed = new Set<PageKind>([
+  'thread',
+  'product',
+  'listing',
+  'recipe',
+  'documentation',
+  'table',
+]);
 
 /** `page` is not changed; Readability takes a copy apart. */
 export function readPage(
   page: Document,
   shownTitle: string,
-  { url = '', without, onChange }: ReadOptions = {},
-): { title: string; markdown: string } {
-  const isOn = (name: string) => !without?.has(name);
-  const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '';
+  options: ReadOptions = {},
+): ReadResult {
+  const url = URL.canParse(options.url ?? '') ? new URL(options.url ?? '') : null;
+  const host = url?.hostname.replace(/^www\./, '') ?? '';
   const copy = page.cloneNode(true) as Document;
   prepareHeadings(copy.body);
   prepareMath(copy.body);
@@ -33,6 +73,35 @@ export function readPage(
   prepareCallouts(copy.body);
   const notes = takeFootnotes(copy);
   const body = copy.body.cloneNode(true) as Element;
+  const article = readArticle(copy, host, options);
+  const data = new StructuredData(page);
+  const facts = factsOf(page, data, options.language);
+  const chosen = chosenOf(page, body, article, data, {
+    ...options,
+    path: url?.pathname ?? '',
+    language: facts.language ?? '',
+  });
+  const content = chosen?.content();
+  for (const each of [content, body]) if (each) putFootnotes(each, notes);
+  const kind = chosen && chosen.confidence >= minConfidence ? chosen.kind : undefined;
+  const title = titleOf(page, article?.title ?? '', shownTitle, {
+    host,
+    isHeaded: kind !== undefined && headed.has(kind),
+  });
+  const markdown = content ? htmlToMarkdown(content) : '';
+  return {
+    title,
+    markdown: markdown.trim() ? markdown : htmlToMarkdown(body),
+    facts: { ...facts, ...chosen?.meta, ...(kind && { kind }) },
+  };
+}
+
+function readArticle(
+  copy: Document,
+  host: string,
+  { without, onChange }: ReadOptions,
+): Article | null {
+  const isOn = (name: string) => !without?.has(name);
   const finishes = rules
     .filter(({ name }) => isOn(name))
     .map((rule) => ({ name: rule.name, finish: rule.before(copy, { host, isOn, onChange }) }));
@@ -43,8 +112,34 @@ export function readPage(
     finish(article);
     if (onChange && article.content.outerHTML !== html) onChange(name);
   }
-  for (const content of [article?.content, body]) if (content) putFootnotes(content, notes);
-  const title = titleOf(page, article?.title ?? '', shownTitle, { isOn, onChange });
-  const markdown = article ? htmlToMarkdown(article.content) : '';
-  return { title, markdown: markdown.trim() ? markdown : htmlToMarkdown(body) };
+  return article;
+}
+
+function chosenOf(
+  page: Document,
+  body: Element,
+  found: Article | null,
+  data: StructuredData,
+  { path, language = '', forests, onSigns, onProposals }: ReadOptions & { path: string },
+): Proposal | null {
+  const outline = Outliner.of(body);
+  const openGraph = (metaTags(page).get('og:type')?.[0] ?? '').toLowerCase();
+  const base = { page, body, outline, data, openGraph, path: path.toLowerCase(), language };
+  const article = articleProposal(found?.content ?? null, base);
+  const signs: PageSigns = {
+    types: data.items.flatMap(({ types }) => types),
+    openGraph,
+    title: page.title,
+    kept: found ? article.kept : new Set(),
+  };
+  onSigns?.(outline, signs);
+  const likelihood = likelihoodOf(outline, signs, forests);
+  const view: PageView = {
+    ...base,
+    likelihood,
+    likely: bestSelection(outline.segments, likelihood),
+  };
+  const others = kindReaders.map((read) => read(view)).filter((each) => each !== null);
+  onProposals?.([article, ...others], view);
+  return choose(article, others, view);
 }

@@ -1,5 +1,5 @@
 import type { Message } from '#domain/conversations/conversations.ts';
-import { type Document, framesOf } from '#domain/documents/documents.ts';
+import { type Document, factsIn, framesOf } from '#domain/documents/documents.ts';
 import { toolRequest } from '#domain/generation/tool-request.ts';
 import { buildPrompt, type PromptPart, type PromptSource } from '#domain/prompts/build-prompt.ts';
 import { nonceBytes } from '#domain/prompts/fence.ts';
@@ -109,7 +109,8 @@ export function imageSource(
 /** How a prompt names and describes a source. */
 export function sourceNamed(document: Document, number: number) {
   const { doc_type_dependent_data, link } = document;
-  return { number, title: doc_type_dependent_data.title, link, ...framesOf(document) };
+  const { title } = doc_type_dependent_data;
+  return { number, title, link, ...framesOf(document), ...factsIn(document) };
 }
 
 export function newNonce(): string {

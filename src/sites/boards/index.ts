@@ -10,6 +10,7 @@ type TopicTable = Omit<LayoutTable, 'post' | 'comment' | 'more'> & {
 /** A topic of a forum: posts of one level, over several pages. */
 const topic = ({ comment, ...table }: TopicTable): LayoutTable => ({
   ...table,
+  ...(table.title && { pageTitle: table.title }),
   post: 'first',
   comment: { ...comment, level: 'flat' },
   more: otherPages,

@@ -1,7 +1,10 @@
 import { prepareHeadings } from '#services/capture/article/plain-headings.ts';
 import { dropHidden } from '#services/capture/drop-hidden.ts';
+import { factsOf } from '#services/capture/facts/page-facts.ts';
+import { StructuredData } from '#services/capture/facts/structured-data.ts';
 import { putFootnotes, takeFootnotes } from '#services/capture/markdown/footnotes.ts';
 import { htmlToMarkdown } from '#services/capture/markdown/markdown.ts';
+import { readPage } from '#services/capture/read-page.ts';
 import { rules } from '#services/capture/rules/registry.ts';
 import { titleOf } from '#services/capture/titles/page-title.ts';
 import { snapshotOfText } from '#services/page-fetch/snapshot-of-text.ts';
@@ -140,7 +143,46 @@ const starts = ['<title', '<title ', '<html ', '<base ', '<html lang', ' lang'];
 const fetched = (text: string) =>
   snapshotOfText({ status: 200, url: 'https://a.example/x/y', contentType: 'text/html', text });
 
+const kinds: HtmlRow[] = [
+  [
+    'posts',
+    12,
+    (n) =>
+      times(
+        n,
+        (i) =>
+          `<div class="post"><a class="username">Ann ${i}</a><time datetime="2026-01-02">2 January</time><p>${sentence}</p></div>`,
+      ),
+  ],
+  ['boxes in boxes', 12, (n) => nest(n, 'div class="post user"', paragraphs(5))],
+  [
+    'items',
+    12,
+    (n) =>
+      `<ul>${times(n, (i) => `<li class="item"><h3><a href="/${i}">Lamp ${i}</a></h3>$${i}</li>`)}</ul>`,
+  ],
+  ['cells', 8, (n) => `<table>${times(n, (i) => `<tr><th>${i}<td>${sentence}`)}</table>`],
+];
+
+const stated: HtmlRow[] = [
+  [
+    'objects in objects',
+    40,
+    (n) =>
+      `<script type="application/ld+json">${'{"@type":"Article","author":'.repeat(n)}"Ann"${'}'.repeat(n)}</script>`,
+  ],
+  [
+    'bylines',
+    25,
+    (n) => `<article><h1>T</h1>${times(n, () => '<p class="byline author">By</p>')}</article>`,
+  ],
+  ['meta tags', 25, (n) => times(n, (i) => `<meta name="author" content="Ann ${i}">`)],
+  ['digits', 500, (n) => `<h1>T</h1><p class="date">${'1 '.repeat(n)}</p>`],
+];
+
 export const rows: readonly GrowthRow[] = [
+  ...rowsOf('kinds', kinds, (page) => readPage(page, '')),
+  ...rowsOf('facts', stated, (page) => factsOf(page, new StructuredData(page))),
   ...rowsOf('Markdown', markdown, (page) => htmlToMarkdown(page.body)),
   ...rowsOf('footnotes', footnotes, (page) => putFootnotes(page.body, takeFootnotes(page))),
   ...rowsOf('rules', ruled, applyRules),

@@ -15,7 +15,7 @@ import {
 /** A source that a question can carry. */
 export type Source = Pick<
   DocumentInfo,
-  'docId' | 'docType' | 'title' | 'link' | 'tokens' | 'unreadFrames' | 'hiddenRead'
+  'docId' | 'docType' | 'title' | 'link' | 'tokens' | 'unreadFrames' | 'hiddenRead' | 'facts'
 > &
   Partial<Pick<DocumentInfo, 'hiddenDropped'>>;
 
@@ -329,11 +329,12 @@ export function knownSources(state: ContextState, addresses = state.addresses): 
 
 /** A message stores its sources without their counts of passages. */
 export function pinnedBy(sources: readonly MessageSource[]): Source[] {
-  return sources.map(({ docId, docType, title, link, tokens }) => ({
+  return sources.map(({ docId, docType, title, link, tokens, facts }) => ({
     docId,
     docType,
     title,
     link,
     tokens,
+    ...(facts && { facts }),
   }));
 }

@@ -12,6 +12,7 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useObservable } from '#ui/use-observable.ts';
+import { bylineOf } from '../page-byline.ts';
 import { useChatWindow } from '../state/use-chat-window.ts';
 import type { Source } from './context-chips.ts';
 import { usePreviewRequest } from './use-preview-request.ts';
@@ -50,10 +51,16 @@ export default function SourceCard({ source }: { source: Source }) {
 
 function Notes({ document }: { document: DocumentInfo }) {
   const { t, tag } = useText();
-  const { hiddenDropped: hidden, unreadFrames, hiddenRead, link } = document;
+  const { hiddenDropped: hidden, unreadFrames, hiddenRead, link, facts } = document;
+  const origin = [facts?.siteName, bylineOf(facts, tag)].filter(Boolean).join(' · ');
   const page = pageOf(document);
   return (
     <>
+      {origin && (
+        <p data-facts data-origin>
+          <bdi>{origin}</bdi>
+        </p>
+      )}
       {page !== null && link !== null && (
         <p data-facts>
           <bdi>{link}</bdi>

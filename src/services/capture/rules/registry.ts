@@ -1,4 +1,3 @@
-import { type TitleRule, titleRules } from '../titles/title-rules.ts';
 import { bodyNotFoot } from './body-not-foot.ts';
 import { contentAsides } from './content-asides.ts';
 import { dropNamed } from './drop-named.ts';
@@ -28,9 +27,5 @@ export const rules: readonly Rule[] = [
   heroCaption,
 ];
 
-/** All rules of capture, those of lines and titles included; a bench leaves one out by its name. */
-export const allRules: readonly (Rule | LineRule | TitleRule)[] = [
-  ...rules,
-  ...lineRules,
-  ...titleRules,
-];
+/** All rules of capture, those of lines included; a bench leaves one out by its name. */
+export const allRules: readonly (Rule | LineRule)[] = [...rules, ...lineRules];

@@ -1,5 +1,6 @@
 import { maxTitleLength } from '#domain/capture/captures.ts';
 import { foldSpace } from '../fold-space.ts';
+import { headlineOf } from './headline.ts';
 import { metaOf } from './stated-titles.ts';
 import { titleRules } from './title-rules.ts';
 
@@ -13,28 +14,37 @@ function cutTitle(title: string): string {
 /** Separators that are tried: each costs the title's length. */
 const maxNamed = 500;
 
-/** Rules that a bench leaves out or observes; absent: all rules run. */
-interface TitleRun {
-  isOn?: (rule: string) => boolean;
-  onChange?: ((rule: string) => void) | undefined;
+/** How a page is called by itself. */
+interface TitleOptions {
+  /** It is called by its headline: not an article, whose metadata state its title. */
+  isHeaded?: boolean;
+  /** Of the page, without `www.`. */
+  host?: string;
 }
 
 /**
- * The title without the site's name. `found`: Readability's result from title and metadata;
- * `shown`: the title of the window.
+ * The page's title, without the site's name. `found`: Readability's result from title and
+ * metadata; `shown`: the title of the window.
  */
 export function titleOf(
   page: Document,
   found: string,
   shown: string,
-  { isOn = () => true, onChange }: TitleRun = {},
+  { isHeaded = false, host = '' }: TitleOptions = {},
 ): string {
-  const named = foldSpace(found || metaOf(page, 'og:title') || shown).slice(0, maxNamed);
+  const of = (title: string) => foldSpace(title.slice(0, maxNamed));
+  const [stated, window] = [of(metaOf(page, 'og:title')), of(shown || page.title)];
+  const named = foldSpace(found || stated || window).slice(0, maxNamed);
+  const title = isHeaded
+    ? headlineOf(page, { stated, window, named, host })
+    : articleTitle(page, named);
+  return cutTitle(title || (page.querySelector('h1')?.textContent ?? ''));
+}
+
+function articleTitle(page: Document, named: string): string {
   for (const rule of titleRules) {
-    const title = isOn(rule.name) ? rule.titleOf(page, named) : null;
-    if (!title) continue;
-    if (title !== named) onChange?.(rule.name);
-    return cutTitle(title);
+    const title = rule.titleOf(page, named);
+    if (title) return title;
   }
-  return cutTitle(named || (page.querySelector('h1')?.textContent ?? ''));
+  return named;
 }

@@ -1,5 +1,5 @@
 import type { MessageSource } from '#domain/conversations/conversations.ts';
-import type { Document } from '#domain/documents/documents.ts';
+import { type Document, factsIn } from '#domain/documents/documents.ts';
 import type { SyncColumns } from '#domain/sync/sync.ts';
 import type { CaptureRow } from '../database/database.ts';
 import { timeNow } from '../database/new-rows.ts';
@@ -46,6 +46,7 @@ export function sourceOf(document: Document): MessageSource {
     title: document.doc_type_dependent_data.title,
     link: document.link,
     tokens: document.tokens,
+    ...factsIn(document),
   };
 }
 

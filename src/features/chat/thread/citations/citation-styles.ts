@@ -54,6 +54,7 @@ const sourceName = {
   },
   '& [data-source] > b': { color: tokens.colorNeutralForeground1, fontWeight: 600 },
   '& [data-source] > bdi': { display: 'inline-block' },
+  '& [data-source] > bdi[data-byline]': { display: 'block' },
 } as const;
 
 const quote = {

@@ -2,6 +2,7 @@ import type { MessageSource } from '#domain/conversations/conversations.ts';
 import type { FoundQuote } from '#domain/evidence/citation.ts';
 import { placeName } from '#features/place-name.ts';
 import { useText } from '#ui/text.ts';
+import { bylineOf } from '../../page-byline.ts';
 import { hostOf } from './place-of.ts';
 
 interface SourceNameProps {
@@ -11,14 +12,16 @@ interface SourceNameProps {
 }
 
 export function SourceName({ source, found }: SourceNameProps) {
-  const { t } = useText();
+  const { t, tag } = useText();
   const host = hostOf(source);
+  const byline = bylineOf(source?.facts, tag);
   const title = source?.title || t('evidence.untitled');
   const place = source && found ? placeName(found.anchor, source.docType, t) : null;
   return (
     <span data-source dir="auto">
       <b>{place === null ? title : t('evidence.placed', { title, place })}</b>{' '}
       {host && <bdi>{host}</bdi>}
+      {byline && <bdi data-byline>{byline}</bdi>}
     </span>
   );
 }

@@ -1,0 +1,73 @@
+import {
+  isClosing,
+  isCredit,
+  isLabel,
+  isMeta,
+  isPointerLabel,
+  isPromotion,
+  isSentence,
+} from '../rules/line-words.ts';
+import type { Segment } from './segments.ts';
+import { price } from './words.ts';
+
+const postName = /post|message|comment|answer|reply|topic/i;
+const userName = /user|author|member|profile|avatar|signature|badge|reputation/i;
+const metaName = /meta|date|time|byline|info|label|tag|categor|badge|count|stat/i;
+const buttonName = /btn|button|cta|action|add-to/i;
+const specName =
+  /spec|feature|detail|description|attribute|property|ingredient|instruction|step|faq|accordion|tab/i;
+const titleName = /title|head|name|caption/i;
+
+const log = (value: number) => Math.log2(1 + value);
+
+/** What a segment says by itself. `isKept`: by Readability. */
+export function ownRow(
+  { box, text, letters, linked }: Segment,
+  isKept: boolean,
+  titleWords: ReadonlySet<string>,
+): number[] {
+  const name = box.element.localName;
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const share = linked / letters;
+  const digits = (text.match(/\d/g) ?? []).length / letters;
+  const prose = Number(letters >= 60 && share < 0.5);
+  return [
+    Number(isKept),
+    log(letters),
+    share,
+    Number(isSentence(text)),
+    prose,
+    log(words.length),
+    digits,
+    tags.indexOf(name),
+    Number(price.test(text)),
+    Number(isMeta(text)),
+    Number(isLabel(text)),
+    Number(isPointerLabel(text)),
+    Number(isPromotion(text)),
+    Number(isClosing(text)),
+    Number(isCredit(text)),
+    Number(/^\p{Lu}/u.test(text)),
+    Number(/[:：]$/.test(text)),
+    Number(/[?？]$/.test(text)),
+    Number(/©|all rights reserved|copyright|privacy|cookie|terms/i.test(text)),
+    Number(
+      /^(?:home|login|log in|sign in|sign up|register|search|menu|close|share|reply|report|quote|like|follow|cart|add to cart|checkout|contact|about|help|back|next|previous|more|view all|show more|load more|read more|learn more|see all|shop now|buy now|get started)\b/i.test(
+        text,
+      ) && words.length < 6,
+    ),
+    words.length ? words.filter((word) => titleWords.has(word)).length / words.length : 0,
+    Number(postName.test(box.kind)),
+    Number(userName.test(box.kind)),
+    Number(metaName.test(box.kind)),
+    Number(buttonName.test(box.kind)),
+    Number(specName.test(box.kind)),
+    Number(titleName.test(box.kind)),
+    Number(box.element.hasAttribute('itemprop')),
+  ];
+}
+
+const tags =
+  'div p li h1 h2 h3 h4 h5 h6 td th dt dd section article figcaption blockquote pre label button header footer address summary center legend body span ul form main'.split(
+    ' ',
+  );

@@ -1,0 +1,149 @@
+import type { PageFacts } from '#domain/documents/page-facts.ts';
+import { foldSpace } from '../fold-space.ts';
+import { authorNames, personNames } from './authors.ts';
+import { visibleAuthor, visibleDay } from './bylines.ts';
+import { dayIn } from './dates.ts';
+import { firstOf, type MetaTags, metaTags } from './meta-tags.ts';
+import type { Item, StructuredData } from './structured-data.ts';
+
+const authorTags = [
+  'citation_author',
+  'dc.creator',
+  'dcterms.creator',
+  'parsely-author',
+  'sailthru.author',
+  'author',
+  'article:author',
+  'article:author_name',
+  'byl',
+];
+const publishedTags = [
+  'article:published_time',
+  'og:published_time',
+  'citation_publication_date',
+  'parsely-pub-date',
+  'sailthru.date',
+  'datepublished',
+  'dcterms.issued',
+  'dc.date.issued',
+  'dcterms.created',
+  'dc.date',
+  'publish-date',
+  'publishdate',
+  'pubdate',
+  'date',
+];
+const modifiedTags = [
+  'article:modified_time',
+  'og:updated_time',
+  'datemodified',
+  'dcterms.modified',
+  'last-modified',
+];
+/** Of a work that a page is about, best first. */
+const works = [
+  /Article$|^(?:BlogPosting|Report|LiveBlogPosting|AnalysisNewsArticle)$/,
+  /^DiscussionForumPosting$/,
+  /^Question$/,
+  /^Recipe$/,
+  /^(?:VideoObject|Book|Course|Event|SoftwareApplication|CreativeWork|Product)$/,
+  /^(?:Item|About|Profile)?Page$|^WebPage$/,
+];
+
+/** What the page states of itself: by its data, its meta tags and, near its headline, its words. */
+export function factsOf(page: Document, data: StructuredData, shownLanguage = ''): PageFacts {
+  const tags = metaTags(page);
+  const language = languageOf(page, tags, shownLanguage);
+  const work = workOf(data, page, tags);
+  const author = authorOf(page, tags, data, work);
+  const published = publishedOf(page, tags, work, language);
+  const modified =
+    dayOf(work?.dateModified, language) ?? dayOf(firstOf(tags, modifiedTags)[0], language);
+  const siteName = siteNameOf(tags, data);
+  const canonical = canonicalOf(page);
+  return {
+    ...(author.length > 0 ? { author } : {}),
+    ...(published ? { published } : {}),
+    ...(modified && modified !== published ? { modified } : {}),
+    ...(siteName ? { siteName } : {}),
+    ...(language ? { language } : {}),
+    ...(canonical ? { canonical } : {}),
+  };
+}
+
+/** The page's own work: of several of one type, the one with its headline or its address. */
+function workOf(data: StructuredData, page: Document, tags: MetaTags): Item['value'] | null {
+  const titles = [
+    page.title,
+    ...(tags.get('og:title') ?? []),
+    page.querySelector('h1')?.textContent ?? '',
+  ];
+  const folded = titles.map((title) => squeezed(title.slice(0, maxTitle)));
+  const isOwn = ({ value }: Item) => {
+    const stated = value.headline ?? value.name;
+    const name = typeof stated === 'string' ? squeezed(stated.slice(0, maxTitle)) : '';
+    return name !== '' && folded.some((title) => title.includes(name));
+  };
+  for (const type of works) {
+    const found = data.items.filter(({ types }) => types.some((each) => type.test(each)));
+    const own = found.length > 1 ? found.find(isOwn) : found[0];
+    if (own && (own.value.author || own.value.datePublished)) return own.value;
+  }
+  return null;
+}
+
+const maxTitle = 500;
+const squeezed = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+
+function authorOf(
+  page: Document,
+  tags: MetaTags,
+  data: StructuredData,
+  work: Item['value'] | null,
+): string[] {
+  const stated = personNames(work?.author ?? work?.creator, data);
+  const tagged = authorNames(firstOf(tags, authorTags));
+  const shown = visibleAuthor(page);
+  return [stated, tagged, shown].find((names) => names.length > 0) ?? [];
+}
+
+function publishedOf(
+  page: Document,
+  tags: MetaTags,
+  work: Item['value'] | null,
+  language: string,
+): string | null {
+  return (
+    dayOf(work?.datePublished, language) ??
+    dayOf(work?.dateCreated, language) ??
+    dayOf(work?.uploadDate, language) ??
+    dayOf(firstOf(tags, publishedTags)[0], language) ??
+    visibleDay(page, language)
+  );
+}
+
+function dayOf(value: unknown, language: string): string | null {
+  const [first] = [value].flat();
+  return typeof first === 'string' ? dayIn(first, language) : null;
+}
+
+function siteNameOf(tags: MetaTags, data: StructuredData): string {
+  const site = data.find(/^WebSite$/)?.value.name;
+  const [stated] = firstOf(tags, ['og:site_name', 'application-name']);
+  return short(stated ?? (typeof site === 'string' ? site : ''));
+}
+
+const short = (text: string) => foldSpace(text.slice(0, 200));
+
+/** A tag of BCP 47; '' where none is stated. */
+function languageOf(page: Document, tags: MetaTags, shown: string): string {
+  const [stated] = firstOf(tags, ['content-language', 'og:locale']);
+  const own = page.documentElement.getAttribute('lang') || shown || stated || '';
+  const tag = own.trim().replaceAll('_', '-').slice(0, 20);
+  return /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(tag) ? tag : '';
+}
+
+function canonicalOf(page: Document): string {
+  const href = page.querySelector('link[rel~="canonical" i]')?.getAttribute('href') ?? '';
+  return /^https?:\/\//i.test(href) && href.length < 2000 && URL.canParse(href) ? href : '';
+}

@@ -1,0 +1,30 @@
+import { keptIn } from '../../blocks/kept.ts';
+import { confidenceOf, shareOf, states } from '../propose.ts';
+import type { PageView, Proposal } from '../reader.ts';
+
+/**
+ * A text with a beginning and an end, as Readability and the rules on top of it find it; the whole page where they
+ * find none.
+ */
+export function articleProposal(
+  found: Element | null,
+  view: Omit<PageView, 'likely' | 'likelihood'>,
+): Proposal {
+  const content = found ?? view.body;
+  const kept = keptIn(content, view.outline.segments);
+  const inner = { ...view, likely: kept, likelihood: new Float32Array() };
+  const prose = shareOf(inner, ({ words, linked, letters }) => words > 20 && linked < letters / 2);
+  const confidence = confidenceOf(
+    [states(inner, /Article$|^(?:BlogPosting|Report)$/), 0.5],
+    [view.openGraph === 'article', 0.3],
+    [prose > 0.6, 0.2],
+    [prose > 0.8, 0.1],
+  );
+  return {
+    kind: 'article',
+    confidence: found ? confidence : 0,
+    kept,
+    meta: {},
+    content: () => content,
+  };
+}

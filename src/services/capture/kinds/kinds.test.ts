@@ -1,0 +1,59 @@
+import { expect, test } from '@jest/globals';
+import { parse } from '#test/support/parse-page.ts';
+
+const prose =
+  'The lamp at the end of the pier was moved by the storm, and the harbour office has asked for a new one. ';
+const around = (main: string, title: string) =>
+  `<html lang="en"><title>${title} | Pier</title><nav><a href="/">Home</a> <a href="/b">Boards</a> <a href="/c">Members</a></nav><main><h1>${title}</h1>${main}</main><footer>© 2026 Pier. <a href="/p">Privacy policy</a></footer>`;
+const factsOf = (page: Awaited<ReturnType<typeof parse>>) => page?.doc_type_dependent_data;
+
+test('a thread: its posts in order, each with who and when', async () => {
+  const posts = ['Ann', 'Bo', 'Cy'].map(
+    (name, i) =>
+      `<div class="forum-post"><div class="post-head"><a class="username" href="/members/${i}">${name}</a> <time datetime="2026-01-0${i + 1}T08:00:00Z">then</time></div><div class="post-text"><p>${name} says: ${prose}</p></div><div class="post-tools"><a href="#r">Reply</a> <a href="#q">Quote</a></div></div>`,
+  );
+  const page = await parse(around(posts.join(''), 'Which lamp for the pier?'), {
+    url: 'https://boards.example/threads/lamp',
+  });
+  expect(page?.title).toBe('Which lamp for the pier?');
+  expect(factsOf(page)).toMatchObject({ kind: 'thread', author: ['Ann'], published: '2026-01-01' });
+  const heads = [
+    '**Ann · 2026-01-01**',
+    'Ann says',
+    '**Bo · 2026-01-02**',
+    'Bo says',
+    '**Cy · 2026-01-03**',
+    'Cy says',
+  ];
+  const places = heads.map((head) => page?.text.indexOf(head) ?? -1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(Math.min(...places)).toBeGreaterThanOrEqual(0);
+  expect(page?.text).not.toContain('Members');
+});
+
+test('a product: what it is and its specification, without the navigation', async () => {
+  const data = '<script type="application/ld+json">{"@type":"Product","name":"Pier lamp"}</script>';
+  const rows =
+    '<table><tr><th>Socket</th><td>E27</td></tr><tr><th>Width</th><td>18 cm</td></tr></table>';
+  const main = `${data}<p>$49.00</p><button>Add to cart</button><p>${prose}</p><h2>Specification</h2>${rows}`;
+  const page = await parse(around(main, 'Pier lamp'), {
+    url: 'https://shop.example/products/lamp',
+  });
+  expect(factsOf(page)).toMatchObject({ kind: 'product' });
+  expect(page?.text).toContain('E27');
+  expect(page?.text).not.toContain('Members');
+});
+
+test('a recipe keeps its ingredients, however short they are', async () => {
+  const ingredients = ['2 eggs', '1 leek', 'salt'];
+  const data = `<script type="application/ld+json">${JSON.stringify({ '@type': 'Recipe', name: 'Leek pie', recipeIngredient: ingredients })}</script>`;
+  const main = `${data}<p>${prose}</p><ul>${ingredients.map((each) => `<li>${each}</li>`).join('')}</ul><p>${prose}</p>`;
+  const page = await parse(around(main, 'Leek pie'));
+  expect(factsOf(page)).toMatchObject({ kind: 'recipe' });
+  for (const each of ingredients) expect(page?.text).toContain(each);
+});
+
+test('a page of no kind states none', async () => {
+  const page = await parse('<p>Low tide at nine.</p>');
+  expect(factsOf(page)).not.toHaveProperty('kind');
+});

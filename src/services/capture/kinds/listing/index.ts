@@ -1,0 +1,43 @@
+import type { Box } from '../../blocks/segments.ts';
+import { confidenceOf, proposal, states } from '../propose.ts';
+import type { KindReader, PageView } from '../reader.ts';
+
+/** An index of other pages: its items with title, snippet, price or date, in order. */
+export const listingReader: KindReader = (view) => {
+  const share = shareOfItems(view);
+  const confidence = confidenceOf(
+    [states(view, /^(?:ItemList|CollectionPage|SearchResultsPage|Blog)$/), 0.4],
+    [share > 0.5, 0.4],
+    [share > 0.75, 0.2],
+    [/^article|product/.test(view.openGraph), -0.3],
+    [states(view, /^(?:NewsArticle|BlogPosting|Recipe|DiscussionForumPosting|QAPage)$/), -0.3],
+  );
+  return proposal(view, 'listing', confidence - 0.2, view.likely);
+};
+
+const minItems = 4;
+const maxUp = 6;
+
+/** Share of the likely words in elements of one kind, each with a link, beside each other. */
+function shareOfItems({ outline, likely }: PageView): number {
+  const counts = new Map<Box, Map<string, number>>();
+  for (const { parent, kind, links } of outline.boxes) {
+    if (!parent || links === 0) continue;
+    const kinds = counts.get(parent) ?? new Map<string, number>();
+    counts.set(parent, kinds.set(kind, (kinds.get(kind) ?? 0) + 1));
+  }
+  let [all, inItems] = [0, 0];
+  for (const number of likely) {
+    const segment = outline.segments[number];
+    if (!segment) continue;
+    all += segment.words;
+    let at: Box | null = segment.box;
+    for (let up = 0; at?.parent && up < maxUp; up += 1, at = at.parent) {
+      if (at.links > 0 && at.links < 12 && (counts.get(at.parent)?.get(at.kind) ?? 0) >= minItems) {
+        inItems += segment.words;
+        break;
+      }
+    }
+  }
+  return all > 0 ? inItems / all : 0;
+}

@@ -1,0 +1,69 @@
+import { contentOf } from '../../blocks/content.ts';
+import { confidenceOf, proposal, states } from '../propose.ts';
+import type { KindReader, PageView, Proposal } from '../reader.ts';
+import { type Post, postsOf } from './posts.ts';
+
+/** A discussion, or a question and its answers: the posts in order, each with who and when. */
+export const threadReader: KindReader = (view) => {
+  const posts = postsOf(view);
+  const isStated = states(view, /^(?:DiscussionForumPosting|QAPage|Question|SocialMediaPosting)$/);
+  const share = shareIn(posts, view);
+  const confidence = confidenceOf(
+    [isStated, 0.6],
+    [
+      /\/(?:threads?|topics?|t|forums?|discussions?|questions?|viewtopic|showthread|showtopic)\b/.test(
+        view.path,
+      ),
+      0.3,
+    ],
+    [share > 0.5, 0.3],
+    [share > 0.8 && posts.length > 2, 0.2],
+    [states(view, /^(?:Product|Recipe|NewsArticle|BlogPosting)$/), -0.5],
+  );
+  const found = proposal(view, 'thread', confidence - 0.2, keptOf(posts, view));
+  return found && posts.length > 0 ? withHeads(found, posts, view) : found;
+};
+
+/** Share of the likely words that are in posts. */
+function shareIn(posts: readonly Post[], { likely, outline }: PageView): number {
+  const inPosts = new Set(posts.flatMap(({ segments }) => segments));
+  let [all, some] = [0, 0];
+  for (const number of likely) {
+    const words = outline.segments[number]?.words ?? 0;
+    all += words;
+    if (inPosts.has(number)) some += words;
+  }
+  return all > 0 ? some / all : 0;
+}
+
+/** Text of a post stays even where alone it would look like something else; its buttons do not. */
+const least = 0.2;
+const minWords = 4;
+
+function keptOf(posts: readonly Post[], { likely, likelihood, outline }: PageView): Set<number> {
+  const kept = new Set(likely);
+  for (const { segments, labels } of posts) {
+    for (const number of segments) {
+      const words = outline.segments[number]?.words ?? 0;
+      if (labels.has(number)) kept.delete(number);
+      else if (words >= minWords && (likelihood[number] ?? 0) >= least) kept.add(number);
+    }
+  }
+  return kept;
+}
+
+/** Who wrote each post, and when, above it. */
+function withHeads(found: Proposal, posts: readonly Post[], { body, outline }: PageView): Proposal {
+  const heads = new Map<number, string>();
+  for (const post of posts) {
+    const first = post.segments.find((number) => found.kept.has(number));
+    const head = [post.author, post.date].filter(Boolean).join(' · ');
+    if (first !== undefined && head) heads.set(first, head);
+  }
+  const [opening] = posts;
+  const meta = {
+    ...(opening?.author && { author: [opening.author] }),
+    ...(opening?.date && { published: opening.date }),
+  };
+  return { ...found, meta, content: () => contentOf(body, outline, found.kept, heads) };
+}

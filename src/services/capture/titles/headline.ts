@@ -1,0 +1,130 @@
+import { wordCount } from '../article/blocks.ts';
+import { foldSpace } from '../fold-space.ts';
+import { isSite, metaOf, statedTitles } from './stated-titles.ts';
+
+/** What names a page. */
+export interface HeadlineParts {
+  /** Readability's choice, else the first there is of the others. */
+  named: string;
+  /** For sharing. */
+  stated: string;
+  /** Of the window. */
+  window: string;
+  /** Of the page, without `www.`. */
+  host: string;
+}
+
+/** Separates an article's title from the name of its site. */
+const separator = /(?<!\s)\s+(?:[|\-–—:·»›«‹>/＞－•∙⋅~]\s+|[：|｜]\s*)|[：|｜]\s*|:\s+/g;
+const minHeading = 3;
+const minRest = 15;
+const minWords = 3;
+const maxHeadings = 200;
+/** Of a link to the heading itself. */
+const headingMark = /(?<!\s)\s?[¶§#🔗]$/u;
+const around =
+  'nav,footer,aside,dialog,[role=navigation],[role=contentinfo],[role=dialog],[role=banner]';
+
+/** The first of: a heading that the titles agree on, the only headline, a title without the site. */
+export function headlineOf(page: Document, parts: HeadlineParts): string {
+  const { named } = parts;
+  const first = headingsOf(page, 'h1');
+  return (
+    agreed(page, parts, first) ??
+    agreed(page, parts, headingsOf(page, 'h2')) ??
+    opening(parts, first) ??
+    onlyHeadline(page, parts, first) ??
+    withoutSite(page, parts) ??
+    named
+  );
+}
+
+/** The longest heading that is one of the titles, or a part of one up to a separator. */
+function agreed(page: Document, parts: HeadlineParts, headings: readonly string[]): string | null {
+  const { named, stated, window } = parts;
+  const titles = [...new Set([named, stated, window])].filter((title) => title !== '');
+  const known = new Set(titles.flatMap((title) => [title, ...cutsOf(title).flat()]).map(squeezed));
+  let longest = '';
+  for (const text of headings) {
+    if (text.length > longest.length && known.has(squeezed(text)) && !isNameOf(page, parts, text))
+      longest = text;
+  }
+  return longest.length >= minHeading ? longest : null;
+}
+
+/** The only h1, where a title begins with it and goes on without a separator. */
+function opening({ named, window }: HeadlineParts, headings: readonly string[]): string | null {
+  const [only, ...others] = [...new Set(headings)];
+  if (!only || others.length > 0 || squeezed(only).length < minOpening) return null;
+  const isOpening = [named, window].some((title) => title.startsWith(`${only} `));
+  return isOpening ? only : null;
+}
+
+const minOpening = 5;
+
+/** A page with one h1 whose words its title shares; and one whose titles are for search engines. */
+function onlyHeadline(
+  page: Document,
+  { stated, named, ...parts }: HeadlineParts,
+  headings: readonly string[],
+): string | null {
+  const [only, ...others] = [...new Set(headings)];
+  if (!only || others.length > 0 || isNameOf(page, { named, stated, ...parts }, only)) return null;
+  if (wordCount(only) < minWords) return null;
+  const isForSharing = page.querySelector(sharing) !== null;
+  if (isForSharing && statedTitles(page).length === 0) return only;
+  return sharesWords(only, named) ? only : null;
+}
+
+const sharing =
+  'meta[property^="og:" i],meta[name^="og:" i],meta[name^="twitter:" i],meta[property^="article:" i]';
+const minShared = 0.6;
+
+function sharesWords(heading: string, title: string): boolean {
+  const words = new Set(title.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
+  const own = heading.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  return own.length > 0 && own.filter((word) => words.has(word)).length >= own.length * minShared;
+}
+
+function headingsOf(page: Document, names: string): string[] {
+  const headings = [...page.querySelectorAll(names)].slice(0, maxHeadings);
+  return headings
+    .filter((each) => !each.closest(around))
+    .map((each) => foldSpace(each.textContent).replace(headingMark, ''))
+    .filter((text) => text !== '');
+}
+
+/** The beginnings and ends of the title at each separator. */
+function cutsOf(title: string): [before: string, after: string][] {
+  return [...title.matchAll(separator)].map((cut) => [
+    title.slice(0, cut.index).trim(),
+    title.slice(cut.index + cut[0].length).trim(),
+  ]);
+}
+
+function withoutSite(page: Document, parts: HeadlineParts): string | null {
+  for (const [before, after] of cutsOf(parts.named)) {
+    if (before && isNameOf(page, parts, after)) return before;
+    if (after && isNameOf(page, parts, before)) return after;
+  }
+  if (foldSpace(metaOf(page, 'og:title')) === parts.named) return null;
+  // Blogs add their name after a long dash.
+  const [, rest = '', end = ''] = /^(.*\S)\s+[–—]\s+(\S.*)$/.exec(parts.named) ?? [];
+  return rest.length >= minRest && rest.length > end.length ? rest : null;
+}
+
+/** The site by its metadata, or by the name of its host. */
+function isNameOf(page: Document, { host }: HeadlineParts, text: string): boolean {
+  if (isSite(page, text)) return true;
+  const name = squeezed(text);
+  return (
+    name.length >= minHeading &&
+    host.split('.').some((part) => part.length > 2 && part.replace(/-/g, '') === name)
+  );
+}
+
+const squeezed = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
