@@ -9,8 +9,8 @@ import { trainForests } from './capture/training/forests.ts';
 const file = path.join(root, 'src/services/capture/blocks/model.ts');
 
 /**
- * `npm run bench -- train`: trains the likelihood of text anew on the practice sets, after its rows changed, and
- * writes it. `npm run bench -- capture` says what it is worth with a host left out.
+ * `npm run bench -- train`: trains the likelihood of text on the practice sets and writes it, as its rows
+ * changed. `npm run bench -- capture` measures it with a host left out.
  */
 export async function train(): Promise<boolean> {
   const examples = [];

@@ -90,7 +90,7 @@ export const imageRules = [
   'Where there are several images, say which one you speak of.',
 ];
 
-/** Who wrote a page, and when, often stands beside its text, not in it. */
+/** Who wrote a page, and when, is often not in its text. */
 const factRules = [
   'The opening of a source names what its page states of itself, such as author and published. Use it for',
   'who and when, without a mark. What is absent there, and in the text, the page does not state: say so.',

@@ -82,7 +82,7 @@ export function readPage(
     language: facts.language ?? '',
   });
   const content = chosen?.content();
-  for (const each of [content, body]) if (each) putFootnotes(each, notes);
+  for (const each of new Set([content, body])) if (each) putFootnotes(each, notes);
   const kind = chosen && chosen.confidence >= minConfidence ? chosen.kind : undefined;
   const title = titleOf(page, article?.title ?? '', shownTitle, {
     host,
@@ -130,7 +130,7 @@ function chosenOf(
     types: data.items.flatMap(({ types }) => types),
     openGraph,
     title: page.title,
-    kept: found ? article.kept : new Set(),
+    selected: found ? article.selected : new Set(),
   };
   onSigns?.(outline, signs);
   const likelihood = likelihoodOf(outline, signs, forests);

@@ -5,13 +5,13 @@ const pictures = 'img,picture,video,figure,svg';
 const showText = 4;
 
 /**
- * A copy of the body with the kept segments alone, and the pictures between them. `heads`: lines to
+ * A copy of the body with the selected segments alone, and the pictures between them. `heads`: lines to
  * be put above segments.
  */
 export function contentOf(
   body: Element,
   { segmentOf }: Outline,
-  kept: ReadonlySet<number>,
+  selected: ReadonlySet<number>,
   heads: ReadonlyMap<number, string> = new Map(),
 ): Element {
   const copy = body.cloneNode(true) as Element;
@@ -21,7 +21,7 @@ export function contentOf(
   const headed = new Map<number, Node>();
   for (let node = walker.nextNode(), i = 0; node; node = walker.nextNode(), i += 1) {
     const segment = segmentOf[i] ?? -1;
-    if (!kept.has(segment)) dropped.push(node);
+    if (!selected.has(segment)) dropped.push(node);
     else if (node.parentElement) holders.add(node.parentElement);
     if (heads.has(segment) && !headed.has(segment)) headed.set(segment, node);
   }

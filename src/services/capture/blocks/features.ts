@@ -20,7 +20,7 @@ export function rowsOf({ segments, boxes }: Outline, signs: PageSigns): Float32A
   const h1 = segments.findIndex(({ box }) => box.element.localName === 'h1');
   const lead = page.letters || 1;
   let before = 0;
-  const own = segments.map((segment, i) => ownRow(segment, signs.kept.has(i), titleWords));
+  const own = segments.map((segment, i) => ownRow(segment, signs.selected.has(i), titleWords));
   const sections = sectionsOf(segments);
   const repeats = new Map<string, number>();
   for (const { text } of segments) repeats.set(text, (repeats.get(text) ?? 0) + 1);

@@ -20,10 +20,10 @@ const titleName = /title|head|name|caption/i;
 
 const log = (value: number) => Math.log2(1 + value);
 
-/** What a segment says by itself. `isKept`: by Readability. */
+/** What a segment says by itself. `isSelected`: by Readability. */
 export function ownRow(
   { box, text, letters, linked }: Segment,
-  isKept: boolean,
+  isSelected: boolean,
   titleWords: ReadonlySet<string>,
 ): number[] {
   const name = box.element.localName;
@@ -32,7 +32,7 @@ export function ownRow(
   const digits = (text.match(/\d/g) ?? []).length / letters;
   const prose = Number(letters >= 60 && share < 0.5);
   return [
-    Number(isKept),
+    Number(isSelected),
     log(letters),
     share,
     Number(isSentence(text)),

@@ -1,15 +1,15 @@
 import type { Box, Segment } from './segments.ts';
 import { price } from './words.ts';
 
-/** What is known of a page beside its tree. */
+/** What is known of a page besides its tree. */
 export interface PageSigns {
   /** Types of structured data that it states, without the vocabulary's address. */
   types: readonly string[];
   /** `og:type`. */
   openGraph: string;
   title: string;
-  /** Numbers of the segments that Readability kept. */
-  kept: ReadonlySet<number>;
+  /** Numbers of the segments that Readability selected. */
+  selected: ReadonlySet<number>;
 }
 
 const log = (value: number) => Math.log2(1 + value);
@@ -32,7 +32,10 @@ export function pageRow(
   signs: PageSigns,
 ): number[] {
   const page = boxes[0] as Box;
-  const kept = segments.reduce((sum, { letters }, i) => sum + (signs.kept.has(i) ? letters : 0), 0);
+  const selected = segments.reduce(
+    (sum, { letters }, i) => sum + (signs.selected.has(i) ? letters : 0),
+    0,
+  );
   const has = (name: string) => boxes.filter(({ element }) => element.localName === name).length;
   const prices = segments.filter(({ text }) => price.test(text)).length;
   return [
@@ -40,8 +43,8 @@ export function pageRow(
     page.linked / (page.letters || 1),
     page.prose / (page.letters || 1),
     log(segments.length),
-    kept / (page.letters || 1),
-    log(kept),
+    selected / (page.letters || 1),
+    log(selected),
     cap(prices, 30),
     cap(has('article'), 20),
     cap(has('main'), 2),

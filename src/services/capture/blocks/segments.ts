@@ -39,7 +39,7 @@ const inline = new Set(
     ' ',
   ),
 );
-/** Does it stand within a line of text? */
+/** Is it part of a line of text? */
 export const isInline = (element: Element) => inline.has(element.localName);
 
 const unread = new Set(

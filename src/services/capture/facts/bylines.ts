@@ -29,7 +29,7 @@ export function visibleAuthor(page: Document): string[] {
   return line ? [line] : [];
 }
 
-/** The day of publication beside the headline. */
+/** The day of publication next to the headline. */
 export function visibleDay(page: Document, language: string): string | null {
   for (const element of nearHeadline(page, days)) {
     const stated = element.getAttribute('datetime') ?? element.getAttribute('content') ?? '';

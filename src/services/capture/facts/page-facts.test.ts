@@ -35,7 +35,7 @@ test('structured data win over meta tags, and those over the visible line', () =
   });
 });
 
-test('a name may stand elsewhere, under an id', () => {
+test('a name may be elsewhere, under an id', () => {
   const graph = {
     '@graph': [
       { '@type': 'Article', author: { '@id': '#a' }, datePublished: '2024-05-03' },

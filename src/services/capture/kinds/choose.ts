@@ -11,7 +11,7 @@ const good = 0.9;
  */
 const margins = { sure: 0.6, likely: 0.1, short: 0.25, good: 0.1, other: 0, thread: -0.2 };
 /** Words of a page that is nearly all text. */
-const shortPage = 200;
+const shortPage = { service: 450, other: 300 };
 
 /**
  * The kind for which most speaks, with the text that is expected to be best: that of the article's reader unless
@@ -25,20 +25,21 @@ export function choose(
   const [best] = [...others].sort((a, b) => b.confidence - a.confidence);
   if (!best || !article) return best ?? article;
   const { segments } = view.outline;
-  const scoreOf = ({ kept }: Proposal) =>
-    expectedScore(segments, view.likelihood, (number) => kept.has(number));
+  const scoreOf = ({ selected }: Proposal) =>
+    expectedScore(segments, view.likelihood, (number) => selected.has(number));
   const own = scoreOf(article);
   const isThread = best.kind === 'thread' && best.confidence >= article.confidence;
   const words = segments.reduce((sum, each) => sum + each.words, 0);
-  const margin = isThread ? margins.thread : marginOf(article.confidence, own, words);
-  const winner = article.kept.size === 0 || scoreOf(best) - own > margin ? best : article;
+  const isShort = words < (best.kind === 'service' ? shortPage.service : shortPage.other);
+  const margin = isThread ? margins.thread : marginOf(article.confidence, own, isShort);
+  const winner = article.selected.size === 0 || scoreOf(best) - own > margin ? best : article;
   const { kind, confidence, meta } = article.confidence >= best.confidence ? article : best;
   return { ...winner, kind, confidence, meta };
 }
 
-function marginOf(confidence: number, score: number, words: number): number {
+function marginOf(confidence: number, score: number, isShort: boolean): number {
   if (confidence >= sure) return margins.sure;
   if (confidence >= likely) return margins.likely;
-  if (words < shortPage) return margins.short;
+  if (isShort) return margins.short;
   return score >= good ? margins.good : margins.other;
 }

@@ -2,16 +2,16 @@ import type { PageFacts, PageKind } from '#domain/documents/page-facts.ts';
 import { contentOf } from '../blocks/content.ts';
 import type { PageView, Proposal } from './reader.ts';
 
-/** A proposal of segments; null where nothing speaks for the kind or nothing would be kept. */
+/** A proposal of segments; null where nothing speaks for the kind or nothing would be selected. */
 export function proposal(
   { body, outline }: PageView,
   kind: PageKind,
   confidence: number,
-  kept: ReadonlySet<number>,
+  selected: ReadonlySet<number>,
   meta: Partial<PageFacts> = {},
 ): Proposal | null {
-  if (confidence <= 0 || kept.size === 0) return null;
-  return { kind, confidence, kept, meta, content: () => contentOf(body, outline, kept) };
+  if (confidence <= 0 || selected.size === 0) return null;
+  return { kind, confidence, selected, meta, content: () => contentOf(body, outline, selected) };
 }
 
 /** The sum of signs, each with its weight, at most 1. */

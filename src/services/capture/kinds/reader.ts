@@ -27,8 +27,8 @@ export interface Proposal {
   /** How much speaks for the kind, 0 to 1. */
   confidence: number;
   /** Numbers of the segments it would keep. */
-  kept: ReadonlySet<number>;
-  /** What is kept, in page order. */
+  selected: ReadonlySet<number>;
+  /** What is selected, in page order. */
   content(): Element;
   /** What only this reader knows of the page, such as who began a thread. */
   meta: Partial<PageFacts>;

@@ -1,4 +1,4 @@
-import { keptIn } from '../../blocks/kept.ts';
+import { selectedIn } from '../../blocks/selected-in.ts';
 import { confidenceOf, shareOf, states } from '../propose.ts';
 import type { PageView, Proposal } from '../reader.ts';
 
@@ -11,8 +11,8 @@ export function articleProposal(
   view: Omit<PageView, 'likely' | 'likelihood'>,
 ): Proposal {
   const content = found ?? view.body;
-  const kept = keptIn(content, view.outline.segments);
-  const inner = { ...view, likely: kept, likelihood: new Float32Array() };
+  const selected = selectedIn(content, view.outline.segments);
+  const inner = { ...view, likely: selected, likelihood: new Float32Array() };
   const prose = shareOf(inner, ({ words, linked, letters }) => words > 20 && linked < letters / 2);
   const confidence = confidenceOf(
     [states(inner, /Article$|^(?:BlogPosting|Report)$/), 0.5],
@@ -23,7 +23,7 @@ export function articleProposal(
   return {
     kind: 'article',
     confidence: found ? confidence : 0,
-    kept,
+    selected,
     meta: {},
     content: () => content,
   };

@@ -18,7 +18,7 @@ export const listingReader: KindReader = (view) => {
 const minItems = 4;
 const maxUp = 6;
 
-/** Share of the likely words in elements of one kind, each with a link, beside each other. */
+/** Share of the likely words in elements of one kind, each with a link, one after the other. */
 function shareOfItems({ outline, likely }: PageView): number {
   const counts = new Map<Box, Map<string, number>>();
   for (const { parent, kind, links } of outline.boxes) {

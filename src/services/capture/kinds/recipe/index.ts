@@ -4,7 +4,7 @@ import type { KindReader, PageView } from '../reader.ts';
 const parts =
   '[itemprop~="recipeIngredient"],[itemprop~="ingredients"],[itemprop~="recipeInstructions"],[class*="ingredient" i],[class*="instruction" i],[class*="direction" i],[class*="preparation" i]';
 
-/** A dish: ingredients, steps and times. Its ingredients are kept however short they are. */
+/** A dish: ingredients, steps and times. Its ingredients are selected however short they are. */
 export const recipeReader: KindReader = (view) => {
   const isStated = states(view, /^Recipe$/);
   const confidence = confidenceOf([isStated, 0.9]);
@@ -19,15 +19,15 @@ function withParts({ data, outline, likely, likelihood }: PageView): Set<number>
       .flatMap((value) => [...textsIn(value)])
       .map(squeezed),
   );
-  const kept = new Set(likely);
+  const selected = new Set(likely);
   for (const [number, { text, box }] of outline.segments.entries()) {
     if (
       stated.has(squeezed(text)) ||
       (box.element.closest(parts) && (likelihood[number] ?? 0) > least)
     )
-      kept.add(number);
+      selected.add(number);
   }
-  return kept;
+  return selected;
 }
 
 const least = 0.15;

@@ -20,7 +20,7 @@ export const threadReader: KindReader = (view) => {
     [share > 0.8 && posts.length > 2, 0.2],
     [states(view, /^(?:Product|Recipe|NewsArticle|BlogPosting)$/), -0.5],
   );
-  const found = proposal(view, 'thread', confidence - 0.2, keptOf(posts, view));
+  const found = proposal(view, 'thread', confidence - 0.2, selectionOf(posts, view));
   return found && posts.length > 0 ? withHeads(found, posts, view) : found;
 };
 
@@ -40,23 +40,26 @@ function shareIn(posts: readonly Post[], { likely, outline }: PageView): number 
 const least = 0.2;
 const minWords = 4;
 
-function keptOf(posts: readonly Post[], { likely, likelihood, outline }: PageView): Set<number> {
-  const kept = new Set(likely);
+function selectionOf(
+  posts: readonly Post[],
+  { likely, likelihood, outline }: PageView,
+): Set<number> {
+  const selected = new Set(likely);
   for (const { segments, labels } of posts) {
     for (const number of segments) {
       const words = outline.segments[number]?.words ?? 0;
-      if (labels.has(number)) kept.delete(number);
-      else if (words >= minWords && (likelihood[number] ?? 0) >= least) kept.add(number);
+      if (labels.has(number)) selected.delete(number);
+      else if (words >= minWords && (likelihood[number] ?? 0) >= least) selected.add(number);
     }
   }
-  return kept;
+  return selected;
 }
 
 /** Who wrote each post, and when, above it. */
 function withHeads(found: Proposal, posts: readonly Post[], { body, outline }: PageView): Proposal {
   const heads = new Map<number, string>();
   for (const post of posts) {
-    const first = post.segments.find((number) => found.kept.has(number));
+    const first = post.segments.find((number) => found.selected.has(number));
     const head = [post.author, post.date].filter(Boolean).join(' · ');
     if (first !== undefined && head) heads.set(first, head);
   }
@@ -65,5 +68,5 @@ function withHeads(found: Proposal, posts: readonly Post[], { body, outline }: P
     ...(opening?.author && { author: [opening.author] }),
     ...(opening?.date && { published: opening.date }),
   };
-  return { ...found, meta, content: () => contentOf(body, outline, found.kept, heads) };
+  return { ...found, meta, content: () => contentOf(body, outline, found.selected, heads) };
 }

@@ -1,21 +1,21 @@
 import { Outliner, type Segment } from './segments.ts';
 
 /** Numbers of the segments whose words a reader's content has, each as often as it has them. */
-export function keptIn(content: Element, segments: readonly Segment[]): Set<number> {
+export function selectedIn(content: Element, segments: readonly Segment[]): Set<number> {
   const left = new Map<string, number>();
   for (const { text } of Outliner.of(content).segments) {
     const words = squeezed(text);
     left.set(words, (left.get(words) ?? 0) + 1);
   }
-  const kept = new Set<number>();
+  const selected = new Set<number>();
   for (const [number, { text }] of segments.entries()) {
     const words = squeezed(text);
     const count = left.get(words) ?? 0;
     if (count === 0) continue;
     left.set(words, count - 1);
-    kept.add(number);
+    selected.add(number);
   }
-  return kept;
+  return selected;
 }
 
 const squeezed = (text: string) => text.replace(/\s+/g, '');
