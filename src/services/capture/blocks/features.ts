@@ -22,6 +22,12 @@ export function rowsOf({ segments, boxes }: Outline, signs: PageSigns): Float32A
   let before = 0;
   const own = segments.map((segment, i) => ownRow(segment, signs.selected.has(i), titleWords));
   const sections = sectionsOf(segments);
+  const boxRows = new Map<Box | null, number[]>();
+  const boxRowOf = (around: Box | null) => {
+    const row = boxRows.get(around) ?? boxRow(around, page, kinds);
+    boxRows.set(around, row);
+    return row;
+  };
   const repeats = new Map<string, number>();
   for (const { text } of segments) repeats.set(text, (repeats.get(text) ?? 0) + 1);
   let lastProse = 99;
@@ -50,7 +56,7 @@ export function rowsOf({ segments, boxes }: Outline, signs: PageSigns): Float32A
       log((group?.letters ?? 0) / (group?.count ?? 1)),
       (group?.linked ?? 0) / (group?.letters || 1),
       (group?.letters ?? 0) / lead,
-      ...[1, 2, 3, 4, 6, 8].flatMap((up) => boxRow(ancestor(box, up - 1), page, kinds)),
+      ...[1, 2, 3, 4, 6, 8].flatMap((up) => boxRowOf(ancestor(box, up - 1))),
       ...[-2, -1, 1, 2].flatMap((step) => neighbourRow(own[i + step])),
       ...window(own, i, 4),
       ...(sections[i] as number[]),

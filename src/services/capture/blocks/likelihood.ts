@@ -27,16 +27,15 @@ export function likelihoodOf(
   forests: Forests = trained(),
 ): Float32Array {
   const rows = rowsOf(outline, signs);
-  const first = scores(forests.first, rows);
-  const around = contextOf(outline, first);
-  return scores(
-    forests.second,
-    rows.map((row, i) => [...row, ...(around[i] as number[])]),
-  );
-}
-
-function scores(forest: Forest, rows: readonly ArrayLike<number>[]): Float32Array {
-  return Float32Array.from(rows, (row) => scoreOf(forest, row));
+  const first = Float32Array.from(rows, (row) => scoreOf(forests.first, row));
+  const context = contextOf(outline, first);
+  const width = rows[0]?.length ?? 0;
+  const row = new Float32Array(width + (context[0]?.length ?? 0));
+  return first.map((_, i) => {
+    row.set(rows[i] ?? []);
+    row.set(context[i] ?? [], width);
+    return scoreOf(forests.second, row);
+  });
 }
 
 /** Share of what is likely content. */

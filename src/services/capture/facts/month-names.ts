@@ -9,11 +9,15 @@ type Months = ReadonlyMap<string, number>;
 const known = new Map<string, Months>();
 let merged: Months | null = null;
 
-/** The month of a word, 1 to 12, in the page's language, else in any in which all agree; 0: none. */
+/**
+ * The month of a word, 1 to 12, in the page's language or in English; where the language is not known, in any in
+ * which all agree. 0: none.
+ */
 export function monthOf(word: string, language: string): number {
   const name = bare(word);
   const own = languages.find((each) => each === language.slice(0, 2).toLowerCase());
-  return (own ? monthsOf(own).get(name) : undefined) ?? allMonths().get(name) ?? 0;
+  if (!own) return allMonths().get(name) ?? 0;
+  return monthsOf(own).get(name) ?? monthsOf('en').get(name) ?? 0;
 }
 
 function monthsOf(language: string): Months {
