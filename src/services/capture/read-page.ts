@@ -49,14 +49,7 @@ export interface ReadResult {
 const minConfidence = 0.15;
 
 /** Pages that are called by their headline, whatever their metadata say. */
-const headed = new Set<PageKind>([
-  'thread',
-  'product',
-  'listing',
-  'recipe',
-  'documentation',
-  'table',
-]);
+const headed = new Set<PageKind>(['thread', 'product', 'recipe', 'documentation']);
 
 /** `page` is not changed; Readability takes a copy apart. */
 export function readPage(
@@ -81,18 +74,18 @@ export function readPage(
     path: url?.pathname ?? '',
     language: facts.language ?? '',
   });
-  const content = chosen?.content();
-  for (const each of new Set([content, body])) if (each) putFootnotes(each, notes);
-  const kind = chosen && chosen.confidence >= minConfidence ? chosen.kind : undefined;
+  const content = chosen.content();
+  for (const each of new Set([content, body])) putFootnotes(each, notes);
+  const kind = chosen.confidence >= minConfidence ? chosen.kind : undefined;
   const title = titleOf(page, article?.title ?? '', shownTitle, {
     host,
-    isHeaded: kind !== undefined && headed.has(kind),
+    isHeaded: kind && headed.has(kind) ? true : !chosen.isArticle && kind !== 'service',
   });
-  const markdown = content ? htmlToMarkdown(content) : '';
+  const markdown = htmlToMarkdown(content);
   return {
     title,
     markdown: markdown.trim() ? markdown : htmlToMarkdown(body),
-    facts: { ...facts, ...chosen?.meta, ...(kind && { kind }) },
+    facts: { ...facts, ...chosen.meta, ...(kind && { kind }) },
   };
 }
 
@@ -121,7 +114,7 @@ function chosenOf(
   found: Article | null,
   data: StructuredData,
   { path, language = '', forests, onSigns, onProposals }: ReadOptions & { path: string },
-): Proposal | null {
+): ReturnType<typeof choose> {
   const outline = Outliner.of(body);
   const openGraph = (metaTags(page).get('og:type')?.[0] ?? '').toLowerCase();
   const base = { page, body, outline, data, openGraph, path: path.toLowerCase(), language };

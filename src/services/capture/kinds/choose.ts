@@ -1,3 +1,4 @@
+import type { Segment } from '../blocks/segments.ts';
 import { expectedScore } from '../blocks/selection.ts';
 import type { PageView, Proposal } from './reader.ts';
 
@@ -5,41 +6,70 @@ import type { PageView, Proposal } from './reader.ts';
 const [sure, likely] = [0.65, 0.5];
 /** Expected score from which the article's reader has hardly anything to gain. */
 const good = 0.9;
+/** Confidence up to which hardly anything speaks for a kind. */
+const weak = 0.1;
+/** A choice below this share of the article's words loses text; more is better where both may be right. */
+const less = 0.85;
 /**
  * By how much another reader has to be expected to be better than that of articles; measured with a
  * host left out.
  */
-const margins = { sure: 0.6, likely: 0.1, short: 0.25, good: 0.1, other: 0, thread: -0.2 };
+const margins = {
+  sure: 1,
+  likely: 0.1,
+  short: 0.25,
+  good: 0.1,
+  weak: 0.27,
+  less: 0.15,
+  other: 0.03,
+  thread: -0.05,
+};
 /** Words of a page that is nearly all text. */
 const shortPage = { service: 450, other: 300 };
+
+/** What is read of a page. */
+interface Choice extends Proposal {
+  /** Its title is rather that of its metadata: an article by what it says of itself, or by its text. */
+  isArticle: boolean;
+}
 
 /**
  * The kind for which most speaks, with the text that is expected to be best: that of the article's reader unless
  * another one's is better by a margin.
  */
-export function choose(
-  article: Proposal | null,
-  others: readonly Proposal[],
-  view: PageView,
-): Proposal | null {
+export function choose(article: Proposal, others: readonly Proposal[], view: PageView): Choice {
   const [best] = [...others].sort((a, b) => b.confidence - a.confidence);
-  if (!best || !article) return best ?? article;
+  if (!best) return { ...article, isArticle: true };
   const { segments } = view.outline;
   const scoreOf = ({ selected }: Proposal) =>
     expectedScore(segments, view.likelihood, (number) => selected.has(number));
   const own = scoreOf(article);
-  const isThread = best.kind === 'thread' && best.confidence >= article.confidence;
-  const words = segments.reduce((sum, each) => sum + each.words, 0);
-  const isShort = words < (best.kind === 'service' ? shortPage.service : shortPage.other);
-  const margin = isThread ? margins.thread : marginOf(article.confidence, own, isShort);
-  const winner = article.selected.size === 0 || scoreOf(best) - own > margin ? best : article;
+  const gain = scoreOf(best) - own;
+  const isBetter = gain > marginOf(best, article, own, segments);
   const { kind, confidence, meta } = article.confidence >= best.confidence ? article : best;
-  return { ...winner, kind, confidence, meta };
+  const isArticle = article.confidence >= sure || own >= good;
+  return { ...(isBetter ? best : article), kind, confidence, meta, isArticle };
 }
 
-function marginOf(confidence: number, score: number, isShort: boolean): number {
-  if (confidence >= sure) return margins.sure;
-  if (confidence >= likely) return margins.likely;
-  if (isShort) return margins.short;
-  return score >= good ? margins.good : margins.other;
+function marginOf(
+  best: Proposal,
+  article: Proposal,
+  score: number,
+  segments: readonly Segment[],
+): number {
+  const wordsOf = (selected: Iterable<number>) =>
+    [...selected].reduce((sum, number) => sum + (segments[number]?.words ?? 0), 0);
+  const own = wordsOf(article.selected);
+  if (own === 0) return -1;
+  if (best.kind === 'thread' && best.confidence >= article.confidence) return margins.thread;
+  if (article.confidence >= sure) return margins.sure;
+  const limit = best.kind === 'service' ? shortPage.service : shortPage.other;
+  const isShort = wordsOf(segments.keys()) < limit;
+  return Math.max(
+    article.confidence >= likely ? margins.likely : 0,
+    isShort && article.confidence < likely ? margins.short : 0,
+    score >= good ? margins.good : margins.other,
+    best.confidence <= weak ? margins.weak : 0,
+    wordsOf(best.selected) < own * less ? margins.less : 0,
+  );
 }

@@ -1,4 +1,5 @@
 import { selectedIn } from '../../blocks/selected-in.ts';
+import { metaTags } from '../../facts/meta-tags.ts';
 import { confidenceOf, shareOf, states } from '../propose.ts';
 import type { PageView, Proposal } from '../reader.ts';
 
@@ -13,10 +14,12 @@ export function articleProposal(
   const content = found ?? view.body;
   const selected = selectedIn(content, view.outline.segments);
   const inner = { ...view, likely: selected, likelihood: new Float32Array() };
+  const tags = metaTags(view.page);
   const prose = shareOf(inner, ({ words, linked, letters }) => words > 20 && linked < letters / 2);
   const confidence = confidenceOf(
     [states(inner, /Article$|^(?:BlogPosting|Report)$/), 0.5],
     [view.openGraph === 'article', 0.3],
+    [tags.has('article:published_time') && tags.has('author'), 0.65],
     [prose > 0.6, 0.2],
     [prose > 0.8, 0.1],
   );
