@@ -9,7 +9,7 @@ import { metaTags } from './facts/meta-tags.ts';
 import { factsOf } from './facts/page-facts.ts';
 import { StructuredData } from './facts/structured-data.ts';
 import { articleProposal } from './kinds/article/index.ts';
-import { choose } from './kinds/choose.ts';
+import { type Choice, choose, isSettled } from './kinds/choose.ts';
 import type { PageView, Proposal } from './kinds/reader.ts';
 import { kindReaders } from './kinds/registry.ts';
 import { prepareCallouts } from './markdown/callouts.ts';
@@ -114,7 +114,7 @@ function chosenOf(
   found: Article | null,
   data: StructuredData,
   { path, language = '', forests, onSigns, onProposals }: ReadOptions & { path: string },
-): ReturnType<typeof choose> {
+): Choice {
   const outline = Outliner.of(body);
   const openGraph = (metaTags(page).get('og:type')?.[0] ?? '').toLowerCase();
   const base = { page, body, outline, data, openGraph, path: path.toLowerCase(), language };
@@ -126,6 +126,7 @@ function chosenOf(
     selected: found ? article.selected : new Set(),
   };
   onSigns?.(outline, signs);
+  if (isSettled(article, outline.segments)) return { ...article, isArticle: true };
   const likelihood = likelihoodOf(outline, signs, forests);
   const view: PageView = {
     ...base,

@@ -28,10 +28,29 @@ const margins = {
 const shortPage = { service: 450, other: 300 };
 
 /** What is read of a page. */
-interface Choice extends Proposal {
+export interface Choice extends Proposal {
   /** Its title is rather that of its metadata: an article by what it says of itself, or by its text. */
   isArticle: boolean;
 }
+
+/**
+ * No other reader can be expected to be better: the page says in two places that it is an article, or its running text
+ * is all there is. Then the likelihood of its segments needs not be known.
+ */
+export function isSettled(
+  { selected, confidence }: Proposal,
+  segments: readonly Segment[],
+): boolean {
+  const words = (numbers: Iterable<number>) => wordsOf(numbers, segments);
+  const isAll = () => words(selected) > words(segments.keys()) * all;
+  return selected.size > 0 && (confidence >= sure || (confidence >= prose && isAll()));
+}
+
+/** Share of a page's words; and the confidence of a page that is mostly running text. */
+const [all, prose] = [0.9, 0.3];
+
+const wordsOf = (numbers: Iterable<number>, segments: readonly Segment[]) =>
+  [...numbers].reduce((sum, number) => sum + (segments[number]?.words ?? 0), 0);
 
 /**
  * The kind for which most speaks, with the text that is expected to be best: that of the article's reader unless
@@ -57,19 +76,17 @@ function marginOf(
   score: number,
   segments: readonly Segment[],
 ): number {
-  const wordsOf = (selected: Iterable<number>) =>
-    [...selected].reduce((sum, number) => sum + (segments[number]?.words ?? 0), 0);
-  const own = wordsOf(article.selected);
+  const own = wordsOf(article.selected, segments);
   if (own === 0) return -1;
   if (best.kind === 'thread' && best.confidence >= article.confidence) return margins.thread;
   if (article.confidence >= sure) return margins.sure;
   const limit = best.kind === 'service' ? shortPage.service : shortPage.other;
-  const isShort = wordsOf(segments.keys()) < limit;
+  const isShort = wordsOf(segments.keys(), segments) < limit;
   return Math.max(
     article.confidence >= likely ? margins.likely : 0,
     isShort && article.confidence < likely ? margins.short : 0,
     score >= good ? margins.good : margins.other,
     best.confidence <= weak ? margins.weak : 0,
-    wordsOf(best.selected) < own * less ? margins.less : 0,
+    wordsOf(best.selected, segments) < own * less ? margins.less : 0,
   );
 }

@@ -18,6 +18,7 @@ export function articleProposal(
   const prose = shareOf(inner, ({ words, linked, letters }) => words > 20 && linked < letters / 2);
   const confidence = confidenceOf(
     [states(inner, /Article$|^(?:BlogPosting|Report)$/), 0.5],
+    [states(inner, /^(?:Recipe|QAPage|DiscussionForumPosting)$/), -0.4],
     [view.openGraph === 'article', 0.3],
     [tags.has('article:published_time') && tags.has('author'), 0.65],
     [prose > 0.6, 0.2],
