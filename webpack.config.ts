@@ -21,10 +21,15 @@ const pages = {
     frame: entry('frame/index.tsx'),
     offscreen: entry('offscreen/index.ts'),
     diagram: entry('diagram/index.ts'),
+    artifact: entry('artifact/index.ts'),
     parser: entry('parser/index.ts'),
     probe: path.join(root, 'test/probe/index.ts'),
   },
-  web: { web: entry('web/index.tsx'), diagram: entry('diagram/index.ts') },
+  web: {
+    web: entry('web/index.tsx'),
+    diagram: entry('diagram/index.ts'),
+    artifact: entry('artifact/index.ts'),
+  },
 } as const satisfies Record<Surface, Record<string, string>>;
 
 const single = {

@@ -114,16 +114,25 @@ const viewerPolicy =
   "img-src 'self' data: blob:; font-src 'self' data: blob:; media-src 'none'; frame-src 'self'; " +
   "object-src 'none'; base-uri 'none'; form-action 'none'; connect-src * file: blob: data:";
 
+/** Their scripts are ours alone: the manifest's policy of sandboxed pages is that of artifacts. */
+const sandboxedPolicy = "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'";
+
+const policies: Readonly<Record<string, string>> = {
+  'pdf-viewer': viewerPolicy,
+  diagram: sandboxedPolicy,
+  parser: sandboxedPolicy,
+};
+
 /** The manifest lets the offscreen document frame other pages (`manifest.ts`); no other page may. */
 function policyOf(name: string): string {
-  if (['offscreen', 'diagram', 'parser', 'web'].includes(name)) return '';
-  const policy = name === 'pdf-viewer' ? viewerPolicy : "frame-src 'self'";
+  if (['offscreen', 'artifact', 'web'].includes(name)) return '';
+  const policy = policies[name] ?? "frame-src 'self'";
   return `<meta http-equiv="content-security-policy" content="${policy}">`;
 }
 
-/** The mark, in the tab. Diagrams are frames. */
+/** The mark, in the tab. Diagrams and artifacts are frames. */
 function iconLink(name: string): string {
-  if (name === 'diagram') return '';
+  if (name === 'diagram' || name === 'artifact') return '';
   return name === 'web'
     ? `<link rel="icon" type="image/svg+xml" href="${clientAssetsPrefix}/${iconFile}">`
     : '<link rel="icon" type="image/png" href="/icons/32.png">';

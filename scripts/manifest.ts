@@ -1,3 +1,4 @@
+import { artifactPolicy } from '#domain/product/artifact-policy.ts';
 import {
   cardPath,
   firefoxExtensionId,
@@ -63,9 +64,11 @@ const pagePolicy = [
  */
 const chromiumPolicy = pagePolicy.replace("frame-src 'self'", "frame-src 'self' https: http:");
 
-/** Diagrams are drawn, and pages parsed, in an origin of their own; Firefox has the frame's sandbox attribute. */
-const sandboxPolicy =
-  "sandbox allow-scripts; default-src 'none'; script-src 'self'; style-src 'unsafe-inline'";
+/**
+ * Diagrams are drawn, pages parsed and artifacts run in an origin of their own; Firefox has the frame's
+ * sandbox attribute. The first two restrict themselves further (`html-pages.ts`).
+ */
+const sandboxPolicy = artifactPolicy;
 
 /**
  * Shortcuts, which the person may change in the browser's own settings. Chromium suggests at most four;
@@ -103,7 +106,9 @@ function chromiumParts() {
     permissions: [...permissions, 'sidePanel', 'offscreen'],
     incognito: 'split',
     background: { service_worker: 'background.js' },
-    sandbox: { pages: ['pages/diagram/index.html', 'pages/parser/index.html'] },
+    sandbox: {
+      pages: ['pages/diagram/index.html', 'pages/parser/index.html', 'pages/artifact/index.html'],
+    },
     side_panel: { default_path: 'pages/sidebar/index.html' },
   };
 }

@@ -226,6 +226,21 @@ describe('while one runs', () => {
     expect(server.output()).toContain('the embedded PostgreSQL has ended');
   }, 60_000);
 
+  test('whoever reads its log may go: it serves on, and ends as a signal asks', async () => {
+    const first = server;
+    first.child.stdout?.destroy();
+    first.child.stderr?.destroy();
+    // Each request writes lines of the log.
+    for (let call = 0; call < 5; call += 1) {
+      expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+      expect(await status(first.url, 'no-token')).toBe(401);
+    }
+    expect(first.child.exitCode).toBeNull();
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    server = await start({ COMPATIBLE_BASE_URL: `${vendor.url}/v1` });
+  }, 60_000);
+
   test('after an error that no code has caught it logs, closes its database, and ends with the code for the supervisor', async () => {
     const first = server;
     // As a mistake of ours or of a package would throw it, outside of every request.

@@ -108,6 +108,8 @@ export const settingsSchema = z.object({
   contextMenuPosition: contextMenuPositionSchema,
   /** S3.9 sidebar autoArchive: milliseconds without use after which a sidebar that opens begins a new chat; 0: never. */
   autoArchive: z.object({ Art: idleMs, Chat: idleMs, Search: idleMs }),
+  /** S3.9 features.artifacts: pages, pictures and documents of answers open beside the chat; by themselves, too. */
+  artifacts: z.object({ enabled: z.boolean(), autoOpenPopup: z.boolean() }),
   /** S3.8 faq: questions that the page answers are offered. */
   faqOffered: z.boolean(),
   /** The first run is completed: the person has seen connections and page access once. */
@@ -171,6 +173,7 @@ export const defaultSettings: Settings = {
   quickAccess: { isVisible: false, place: { side: 'end', top: 0.7 } },
   floatingImageMiniMenu: { visibility: everywhere },
   autoArchive: { Art: autoArchiveMs, Chat: autoArchiveMs, Search: autoArchiveMs },
+  artifacts: { enabled: true, autoOpenPopup: true },
   faqOffered: true,
   welcomed: false,
   chatBoxWidth: chatBoxWidths.default,

@@ -7,8 +7,10 @@ import { createTexts, type Texts } from '#services/i18n/texts.ts';
 import { isObject, parseJson } from '#shared/json.ts';
 import { availableLocales, loadLocale, sourceTexts } from '#ui/locales.ts';
 import { type Draw, DrawContext } from '#ui/markdown/draw-context.ts';
+import { PreviewFrameContext } from '#ui/markdown/preview-frame.ts';
 import { Root } from '#ui/root.tsx';
 import { diagrams } from './diagram-frame.ts';
+import { previewAddress } from './preview-address.ts';
 
 type CachedAppearance = Pick<Settings, 'language' | 'colorSchema'>;
 
@@ -44,7 +46,9 @@ export async function mountView(
     root.render(
       <ShellProvider shell={shell}>
         <Appearance shell={shell} texts={texts} first={look}>
-          <DrawContext value={draw}>{view}</DrawContext>
+          <DrawContext value={draw}>
+            <PreviewFrameContext value={previewAddress()}>{view}</PreviewFrameContext>
+          </DrawContext>
         </Appearance>
       </ShellProvider>,
     ),

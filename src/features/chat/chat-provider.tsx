@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ArtifactsProvider } from './artifacts/use-artifacts.ts';
 import { QuestionsProvider } from './composer/use-questions.ts';
 import { ChatContextProvider } from './context/use-chat-context.ts';
 import { ChatModelsProvider } from './state/use-chat-models.ts';
@@ -20,7 +21,9 @@ export function ChatProvider({ children }: { children: ReactNode }) {
               <ChatContextProvider>
                 <TurnQueueProvider>
                   <QuestionsProvider>
-                    <ChatViewsProvider>{children}</ChatViewsProvider>
+                    <ChatViewsProvider>
+                      <ArtifactsProvider>{children}</ArtifactsProvider>
+                    </ChatViewsProvider>
                   </QuestionsProvider>
                 </TurnQueueProvider>
               </ChatContextProvider>

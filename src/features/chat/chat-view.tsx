@@ -6,6 +6,7 @@ import { ToastSlot } from '#ui/toasts/toaster.tsx';
 import { DropOverlay } from '../files/drop-overlay.tsx';
 import { useFileDrop } from '../files/use-file-drop.ts';
 import { type PanelProps, useShell } from '../shell.tsx';
+import { useOpenArtifact } from './artifacts/use-artifacts.ts';
 import { ChatHeader } from './chat-header.tsx';
 import { ChatProvider } from './chat-provider.tsx';
 import { usePaletteKey } from './commands/use-palette-command.tsx';
@@ -32,6 +33,7 @@ import { useIsWritingRequest } from './summary/use-summary-view.ts';
 import { ThreadSkeleton } from './thread/thread-skeleton.tsx';
 import { useResumedQuestions } from './use-resumed-questions.ts';
 
+const ArtifactPanel = lazy(() => import('./artifacts/artifact-panel.tsx'));
 const ChatPalette = lazy(() => import('./commands/chat-palette.tsx'));
 const ConversationView = lazy(() => import('./thread/conversation-view.tsx'));
 const CustomStart = lazy(() => import('./summary/custom-start.tsx'));
@@ -85,6 +87,7 @@ function Frame({ adjacent }: ChatViewProps) {
       <Column isHidden={shown === 'page'}>
         {drop.isOver && <DropOverlay text={t('drop.here')} />}
       </Column>
+      {shown === 'chat' && <Artifact />}
       {hasRail && shown !== 'chat' && (
         <Suspense fallback={<main />}>
           <Page isHidden={shown === 'viewer'} close={toChat} />
@@ -137,6 +140,16 @@ function OpenPanel() {
   if (panel === 'share') return <SharePanel close={() => close()} />;
   const Panel = panels[panel];
   return Panel ? <Panel close={close} /> : null;
+}
+
+function Artifact() {
+  return (
+    useOpenArtifact() && (
+      <Suspense>
+        <ArtifactPanel />
+      </Suspense>
+    )
+  );
 }
 
 function Palette() {

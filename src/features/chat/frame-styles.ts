@@ -1,5 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { sizes } from '#ui/theme/sizes.ts';
+import { noRoomForPanel, sizes } from '#ui/theme/sizes.ts';
 
 export const useFrame = makeResetStyles({
   position: 'relative',
@@ -13,7 +13,10 @@ export const useFrame = makeResetStyles({
     flexShrink: 0,
     width: 'clamp(360px, 36vw, 520px)',
   },
-  '@media (max-width: 899px)': { '&:has(> [data-document]) > main': { display: 'none' } },
+  '&:has(> [data-artifact]) > main': { flex: '1 1 0', minWidth: '360px' },
+  [`@media ${noRoomForPanel}`]: {
+    '&:has(> [data-document], > [data-artifact]) > main': { display: 'none' },
+  },
 });
 
 /** Header, context, conversation and composer, one under the other. */

@@ -44,8 +44,35 @@ export function ChatSection({ state }: { state: SettingsState }) {
         />
         <p className={quiet}>{t('settings.chat.faqHint')}</p>
       </div>
+      <Artifacts state={state} />
       {access && <AutoArchive state={state} />}
       <Reset state={state} />
+    </div>
+  );
+}
+
+/** S3.9 features.artifacts. */
+function Artifacts({ state: { settings, save } }: { state: SettingsState }) {
+  const { t } = useText();
+  const { artifacts } = settings;
+  return (
+    <div>
+      <Switch
+        label={t('settings.chat.artifacts')}
+        checked={artifacts.enabled}
+        onChange={(_event, { checked }) =>
+          void save({ artifacts: { ...artifacts, enabled: checked } })
+        }
+      />
+      <p className={useQuiet()}>{t('settings.chat.artifactsHint')}</p>
+      <Switch
+        label={t('settings.chat.artifactsOpen')}
+        disabled={!artifacts.enabled}
+        checked={artifacts.autoOpenPopup}
+        onChange={(_event, { checked }) =>
+          void save({ artifacts: { ...artifacts, autoOpenPopup: checked } })
+        }
+      />
     </div>
   );
 }

@@ -41,6 +41,7 @@ export const settingNames: Readonly<Record<SettingKey, TextKey>> = {
   contextMenuPosition: 'settings.pill.position',
   floatingImageMiniMenu: 'settings.quickAccess.heading',
   autoArchive: 'settings.sync.autoArchive',
+  artifacts: 'settings.chat.artifacts',
   faqOffered: 'settings.chat.faq',
   chatBoxWidth: 'settings.sync.chatBoxWidth',
 };

@@ -16,10 +16,11 @@ function rig(close: () => Promise<void>) {
   const events = new EventEmitter();
   const exits: number[] = [];
   const crashes: unknown[] = [];
-  const own = Object.assign(events, { exit: (code: number) => exits.push(code) });
+  const outputs = { stdout: new EventEmitter(), stderr: new EventEmitter() };
+  const own = Object.assign(events, { exit: (code: number) => exits.push(code), ...outputs });
   const end = new ProcessEnd(own as unknown as OwnProcess);
   const service = { close: jest.fn(close), crashed: (error: unknown) => crashes.push(error) };
-  return { events, exits, crashes, end, service };
+  return { events, exits, crashes, end, service, outputs };
 }
 
 const settled = () => jest.advanceTimersByTimeAsync(0);
@@ -56,6 +57,14 @@ test('a failure before the start ends at once', async () => {
   events.emit('unhandledRejection', 'no error at all');
   await settled();
   expect(exits[0]).toBe(crashCode);
+});
+
+test('an output that is read no more (EPIPE) is no failure', () => {
+  const { outputs, crashes } = rig(async () => undefined);
+  for (const output of [outputs.stdout, outputs.stderr]) {
+    expect(() => output.emit('error', new Error('write EPIPE'))).not.toThrow();
+  }
+  expect(crashes).toEqual([]);
 });
 
 test('a signal closes once and ends with 0, with another code where it cannot', async () => {

@@ -15,7 +15,7 @@ export interface RunningService {
 }
 
 /** The parts of `process` that are used. */
-export type OwnProcess = Pick<NodeJS.Process, 'on' | 'exit'>;
+export type OwnProcess = Pick<NodeJS.Process, 'on' | 'exit' | 'stdout' | 'stderr'>;
 
 /**
  * Decides when this process ends: at SIGINT and SIGTERM, and after a failure that no code has caught, because
@@ -28,6 +28,8 @@ export class ProcessEnd {
 
   constructor(own: OwnProcess = process) {
     this.#process = own;
+    // Whoever reads the log may go (EPIPE): lines are lost then, the service is not.
+    for (const output of [own.stdout, own.stderr]) output.on('error', () => undefined);
     for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
       own.on(event, (error: unknown) => this.#crash(error, event));
     }

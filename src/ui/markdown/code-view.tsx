@@ -3,14 +3,16 @@ import { Code } from './code.tsx';
 import { Diagram } from './diagram.tsx';
 import { MathView } from './math-view.tsx';
 import type { CodeContent } from './parse/nodes.ts';
+import { useArtifactButton } from './use-artifact-button.tsx';
 
 /** Code of an answer; formulas and diagrams are written as code, too. */
 export function CodeView({ code }: { code: CodeContent }): ReactNode {
   const { language, closed, pieces } = code;
+  const button = useArtifactButton(code);
   if (closed && language === 'math') {
     const tex = pieces.join('').trim();
     return <MathView tex={tex} raw={tex} display />;
   }
-  if (closed && language === 'mermaid') return <Diagram code={code} />;
-  return <Code code={code} />;
+  if (closed && language === 'mermaid') return <Diagram code={code} actions={button} />;
+  return <Code code={code} actions={button} />;
 }

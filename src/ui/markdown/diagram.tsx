@@ -1,6 +1,13 @@
 import { Code20Regular } from '@fluentui/react-icons/svg/code';
 import { Flowchart20Regular } from '@fluentui/react-icons/svg/flowchart';
-import { useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { Picture } from '#domain/conversations/diagrams.ts';
 import { IconButton } from '../controls/buttons.tsx';
 import { useText } from '../text.ts';
@@ -10,28 +17,39 @@ import { CodeBlock } from './code-block.tsx';
 import { DrawContext } from './draw-context.ts';
 import type { CodeContent } from './parse/nodes.ts';
 
+interface DiagramProps {
+  code: CodeContent;
+  /** More buttons. */
+  actions?: ReactNode;
+}
+
 /**
  * Mermaid code as its picture, drawn when it comes near the view; code that cannot be drawn stays
  * code.
  */
-export function Diagram({ code }: { code: CodeContent }) {
+export function Diagram({ code, actions }: DiagramProps) {
   const { t } = useText();
   const text = useRestoredMarks(code.pieces.join(''));
   const place = useRef<HTMLDivElement>(null);
   const near = useNear(place);
   const { picture, failed } = usePicture(text, near, useDarkPage());
   const [asCode, showCode] = useState(false);
-  const toggle = picture && (
-    <IconButton
-      name={asCode ? t('diagram.show') : t('diagram.code')}
-      icon={asCode ? <Flowchart20Regular /> : <Code20Regular />}
-      onClick={() => showCode(!asCode)}
-    />
+  const buttons = (
+    <>
+      {actions}
+      {picture && (
+        <IconButton
+          name={asCode ? t('diagram.show') : t('diagram.code')}
+          icon={asCode ? <Flowchart20Regular /> : <Code20Regular />}
+          onClick={() => showCode(!asCode)}
+        />
+      )}
+    </>
   );
   return (
     <div ref={place} data-diagram="" data-pending={near && !picture && !failed ? '' : undefined}>
       {picture && !asCode ? (
-        <CodeBlock text={() => text} language={code.language} actions={toggle} isPicture>
+        <CodeBlock text={() => text} language={code.language} actions={buttons} isPicture>
           <img
             src={picture.src}
             width={picture.width}
@@ -42,7 +60,7 @@ export function Diagram({ code }: { code: CodeContent }) {
           />
         </CodeBlock>
       ) : (
-        <Code code={code} actions={toggle} note={failed ? t('diagram.failed') : undefined} />
+        <Code code={code} actions={buttons} note={failed ? t('diagram.failed') : undefined} />
       )}
     </div>
   );

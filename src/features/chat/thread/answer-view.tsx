@@ -1,6 +1,7 @@
 import { memo, useRef } from 'react';
 import { isLive, type Message } from '#domain/conversations/conversations.ts';
 import { useLiveAnswer } from '#features/use-live-answer.ts';
+import { FreshAnswerContext } from '#ui/markdown/artifact-slot.ts';
 import { MarkdownView } from '#ui/markdown/markdown-view.tsx';
 import { TaskBoxesContext } from '#ui/markdown/task-slot.ts';
 import { useText } from '#ui/text.ts';
@@ -74,7 +75,9 @@ function AnswerBody({ item, question, actions }: AnswerViewProps) {
           {isWaiting ? (
             !progress && <Waiting question={question} />
           ) : (
-            <MarkdownView blocks={answer.blocks} live={live} />
+            <FreshAnswerContext value={wasLive.current}>
+              <MarkdownView blocks={answer.blocks} live={live} />
+            </FreshAnswerContext>
           )}
         </TaskBoxesContext>
         {!live && <SourceList citations={citations} />}

@@ -6,8 +6,10 @@ import { sameModel } from '#domain/models/model-ref.ts';
 import { FollowEnd } from '#features/follow-end.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { ScrollArea } from '#ui/controls/scroll-area.tsx';
+import { ArtifactSlotContext } from '#ui/markdown/artifact-slot.ts';
 import { useText } from '#ui/text.ts';
 import { innerFocusRing } from '#ui/theme/focus-ring.ts';
+import { useArtifactSlot } from '../artifacts/use-artifacts.ts';
 import { usePendingQuestions } from '../composer/use-questions.ts';
 import { measure } from '../frame-styles.ts';
 import { useChatModels } from '../state/use-chat-models.ts';
@@ -74,7 +76,9 @@ export default function ConversationView() {
         <div ref={scroll.content} className={useList()}>
           <FollowEnd value={scroll.followEnd}>
             <SummaryLead />
-            <Items items={items} isLast={pending.length === 0} />
+            <ArtifactSlotContext value={useArtifactSlot()}>
+              <Items items={items} isLast={pending.length === 0} />
+            </ArtifactSlotContext>
             {pending.map((each) => (
               <PendingQuestionView key={each.messageId} question={each} />
             ))}

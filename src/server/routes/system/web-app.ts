@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import * as path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { artifactPolicy } from '#domain/product/artifact-policy.ts';
 import { isChatWithPdf, pdfPagePath } from '#domain/product/paths.ts';
 import { clientAssetsPrefix } from '#domain/product/product.ts';
 import { readPlace } from '#domain/routes/routes.ts';
@@ -90,7 +91,8 @@ function sendPage(reply: FastifyReply, webDir: string, policy: string) {
 }
 
 function sendAsset(reply: FastifyReply, webDir: string, name: string) {
-  if (name === 'diagram.html') return sendDiagramPage(reply, webDir);
+  if (name === 'diagram.html') return sendFrame(reply, webDir, name, diagramCsp);
+  if (name === 'artifact.html') return sendFrame(reply, webDir, name, artifactCsp);
   if (/\.html?$/i.test(name)) return reply.callNotFound();
   // A name that holds the hash of its content never changes its content.
   const cache = hashed.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache';
@@ -109,12 +111,15 @@ const diagramCsp = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-function sendDiagramPage(reply: FastifyReply, webDir: string) {
+/** Runs an artifact after the click that says so. */
+const artifactCsp = `${artifactPolicy}; frame-ancestors 'self'`;
+
+function sendFrame(reply: FastifyReply, webDir: string, name: string, policy: string) {
   void reply
     .header('cache-control', 'no-cache')
-    .header('content-security-policy', diagramCsp)
+    .header('content-security-policy', policy)
     .removeHeader('x-frame-options');
-  return reply.sendFile('diagram.html', webDir);
+  return reply.sendFile(name, webDir);
 }
 
 /** S2.2: the query is preserved; browsers preserve the fragment of an address that redirects. */

@@ -1,0 +1,13 @@
+import { artifactMessage } from '#domain/conversations/artifacts.ts';
+
+// A sandboxed page of an origin of its own: it becomes the page that it is sent, once.
+const listen = ({ source, data }: MessageEvent) => {
+  const message = data as { kind?: unknown; html?: unknown } | null;
+  if (source !== parent || message?.kind !== artifactMessage) return;
+  if (typeof message.html !== 'string') return;
+  removeEventListener('message', listen);
+  document.open();
+  document.write(message.html);
+  document.close();
+};
+addEventListener('message', listen);

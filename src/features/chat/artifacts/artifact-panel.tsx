@@ -1,0 +1,179 @@
+import { ArrowDownload20Regular } from '@fluentui/react-icons/svg/arrow-download';
+import { Checkmark20Regular } from '@fluentui/react-icons/svg/checkmark';
+import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
+import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
+import { type KeyboardEvent, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ArtifactKind,
+  artifactFile,
+  artifactName,
+  hasScripts,
+} from '#domain/conversations/artifacts.ts';
+import { useShell } from '#features/shell.tsx';
+import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
+import { Group } from '#ui/controls/group.tsx';
+import { RestoreMarksContext } from '#ui/markdown/citation-slot.ts';
+import { Code } from '#ui/markdown/code.tsx';
+import { useCopy } from '#ui/markdown/copy-context.ts';
+import { PreviewFrameContext } from '#ui/markdown/preview-frame.ts';
+import { type TextKey, useText } from '#ui/text.ts';
+import { ArtifactPreview } from './artifact-preview.tsx';
+import { useChoice, usePanel } from './artifact-styles.ts';
+import { useArtifacts, useOpenArtifact } from './use-artifacts.ts';
+import { VersionSwitch } from './version-switch.tsx';
+
+const mimes: Readonly<Record<ArtifactKind, string>> = {
+  html: 'text/html',
+  svg: 'image/svg+xml',
+  markdown: 'text/markdown',
+  mermaid: 'text/plain',
+  code: 'text/plain',
+};
+
+type Open = NonNullable<ReturnType<typeof useOpenArtifact>>;
+
+/** The artifact that is open, beside the chat. */
+export default function ArtifactPanel() {
+  const open = useOpenArtifact();
+  return open && <Panel open={open} />;
+}
+
+function Panel({ open }: { open: Open }) {
+  const { t } = useText();
+  const { close } = useArtifacts();
+  const { code, kind, restore } = open;
+  const style = usePanel();
+  const text = useClosedText(open);
+  const name = useMemo(() => (text === null ? '' : artifactName(kind, text)), [kind, text]);
+  const title = name || t(`artifact.kind.${kind}` satisfies TextKey);
+  const [asCode, showCode] = useState(false);
+  // The click is for this text, not for another version of it.
+  const [running, run] = useState<string | null>(null);
+  const isRunning = running === text;
+  const isPreview = text !== null && kind !== 'code' && !asCode;
+  useReturnToOpener();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    close();
+  };
+  return (
+    <section className={style} aria-label={title} data-artifact onKeyDown={onKeyDown}>
+      <header>
+        <Title text={title} isFocused={open.isPressed} />
+        <FileActions open={open} text={text} />
+        <IconButton name={t('action.close')} icon={<Dismiss20Regular />} onClick={close} />
+      </header>
+      <div data-bar>
+        {kind !== 'code' && <ViewChoice asCode={!isPreview} show={showCode} />}
+        {text !== null && <VersionSwitch open={open} kind={kind} text={text} />}
+        {isPreview && kind === 'html' && hasScripts(text) && (
+          <ScriptsLine isRunning={isRunning} run={(runs) => run(runs ? text : null)} />
+        )}
+      </div>
+      <div data-body>
+        {isPreview ? (
+          <ArtifactPreview
+            {...{ kind, code, text, isRunning }}
+            language={code.language}
+            name={title}
+          />
+        ) : (
+          <div data-padded>
+            <RestoreMarksContext value={restore}>
+              <Code code={code} />
+            </RestoreMarksContext>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The focus goes back to the button that has opened it. */
+function useReturnToOpener(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus();
+    },
+    [opener],
+  );
+}
+
+/** The whole text; null while it is being written. */
+function useClosedText({ code, restore }: Open): string | null {
+  return useMemo(() => (code.closed ? restore(code.pieces.join('')) : null), [code, restore]);
+}
+
+function Title({ text, isFocused }: { text: string; isFocused: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isFocused) heading.current?.focus();
+  }, [isFocused]);
+  return (
+    <h2 ref={heading} tabIndex={-1} dir="auto">
+      {text}
+    </h2>
+  );
+}
+
+function ViewChoice({ asCode, show }: { asCode: boolean; show: (asCode: boolean) => void }) {
+  const { t } = useText();
+  return (
+    <Group className={useChoice()} name={t('artifact.view')}>
+      <TextButton aria-pressed={!asCode} onClick={() => show(false)}>
+        {t('artifact.preview')}
+      </TextButton>
+      <TextButton aria-pressed={asCode} onClick={() => show(true)}>
+        {t('artifact.code')}
+      </TextButton>
+    </Group>
+  );
+}
+
+function FileActions({ open, text }: { open: Open; text: string | null }) {
+  const { t } = useText();
+  const { saveFile } = useShell();
+  const copy = useCopy();
+  const [copied, setCopied] = useState(false);
+  const source = { language: open.code.language, text: text ?? '' };
+  const save = () => saveFile(artifactFile(open.kind, source), mimes[open.kind], [source.text]);
+  return (
+    <>
+      <IconButton
+        name={copied ? t('answer.copied') : t('code.copy')}
+        icon={copied ? <Checkmark20Regular /> : <Copy20Regular />}
+        disabled={text === null}
+        onBlur={() => setCopied(false)}
+        onClick={() => void copy(source.text).then(() => setCopied(true))}
+      />
+      <IconButton
+        name={t('artifact.download')}
+        icon={<ArrowDownload20Regular />}
+        disabled={text === null}
+        onClick={save}
+      />
+    </>
+  );
+}
+
+interface ScriptsLineProps {
+  isRunning: boolean;
+  run: (isRunning: boolean) => void;
+}
+
+/** The click that lets a page run says what that page may do. */
+function ScriptsLine({ isRunning, run }: ScriptsLineProps) {
+  const { t } = useText();
+  const address = useContext(PreviewFrameContext);
+  if (address === null) return <p>{t('artifact.still')}</p>;
+  return (
+    <>
+      <p>{t(isRunning ? 'artifact.running' : 'artifact.mayRun')}</p>
+      <TextButton tone="outline" onClick={() => run(!isRunning)}>
+        {t(isRunning ? 'artifact.stop' : 'artifact.run')}
+      </TextButton>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ArtifactKind,
+  type ArtifactSource,
+  artifactMessage,
+  stillPage,
+} from '#domain/conversations/artifacts.ts';
+import { Diagram } from '#ui/markdown/diagram.tsx';
+import { MarkdownStream } from '#ui/markdown/markdown-stream.ts';
+import { MarkdownView } from '#ui/markdown/markdown-view.tsx';
+import type { CodeContent } from '#ui/markdown/parse/nodes.ts';
+import { PreviewFrameContext } from '#ui/markdown/preview-frame.ts';
+import { useText } from '#ui/text.ts';
+import { useToast } from '#ui/toasts/toaster.tsx';
+
+interface ArtifactPreviewProps extends ArtifactSource {
+  kind: ArtifactKind;
+  code: CodeContent;
+  name: string;
+  /** The person lets its scripts run. */
+  isRunning: boolean;
+}
+
+/** What the code makes. Nothing of it runs in a page of ours. */
+export function ArtifactPreview({ kind, code, text, name, isRunning }: ArtifactPreviewProps) {
+  if (kind === 'svg') return <SvgPicture svg={text} name={name} />;
+  if (kind === 'markdown') return <MarkdownPage text={text} />;
+  if (kind === 'mermaid') {
+    return (
+      <div data-padded>
+        <Diagram code={code} />
+      </div>
+    );
+  }
+  return isRunning ? (
+    <RunningPage html={text} name={name} />
+  ) : (
+    <StillPage html={text} name={name} />
+  );
+}
+
+function StillPage({ html, name }: { html: string; name: string }) {
+  const { t } = useText();
+  const toast = useToast();
+  const page = useMemo(() => stillPage(html), [html]);
+  const [restored, restore] = useState(0);
+  const loaded = useRef('');
+  const load = `${restored} ${html}`;
+  // A link that was pressed: this page's policy has stopped it, and the preview comes back.
+  const onLoad = () => {
+    if (loaded.current === load) {
+      restore(restored + 1);
+      toast(t('artifact.noLinks'));
+    }
+    loaded.current = load;
+  };
+  return (
+    <iframe
+      key={load}
+      sandbox=""
+      srcDoc={page}
+      title={t('artifact.previewOf', { name })}
+      onLoad={onLoad}
+    />
+  );
+}
+
+/** In a page with an origin and a policy of its own, which writes what it is sent into itself. */
+function RunningPage({ html, name }: { html: string; name: string }) {
+  const { t } = useText();
+  const address = useContext(PreviewFrameContext);
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    const element = frame.current;
+    // An opaque origin has no name to address it by.
+    const send = () => element?.contentWindow?.postMessage({ kind: artifactMessage, html }, '*');
+    element?.addEventListener('load', send, { once: true });
+    return () => element?.removeEventListener('load', send);
+  }, [html]);
+  return (
+    <iframe
+      key={html}
+      ref={frame}
+      sandbox="allow-scripts"
+      src={address ?? undefined}
+      title={t('artifact.previewOf', { name })}
+    />
+  );
+}
+
+/** As an image it can neither run scripts nor load anything. */
+function SvgPicture({ svg, name }: { svg: string; name: string }) {
+  const { t } = useText();
+  const source = useMemo(() => `data:image/svg+xml,${encodeURIComponent(svg)}`, [svg]);
+  return (
+    <div data-picture>
+      <img src={source} alt={t('artifact.previewOf', { name })} />
+    </div>
+  );
+}
+
+function MarkdownPage({ text }: { text: string }) {
+  const blocks = useMemo(() => new MarkdownStream().update(text, false), [text]);
+  return (
+    <div data-padded>
+      <MarkdownView blocks={blocks} live={false} />
+    </div>
+  );
+}

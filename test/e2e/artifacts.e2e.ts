@@ -1,0 +1,188 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { Frame, Page } from 'puppeteer';
+import type { ChatPage } from '#test/support/chat-page.ts';
+import { type Product, startProduct } from '#test/support/product.ts';
+import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
+
+jest.setTimeout(90_000);
+
+/** Counts what reaches it. */
+let listener: Server;
+let outside: string;
+const reached: string[] = [];
+
+beforeAll(async () => {
+  listener = createServer((request, response) => {
+    reached.push(request.url ?? '');
+    response.setHeader('access-control-allow-origin', '*').end('reached');
+  }).listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  outside = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
+});
+afterAll(() => void listener?.close());
+
+interface Place {
+  chat: ChatPage;
+  vendor: PairedWebApp['vendor'];
+  close: () => Promise<void>;
+}
+
+async function startInWebApp(): Promise<Place> {
+  const app = await startPairedWebApp('/app/');
+  return { chat: app.chat, vendor: app.vendor, close: () => app.close() };
+}
+
+async function startInExtension(): Promise<Place> {
+  const product: Product = await startProduct();
+  await product.connect(product.vendor.url);
+  const chat = await product.openPanel(await product.openArticle());
+  return { chat, vendor: product.vendor, close: () => product.close() };
+}
+
+describe.each([
+  ['web app', startInWebApp],
+  ['extension', startInExtension],
+])('S3.9 features.artifacts in the %s', (_name, start) => {
+  let place: Place;
+  let page: Page;
+
+  beforeAll(async () => {
+    place = await start();
+    page = place.chat.page;
+    await page.setViewport({ width: 1280, height: 800 });
+  });
+  afterAll(() => place?.close());
+  beforeEach(async () => {
+    reached.length = 0;
+    await place.vendor.reset();
+    await place.chat.click('New chat');
+  });
+
+  async function answerWith(language: string, code: string, end: string): Promise<void> {
+    const text = `Here it is.\n\n\`\`\`${language}\n${code}\n\`\`\`\n\n${end}`;
+    await place.vendor.script({ deltas: text.match(/[\s\S]{1,40}/g) ?? [] });
+    await place.chat.ask('Make it.');
+    await place.chat.answer(end);
+  }
+
+  const panel = () => page.waitForSelector('section[data-artifact]');
+
+  async function previewFrame(): Promise<Frame> {
+    const element = await page.waitForSelector('[data-artifact] iframe');
+    return (await element!.contentFrame())!;
+  }
+
+  /** What the preview shows, also of a page that a link has led to. */
+  async function textOfPreview(): Promise<string> {
+    const frame = await previewFrame();
+    const heading = await frame.waitForSelector('h1');
+    return heading!.evaluate((each) => each.textContent);
+  }
+
+  test('a page opens by itself; nothing of it runs, loads or leaves before the click that says so', async () => {
+    const html = [
+      '<title>Tide table</title>',
+      `<meta http-equiv="refresh" content="0; url=${outside}/refresh">`,
+      `<link rel="stylesheet" href="${outside}/css"><style>@import "${outside}/import"; h1 { background: url(${outside}/background) }</style>`,
+      `<h1>Tides</h1><img src="${outside}/image"><iframe src="${outside}/frame"></iframe>`,
+      `<form action="${outside}/form" method="post"><button id="send">Send</button></form>`,
+      `<a id="self" href="${outside}/self">self</a><a id="top" target="_top" href="${outside}/top">top</a>`,
+      `<a id="new" target="_blank" href="${outside}/new">new</a>`,
+      `<script>document.title = 'ran'; fetch('${outside}/fetch').catch(() => {}); open('${outside}/popup'); new Worker('data:text/javascript,fetch("${outside}/worker")'); document.querySelector('h1').textContent = 'It ran'</script>`,
+    ].join('\n');
+    await answerWith('html', html, 'The table is ready.');
+    const frame = await previewFrame();
+    await frame.waitForSelector('h1');
+    for (const id of ['send', 'self', 'top', 'new']) {
+      await (await previewFrame())
+        .$eval(`#${id}`, (each) => (each as HTMLElement).click())
+        .catch(() => null);
+    }
+    // What was on its way has arrived before what is sent after it.
+    await page.evaluate(
+      (to) =>
+        fetch(`${to}/after`).then(
+          () => null,
+          () => null,
+        ),
+      outside,
+    );
+    await fetch(`${outside}/last`);
+    expect(reached.filter((each) => !['/after', '/last'].includes(each))).toEqual([]);
+    // A pressed link leaves the preview as it was.
+    await place.chat.shows('Links don’t open in the preview');
+    expect(await textOfPreview()).toBe('Tides');
+  });
+
+  test('after the click that says what they may do its scripts run, in an origin of their own', async () => {
+    const html =
+      "<title>Clock</title><h1>Still</h1><script>document.querySelector('h1').textContent = 'It ran'</script>";
+    await answerWith('html', html, 'The clock is ready.');
+    expect(await textOfPreview()).toBe('Still');
+    await place.chat.shows('by WebRTC');
+    await place.chat.click('Run scripts');
+    await page.waitForFunction(
+      () =>
+        document.querySelector('[data-artifact] iframe')?.getAttribute('sandbox') ===
+        'allow-scripts',
+    );
+    const running = await previewFrame();
+    await running.waitForFunction(() => document.querySelector('h1')?.textContent === 'It ran');
+    expect(await running.evaluate(() => origin)).toBe('null');
+    await place.chat.click('Stop scripts');
+    await (await previewFrame()).waitForFunction(
+      () => document.querySelector('h1')?.textContent === 'Still',
+    );
+  });
+
+  test('the code, its versions, and the way back; a picture and a document have previews, short code has none', async () => {
+    await answerWith('html', '<title>Tides</title><h1>First</h1>', 'First one.');
+    await answerWith('html', '<title>Tides</title><h1>Second</h1>', 'Second one.');
+    await place.chat.shows('Version 2 of 2');
+    await place.chat.click('Older version');
+    await place.chat.shows('Version 1 of 2');
+    await (await previewFrame()).waitForFunction(
+      () => document.querySelector('h1')?.textContent === 'First',
+    );
+    await place.chat.click('Code');
+    await page.waitForFunction(() =>
+      document.querySelector('[data-artifact] pre')?.textContent?.includes('<h1>First</h1>'),
+    );
+    await place.chat.click('Close');
+    await page.waitForFunction(() => !document.querySelector('[data-artifact]'));
+    await answerWith(
+      'svg',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><title>Mark</title></svg>',
+      'Drawn.',
+    );
+    await page.waitForFunction(() => {
+      const image = document.querySelector<HTMLImageElement>('[data-artifact] img');
+      return image?.complete && image.naturalWidth > 0;
+    });
+    await place.chat.click('Close');
+    const shown = page.$$('article [data-artifact-button]');
+    expect((await shown).length).toBe(3);
+    await answerWith('ts', 'const a = 1;', 'Short.');
+    expect((await page.$$('article [data-artifact-button]')).length).toBe(3);
+  });
+
+  test('where there is no room it opens by a press, in the place of the chat, and Escape leads back', async () => {
+    await page.setViewport({ width: 380, height: 765 });
+    await answerWith('markdown', `# Plan\n\n${'- a line\n'.repeat(20)}`, 'Written.');
+    expect(await page.$('[data-artifact]')).toBeNull();
+    await place.chat.click('Open the preview');
+    await panel();
+    await page.waitForFunction(
+      () =>
+        document.activeElement?.localName === 'h2' && document.activeElement.textContent === 'Plan',
+    );
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(
+      () => document.activeElement?.getAttribute('aria-label') === 'Open the preview',
+    );
+    await page.setViewport({ width: 1280, height: 800 });
+  });
+});

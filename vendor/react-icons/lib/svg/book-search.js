@@ -1,2 +1,0 @@
-import { createFluentIcon } from '../utils/createFluentIcon.js';
-export const BookSearch20Regular = ( /*#__PURE__*/createFluentIcon('BookSearch20Regular', "20", ["M4 4v12c0 1.1.9 2 2 2h9.5a.5.5 0 0 0 0-1H6a1 1 0 0 1-1-1h10a1 1 0 0 0 1-1V4a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2m10-1a1 1 0 0 1 1 1v11H5V4a1 1 0 0 1 1-1zm-2.41 6.88q.4-.6.41-1.38a2.5 2.5 0 1 0-1.12 2.09l1.27 1.26a.5.5 0 0 0 .7-.7zM8 8.5a1.5 1.5 0 1 1 3 0 1.5 1.5 0 0 1-3 0"]));
