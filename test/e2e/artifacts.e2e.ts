@@ -175,6 +175,7 @@ describe.each([
     expect(await page.$('[data-artifact]')).toBeNull();
     await place.chat.click('Open the preview');
     await panel();
+    expect(await page.$eval('main', (each) => getComputedStyle(each).display)).toBe('none');
     await page.waitForFunction(
       () =>
         document.activeElement?.localName === 'h2' && document.activeElement.textContent === 'Plan',

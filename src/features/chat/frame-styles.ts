@@ -15,7 +15,8 @@ export const useFrame = makeResetStyles({
   },
   '&:has(> [data-artifact]) > main': { flex: '1 1 0', minWidth: '360px' },
   [`@media ${noRoomForPanel}`]: {
-    '&:has(> [data-document], > [data-artifact]) > main': { display: 'none' },
+    '&:has(> [data-document]) > main': { display: 'none' },
+    '&:has(> [data-artifact]) > main': { display: 'none' },
   },
 });
 

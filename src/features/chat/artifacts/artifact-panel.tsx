@@ -67,10 +67,12 @@ function Panel({ open }: { open: Open }) {
       <div data-bar>
         {kind !== 'code' && <ViewChoice asCode={!isPreview} show={showCode} />}
         {text !== null && <VersionSwitch open={open} kind={kind} text={text} />}
-        {isPreview && kind === 'html' && hasScripts(text) && (
-          <ScriptsLine isRunning={isRunning} run={(runs) => run(runs ? text : null)} />
-        )}
       </div>
+      {isPreview && kind === 'html' && hasScripts(text) && (
+        <div data-bar>
+          <ScriptsLine isRunning={isRunning} run={(runs) => run(runs ? text : null)} />
+        </div>
+      )}
       <div data-body>
         {isPreview ? (
           <ArtifactPreview

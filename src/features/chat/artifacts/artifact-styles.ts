@@ -40,7 +40,8 @@ export const usePanel = makeResetStyles({
     lineHeight: '16px',
     color: tokens.colorNeutralForeground2,
   },
-  '& > [data-bar] > p': { flex: '1 1 220px', margin: '0 4px' },
+  '& > [data-bar]:empty': { display: 'none' },
+  '& > [data-bar] > p': { flex: '1 1 200px', margin: '0 4px' },
   '& > [data-body]': {
     position: 'relative',
     flexGrow: 1,
