@@ -72,7 +72,8 @@ describe.each([
 
   async function previewFrame(): Promise<Frame> {
     const element = await page.waitForSelector('[data-artifact] iframe');
-    return (await element!.contentFrame())!;
+    // A frame that is restored is another one by now.
+    return (await element?.contentFrame()) ?? previewFrame();
   }
 
   /** What the preview shows, also of a page that a link has led to. */

@@ -9,7 +9,7 @@ export interface ArtifactSource {
 }
 
 /** Documents and code of more lines than this are artifacts; pages and pictures always are. */
-export const maxPlainLines = 15;
+const maxPlainLines = 15;
 
 const kinds: Readonly<Record<string, ArtifactKind>> = {
   html: 'html',
@@ -56,7 +56,7 @@ const nameRange = 4000;
 const names: Readonly<Record<ArtifactKind, readonly RegExp[]>> = {
   html: [/<title[^>]{0,200}>([^<]{1,200})/i, /<h1[^>]{0,200}>([^<]{1,200})/i],
   svg: [/<title[^>]{0,200}>([^<]{1,200})/i],
-  mermaid: [/^\s*title:?[ \t]+(.{1,200})$/m],
+  mermaid: [/^[ \t]{0,8}title:?[ \t]+(.{1,200})$/m],
   markdown: [/^#{1,3}[ \t]+(.{1,200})$/m],
   code: [
     /^\s*(?:\/\/|#|--|<!--|\/\*)[ \t]*([\w./-]{1,80}\.\w{1,8})\b/,
@@ -107,12 +107,9 @@ export function artifactFile(kind: ArtifactKind, { language, text }: ArtifactSou
   const name = language.toLowerCase();
   const short = kind === 'code' ? name : kind;
   const ending = endings[short] ?? (/^[a-z0-9]{1,8}$/.test(short) ? short : 'txt');
-  const words = artifactName(kind, text)
-    .replace(/\.\w{1,8}$/, '')
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60);
-  return `${words || 'gloss'}.${ending}`;
+  const title = artifactName(kind, text).replace(/\.\w{1,8}$/, '');
+  const words = title.match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['gloss'];
+  return `${words.join('-').slice(0, 60)}.${ending}`;
 }
 
 /** Nothing is loaded and nothing runs, also where the frame's own rules would let it. */
