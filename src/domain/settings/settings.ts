@@ -108,7 +108,7 @@ export const settingsSchema = z.object({
   contextMenuPosition: contextMenuPositionSchema,
   /** S3.9 sidebar autoArchive: milliseconds without use after which a sidebar that opens begins a new chat; 0: never. */
   autoArchive: z.object({ Art: idleMs, Chat: idleMs, Search: idleMs }),
-  /** S3.9 features.artifacts: pages, pictures and documents of answers open beside the chat; by themselves, too. */
+  /** S3.9 features.artifacts: pages, pictures and documents of answers open next to the chat; by themselves, too. */
   artifacts: z.object({ enabled: z.boolean(), autoOpenPopup: z.boolean() }),
   /** S3.8 faq: questions that the page answers are offered. */
   faqOffered: z.boolean(),

@@ -28,7 +28,7 @@ export class ProcessEnd {
 
   constructor(own: OwnProcess = process) {
     this.#process = own;
-    // Whoever reads the log may go (EPIPE): lines are lost then, the service is not.
+    // The reader of the log may close it (EPIPE): lines are lost, the service goes on.
     for (const output of [own.stdout, own.stderr]) output.on('error', () => undefined);
     for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
       own.on(event, (error: unknown) => this.#crash(error, event));

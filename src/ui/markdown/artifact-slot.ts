@@ -8,7 +8,7 @@ export interface ShownCode {
   restore: (text: string) => string;
 }
 
-/** Where code of an answer opens beside it. Must be the same object at every chunk. */
+/** Opens code of an answer in a panel. Must be the same object at every chunk. */
 export interface ArtifactSlot {
   /** The person asks for it. `id` names the place in the answer. */
   readonly open: (id: string, shown: ShownCode) => void;
@@ -16,7 +16,7 @@ export interface ArtifactSlot {
   readonly update: (id: string, shown: ShownCode, isNew: boolean) => void;
 }
 
-/** The answer has begun in this view: what it makes is new. */
+/** The answer was started in this view: its code is new. */
 export const FreshAnswerContext = createContext(false);
 
 /** null: nothing opens here. */

@@ -10,7 +10,7 @@ export const sizes = {
 /** The rail is a sheet over what is shown, not next to it. */
 export const noRoomForRail = '(max-width: 719px)';
 
-/** What opens beside the chat is shown in its place. */
+/** A panel next to the chat is shown in its place. */
 export const noRoomForPanel = '(max-width: 899px)';
 
 /** Answer text: 15/23 with at most 72 characters a line; body 14/20; small 12/16. */

@@ -32,7 +32,7 @@ const mimes: Readonly<Record<ArtifactKind, string>> = {
 
 type Open = NonNullable<ReturnType<typeof useOpenArtifact>>;
 
-/** The artifact that is open, beside the chat. */
+/** The artifact that is open, next to the chat. */
 export default function ArtifactPanel() {
   const open = useOpenArtifact();
   return open && <Panel open={open} />;

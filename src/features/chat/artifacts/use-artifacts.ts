@@ -15,7 +15,7 @@ interface OpenArtifact extends ShownCode {
   isPressed: boolean;
 }
 
-/** The artifact that is open beside the chat. */
+/** The artifact that is open next to the chat. */
 class Artifacts {
   readonly shown = new LocalState<{ open: OpenArtifact | null }>({ open: null });
   /** Those that were opened by themselves once: a person who closes one has seen it. */
