@@ -8,6 +8,7 @@ import {
   richHtml,
   typed,
 } from '#test/support/selection/fields-page.ts';
+import { readingsPage, readingsUrl } from '#test/support/selection/readings-page.ts';
 import { type Card, openedCard, pressPill, waitForNoHost } from '#test/support/selection-page.ts';
 
 jest.setTimeout(120_000);
@@ -19,6 +20,7 @@ beforeAll(async () => {
   product = await startProduct();
   await product.connect(product.vendor.url);
   product.sites.put(fieldsUrl, { body: fieldsPage });
+  product.sites.put(readingsUrl, { body: readingsPage });
 }, 180_000);
 afterAll(() => product?.close());
 beforeEach(async () => {
@@ -27,6 +29,7 @@ beforeEach(async () => {
 });
 
 interface Fixture {
+  selectFrom(start: string, from: number, end: string, to: number): void;
   selectIn(id: string, text: string): void;
   selectNodes(first: string, last: string): void;
 }
@@ -163,3 +166,54 @@ test('a text without formatting in a rich field is plain: its signs are letters'
     'Before stays\nthe 2*3*4 comes to __init__\nAfter',
   );
 });
+
+/** The place of a text (child numbers and selectors), and an offset into it. */
+type Place = [text: string, offset: number];
+
+test.each<[what: string, from: Place, to: Place, right: string]>([
+  ['whole words', ['#plain > 0 > 0', 0], ['#plain > 3', 4], '東京(とうきょう)へ行(い)きます。'],
+  [
+    'a selection that begins inside of a word',
+    ['#plain > 0 > 0', 1],
+    ['#plain > 3', 4],
+    '京へ行(い)きます。',
+  ],
+  [
+    'one that ends inside of a reading',
+    ['#brackets > 0', 0],
+    ['#brackets rt > 0', 2],
+    '明日は東京(とうきょう)',
+  ],
+  [
+    'brackets of the page',
+    ['#brackets > 0', 0],
+    ['#brackets > 4', 4],
+    '明日は東京(とうきょう)へ行(い)きます。',
+  ],
+  [
+    'two levels and pairs',
+    ['#levels > 0 > 0', 0],
+    ['#levels > 3', 6],
+    '東(とう)京(きょう)(Tokyo)と北京(běi jīng)に行きます。',
+  ],
+  ['the second word of a ruby', ['#levels > 0 > 2', 0], ['#levels > 1', 1], '京(きょう)と'],
+  [
+    'hidden words and readings',
+    ['#hidden > 0 > 0', 0],
+    ['#hidden > 4', 4],
+    '東京(とうきょう)へ行きます。',
+  ],
+])(
+  'readings of words are read as those of a page, and hidden words are left out: %s',
+  async (_, from, to, right) => {
+    await page.goto(readingsUrl);
+    await page.evaluate(
+      (...given) => (globalThis as unknown as Fixture).selectFrom(...given),
+      ...from,
+      ...to,
+    );
+    await run('Explain', 'It is a journey.');
+    expect(await sent()).toContain(`\n${right}\n`);
+    expect(await sent()).not.toMatch(/とうけい|決して|府|[たとう]行い|東京とう/);
+  },
+);

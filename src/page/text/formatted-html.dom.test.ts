@@ -59,6 +59,29 @@ test.each([
     '<p><ruby>東京<rp>(</rp><rt>とうきょう</rt><rp>)</rp></ruby>へ行きます。</p>',
     '東京(とうきょう)へ行きます。',
   ],
+  ['<p><ruby>東[京<rt>とうきょう</rt></ruby>へ行]きます。</p>', '京へ行'],
+  ['<p><ruby>東<rt>とう</rt>[京<rt>きょう</rt></ruby>へ行]きます。</p>', '京(きょう)へ行'],
+  [
+    '<p>[<ruby>\n東京<rp>(</rp><rt>とう]きょう</rt><rp>)</rp></ruby>へ行きます。</p>',
+    '東京(とうきょう)',
+  ],
+  ['<p><ruby>東京<rt>とう[きょう</rt></ruby>へ行]きます。</p>', null],
+  [
+    '<p><ruby><rb>北</rb><rb>京</rb><rt>běi</rt> <rt>jīng</rt></ruby>に行く。</p>',
+    '北京(běi jīng)に行く。',
+  ],
+  [
+    '<p>[<ruby>東<rt>とう</rt>京<rt>きょう</rt><rtc><rt>Tokyo</rt></rtc></ruby>へ]</p>',
+    '東(とう)京(きょう)(Tokyo)へ',
+  ],
+  [
+    '<p><ruby>東[京<rt>とうきょう</rt><rtc>Tokyo</rtc></ruby>へ<ruby>行<rt>い</rt></ruby>く]</p>',
+    '京へ行(い)く',
+  ],
+  [
+    '<p><ruby>東京<span hidden>府</span><rt hidden>とうけい</rt><rt>とうきょう</rt></ruby>へ</p>',
+    '東京(とうきょう)へ',
+  ],
   ['<p>a <b>b</b> <span hidden>hidden</span>c</p>', 'a **b** c'],
 ])('an editor with %j is read as %j', (html, markdown) => {
   const found = read(html);

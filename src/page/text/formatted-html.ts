@@ -10,6 +10,7 @@ import {
   nodeTypeOf,
   parentElementOf,
 } from '../dom/own-properties.ts';
+import { hasWordOf, readingOf } from './readings.ts';
 import { isLine, laidOut } from './text-lines.ts';
 
 /** Nodes that are looked at: a page may be as long as it likes. */
@@ -28,7 +29,7 @@ const tags: Readonly<Record<string, string>> = {
   samp: 'code',
 };
 const meaningful =
-  /^(strong|em|del|code|a|pre|[uo]l|li|table|t(head|body|foot|[rdh])|caption|h[1-6]|blockquote|su[pb]|ruby|rt)$/;
+  /^(strong|em|del|code|a|pre|[uo]l|li|table|t(head|body|foot|[rdh])|caption|h[1-6]|blockquote|su[pb]|ruby|rtc?)$/;
 const bounds = new Set(['ul', 'ol', 'table']);
 
 /**
@@ -84,8 +85,10 @@ class RangeReader {
 
   #text(node: Text): string {
     const { startContainer, startOffset, endContainer, endOffset } = this.#range;
-    const end = node === endContainer ? endOffset : node.data.length;
-    const text = node.data.slice(node === startContainer ? startOffset : 0, end);
+    // A reading is whole or none.
+    const isCut = readingOf(node) === null;
+    const end = isCut && node === endContainer ? endOffset : node.data.length;
+    const text = node.data.slice(isCut && node === startContainer ? startOffset : 0, end);
     const html = escapeText(text.replace(/[\uFEFF\u200B]/g, ''));
     return html.includes('\n') && showsLines(node) ? html.replaceAll('\n', '<br>') : html;
   }
@@ -97,6 +100,7 @@ class RangeReader {
     if (name === 'img') return escapeText(attributeOf(element, 'alt') ?? '');
     if (name === 'input') return this.#box(element);
     if (isMatch(element, formulas)) return this.#noted(element.outerHTML);
+    if (/^rtc?$/.test(name) && !hasWordOf(element, this.#range)) return '';
     const inner = this.all(childNodesOf(element), depth + 1);
     const own = meaningful.test(name) ? name : (tags[name] ?? null);
     if (own !== null && !isUnset(element, own)) return this.#wrapped(element, own, inner);
@@ -143,7 +147,7 @@ function isUnset(element: Element, name: string): boolean {
 }
 
 /** An element without a box of its own shows what is in it. */
-function isDrawn(element: Element): boolean {
+export function isDrawn(element: Element): boolean {
   if (isShown(element, { visibilityProperty: true })) return true;
   return getComputedStyle(element).display === 'contents';
 }

@@ -146,6 +146,16 @@ describe('parts of the text', () => {
   });
 
   test.each([
+    ['<ruby>東京<rp>（</rp><rt>とう</rt><rt>きょう</rt><rp>）</rp></ruby>', '東京（とうきょう）'],
+    ['<ruby><rb>東</rb><rb>京</rb><rt>とう</rt> <rt>きょう</rt></ruby>', '東京(とうきょう)'],
+    ['<ruby>東<rt>とう</rt>京<rt>きょう</rt><rtc>Tokyo</rtc></ruby>', '東(とう)京(きょう)(Tokyo)'],
+  ])('several readings of a word, and those of two levels: %s', async (ruby, right) => {
+    expect(await read({ html: `<p>来年は${ruby}へ行きます。</p>` })).toContain(
+      `${right}へ行きます。`,
+    );
+  });
+
+  test.each([
     ['<ol><li>a</li><li value="5">b</li><li>c</li></ol>', '1.  a\n5.  b\n6.  c'],
     ['<ol reversed><li>a</li><li>b</li><li>c</li></ol>', '3.  a\n2.  b\n1.  c'],
   ])('numbers of a list: %s', async (html, right) => {
