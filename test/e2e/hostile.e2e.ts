@@ -57,8 +57,7 @@ test('attack texts of a page, a host and a model stay text in every view', async
   await hostile.unfold();
   expect(await hostile.openCards()).toBeGreaterThan(20);
   await hostile.saveAll();
-  await hostile.press('Show what will be sent');
-  await hostile.holds('This is all that the next question sends');
+  await hostile.showPrompt();
   await hostile.unfold();
   expect(await hostile.faults()).toEqual([]);
   await hostile.panel.keyboard.press('Escape');

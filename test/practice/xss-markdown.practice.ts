@@ -35,8 +35,7 @@ practice('192 payloads: page, title, question, reasoning, answer, quotes, previe
     await hostile.unfold();
     marks += await hostile.openCards();
     await hostile.saveAll();
-    await hostile.press('Show what will be sent');
-    await hostile.holds('This is all that the next question sends');
+    await hostile.showPrompt();
     await hostile.unfold();
     expect(await hostile.faults()).toEqual([]);
     await hostile.panel.keyboard.press('Escape');

@@ -130,7 +130,14 @@ export class HostileProduct {
 
   /** Resolves when the page next to the chat was read. */
   async hasRead(): Promise<void> {
-    await this.panel.waitForSelector('button[aria-label*="Show what will be sent"]');
+    await this.panel.waitForSelector('main li [data-page][data-state="success"]');
+  }
+
+  /** Opens what the next question will send, from the card of its source. */
+  async showPrompt(): Promise<void> {
+    await this.panel.locator('main li button[data-name]').click();
+    await this.press('Show everything that will be sent');
+    await this.holds('This is all that the next question sends');
   }
 
   /** An entry of the menu that is open. */

@@ -46,8 +46,7 @@ export class InjectionRig {
     await panel.waitForFunction(
       (wanted) =>
         document.querySelector('article') === null &&
-        document.querySelector(`[title$="${wanted}"]`) !== null &&
-        document.querySelector('button[aria-label*="Show what will be sent"]') !== null,
+        document.querySelector(`[data-page][data-state="success"] [title$="${wanted}"]`) !== null,
       { polling: 100, timeout: 60_000 },
       url,
     );

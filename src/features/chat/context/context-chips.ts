@@ -97,6 +97,10 @@ export type Chip =
   /** `isExcluded`: by the person. */
   | { kind: 'closed'; isExcluded: boolean };
 
+/** Whether a click on it opens what was read, and what will be sent, now or once it is read. */
+export const opensCard = (chip: Chip): boolean =>
+  chip.kind === 'source' || (chip.kind === 'page' && chip.state !== 'failed');
+
 export const emptyContext: ContextState = {
   ...noAddresses,
   page: null,

@@ -71,6 +71,22 @@ test('from turn to turn the figure remains until the next one is counted; a lost
   await waitFor(() => expect(meter()).toBeNull());
 });
 
+test('what will be sent is opened from the card of a source, by an eye only where there is none', async () => {
+  const { count, requested } = await open();
+  const eye = () => screen.queryByRole('button', { name: 'Show what will be sent' });
+  await count(counted(40));
+  await screen.findByTitle('About one');
+  expect(eye()).toBeNull();
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), 'Why?{Enter}');
+  await waitFor(() => expect(requested().length).toBeGreaterThan(1));
+  await count(counted(60));
+  expect(eye()).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove An article' }));
+  await waitFor(() => expect(requested().at(-1)).toEqual([]));
+  await count(counted(20));
+  await waitFor(() => expect(eye()).not.toBeNull());
+});
+
 test('a window that is not known has no meter', async () => {
   const { count } = await open();
   await count({ parts: [], tokens: 90_000, window: null });

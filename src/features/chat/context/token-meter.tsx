@@ -9,6 +9,8 @@ import { formatShort } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { focusRing } from '#ui/theme/focus-ring.ts';
 import { useChatWindow } from '../state/use-chat-window.ts';
+import { opensCard } from './context-chips.ts';
+import { useChips } from './use-chat-context.ts';
 import { usePreview } from './use-preview.ts';
 import { usePreviewRequest } from './use-preview-request.ts';
 
@@ -57,7 +59,10 @@ const useMeter = makeResetStyles({
   '@media (forced-colors: active)': { '& > i': { border: '1px solid CanvasText' } },
 });
 
-/** "100k of 128k tokens", once the window fills, an eye before; opens the exact prompt. */
+/**
+ * "100k of 128k tokens", once the window fills; opens the exact prompt. Before that an eye does, where no
+ * card of a source offers it.
+ */
 export function TokenMeter() {
   const { draft } = useChatWindow();
   const [previewed, preview] = useState<RequestOf<'turn.preview'> | null>(null);
@@ -93,8 +98,9 @@ function Meter({ tokens: counted, window, show }: MeterProps) {
   const { t, tag } = useText();
   const style = useMeter();
   const { used, share, isFull, isShown } = useFill(counted, window, tag);
+  const hasCard = useChips().some(opensCard);
   if (!isShown) {
-    return (
+    return hasCard ? null : (
       <IconButton
         className={style}
         name={t('meter.show')}
