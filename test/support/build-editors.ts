@@ -2,9 +2,9 @@ import path from 'node:path';
 import webpack from 'webpack';
 import { root } from '#scripts/build-steps.ts';
 
-/** The editors' page script in one file: `node build-editors.ts <out folder>`. */
-const [out] = process.argv.slice(2);
-if (!out) throw new Error('an out folder is needed');
+/** A page script with editors in one file: `node build-editors.ts <out folder> <index | code-index>`. */
+const [out, index] = process.argv.slice(2);
+if (!out || !index) throw new Error('an out folder and an index are needed');
 
 await new Promise<void>((resolve, reject) => {
   webpack(
@@ -12,14 +12,21 @@ await new Promise<void>((resolve, reject) => {
       mode: 'production',
       devtool: false,
       context: path.join(root, 'test/fixtures/editors'),
-      entry: { editors: './index.mjs' },
+      entry: { editors: `./${index}.mjs` },
       output: { path: out, filename: '[name].js' },
+      module: {
+        rules: [
+          { test: /\.css$/, type: 'css/auto', parser: { exportType: 'style' } },
+          { test: /\.ttf$/, type: 'asset/inline' },
+        ],
+      },
+      experiments: { css: true },
       optimization: { minimize: false },
       performance: { hints: false },
       cache: {
         type: 'filesystem',
         cacheDirectory: path.join(root, '.cache/webpack'),
-        name: 'editors',
+        name: `editors-${index}`,
         buildDependencies: { config: [import.meta.filename] },
       },
     },

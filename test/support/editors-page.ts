@@ -21,17 +21,26 @@ export const editorNames = [
 ] as const;
 export type EditorName = (typeof editorNames)[number];
 
+export const codeEditorNames = [
+  'codemirror5',
+  'codemirror6',
+  'ace',
+  'monaco',
+  'monacoTextarea',
+] as const;
+export type CodeEditorName = (typeof codeEditorNames)[number];
+
 /** One script with the editors' real engines (`test/fixtures/editors`). */
-export async function buildEditors(): Promise<string> {
+export async function buildEditors(index: 'index' | 'code-index' = 'index'): Promise<string> {
   const out = mkdtempSync(path.join(os.tmpdir(), 'editors-'));
-  await run(process.execPath, [path.join(import.meta.dirname, 'build-editors.ts'), out], {
+  await run(process.execPath, [path.join(import.meta.dirname, 'build-editors.ts'), out, index], {
     env: { ...process.env, NODE_OPTIONS: '' },
   });
   return readFileSync(path.join(out, 'editors.js'), 'utf8');
 }
 
 interface Fixture {
-  mount(name: EditorName, lines: readonly string[], place: Place): void;
+  mount(name: EditorName | CodeEditorName, lines: readonly string[], place: Place): void;
   select(word: string, after?: string): void;
   lines(): string[];
   html(): string;
@@ -51,7 +60,11 @@ export class EditorsPage {
   }
 
   /** A new editor with these lines, drawn, without anything to undo. `place`: in a shadow root. */
-  async mount(name: EditorName, lines: readonly string[], place: Place = 'page'): Promise<void> {
+  async mount(
+    name: EditorName | CodeEditorName,
+    lines: readonly string[],
+    place: Place = 'page',
+  ): Promise<void> {
     await this.#frame.evaluate(
       async (...given) => {
         const { fixture } = globalThis as unknown as { fixture: Fixture };

@@ -21,8 +21,8 @@ export class InsertionRig {
   readonly tab: SiteTab;
   readonly #script: string;
 
-  static async open(): Promise<InsertionRig> {
-    const [script, tab] = await Promise.all([buildEditors(), openSiteTab()]);
+  static async open(index: 'index' | 'code-index' = 'index'): Promise<InsertionRig> {
+    const [script, tab] = await Promise.all([buildEditors(index), openSiteTab()]);
     return new InsertionRig(tab, script);
   }
 

@@ -50,6 +50,7 @@ export const editorKinds = [
   'rooster',
   'ckeditor',
   'code',
+  'drawn',
 ] as const;
 export type EditorKind = (typeof editorKinds)[number];
 

@@ -2,9 +2,9 @@ import type { Clock } from '#shared/clock.ts';
 import type { ComposerEditor } from '../composer/composer-registry.ts';
 import { isConnected } from '../dom/own-properties.ts';
 import { surfaceOf } from './focused.ts';
-import type { Target } from './insert.ts';
 import { nextFrame } from './settled.ts';
 import { focus, type Surface } from './surface.ts';
+import type { Target } from './target.ts';
 
 export function composerSurface({ editor, isPlain }: ComposerEditor): Surface | null {
   const surface = surfaceOf(editor);

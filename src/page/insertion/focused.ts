@@ -1,4 +1,6 @@
 import { shadowOf } from '../dom/shadow-of.ts';
+import { drawnEditor } from '../text/drawn-editor.ts';
+import { drawnSurface } from './drawn.ts';
 import { editableRoot, editableSurface } from './editable.ts';
 import { fieldSurface, isField } from './field.ts';
 import type { Surface } from './surface.ts';
@@ -15,10 +17,14 @@ export function focusedSurface(page: Document): Surface | null {
 
 /** The editor that an element is in; null: it takes no text. */
 export function surfaceOf(element: Element): Surface | null {
+  const drawn = drawnEditor(element);
+  if (drawn) return writable(drawnSurface(drawn));
   const root = isField(element) ? null : editableRoot(element);
   const surface = isField(element) ? fieldSurface(element) : root && editableSurface(root);
-  return surface?.isWritable() ? surface : null;
+  return surface && writable(surface);
 }
+
+const writable = (surface: Surface) => (surface.isWritable() ? surface : null);
 
 const active = Object.getOwnPropertyDescriptor(Document.prototype, 'activeElement');
 

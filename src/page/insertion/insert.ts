@@ -5,36 +5,16 @@ import type {
 } from '#domain/composer/insertion.ts';
 import type { Clock } from '#shared/clock.ts';
 import { isConnected } from '../dom/own-properties.ts';
-import { type Bookmark, folded, relocate } from './bookmark.ts';
+import { folded, relocate } from './bookmark.ts';
 import { plainText, withAddresses } from './content-text.ts';
+import { insertDrawn } from './drawn.ts';
 import { isBare, methodsOf, textFor } from './methods.ts';
 import { ownTextEnd, ownTextStart } from './own-text.ts';
 import { type Plan, planOf } from './plan.ts';
 import { nextFrame, selectionReported, settledText } from './settled.ts';
 import type { Surface } from './surface.ts';
+import type { Inserted, Insertion, Target } from './target.ts';
 import type { Span } from './text-map.ts';
-
-/** An editor and a place in it, as they were when they were remembered. */
-export interface Target {
-  surface: Surface;
-  bookmark: Bookmark;
-  /** What ends the person's own text: signature, quote. The first one in the document counts. */
-  leave: readonly Element[];
-  /** Who is answered, where the site may have put the name before the person's words. */
-  addressee: string | null;
-}
-
-/** What `undoInsertion` needs; null where nothing was written. */
-export interface Insertion {
-  surface: Surface;
-  before: string;
-  after: string;
-}
-
-export interface Inserted {
-  outcome: InsertionOutcome;
-  insertion: Insertion | null;
-}
 
 /** Its script has taken the event, and may work on it for a while. */
 const handledMs = 2_000;
@@ -51,6 +31,15 @@ export function targetOf(
   leave: readonly Element[] = [],
   addressee: string | null = null,
 ): Target {
+  const selected = surface.selected?.();
+  if (selected !== undefined) {
+    return {
+      surface,
+      bookmark: { text: selected, start: 0, end: selected.length },
+      leave,
+      addressee,
+    };
+  }
   const text = surface.text();
   const end = { start: text.length, end: text.length };
   return { surface, bookmark: { text, ...(surface.selection() ?? end) }, leave, addressee };
@@ -72,6 +61,7 @@ export async function insert(
 ): Promise<Inserted> {
   const { surface, bookmark } = target;
   if (!surface.isWritable()) return without(isConnected(surface.root) ? 'unsupported' : 'changed');
+  if (surface.selected) return insertDrawn(target, operation, lines, clock);
   const before = surface.text();
   const isWhole = operation === 'insertAtStart' || operation === 'replaceDraft';
   const span = isWhole ? { start: 0, end: 0 } : relocate(bookmark, before);

@@ -4,8 +4,9 @@ import type { ComposerEditor, ComposerRegistry } from '../composer/composer-regi
 import { afterFocus, composerSurface, replacedBy } from './composer-field.ts';
 import { fieldForm } from './field-form.ts';
 import { focusedSurface } from './focused.ts';
-import { draftIn, type Insertion, insert, type Target, targetOf } from './insert.ts';
+import { draftIn, insert, targetOf } from './insert.ts';
 import { trimmed } from './plan.ts';
+import type { Insertion, Target } from './target.ts';
 import type { Span } from './text-map.ts';
 import { undoInsertion } from './undo.ts';
 

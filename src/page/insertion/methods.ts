@@ -1,5 +1,5 @@
 import type { InsertionLine } from '#domain/composer/insertion.ts';
-import { ownerDocumentOf } from '../dom/own-properties.ts';
+import { fill, optionsOf, type Pasted, pageWindowOf, pasteEvent } from '../dom/clipboard-events.ts';
 import { htmlOf, type LineTag } from './content-html.ts';
 import { joinedLines, plainText, withAddresses } from './content-text.ts';
 import { setFieldText } from './field.ts';
@@ -10,12 +10,6 @@ import { command, dispatch, type Surface } from './surface.ts';
  * the browser has; false: it had no effect, as far as the return value shows.
  */
 export type Method = (surface: Surface, lines: readonly InsertionLine[]) => boolean;
-
-/** What a person would paste. */
-interface Pasted {
-  plain: string;
-  html?: string;
-}
 
 /** As plain text. */
 export const textFor = ({ isSingleLine }: Surface, lines: readonly InsertionLine[]) => {
@@ -53,42 +47,9 @@ function withoutOuterBlanks(
 
 const isBlank = ({ kind, runs }: InsertionLine): boolean => kind !== 'row' && runs.length === 0;
 
-type PageWindow = typeof globalThis & { wrappedJSObject?: PageWindow };
-
-/**
- * The page's own constructors. Firefox gives scripts of a page an empty DataTransfer where an isolated
- * world has filled it (Firefox 153); Chromium has no such object and no such limit.
- */
-function pageWindowOf(element: Element): PageWindow {
-  const view = ownerDocumentOf(element).defaultView as PageWindow | null;
-  return view?.wrappedJSObject ?? view ?? globalThis;
-}
-
-function fill(transfer: DataTransfer, { plain, html }: Pasted): DataTransfer {
-  transfer.setData('text/plain', plain);
-  if (html !== undefined) transfer.setData('text/html', html);
-  return transfer;
-}
-
-/** An options object of the page's world: one of ours would be opaque to its constructors. */
-function optionsOf(page: PageWindow, values: Record<string, unknown>): object {
-  return Object.assign(
-    new page.Object(),
-    { bubbles: true, cancelable: true, composed: true },
-    values,
-  );
-}
-
 function paste({ root }: Surface, pasted: Pasted): boolean {
-  const page = pageWindowOf(root);
-  const clipboardData = fill(new page.DataTransfer(), pasted);
-  const event = new page.ClipboardEvent('paste', optionsOf(page, { clipboardData }));
-  const given = event.clipboardData;
-  // Firefox (153) takes no `clipboardData`, and makes an empty one.
-  if (given && given.getData('text/plain') !== pasted.plain) fill(given, pasted);
-  // An editor would delete the selection and put nothing in its place.
-  if (given?.getData('text/plain') !== pasted.plain) return false;
-  return dispatch(root, event);
+  const event = pasteEvent(root, pasted);
+  return event !== null && dispatch(root, event);
 }
 
 function replace({ root }: Surface, pasted: Pasted): boolean {
@@ -167,6 +128,7 @@ const methods = {
   rooster: [pasteRooster, insertHtml('div'), insertLines],
   ckeditor: [pasteRich, insertLines],
   code: [pastePlain],
+  drawn: [pastePlain],
 } as const satisfies Record<Surface['kind'], readonly Method[]>;
 
 /** `plaintext-only` takes no elements. */

@@ -16,6 +16,8 @@ export interface Surface {
   /** Its element is in the document and takes text. */
   isWritable(): boolean;
   text(): string;
+  /** Of an editor that draws its text itself, of which `text` is what is in view: what is selected. */
+  selected?(): string;
   /** null: nothing is selected in it. */
   selection(): Span | null;
   /** The HTML of what has looks there; null: it has none, or the field takes none. */

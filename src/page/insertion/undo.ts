@@ -1,8 +1,8 @@
 import type { Clock } from '#shared/clock.ts';
 import { folded } from './bookmark.ts';
-import type { Insertion } from './insert.ts';
 import { nextFrame, settledText } from './settled.ts';
 import { command, dispatch, focus, type Surface } from './surface.ts';
+import type { Insertion } from './target.ts';
 
 export type UndoOutcome = 'undone' | 'changed' | 'failed';
 
@@ -13,7 +13,7 @@ const handledMs = 1_000;
  * redone, so that nothing of the person's is lost.
  */
 export async function undoInsertion(
-  { surface, before, after }: Insertion,
+  { surface, before, after, selected = '' }: Insertion,
   clock: Clock,
 ): Promise<UndoOutcome> {
   if (!surface.isWritable() || surface.text() !== after) return 'changed';
@@ -23,6 +23,8 @@ export async function undoInsertion(
   const text = await step(surface, 'undo', after, clock);
   if (text === null) return 'failed';
   if (folded(text) === folded(before)) return 'undone';
+  // Other lines of it may be in view now.
+  if (selected !== '' && surface.selected?.() === selected) return 'undone';
   const redone = await step(surface, 'redo', text, clock);
   return redone !== null && folded(redone) === folded(after) ? 'failed' : 'changed';
 }

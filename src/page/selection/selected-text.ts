@@ -1,4 +1,5 @@
 import { nameOf, shadowRootOf } from '../dom/own-properties.ts';
+import { type DrawnEditor, drawnEditor } from '../text/drawn-editor.ts';
 import { formattedHtml } from '../text/formatted-html.ts';
 import type { Box } from '../visibility/box.ts';
 import { fieldBox } from './field-box.ts';
@@ -24,6 +25,8 @@ const fieldTypes = ['text', 'search', 'url', 'tel'];
 /** What is selected in a frame, open shadow roots included; null: nothing. */
 export function readSelection(page: Document, shadow: ShadowRoot | null): Selected | null {
   const active = deepActive(page);
+  const drawn = active && drawnEditor(active);
+  if (drawn) return inDrawn(drawn);
   if (isField(active)) return inField(active);
   const roots = [rootOf(active), shadow].filter((root) => root !== null);
   for (const root of [...roots, page]) {
@@ -76,6 +79,19 @@ function inField(field: Field): Selected | null {
     element: field,
     isEditable: !field.readOnly && !field.disabled,
     text: () => text,
+    html: () => null,
+    surroundings: () => '',
+  };
+}
+
+function inDrawn({ input, selectionBox, selected }: DrawnEditor): Selected | null {
+  const box = selectionBox();
+  if (!box) return null;
+  return {
+    box,
+    element: input,
+    isEditable: (input as HTMLTextAreaElement).readOnly !== true,
+    text: selected,
     html: () => null,
     surroundings: () => '',
   };
