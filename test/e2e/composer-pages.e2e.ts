@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { ComposerCase } from '#test/fixtures/composers/case.ts';
 import { composerCases, withoutComposer } from '#test/fixtures/composers/cases.ts';
-import { closedRootFindings } from '#test/support/closed-roots.ts';
+import { closedRootFindings, smallInClosedRoots } from '#test/support/closed-roots.ts';
 import { answer, insertDraft, writtenCard } from '#test/support/composer-checks.ts';
 import { ComposerRig } from '#test/support/composer-rig.ts';
 import { findingsAt } from '#test/support/screen-checks.ts';
@@ -139,9 +139,10 @@ test.each([popUp, caseOf('gmail', 'inline reply')])(
   },
 );
 
-test('no control of the card is under 32 px or clipped, in wide and narrow windows', async () => {
+test('no control of the button or the card is under 32 px or clipped, in wide and narrow windows', async () => {
   await rig.show(popUp);
   await rig.untilButtons(1);
+  expect(await smallInClosedRoots(rig.page)).toEqual([]);
   expect(await closedRootFindings(rig.page)).toEqual([]);
   const card = await writtenCard(rig, popUp);
   expect(await findingsAt(rig.page, 'the card', [1100, 380, 320], card.frame)).toEqual([]);

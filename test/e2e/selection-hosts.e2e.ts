@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Frame, Page } from 'puppeteer';
-import { closedRootFindings } from '#test/support/closed-roots.ts';
+import { closedRootFindings, smallInClosedRoots } from '#test/support/closed-roots.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { axeFindings } from '#test/support/screen-checks.ts';
 import {
@@ -91,6 +91,7 @@ test('a translation shows both texts, and what is no editor offers no insertion;
 test('"More tools" shows the tools, and runs the words of the person', async () => {
   await selectAll(page, page, '#letter');
   await waitForNamed(page, pillName);
+  expect(await smallInClosedRoots(page)).toEqual([]);
   expect(await closedRootFindings(page)).toEqual([]);
   await pressPill(page, 'More tools');
   const card = await openedCard(page);
@@ -133,6 +134,9 @@ test('the floating button opens the chat, moves by keys and stays there', async 
   await page.bringToFront();
   const first = await waitForNamed(page, 'Gloss: Open the chat');
   expect(await closedRootFindings(page)).toEqual([]);
+  await page.mouse.move(first.x + 18, first.y + 18);
+  await waitForNamed(page, 'Not on this site');
+  expect(await smallInClosedRoots(page)).toEqual([]);
   await page.mouse.click(first.x + 18, first.y + 18);
   await panelOf(product);
   await settings.close();

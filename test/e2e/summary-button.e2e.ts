@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import { ChatPage } from '#test/support/chat-page.ts';
+import { smallInClosedRoots } from '#test/support/closed-roots.ts';
 import { PdfPage } from '#test/support/pdf-page.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { pressUntil } from '#test/support/selection-page.ts';
@@ -92,6 +93,7 @@ test('a video page: the button moves nothing, opens the chat with a summary, and
   await movesNothing(page);
   const button = await waitForButton(page);
   expect(button.width).toBeGreaterThanOrEqual(36);
+  expect(await smallInClosedRoots(page)).toEqual([]);
   // A page's own click is not the person's.
   await page.evaluate(({ x, y }) => {
     (document.elementFromPoint(x, y) as HTMLElement).click();

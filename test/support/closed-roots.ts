@@ -15,13 +15,48 @@ const mark = 'data-closed-root';
  * hands them to the page's world, where axe reads them as open ones. The page knows of them from then on.
  */
 export async function closedRootFindings(page: Page): Promise<string[]> {
+  await openRoots(page);
+  return axeFindings(page, `[${mark}]`);
+}
+
+/**
+ * Controls in the closed shadow roots of a page of which a pointer hits less than 32 px in a direction, found
+ * pixel by pixel from their middle.
+ */
+export async function smallInClosedRoots(page: Page): Promise<string[]> {
+  await openRoots(page);
+  return page.evaluate((marked) => {
+    const reach = (root: ShadowRoot, button: Element, dx: number, dy: number) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      let pixels = 0;
+      const isHit = () => button.contains(root.elementFromPoint(x + dx * pixels, y + dy * pixels));
+      while (pixels < 100 && isHit()) pixels += 0.5;
+      return pixels;
+    };
+    const small: string[] = [];
+    let count = 0;
+    for (const host of document.querySelectorAll(marked)) {
+      const root = host.shadowRoot!;
+      for (const button of root.querySelectorAll<HTMLElement>('button, a[href], input')) {
+        if (!button.checkVisibility({ visibilityProperty: true })) continue;
+        count += 1;
+        const width = reach(root, button, -1, 0) + reach(root, button, 1, 0);
+        const height = reach(root, button, 0, -1) + reach(root, button, 0, 1);
+        if (width < 32 || height < 32) small.push(`${button.ariaLabel}: ${width} × ${height}`);
+      }
+    }
+    return count > 0 ? small : ['no control is shown'];
+  }, `[${mark}]`);
+}
+
+async function openRoots(page: Page): Promise<void> {
   const session = await page.createCDPSession();
   const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
   const hosts = closedHosts(root as ClosedNode);
   for (const host of hosts) await openRoot(session, host);
   await session.detach();
   if (hosts.length === 0) throw new Error('the page has no closed shadow root');
-  return axeFindings(page, `[${mark}]`);
 }
 
 function closedHosts(node: ClosedNode): ClosedNode[] {

@@ -15,9 +15,11 @@ button {
   background: transparent; display: grid; place-items: center; border-radius: 50%;
 }
 .run:hover { background: color-mix(in srgb, currentColor 12%, transparent); }
+/* A low row of the site still has something that a finger hits. */
+.run::before { content: ''; position: absolute; inset: calc(-1 * var(--reach)); }
 /* Not above the button: what covers it would make its clicks not count. */
 .off {
-  position: absolute; inset-block-start: -32px; inset-inline-end: -6px; width: 32px; height: 32px;
+  position: absolute; inset-block-start: calc(-32px - var(--reach)); inset-inline-end: -6px; width: 32px; height: 32px;
   opacity: 0;
 }
 .off svg { background: #404040; color: #fff; border-radius: 50%; }
@@ -27,6 +29,9 @@ button:focus-visible { outline: 2px solid currentColor; outline-offset: -2px; }
 svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round; }
 @media (forced-colors: active) { button { color: ButtonText; } }
 `;
+
+/** Pixels of a side of what can be hit. */
+const minHit = 32;
 
 const hostStyle = [
   ['all', 'initial'],
@@ -62,6 +67,7 @@ export function buildButton(page: Document, texts: ButtonTexts, icon: ButtonIcon
   const run = makeButton(page, 'run', texts.name, 20, icon.path);
   const off = makeButton(page, 'off', texts.off, 16, 'M5 5l6 6M11 5l-6 6');
   run.style.cssText = `width:${icon.size}px;height:${icon.size}px`;
+  box.style.setProperty('--reach', `${Math.max(0, minHit - icon.size) / 2}px`);
   box.append(run, off);
   root.append(css, box);
   return { host, run, off };
