@@ -63,20 +63,20 @@ describe.each(codeEditorNames)('%s', (name) => {
     expect(await rig.insert(word, 'insertAtCaret', 'er')).toMatchObject({ outcome: 'inserted' });
     expect((await editors.lines())[1]).toBe(line.replace('new', 'newer'));
   });
-
-  test('what is selected meanwhile is not replaced', async () => {
-    await editors.mount(name, code);
-    const target = await remembered('word');
-    await editors.select('print');
-    expect(await rig.insert(target, 'replace', 'x')).toEqual({
-      outcome: 'changed',
-      insertionId: null,
-    });
-    expect(await editors.lines()).toEqual(code);
-  });
 });
 
-test.each(['codemirror5', 'ace', 'monaco', 'monacoTextarea'] as const)(
+const drawn = codeEditorNames.filter((name) => name !== 'codemirror6');
+
+test.each(drawn)('%s: what is selected meanwhile is not replaced', async (name) => {
+  await editors.mount(name, code);
+  const target = await remembered('word');
+  await editors.select('print');
+  const nothing = { outcome: 'changed', insertionId: null };
+  expect(await rig.insert(target, 'replace', 'x')).toEqual(nothing);
+  expect(await editors.lines()).toEqual(code);
+});
+
+test.each(drawn)(
   '%s: below a paragraph nothing is written, and a long text stays as it is around a result',
   async (name) => {
     const long = Array.from({ length: 500 }, (_, line) => `\t${line}  *tide*`);

@@ -188,5 +188,7 @@ test('a memo that cannot be stored shows why', async () => {
   const bus = createFakeBus({ 'memo.put': () => Promise.reject(new CodedError('storage_full')) });
   await renderView(keepers, bus);
   await user.click(screen.getByRole('button', { name: 'Keep it' }));
-  await screen.findByText("The browser's storage for Gloss is full.");
+  await screen.findByText(
+    "The browser's storage for Gloss is full. Delete chats or documents that you no longer need.",
+  );
 });

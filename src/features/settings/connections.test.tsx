@@ -168,7 +168,7 @@ test("the browser's model is downloaded by a click and nothing else, with its pr
   await screen.findByText('Downloading: 42%');
   screen.getByRole('progressbar');
   act(() => steps.error(new CodedError('network')));
-  await screen.findByText("The network can't be reached.");
+  await screen.findByText("The network can't be reached. Check your connection.");
   await user.click(await screen.findByRole('button', { name: 'Download the model' }));
 });
 

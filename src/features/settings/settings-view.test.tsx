@@ -65,7 +65,9 @@ test('S2.5 Test connection shows what is wrong, then lists models, and one is ch
   await user.type(await screen.findByLabelText('API host'), 'api.example.com');
   await user.type(screen.getByLabelText('API key'), 'wrong');
   await user.click(screen.getByRole('button', { name: 'Test connection' }));
-  await screen.findByText("The model's host did not accept the API key.");
+  await screen.findByText(
+    "The model's host did not accept the API key. Enter it again, or connect another model.",
+  );
   await user.clear(screen.getByLabelText('API key'));
   await user.type(screen.getByLabelText('API key'), 'right');
   await user.click(screen.getByRole('button', { name: 'Test connection' }));

@@ -2,6 +2,7 @@ import { maxSelectedLength } from '#domain/selection/selected-length.ts';
 import type { Pill, PillAction } from '#domain/selection/selection.ts';
 import { type CardFrame, showCardFrame } from '../card/card-frame.ts';
 import { nameOf } from '../dom/own-properties.ts';
+import { drawnEditor } from '../text/drawn-editor.ts';
 import type { Box } from '../visibility/box.ts';
 import { type ShownPill, showPill } from './pill.ts';
 import type { PillButton } from './pill-view.ts';
@@ -30,6 +31,8 @@ export interface SelectionActions {
 /** A frame that is smaller shows the card in the top frame. */
 const minCard = { width: 320, height: 300 };
 const frames = ['iframe', 'frame', 'object', 'embed'];
+/** Editors that draw what is selected themselves do it in one of the next frames. */
+const drawMs = 100;
 /** A finger's selection has handles that are dragged without events. */
 const touchMs = 300;
 
@@ -171,8 +174,9 @@ class SelectionPart {
     const look = (event: Event) => {
       if (this.#isOwn(event)) return;
       this.#shadow = shadowOf(event);
+      const focused = deepActive(this.#page);
       // A click clears the selection after its events.
-      this.#lookIn(0);
+      this.#lookIn(focused && drawnEditor(focused) ? drawMs : 0);
     };
     addEventListener('mouseup', look, options);
     addEventListener('keyup', (event) => isSelecting(event) && look(event), options);

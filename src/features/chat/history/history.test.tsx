@@ -69,7 +69,9 @@ test('a chat that could not be deleted stays open, and is not reported as delete
   await screen.findByText('About Beta');
   await user.click(screen.getByRole('button', { name: 'More' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete chat' }));
-  await screen.findByText("The browser's storage for Gloss is full.");
+  await screen.findByText(
+    "The browser's storage for Gloss is full. Delete chats or documents that you no longer need.",
+  );
   screen.getByText('About Beta');
   expect(screen.queryByText('Chat deleted')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
@@ -82,7 +84,9 @@ test('a message that could not be deleted is not reported as deleted', async () 
   await user.click(await within(list).findByText('Beta'));
   const question = (await screen.findByText('About Beta')).closest('article')!;
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
-  await screen.findByText("The browser's storage for Gloss is full.");
+  await screen.findByText(
+    "The browser's storage for Gloss is full. Delete chats or documents that you no longer need.",
+  );
   expect(screen.queryByText('Question deleted')).toBeNull();
 });
 

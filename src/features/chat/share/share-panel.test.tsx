@@ -74,7 +74,7 @@ test('a link that could not be made is an error that says so, and can be tried a
   fake.bus.handle({ 'share.set': () => Promise.reject(new CodedError('network')) });
   const create = await dialog.findByRole('button', { name: 'Create link' });
   await user.click(create);
-  await screen.findByText("The network can't be reached.");
+  await screen.findByText("The network can't be reached. Check your connection.");
   expect(create).toHaveProperty('disabled', false);
   expect(dialog.queryByRole('textbox', { name: 'Link to the page' })).toBeNull();
 });

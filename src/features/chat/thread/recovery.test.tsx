@@ -6,6 +6,7 @@ import { createFakeChat } from '#test/support/fake-chat.ts';
 import { conversation, listedModel, message } from '#test/support/fake-rows.ts';
 import { renderView } from '#test/support/view.tsx';
 import { ChatView } from '../chat-view.tsx';
+import { ofConnection } from './recovery.tsx';
 
 afterEach(() => {
   cleanup();
@@ -148,3 +149,20 @@ test.each([
   await user.click(within(notice).getByRole('button', { name: 'Continue' }));
   expect(fake.bus.callsOf('turn.continue')[0]).toMatchObject({ answerId: 'a1' });
 });
+
+test.each(ofConnection)(
+  'the words of %s name what its button does, and no other place',
+  async (code) => {
+    const { notice, offers } = await failed(code);
+    expect(offers()).toContain('Connect a model');
+    expect(notice.textContent).not.toMatch(/settings|^connected/i);
+  },
+);
+
+test.each(['provider_refused', 'unknown_model', 'unsupported_by_provider', 'answer_filtered'])(
+  'the words of %s say what can be done',
+  async (code) => {
+    const { notice } = await failed(code);
+    expect(notice.textContent).toMatch(/choose another/i);
+  },
+);

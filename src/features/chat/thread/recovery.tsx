@@ -4,7 +4,7 @@ import type { Message } from '#domain/conversations/conversations.ts';
 import { type FailedAnswer, type Fallback, fallbacks } from '#domain/models/fallbacks.ts';
 import { sameModel } from '#domain/models/model-ref.ts';
 import { refusalOf } from '#domain/paywall/refusal.ts';
-import { errorEntry, isErrorCode } from '#shared/errors/registry.ts';
+import { type ErrorCode, errorEntry, isErrorCode } from '#shared/errors/registry.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
@@ -89,13 +89,13 @@ export function Recovery({ answer, question, actions }: RecoveryProps) {
 }
 
 /** What ends when a model is connected again, or another one. */
-const ofConnection: ReadonlySet<string | undefined> = new Set([
+export const ofConnection = [
   'provider_unauthorized',
   'provider_no_access',
   'provider_cors',
   'provider_quota',
   'server_no_key',
-]);
+] as const satisfies ErrorCode[];
 
 /** To the settings of models; at a limit of a plan where no own model is connected. */
 function settingsOf(
@@ -103,7 +103,7 @@ function settingsOf(
   offers: readonly Fallback[],
   code: string | undefined,
 ) {
-  if (ofConnection.has(code)) return 'connect';
+  if (ofConnection.some((each) => each === code)) return 'connect';
   if (action === 'settings' || action === 'connect') return action;
   const isOwn = (offer: Fallback) =>
     'model' in offer && !['basic', 'gateway'].includes(offer.model.ref.connection);
