@@ -54,7 +54,7 @@ test('a server without a key shows what is missing and where to enter one; a key
       return { test: { result: 'accepted' as const, message: null }, stored };
     },
   });
-  screen.getByText(/your Gloss server has no key of an AI provider yet\. Add one for the server/);
+  screen.getByText(/Your Gloss server has no key of an AI provider yet\. Add one for the server/);
   const field = await screen.findByLabelText('Key of OpenAI');
   await user.type(field, 'short');
   screen.getByText(/A key has at least 8/);
