@@ -41,7 +41,7 @@ export async function buildEditors(index: 'index' | 'code-index' = 'index'): Pro
 
 interface Fixture {
   mount(name: EditorName | CodeEditorName, lines: readonly string[], place: Place): void;
-  select(word: string, after?: string): void;
+  select(word: string, after?: string): unknown;
   lines(): string[];
   html(): string;
   presses(): string[];
@@ -85,8 +85,8 @@ export class EditorsPage {
         const reported = new Promise((resolve) => {
           document.addEventListener('selectionchange', resolve, { once: true });
         });
-        fixture.select(...given);
-        await reported;
+        const selected = fixture.select(...given);
+        await Promise.all([reported, selected]);
       },
       word,
       after,

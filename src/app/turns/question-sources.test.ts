@@ -220,10 +220,18 @@ test('sent without the file that it waits for, the file stays in the composer fo
   const context = await openTurns(server, pages());
   const { store, turns } = context;
   const uploadId = await addFile(store, 'tides.txt');
-  await ask(turns, '1', { pages: [page], uploadIds: [uploadId] });
+  const read = await addFile(store, 'log.txt');
+  await ask(turns, '1', { pages: [page], uploadIds: [uploadId, read] });
+  await readFile(store, read, 'd1');
+  await queued(context, awaits('q1', 2));
   await turns.handlers['turn.sendNow']({ conversationId: 'c', messageId: 'q1' }, call());
   await until(store, 'a1', 'done');
-  expect(await sourcesOf(store, 'q1')).toEqual([]);
+  expect(await sourcesOf(store, 'q1')).toEqual(['d1']);
+  expect((await store.db.messages.get('q1'))?.coverage).toMatchObject({
+    unit: 'files',
+    read: 1,
+    of: 2,
+  });
   const row = await store.db.uploads.get(uploadId);
   expect(row).toBeDefined();
   expect(row?.questionId).toBeUndefined();

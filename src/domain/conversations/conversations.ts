@@ -97,7 +97,7 @@ export const messageSchema = z.object({
   promptTokens: z.nullable(z.number()),
   /** The citations in the text, each with the result of its check. */
   citations: z.array(citationSchema),
-  /** What the answer has read; null without sources and before it began. */
+  /** What the answer has read; null without sources and before it began. Of a question: where files of it were not. */
   coverage: z.nullable(coverageSchema),
   /** The answer with which this one is compared: two models on one question. */
   comparedMessageId: z.nullable(z.string()),

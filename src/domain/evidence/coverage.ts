@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** How much of its sources an answer was made from. */
+/** How much of its sources an answer was made from; of a question, how many of its files were read. */
 export const coverageSchema = z.object({
   /** `whole`: all in one prompt. `passages`: those that match the question. `parts`: one by one. */
   mode: z.enum(['whole', 'passages', 'parts']),
-  unit: z.enum(['passages', 'parts', 'pages']),
+  unit: z.enum(['passages', 'parts', 'pages', 'files']),
   read: z.number(),
   of: z.number(),
   /** Parts that could not be read, counted from 1; they can be read again. */

@@ -91,6 +91,7 @@ const units = {
   passages: 'coverage.passages',
   parts: 'coverage.parts',
   pages: 'coverage.pages',
+  files: 'coverage.files',
 } as const satisfies Record<Coverage['unit'], TextKey>;
 
 function readText(coverage: Coverage, t: Translate, tag: string): string {

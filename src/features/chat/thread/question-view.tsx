@@ -12,6 +12,7 @@ import { useText } from '#ui/text.ts';
 import type { PendingQuestion } from '../composer/questions.ts';
 import type { ThreadItem } from './branch.ts';
 import { BranchSwitch } from './branch-switch.tsx';
+import { UnreadFiles } from './citations/unread-line.tsx';
 import { useFacts, useMessage, useQuestionBlock, useToolText } from './message-styles.ts';
 import { QuestionEditor } from './question-editor.tsx';
 import { QueuedActions } from './queued-actions.tsx';
@@ -55,6 +56,7 @@ export const QuestionView = memo(({ item, unanswered, actions }: QuestionViewPro
           </div>
           <ToolText task={question.generation} />
           <QuestionFacts sources={question.sources} />
+          <UnreadFiles question={question} />
         </>
       )}
       <div data-actions={queued || unanswered || item.siblings.length > 1 ? 'shown' : ''}>

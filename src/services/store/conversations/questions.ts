@@ -148,10 +148,30 @@ export function attachSources(
   return stored(() =>
     db.transaction('rw', tables, async () => {
       await addSources(store, messageId, docIds);
+      await noteUnread(store, messageId, new Set(docIds));
       await dropFiles(store, messageId, new Set(docIds));
       return (await db.messages.get(messageId))?.sources ?? [];
     }),
   );
+}
+
+/** The question says how many of its files it was sent without. */
+async function noteUnread(
+  store: Store,
+  messageId: string,
+  docIds: ReadonlySet<string>,
+): Promise<void> {
+  const row = await store.db.messages.get(messageId);
+  const files = await filesOf(store, messageId);
+  const read = files.filter(({ document }) => document && docIds.has(document.docId)).length;
+  if (row?.status !== 'queued' || read === files.length) return;
+  const coverage = { mode: 'whole', unit: 'files', read, of: files.length } as const;
+  const mark = await stamp(store);
+  await store.db.messages.put({
+    ...row,
+    coverage: { ...coverage, failed: [], processed: null },
+    ...mark,
+  });
 }
 
 async function giveFiles(store: Store, messageId: string, files: UploadRow[]): Promise<void> {

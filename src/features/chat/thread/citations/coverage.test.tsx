@@ -9,7 +9,7 @@ import { renderView } from '#test/support/view.tsx';
 import { AnswerActions } from '../answer-actions.tsx';
 import type { MessageActions } from '../use-message-actions.ts';
 import { ReadingProgress } from './reading-progress.tsx';
-import { UnreadLine } from './unread-line.tsx';
+import { UnreadFiles, UnreadLine } from './unread-line.tsx';
 
 afterEach(cleanup);
 const user = userEvent.setup();
@@ -75,6 +75,28 @@ describe('a line of its own says only what was not read', () => {
   test('without its question no second reading is offered', async () => {
     const { text } = await line({ ...whole, ...someFailed, failed: [3, 9] }, null);
     expect(text).toBe('2 of 14 parts were not read.');
+  });
+});
+
+describe('a question that was sent without some of its files', () => {
+  const shown = async (coverage: Coverage | null) => {
+    const row = message({ messageId: 'q1', type: 'human', coverage });
+    const { container } = await renderView(<UnreadFiles question={row} />, createFakeBus());
+    return container.querySelector('[data-unread]')?.textContent ?? null;
+  };
+
+  test.each<[string | null, Coverage | null]>([
+    [null, null],
+    [
+      '2 of 5 files were not read. Ask again once they are.',
+      { ...whole, unit: 'files', read: 3, of: 5 },
+    ],
+    [
+      '1 of 5 files was not read. Ask again once it is.',
+      { ...whole, unit: 'files', read: 4, of: 5 },
+    ],
+  ])('%s', async (text, coverage) => {
+    expect(await shown(coverage)).toBe(text);
   });
 });
 

@@ -18,6 +18,7 @@ const units = {
   passages: 'coverage.unread.passages',
   parts: 'coverage.unread.parts',
   pages: 'coverage.unread.pages',
+  files: 'coverage.unread.files',
 } as const satisfies Record<Coverage['unit'], TextKey>;
 
 /** What an answer has not read although it should have, with the one thing to do about it. */
@@ -54,6 +55,21 @@ export const UnreadLine = memo(({ answer, question, actions }: UnreadLineProps) 
   );
 });
 UnreadLine.displayName = 'UnreadLine';
+
+/** Files that a question was sent without. */
+export function UnreadFiles({ question }: { question: Message }) {
+  const { t, tag } = useText();
+  const style = useNotice();
+  const { coverage } = question;
+  if (coverage?.unit !== 'files') return null;
+  const count = coverage.of - coverage.read;
+  const params = { count, unread: formatCount(count, tag), of: formatCount(coverage.of, tag) };
+  return (
+    <div className={style} data-unread>
+      <p>{t(units.files, params)}</p>
+    </div>
+  );
+}
 
 /** Of a source that is read in parts the rest is missing; what else was left out is among the details. */
 function missing({ mode, read, of, failed }: Coverage): number {
