@@ -29,7 +29,7 @@ export function DraftView({ draft, live, hasChanges }: DraftViewProps) {
       )}
       {live && !answer && <WaitingLines />}
       {error && !isPreparing && (
-        <ResultProblem error={error} retry={problem ? () => draft.refine() : draft.retry} />
+        <ResultProblem error={error} retry={problem ? draft.again : draft.retry} />
       )}
     </section>
   );

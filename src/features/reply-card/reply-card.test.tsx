@@ -4,8 +4,10 @@ import userEvent from '@testing-library/user-event';
 import type { ToolTask } from '#domain/generation/task.ts';
 import { presetNamed } from '#domain/prompts/presets.ts';
 import { draftChanges, replyIntents } from '#domain/reply/intents.ts';
+import { mailContext } from '#domain/reply/mail-context.ts';
+import type { ReplyContext } from '#domain/reply/reply-context.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { replyCard } from '#test/support/reply-card.tsx';
+import { openedReply, replyCard } from '#test/support/reply-card.tsx';
 
 globalThis.IntersectionObserver = class {
   observe() {}
@@ -61,6 +63,45 @@ test('a reply is written of the conversation, the intent and the key points', as
   expect(task?.variables).toMatchObject({ writingStyle: 'Plain', writingTone: 'Default' });
   expect(task?.variables).not.toHaveProperty('outputLanguage');
   expect(button('Stop')).toBeTruthy();
+});
+
+test('Write that is pressed while the page is read, which then fails, reads it again and writes', async () => {
+  const readings: ((error: CodedError | null) => void)[] = [];
+  const context = () =>
+    new Promise<ReplyContext>((resolve, reject) =>
+      readings.push((error) => (error ? reject(error) : resolve(mailContext(openedReply, null)))),
+    );
+  const card = await replyCard({}, { host: { context } });
+  await user.click(button('Write'));
+  await act(async () => readings[0]?.(new CodedError('peerLost')));
+  await waitFor(() => expect(readings).toHaveLength(2));
+  expect(sentTasks(card)).toEqual([]);
+  await act(async () => readings[1]?.(null));
+  await waitFor(() => expect(sentTasks(card)).toHaveLength(1));
+  await answered(card, 'On Friday at six.');
+});
+
+test('where nothing can be written the card says so, and Retry writes', async () => {
+  let isReadable = false;
+  const context = async () => {
+    if (!isReadable) throw new CodedError('peerLost');
+    return mailContext(openedReply, null);
+  };
+  let failReading = () => {};
+  const first = new Promise<never>((_, reject) => {
+    failReading = () => reject(new CodedError('peerLost'));
+  });
+  const readings = [() => first];
+  const card = await replyCard({}, { host: { context: () => (readings.shift() ?? context)() } });
+  await user.click(button('Write'));
+  await act(async () => failReading());
+  const draft = await screen.findByRole('region', { name: 'Draft' });
+  const problem = await within(draft).findByRole('alert');
+  expect(problem.textContent).toContain('Something to work on is missing');
+  isReadable = true;
+  await user.click(within(problem).getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(sentTasks(card)).toHaveLength(1));
+  expect(sentTasks(card)[0]?.toolId).toBe(presetNamed('replyEmail').id);
 });
 
 test('a draft is stopped while it streams, and what has arrived can be inserted', async () => {

@@ -6,7 +6,7 @@ import { endedText } from '#domain/conversations/conversations.ts';
 import { type PresetKey, presetNamed } from '#domain/prompts/presets.ts';
 import type { DraftRequest } from '#domain/reply/draft-task.ts';
 import { changeTask, refineTask, writeTask } from '#domain/reply/draft-task.ts';
-import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { useOpened } from '../cards/card-host.ts';
 import type { SelectedText } from '../cards/tool-tasks.ts';
 import { usePresetName } from '../cards/use-preset-name.ts';
@@ -46,9 +46,16 @@ export function useWrittenDraft({ reply, wishes, readComposer }: WrittenDraftDep
   const { chosen, changes } = wishes;
   const named = (key: PresetKey) => nameOf(presetNamed(key));
 
+  /** Without key points the page is needed: where it could not be read, a press reads it once more. */
+  const contextNow = async () => {
+    const known = await reply.whenRead();
+    if (known || chosen.keyPoints.trim() !== '') return known;
+    reply.read();
+    return reply.whenRead();
+  };
   const write = async () => {
-    const written = writeTask(opened, await reply.whenRead(), chosen);
-    if (!written) return;
+    const written = writeTask(opened, await contextNow(), chosen);
+    if (!written) throw new CodedError('missing_variable', 'nothing is answered or asked for');
     wishes.noteManner();
     setBase(fresh);
     run.run({ name: named(written.preset), task: written.task });
@@ -127,12 +134,14 @@ function textFor(
 function usePreparation() {
   const [isPreparing, setPreparing] = useState(false);
   const [problem, setProblem] = useState<CodedError | null>(null);
+  const [last, setLast] = useState<(() => Promise<void>) | null>(null);
   const during = (work: () => Promise<void>) => {
+    setLast(() => work);
     setPreparing(true);
     setProblem(null);
     work()
       .catch((error: unknown) => setProblem(toCodedError(error)))
       .finally(() => setPreparing(false));
   };
-  return { state: { isPreparing, problem }, during };
+  return { state: { isPreparing, problem, again: () => last && during(last) }, during };
 }
