@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { ComposerCase } from '#test/fixtures/composers/case.ts';
 import { composerCases } from '#test/fixtures/composers/cases.ts';
+import { smallInClosedRoots } from '#test/support/closed-roots.ts';
 import { checkButton, checkText } from '#test/support/composer-checks.ts';
 import { ComposerRig } from '#test/support/composer-rig.ts';
 import { inlineReply, lastPrompt } from '#test/support/reply-rig.ts';
@@ -27,6 +28,12 @@ test.each([...kinds].map(([kind, each]) => [kind, each.site, each.kind, each] as
     await checkText(rig, each);
   },
 );
+
+test('a pointer hits 32 px of the button at a composer in both directions, and of what removes it', async () => {
+  await rig.show(inlineReply);
+  await rig.firstButton();
+  expect(await smallInClosedRoots(rig.page)).toEqual([]);
+});
 
 /** The folded mail of the page, which a click opens, as Gmail does; it notes the clicks that it gets. */
 const openIt =

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
+import { smallInClosedRoots } from '#test/support/closed-roots.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { lettersPage, lettersUrl, strictPolicy } from '#test/support/selection/letters-page.ts';
 import { selectAll, textIn } from '#test/support/selection/selecting.ts';
@@ -68,6 +69,7 @@ test('the pill is 8 px above the selection, and gone on Escape, scroll and a cli
   const pill = await waitForNamed(page, pillName);
   const top = await page.evaluate(() => getSelection()!.getRangeAt(0).getBoundingClientRect().top);
   expect(Math.abs(top - (pill.y + pill.height) - 8)).toBeLessThan(1);
+  expect(await smallInClosedRoots(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await waitForNoHost(page);
   await selectWord();
