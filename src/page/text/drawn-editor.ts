@@ -31,11 +31,11 @@ export interface DrawnEditor {
   /** What has the focus and receives the events. */
   input: HTMLElement;
   /** The lines in view, as they are drawn: tabs may be spaces, blanks of another kind. */
-  text(): string;
+  readonly text: () => string;
   /** What is selected, as its script would copy it; empty: nothing, or it is out of view. */
-  selected(): string;
+  readonly selected: () => string;
   /** Where that is drawn; null: nothing is selected. */
-  selectionBox(): Box | null;
+  readonly selectionBox: () => Box | null;
 }
 
 /** The editor whose input an element is; null: it is none. */

@@ -10,14 +10,16 @@ export function prepareRuby(root: Element): void {
 /** Readings that follow each other are those of one word. */
 function groupsIn(parent: Element): Element[][] {
   const groups: Element[][] = [[]];
-  for (const node of [...parent.childNodes]) {
+  const blanks: ChildNode[] = [];
+  for (const node of parent.childNodes) {
     const { localName } = node as Element;
     const group = groups.at(-1) ?? [];
     if (localName === 'rt' || localName === 'rp') group.push(node as Element);
     else if (node.textContent?.trim()) groups.push([]);
-    // No browser shows the spaces between them.
-    else if (group.length > 0) node.remove();
+    else if (group.length > 0) blanks.push(node);
   }
+  // No browser shows the spaces between them.
+  for (const blank of blanks) blank.remove();
   return groups;
 }
 
