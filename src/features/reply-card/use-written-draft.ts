@@ -12,7 +12,7 @@ import type { SelectedText } from '../cards/tool-tasks.ts';
 import { usePresetName } from '../cards/use-preset-name.ts';
 import { type ToolRequest, useToolRun } from '../cards/use-tool-run.ts';
 import type { ReadContext } from './use-reply-context.ts';
-import type { WishesState } from './use-wishes.ts';
+import type { Wishes, WishesState } from './use-wishes.ts';
 
 /** What the shown draft was made from. */
 interface Base {
@@ -46,15 +46,8 @@ export function useWrittenDraft({ reply, wishes, readComposer }: WrittenDraftDep
   const { chosen, changes } = wishes;
   const named = (key: PresetKey) => nameOf(presetNamed(key));
 
-  /** Without key points the page is needed: where it could not be read, a press reads it once more. */
-  const contextNow = async () => {
-    const known = await reply.whenRead();
-    if (known || chosen.keyPoints.trim() !== '') return known;
-    reply.read();
-    return reply.whenRead();
-  };
   const write = async () => {
-    const written = writeTask(opened, await contextNow(), chosen);
+    const written = writeTask(opened, await contextNow(reply, chosen), chosen);
     if (!written) throw new CodedError('missing_variable', 'nothing is answered or asked for');
     wishes.noteManner();
     setBase(fresh);
@@ -102,6 +95,14 @@ export function useWrittenDraft({ reply, wishes, readComposer }: WrittenDraftDep
     refine: (wanted: DraftRequest = changes) =>
       result === '' ? preparation.during(() => refineOwn(wanted)) : change(wanted),
   };
+}
+
+/** Without key points the page is needed: where it could not be read, a press reads it once more. */
+async function contextNow({ whenRead, read }: ReadContext, { keyPoints }: Wishes) {
+  const known = await whenRead();
+  if (known || keyPoints.trim() !== '') return known;
+  read();
+  return whenRead();
 }
 
 /**
