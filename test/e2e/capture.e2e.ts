@@ -170,6 +170,15 @@ test('S4.12 parts that were sent ahead count where nothing else is shown', async
   expect((await captured()).pure_text).not.toContain('Sent ahead');
 });
 
+test('S4.12 a page whose wrapper is about to fade in is read; a transparent part of a page that shows text is not', async () => {
+  const faded = (shown: string) =>
+    `<title>A</title><body><p>${shown}</p><div style="opacity:0"><h1>Wine</h1><p>${'It is poured when the curtain rises. '.repeat(9)}</p></div>`;
+  await show('https://faded.example/', faded('…'));
+  expect((await captured()).pure_text).toContain('It is poured when the curtain rises.');
+  await show('https://faded.example/', faded('What is shown already stands here. '.repeat(9)));
+  expect((await captured()).pure_text).not.toContain('curtain');
+});
+
 test('S4.12 text that arrives a second late is waited for', async () => {
   await show(
     'https://late.example/',

@@ -29,6 +29,7 @@ import {
 import { chainOf, indexIn } from '../frames/frame-chain.ts';
 import { isFrame, missedOf, shownDocument } from '../frames/page-frames.ts';
 import { createSight } from '../visibility/visibility.ts';
+import { isBeforeFadeIn } from './before-fade-in.ts';
 import { CoveredTexts } from './covered-texts.ts';
 import { pathOf } from './element-path.ts';
 import { showsLines } from './shown-lines.ts';
@@ -244,7 +245,7 @@ export class PageWalk {
   #isBlank(page: Document): boolean {
     const body = bodyOf(page);
     if (!body) return false;
-    if (this.#sight.of(body) !== 'visible') return true;
+    if (this.#sight.of(body) !== 'visible' || isBeforeFadeIn(body)) return true;
     return body.querySelector('div[hidden][id^="S:"]') !== null && body.innerText.length < minShown;
   }
 

@@ -1,4 +1,4 @@
-import type { Segment } from './segments.ts';
+import type { Box, Segment } from './segments.ts';
 
 const thresholds = [0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5];
 
@@ -37,5 +37,53 @@ export function bestSelection(segments: readonly Segment[], likelihood: Float32A
   for (const [i, { box }] of segments.entries()) {
     if ((likelihood[i] ?? 0) > best.limit && !box.element.closest(apart)) selected.add(i);
   }
+  dropHeadless(segments, likelihood, selected);
   return selected;
+}
+
+/** Below it a heading is not of the content. */
+const unlikely = 0.2;
+/** Of all words selected: sections that hold more are the content whatever their headings are. */
+const most = 0.5;
+
+/** A section whose heading is not content is none: the boxes of links and goods at the end of a page. */
+function dropHeadless(
+  segments: readonly Segment[],
+  likelihood: Float32Array,
+  selected: Set<number>,
+): void {
+  const words = (numbers: Iterable<number>) =>
+    [...numbers].reduce((sum, number) => sum + (segments[number]?.words ?? 0), 0);
+  let left = words(selected) * most;
+  for (const [i, { box, letters, linked }] of segments.entries()) {
+    const rank = rankOf(box);
+    // One that is a link is the name of an item.
+    if (rank < 2 || linked > letters / 2 || selected.has(i) || (likelihood[i] ?? 0) > unlikely)
+      continue;
+    const section = sectionAt(segments, i, rank).filter((number) => selected.has(number));
+    if (words(section) > left) continue;
+    left -= words(section);
+    for (const number of section) selected.delete(number);
+  }
+}
+
+const rankOf = ({ element }: Box) => Number(/^h([1-6])$/.exec(element.localName)?.[1] ?? 0);
+
+/** What follows a heading in the element around it, up to the next one of its rank. */
+function sectionAt(segments: readonly Segment[], heading: number, rank: number): number[] {
+  const around = segments[heading]?.box.parent;
+  const section: number[] = [];
+  for (let i = heading + 1; i < segments.length; i += 1) {
+    const box = segments[i]?.box as Box;
+    const other = rankOf(box);
+    if ((other > 0 && other <= rank) || !isWithin(box, around)) break;
+    section.push(i);
+  }
+  return section;
+}
+
+function isWithin(box: Box, around: Box | null | undefined): boolean {
+  let at: Box | null = box;
+  while (at && at !== around) at = at.parent;
+  return at !== null;
 }
