@@ -68,8 +68,8 @@ test('a model is given who and when as facts of the page; the card of the source
   await product.vendor.script({ deltas: ['Ines Calder, on 3 May 2024.'] });
   await chat.ask('Who wrote this and when?');
   await chat.answer('Ines Calder, on 3 May 2024.');
-  const [, head = ''] =
-    /<untrusted-source-[0-9a-f]+([^>]*)>/.exec(await sentText(product.vendor)) ?? [];
+  const heads = (await sentText(product.vendor)).match(/<untrusted-source-[0-9a-f]{8,}[^>]*>/g);
+  const head = heads?.at(-1) ?? '';
   expect(head).toContain('author="Ines Calder"');
   expect(head).toContain('published="2024-05-03"');
   expect(head).toContain('modified="2024-06-11"');

@@ -121,6 +121,11 @@ function kinds(
     score.found = mean(wanted.map((part) => Number(words.includes(` ${part} `))));
     score[`found ${want.kind}`] = score.found;
   }
+  const foreign = (want.without ?? [])
+    .map((part) => tokens(plainText(part)).join(' '))
+    .filter(Boolean);
+  if (foreign.length > 0)
+    score.clean = mean(foreign.map((part) => Number(!words.includes(` ${part} `))));
   if (want.title) score.title = same(folded(title), folded(want.title).slice(0, 200));
   if (want.author) {
     const names = folded(author.join(', ')).toLowerCase();

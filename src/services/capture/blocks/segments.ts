@@ -23,15 +23,25 @@ export interface Box {
 }
 
 /** A run of text between the borders of blocks. */
-export interface Segment {
-  box: Box;
-  text: string;
-  words: number;
-  letters: number;
-  linked: number;
-  /** Numbers of its text nodes, from 0 in document order: from the first, before the last. */
-  from: number;
-  to: number;
+export class Segment {
+  readonly box: Box;
+  readonly text: string;
+  readonly letters: number;
+  readonly linked: number;
+  #words = -1;
+
+  constructor(box: Box, text: string, { letters, linked }: Pick<Segment, 'letters' | 'linked'>) {
+    this.box = box;
+    this.text = text;
+    this.letters = letters;
+    this.linked = linked;
+  }
+
+  /** Counted when it is first asked for: not every reading of a page needs it. */
+  get words(): number {
+    if (this.#words < 0) this.#words = wordsIn(this.text);
+    return this.#words;
+  }
 }
 
 const inline = new Set(
@@ -175,7 +185,7 @@ export class Outliner {
     const { segments, segmentOf } = this.#outline;
     for (let i = from; i < this.#texts; i += 1) segmentOf[i] = segments.length;
     const text = foldSpace(texts.join(''));
-    segments.push({ box, text, words: wordsIn(text), letters, linked, from, to: this.#texts });
+    segments.push(new Segment(box, text, { letters, linked }));
   }
 
   #sum(): void {
@@ -202,7 +212,9 @@ export class Outliner {
 
 const word =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|[\p{L}\p{N}]+/gu;
-const wordsIn = (text: string) => text.match(word)?.length ?? 0;
+const spacedWord = /[\p{L}\p{N}]+/gu;
+const unspaced = /[\u2e80-\ud7ff\uf900-\ufaff\u1100-\u11ff]|[\ud840-\ud8bf]/;
+const wordsIn = (text: string) => text.match(unspaced.test(text) ? word : spacedWord)?.length ?? 0;
 
 const minProse = 60;
 

@@ -11,6 +11,8 @@ const days =
 const maxText = 160;
 /** Candidates: each costs its ancestors. */
 const maxTried = 60;
+/** Elements in a line that is a byline. */
+const maxInner = 3;
 
 /** Names in a byline between the headline and the text; none where there is none. */
 export function visibleAuthor(page: Document): string[] {
@@ -53,7 +55,7 @@ function* nearHeadline(page: Document, selector: string): Generator<Element> {
   for (const element of scope.querySelectorAll(selector)) {
     if (tried >= maxTried) return;
     tried += 1;
-    if (element.closest(apart) || (element.textContent ?? '').length > maxText * 3) continue;
+    if ((element.textContent ?? '').length > maxText * 3 || element.closest(apart)) continue;
     yield element;
   }
 }
@@ -64,6 +66,7 @@ const line =
 /** A line below the headline that is nothing but "By" and a name. */
 function bylineIn(page: Document): string {
   for (const element of nearHeadline(page, 'p,span,div,address')) {
+    if (element.childElementCount > maxInner) continue;
     const text = ownText(element);
     const name = text.length < 80 ? line.exec(text)?.[1] : undefined;
     if (name && /\p{Lu}/u.test(name)) return nameIn(name);

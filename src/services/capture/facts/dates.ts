@@ -20,6 +20,7 @@ const yearMonth =
  * `language`: of the page, as in its `lang`.
  */
 export function dayIn(text: string, language = ''): string | null {
+  if (!/\p{Nd}/u.test(text)) return null;
   const plain = latinDigits(text.slice(0, maxText)).replace(/[\u200e\u200f\u061c]/g, '');
   const found = iso.exec(plain) ?? eastAsian.exec(plain) ?? yearFirst.exec(plain);
   if (found) return dayOf(found[1], Number(found[2]), found[3]);

@@ -41,12 +41,13 @@ export function isSettled(
   { selected, confidence }: Proposal,
   segments: readonly Segment[],
 ): boolean {
-  const words = (numbers: Iterable<number>) => wordsOf(numbers, segments);
-  const isAll = () => words(selected) > words(segments.keys()) * all;
+  const letters = (numbers: Iterable<number>) =>
+    [...numbers].reduce((sum, number) => sum + (segments[number]?.letters ?? 0), 0);
+  const isAll = () => letters(selected) > letters(segments.keys()) * all;
   return selected.size > 0 && (confidence >= sure || (confidence >= prose && isAll()));
 }
 
-/** Share of a page's words; and the confidence of a page that is mostly running text. */
+/** Share of a page's letters; and the confidence of a page that is mostly running text. */
 const [all, prose] = [0.9, 0.3];
 
 const wordsOf = (numbers: Iterable<number>, segments: readonly Segment[]) =>

@@ -1,5 +1,6 @@
 import { wordCount } from '../article/blocks.ts';
 import { foldSpace } from '../fold-space.ts';
+import { cutsOf, headingsOf, sharing } from './headings.ts';
 import { isSite, metaOf, statedTitles } from './stated-titles.ts';
 
 /** What names a page. */
@@ -14,24 +15,19 @@ export interface HeadlineParts {
   host: string;
 }
 
-/** Separates an article's title from the name of its site. */
-const separator = /(?<!\s)\s+(?:[|\-–—:·»›«‹>/＞－•∙⋅~]\s+|[：|｜]\s*)|[：|｜]\s*|:\s+/g;
 const minHeading = 3;
 const minRest = 15;
 const minWords = 3;
-const maxHeadings = 200;
-/** Of a link to the heading itself. */
-const headingMark = /(?<!\s)\s?[¶§#🔗]$/u;
 const around =
   'nav,footer,aside,dialog,[role=navigation],[role=contentinfo],[role=dialog],[role=banner]';
 
 /** The first of: a heading that the titles agree on, the only headline, a title without the site. */
 export function headlineOf(page: Document, parts: HeadlineParts): string {
   const { named } = parts;
-  const first = headingsOf(page, 'h1');
+  const first = headings(page, 'h1');
   return (
     agreed(page, parts, first) ??
-    agreed(page, parts, headingsOf(page, 'h2')) ??
+    agreed(page, parts, headings(page, 'h2')) ??
     opening(parts, first) ??
     onlyHeadline(page, parts, first) ??
     withoutSite(page, parts) ??
@@ -76,8 +72,6 @@ function onlyHeadline(
   return sharesWords(only, named) ? only : null;
 }
 
-const sharing =
-  'meta[property^="og:" i],meta[name^="og:" i],meta[name^="twitter:" i],meta[property^="article:" i]';
 const minShared = 0.6;
 
 function sharesWords(heading: string, title: string): boolean {
@@ -86,21 +80,7 @@ function sharesWords(heading: string, title: string): boolean {
   return own.length > 0 && own.filter((word) => words.has(word)).length >= own.length * minShared;
 }
 
-function headingsOf(page: Document, names: string): string[] {
-  const headings = [...page.querySelectorAll(names)].slice(0, maxHeadings);
-  return headings
-    .filter((each) => !each.closest(around))
-    .map((each) => foldSpace(each.textContent).replace(headingMark, ''))
-    .filter((text) => text !== '');
-}
-
-/** The beginnings and ends of the title at each separator. */
-function cutsOf(title: string): [before: string, after: string][] {
-  return [...title.matchAll(separator)].map((cut) => [
-    title.slice(0, cut.index).trim(),
-    title.slice(cut.index + cut[0].length).trim(),
-  ]);
-}
+const headings = (page: Document, names: string) => headingsOf(page, names, around);
 
 function withoutSite(page: Document, parts: HeadlineParts): string | null {
   for (const [before, after] of cutsOf(parts.named)) {

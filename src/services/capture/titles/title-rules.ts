@@ -1,5 +1,6 @@
 import { wordCount } from '../article/blocks.ts';
 import { foldSpace } from '../fold-space.ts';
+import { cutsOf, headingsOf, sharing } from './headings.ts';
 import { isSite, isStated, metaOf, statedTitles } from './stated-titles.ts';
 
 /** A correction of the title; with evidence, like the rules of the text. */
@@ -34,30 +35,15 @@ export const titleRules: readonly TitleRule[] = [
   },
 ];
 
-/** Separates an article's title from the name of its site. */
-const separator = /(?<!\s)\s+(?:[|\-–—:·»›«‹>/＞－•∙⋅~]\s+|[：|｜]\s*)|[：|｜]\s*|:\s+/g;
 const minHeading = 4;
 const minRest = 15;
 const minWords = 3;
-const maxHeadings = 200;
-/** Of a link to the heading itself. */
-const headingMark = /(?<!\s)\s?[¶§#🔗]$/u;
-const sharing =
-  'meta[property^="og:" i],meta[name^="og:" i],meta[name^="twitter:" i],meta[property^="article:" i]';
-
 function onlyHeadline(page: Document): string | null {
   if (!page.querySelector(sharing) || statedTitles(page).length > 0) return null;
   const headings = new Set(headingsOf(page, 'h1'));
   const [only] = headings;
   const isOnly = headings.size === 1 && only !== undefined && wordCount(only) >= minWords;
   return isOnly && !isSite(page, only) ? only : null;
-}
-
-function headingsOf(page: Document, names: string): string[] {
-  const headings = [...page.querySelectorAll(names)].slice(0, maxHeadings);
-  return headings
-    .map((each) => foldSpace(each.textContent).replace(headingMark, ''))
-    .filter((text) => text !== '');
 }
 
 /** The longest heading of the page that the title contains, with more before or after it. */
@@ -69,14 +55,6 @@ function headingIn(page: Document, title: string): string | null {
     if (part && !isSite(page, part)) longest = part;
   }
   return longest.length >= minHeading ? longest : null;
-}
-
-/** The beginnings and ends of the title at each separator. */
-function cutsOf(title: string): [before: string, after: string][] {
-  return [...title.matchAll(separator)].map((cut) => [
-    title.slice(0, cut.index).trim(),
-    title.slice(cut.index + cut[0].length).trim(),
-  ]);
 }
 
 function withoutSite(page: Document, title: string): string | null {
