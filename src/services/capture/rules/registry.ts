@@ -1,4 +1,5 @@
 import { bodyNotFoot } from './body-not-foot.ts';
+import { contentAsides } from './content-asides.ts';
 import { dropNamed } from './drop-named.ts';
 import { heroCaption } from './hero-picture.ts';
 import { putLeads } from './lead.ts';
@@ -14,6 +15,7 @@ import { statedArticle } from './stated-article.ts';
 /** In the order in which they run on the article. */
 export const rules: readonly Rule[] = [
   plainNames,
+  contentAsides,
   bodyNotFoot,
   narrowToBody,
   statedArticle,
