@@ -101,9 +101,9 @@ test('the card and the modal of a limit, and the record of what was sent', async
   const seen = { third_party_daily_chat_limit: { at: Date.now(), times: 1 } };
   await writeRows(page, 'cache', 'key', { paywallSeen: { data: seen, syncTime: Date.now() } });
   await page.reload();
-  const more = await page.waitForSelector('section[data-feature] [data-tone="link"]');
+  await chat.one('button', 'How it works').waitHandle();
   found.push(...(await findingsAt(page, 'card of a limit', widths)));
-  await more?.evaluate((button) => (button as HTMLElement).click());
+  await chat.click('How it works');
   await page.waitForSelector('dialog[open] svg');
   found.push(...(await findingsAt(page, 'modal of a limit', widths)));
   await open('settings#privacy');

@@ -36,7 +36,7 @@ test('S2.6 a PDF is dropped, read and used in a question without an account and 
   const { chat } = uploads;
   await chat.shows('Drop a PDF or any other document here.');
   expect(await chat.page.$('aside')).toBeNull();
-  await chat.shows('Answered by Gloss Basic');
+  await chat.shows('Without a model, Gloss finds and quotes passages');
   await uploads.choose(app.file('tides.pdf', tides()));
   await uploads.isRead('tides.pdf');
   await chat.gone('Drop a PDF');
