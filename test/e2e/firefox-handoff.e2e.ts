@@ -20,7 +20,7 @@ beforeAll(async () => {
   const secret = server.pairingSecret;
   product = await startFirefox('extension-firefox', { server: server.url, secret });
   web = new AccountView(await product.openArticle(`${server.url}/app/settings#account`));
-  own = await product.openExtensionPage('settings');
+  own = await product.openExtensionPage('settings', '#account');
 }, 180_000);
 afterAll(async () => {
   await product?.close();

@@ -26,7 +26,7 @@ export interface FirefoxProduct {
   sites: SiteServer;
   vendor: VendorProcess;
   openArticle(url?: string): Promise<Page>;
-  openExtensionPage(name: string): Promise<FirefoxView>;
+  openExtensionPage(name: string, fragment?: string): Promise<FirefoxView>;
   /** Resolves with the first tab that shows a page of the extension whose address has `part`. */
   extensionTab(part: string): Promise<FirefoxView>;
   /** Clicks the toolbar's button over the active tab, and drives the sidebar that opens. */
@@ -68,7 +68,7 @@ export async function startFirefox(
     throw error;
   });
 
-  const openExtensionPage = (name: string) => openPage(connection, name);
+  const openExtensionPage = (name: string, fragment = '') => openPage(connection, name, fragment);
   return {
     browser,
     sites,
@@ -96,10 +96,14 @@ export async function startFirefox(
   };
 }
 
-async function openPage(connection: BidiConnection, name: string): Promise<FirefoxView> {
+async function openPage(
+  connection: BidiConnection,
+  name: string,
+  fragment = '',
+): Promise<FirefoxView> {
   const { result } = await connection.send('browsingContext.create', { type: 'tab' });
   const { context } = result as { context: string };
-  const url = `moz-extension://${uuid}/pages/${name}/index.html`;
+  const url = `moz-extension://${uuid}/pages/${name}/index.html${fragment}`;
   await connection.send('browsingContext.navigate', { context, url, wait: 'none' });
   return new FirefoxView(connection, context);
 }

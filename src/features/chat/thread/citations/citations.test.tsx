@@ -1,5 +1,13 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  act,
+  cleanup,
+  createEvent,
+  fireEvent,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Fragment } from 'react';
 import type { Message } from '#domain/conversations/conversations.ts';
@@ -122,9 +130,27 @@ test('Tab goes into the card, through its actions and on to the next mark', asyn
   expect(screen.queryByRole('dialog', { name: 'Quote of source 1' })).toBeNull();
 });
 
+/** jsdom has no movement of pointers. */
+function moveOver(element: Element, movementX: number): void {
+  fireEvent.pointerEnter(element);
+  const move = createEvent.pointerMove(element);
+  Object.defineProperties(move, { movementX: { value: movementX }, movementY: { value: 0 } });
+  fireEvent(element, move);
+}
+
+test('a pointer that rests where a mark comes to be opens no card', async () => {
+  await show();
+  jest.useFakeTimers();
+  moveOver(mark(), 0);
+  act(() => jest.advanceTimersByTime(1000));
+  jest.useRealTimers();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('hovering a mark shows its card, which stays while the pointer is in it', async () => {
   await show();
-  await user.hover(mark());
+  moveOver(mark(), 0);
+  moveOver(mark(), 3);
   const open = await card();
   jest.useFakeTimers();
   fireEvent.pointerLeave(mark());
