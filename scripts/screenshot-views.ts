@@ -24,10 +24,11 @@ import {
 import { addressViews, mentionView, sourceViews } from './screenshot-sources.ts';
 import { summaryViews } from './screenshot-summaries.ts';
 import { summaryButtonViews } from './screenshot-summary-button.ts';
+import { webSearchViews } from './screenshot-web-search.ts';
 
 /**
  * Pictures of the views around the conversation, for review: light, dark, 280 px and right to left.
- * `node scripts/run.mjs screenshot-views FOLDER [views|settings|sources|addresses|summaries|search|selection|composers|servers|account|plans|connect …]`.
+ * `node scripts/run.mjs screenshot-views FOLDER [views|settings|sources|addresses|summaries|search|selection|composers|servers|account|plans|connect|web-search …]`.
  */
 const folder = path.resolve(process.argv[2] ?? '.cache/views');
 const sizes = { width: 380, height: 765 };
@@ -88,6 +89,7 @@ if (
 if (takes('servers')) await serverPictures();
 if (takes('account')) await accountViews(looks, shotOf);
 if (takes('connect')) await connectViews(looks, shotOf);
+if (takes('web-search')) await webSearchPictures();
 if (takes('plans')) await planViews(looks, shotOf, folder);
 
 async function pictures(): Promise<void> {
@@ -135,6 +137,17 @@ async function pictures(): Promise<void> {
         await addressViews(product, page, shot);
       }
     }
+  } finally {
+    await product.close();
+  }
+}
+
+async function webSearchPictures(): Promise<void> {
+  const product = await startProduct();
+  try {
+    await product.connect(product.vendor.url);
+    const set = (key: string, value: unknown) => setting(product, key, value);
+    await webSearchViews(product, looks, shotOf, set);
   } finally {
     await product.close();
   }

@@ -130,7 +130,7 @@ export interface Shell {
   readonly copy: (text: string) => Promise<void>;
   /** At a section of it, where one is named. */
   readonly openSettings: (
-    section?: 'account' | 'model' | 'models' | 'access' | 'data' | 'tools',
+    section?: 'account' | 'model' | 'models' | 'search' | 'access' | 'data' | 'tools',
   ) => void;
   /** Writes added files for `upload.start`; the row of a refused one has the error. */
   readonly saveFiles: (slot: string | null, files: readonly File[]) => Promise<Upload[]>;

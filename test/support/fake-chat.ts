@@ -12,6 +12,7 @@ import type { ErrorData } from '#shared/errors/coded-error.ts';
 import { createFakeBus, type FakeHandlers } from './fake-bus.ts';
 import { ChatRows } from './fake-chat-rows.ts';
 import { documentInfo, listedModel } from './fake-rows.ts';
+import { FakeSearches } from './fake-searches.ts';
 import { FakeTurns } from './fake-turns.ts';
 import { createFakeUploads } from './fake-uploads.ts';
 
@@ -67,10 +68,11 @@ function conversationHandlers(rows: ChatRows, options: FakeChatOptions): FakeHan
 function historyHandlers(rows: ChatRows): FakeHandlers {
   const all = () => [...rows.all.value.values()].map(({ conversation }) => conversation);
   return {
-    'conversation.list': ({ search, folder, kind = 'listed' }) => ({
+    'conversation.list': ({ search, folder, type: wanted, kind = 'listed' }) => ({
       conversations: all()
         .filter(({ isDelete, name }) => isDelete === (kind === 'deleted') && name.includes(search))
         .filter(({ meta }) => folder === undefined || meta.folder === folder)
+        .filter(({ type }) => wanted === undefined || type === wanted)
         .toSorted((a, b) => Number(b.meta.pin ?? false) - Number(a.meta.pin ?? false))
         .map(({ id, name, updated_at, meta }) => {
           const { pin: isPinned = false, folder: in_ = null } = meta;
@@ -229,7 +231,9 @@ export function createFakeChat(options: FakeChatOptions = {}) {
     async (tabId) => (await capture(tabId)).document,
     async (url) => (await bus.request('address.read', { url })).document,
   );
+  const searches = new FakeSearches();
   const bus = createFakeBus({
+    ...searches.handlers,
     ...uploads.handlers,
     ...turns.handlers,
     ...conversationHandlers(rows, options),
@@ -252,6 +256,7 @@ export function createFakeChat(options: FakeChatOptions = {}) {
     bus,
     rows: rows.all,
     uploads,
+    searches,
     turns,
     /** The newest answer of a conversation. */
     lastAnswer: (id: string) => rows.get(id).messages.findLast(({ type }) => type === 'ai'),

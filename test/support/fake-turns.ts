@@ -90,6 +90,16 @@ export class FakeTurns {
     this.#rows.add({ ...second, type: 'ai', status: 'waiting' });
   }
 
+  /** The question of a search no longer waits for it. */
+  endSearch(messageId: string): void {
+    const queued = this.#queue.value.find(({ request }) => request.messageId === messageId);
+    if (!queued) return;
+    this.#change(
+      queued,
+      queued.awaited.filter(({ kind }) => kind !== 'search'),
+    );
+  }
+
   #ask(request: AskRequest): { state: 'started' | 'queued' } {
     const { conversationId, messageId, answerId, parentMessageId, text, sources } = request;
     const { generation = null } = request;
@@ -112,6 +122,7 @@ export class FakeTurns {
         ...request.pages,
         ...(request.addresses ?? []),
         ...files.map(({ id, name }) => ({ kind: 'file' as const, uploadId: id, name })),
+        ...(request.search ? [{ kind: 'search' as const, messageId }] : []),
       ],
       documents: new Map(),
     };

@@ -121,7 +121,8 @@ export class SearchWork {
         status: 200,
         text: `<title>${escaped(page.title)}</title><p>${escaped(page.snippet)}</p>`,
       });
-      const captureId = await putCapture(this.#deps.store, { url: page.url, html, meta });
+      const snippet = { ...meta, isSnippet: true };
+      const captureId = await putCapture(this.#deps.store, { url: page.url, html, meta: snippet });
       const document = await this.#deps.parse(captureId, signal).catch(() => null);
       if (document) documents.push({ url: page.url, docId: document.docId });
     }

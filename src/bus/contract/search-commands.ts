@@ -11,12 +11,12 @@ const id = z.string();
 
 /** Searches of the web. `turn.ask` with `search` starts one for its question, which waits for it. */
 export const searchCommands = {
-  /** The steps of a question's search, now and after each change; `run` null: it was not searched for. */
+  /** The searches of a chat's questions, with their steps: all of them, then each that has changed. */
   'search.watch': streaming({
     owner: 'offscreen',
     callers: readers,
-    request: z.object({ messageId: id }),
-    chunk: z.object({ run: z.nullable(searchRunSchema) }),
+    request: z.object({ conversationId: id }),
+    chunk: z.object({ runs: z.array(searchRunSchema) }),
     reply: z.object({}),
     idempotent: true,
   }),

@@ -72,6 +72,8 @@ export const storeCommands = {
       after: z.optional(z.string()),
       /** Only those in it. */
       folder: z.optional(folder),
+      /** Only those of this kind. */
+      type: z.optional(featureContextSchema),
       /** Default: those that are not deleted. */
       kind: z.optional(z.enum(['listed', 'deleted'])),
     }),

@@ -86,5 +86,7 @@ export const pageSnapshotSchema = z.object({
   isSource: z.exactOptional(z.boolean()),
   /** What its own markup hides is read, too. */
   keepsHidden: z.exactOptional(z.boolean()),
+  /** Not the page: what a search shows of it. */
+  isSnippet: z.exactOptional(z.boolean()),
 });
 export type PageSnapshot = z.infer<typeof pageSnapshotSchema>;

@@ -40,6 +40,8 @@ const webpageDataSchema = z.object({
   /** Nearly all of its words are hidden by its own markup, and were read for want of others; absent: no. */
   hiddenRead: z.optional(z.boolean()),
   ...pageFactsSchema.shape,
+  /** It is not the page: only what a search shows of it. Absent: it is. */
+  isSnippet: z.optional(z.boolean()),
 });
 
 /** Of files that have pages, slides or sheets. They count from 1. */
@@ -132,6 +134,8 @@ export const documentInfoSchema = z.object({
   hiddenRead: z.optional(z.boolean()),
   /** What its page states of itself; absent: nothing. */
   facts: z.optional(pageFactsSchema),
+  /** Only what a search shows of the page; absent: the page. */
+  isSnippet: z.optional(z.boolean()),
   /** Of an added file; absent: a page. */
   file: z.optional(fileFactsSchema),
 });
@@ -158,12 +162,18 @@ export function infoOfDocument(document: Omit<Document, keyof SyncColumns>): Doc
   };
 }
 
-/** Frames of its page that could not be read, and hidden words that were; nothing where there are none. */
+type PartlyRead = Pick<DocumentInfo, 'unreadFrames' | 'hiddenRead' | 'isSnippet'>;
+
+/** What of its page was not read, and hidden words that were; nothing where there is none of it. */
 export function framesOf({
   doc_type_dependent_data: data,
-}: Pick<Document, 'doc_type_dependent_data'>): Pick<DocumentInfo, 'unreadFrames' | 'hiddenRead'> {
-  const { unreadFrames, hiddenRead } = data as Pick<DocumentInfo, 'unreadFrames' | 'hiddenRead'>;
-  return { ...(unreadFrames ? { unreadFrames } : {}), ...(hiddenRead ? { hiddenRead } : {}) };
+}: Pick<Document, 'doc_type_dependent_data'>): PartlyRead {
+  const { unreadFrames, hiddenRead, isSnippet } = data as PartlyRead;
+  return {
+    ...(unreadFrames ? { unreadFrames } : {}),
+    ...(hiddenRead ? { hiddenRead } : {}),
+    ...(isSnippet ? { isSnippet } : {}),
+  };
 }
 
 /** What a page states of itself; nothing where it states nothing. */

@@ -281,6 +281,23 @@ describe('an image', () => {
   });
 });
 
+test('of a page that was not read, the model is told that it sees a snippet', () => {
+  const snippet = { ...source('High tide at noon.', 'Tides', 1), isSnippet: true };
+  const parts = buildPrompt({
+    history: [],
+    question: 'When?',
+    nonce,
+    begun: null,
+    extent: 'whole',
+    sources: [snippet, source('Whole.', 'Title', 2)],
+  });
+  const { outside } = readFences(textOfContent(promptMessages(parts)[1]!.content));
+  expect(outside.split('\n').filter(Boolean)).toEqual([
+    'The page of source 1 was not read: below are only the words that a search shows of it. Where you use them, say that you have not read the page.',
+    'When?',
+  ]);
+});
+
 describe('frames of a page that could not be read', () => {
   const notWhole = (number: number, frames: string) =>
     `Source ${number} was not read whole: ${frames} of its page could not be read. Never claim that you read all of it.`;

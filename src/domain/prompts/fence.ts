@@ -28,6 +28,8 @@ export interface FencedSource {
   facts?: PageFacts | undefined;
   /** Frames of its page whose text could not be read; absent: none. */
   unreadFrames?: number | undefined;
+  /** Only what a search shows of its page; absent: the page. */
+  isSnippet?: boolean | undefined;
 }
 
 export interface Fence {

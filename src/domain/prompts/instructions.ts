@@ -104,9 +104,16 @@ const excerptRules = [
 
 /** About pages that were not read whole: our own words and numbers, outside of every fence. */
 export function framesRules(
-  sources: readonly { number: number; unreadFrames?: number | undefined }[],
+  sources: readonly {
+    number: number;
+    unreadFrames?: number | undefined;
+    isSnippet?: boolean | undefined;
+  }[],
 ): string[] {
-  return sources.flatMap(({ number, unreadFrames = 0 }) => {
+  return sources.flatMap(({ number, unreadFrames = 0, isSnippet }) => {
+    if (isSnippet === true) {
+      return `The page of source ${number} was not read: below are only the words that a search shows of it. Where you use them, say that you have not read the page.`;
+    }
     // Rows of other devices are input here too: only numbers are accepted.
     const count = Math.trunc(Number(unreadFrames));
     if (!(count > 0)) return [];

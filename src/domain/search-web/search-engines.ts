@@ -1,9 +1,29 @@
 import * as z from 'zod/mini';
 
 /** S3.8 searchEngine: engines whose own pages are read in the person's browser. Ids are those of `src/sites`. */
-const searchEngines = ['google', 'bing', 'duckduckgo', 'brave', 'baidu', 'yahoo-search'] as const;
+export const searchEngines = [
+  'google',
+  'bing',
+  'duckduckgo',
+  'brave',
+  'baidu',
+  'yahoo-search',
+] as const;
 export const searchEngineSchema = z.enum(searchEngines);
 export type SearchEngine = z.infer<typeof searchEngineSchema>;
+
+/** As a person knows them. */
+export const searchEngineNames: Readonly<Record<SearchEngine, string>> = {
+  google: 'Google',
+  bing: 'Bing',
+  duckduckgo: 'DuckDuckGo',
+  brave: 'Brave',
+  baidu: 'Baidu',
+  'yahoo-search': 'Yahoo',
+};
+
+export const isSearchEngine = (name: string): name is SearchEngine =>
+  Object.hasOwn(searchEngineNames, name);
 
 const addresses: Readonly<Record<SearchEngine, string>> = {
   google: 'https://www.google.com/search?q=',

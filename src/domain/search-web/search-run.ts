@@ -7,6 +7,9 @@ export const searchSources = ['endpoint', 'server', 'engine'] as const;
 export const searchSourceSchema = z.enum(searchSources);
 export type SearchSource = z.infer<typeof searchSourceSchema>;
 
+/** Why a source had no results, or a page was not read. */
+export type SearchError = z.infer<typeof errorDataSchema>;
+
 /** A source that was asked. Of a page in place of results, `error.details` has `block` and `url`. */
 const searchAttemptSchema = z.object({
   source: searchSourceSchema,

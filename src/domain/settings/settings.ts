@@ -86,6 +86,8 @@ export const settingsSchema = z.object({
   chatMode: z.enum(['sidebar', 'immersive']),
   /** S3.8 chatSource.enableCurrent: the page next to the chat is offered as a source. */
   enableCurrent: z.boolean(),
+  /** S3.8 chatSource.enableSearch: the web is searched for the questions of the composer. */
+  enableSearch: z.boolean(),
   /** S3.9 pdf.enabled: PDFs that are opened in a tab are shown in Gloss's own viewer. */
   pdfEnabled: z.boolean(),
   /** S3.9 pdf.enabledChooser: a PDF in a tab is offered to be read. */
@@ -155,6 +157,7 @@ export const defaultSettings: Settings = {
   contextMenuModel: null,
   chatMode: 'sidebar',
   enableCurrent: true,
+  enableSearch: false,
   pdfEnabled: false,
   pdfEnabledChooser: true,
   summarizeButton: { gmail: true, outlook: true, pdf: true, youtube: true },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ArtifactsProvider } from './artifacts/use-artifacts.ts';
 import { QuestionsProvider } from './composer/use-questions.ts';
 import { ChatContextProvider } from './context/use-chat-context.ts';
+import { SearchRunsProvider } from './search/use-search-runs.ts';
 import { ChatModelsProvider } from './state/use-chat-models.ts';
 import { ChatSettingsProvider } from './state/use-chat-settings.ts';
 import { ChatViewsProvider } from './state/use-chat-views.ts';
@@ -20,11 +21,13 @@ export function ChatProvider({ children }: { children: ReactNode }) {
             <ComposerFilesProvider>
               <ChatContextProvider>
                 <TurnQueueProvider>
-                  <QuestionsProvider>
-                    <ChatViewsProvider>
-                      <ArtifactsProvider>{children}</ArtifactsProvider>
-                    </ChatViewsProvider>
-                  </QuestionsProvider>
+                  <SearchRunsProvider>
+                    <QuestionsProvider>
+                      <ChatViewsProvider>
+                        <ArtifactsProvider>{children}</ArtifactsProvider>
+                      </ChatViewsProvider>
+                    </QuestionsProvider>
+                  </SearchRunsProvider>
                 </TurnQueueProvider>
               </ChatContextProvider>
             </ComposerFilesProvider>

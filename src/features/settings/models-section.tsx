@@ -13,7 +13,7 @@ import { useStack } from './settings-styles.ts';
 type Selectable = Exclude<FeatureContext, 'Memo' | 'FAQ' | (typeof notInUse)[number]>;
 
 /** Nothing asks the models of these yet: a choice would do nothing. */
-const notInUse = ['Search', 'Art'] as const satisfies readonly FeatureContext[];
+const notInUse = ['Art'] as const satisfies readonly FeatureContext[];
 
 const selectable = featureContexts.filter(
   (context): context is Selectable =>

@@ -31,6 +31,7 @@ export const settingNames: Readonly<Record<SettingKey, TextKey>> = {
   welcomed: 'settings.sync.welcomed',
   chatMode: 'settings.chat.mode',
   enableCurrent: 'settings.page.enable',
+  enableSearch: 'webSearch.enable',
   pdfEnabled: 'settings.pdf.enabled',
   pdfEnabledChooser: 'settings.pdf.chooser',
   summarizeButton: 'settings.summaryButton.heading',

@@ -25,11 +25,13 @@ import { SitesSection } from './sites-section.tsx';
 import { ToolsSection } from './tools/tools-section.tsx';
 import { useOpenSection } from './use-open-section.ts';
 import { useSyncToasts } from './use-sync-toasts.ts';
+import { SearchSection } from './web-search/search-section.tsx';
 
 const views: Readonly<Record<SectionId, (props: { state: SettingsState }) => React.ReactNode>> = {
   account: AccountSection,
   model: ModelSection,
   models: ModelsSection,
+  search: SearchSection,
   page: PageSection,
   pdf: PdfSection,
   chat: ChatSection,

@@ -205,7 +205,10 @@ test('S2.15 Chat, Summary and the tools in pages have a model each; contexts tha
     'Memory for what Ollama reads',
     'Chat',
     'Summary',
+    'Web search',
     'Tools at selected text',
+    'Service',
+    'Search engine',
     'Interface language',
   ]);
   const options = (name: string) =>

@@ -33,7 +33,14 @@ const found = (query: string) => matchingEntries(entries, query, nameOf).map(sla
 
 test('S2.14 tools come first, then own tools, then commands', () => {
   const tools = ['summarise', 'translate', 'explain', 'improve', 'own t'];
-  const commands = ['compose_reply', 'compose_new', 'refine_draft', 'rewrite', 'my_own_tools'];
+  const commands = [
+    'compose_reply',
+    'compose_new',
+    'refine_draft',
+    'rewrite',
+    'my_own_tools',
+    'search',
+  ];
   expect(found('')).toEqual(tools.concat(commands));
 });
 

@@ -4,13 +4,14 @@ import type { ListedTool } from '#domain/tools/tool-entry.ts';
 const slashTools = ['summarise', 'translate', 'explain', 'improve'] as const;
 export type SlashTool = (typeof slashTools)[number];
 
-/** S2.14, without /art until pictures can be made. Each opens the form of a preset, or of own tools. */
+/** S2.14, without /art until pictures can be made. Each opens the form of a preset, or of own tools; `search` searches the web. */
 export const slashCommands = {
   compose_reply: 'composeReply',
   compose_new: 'composeNew',
   refine_draft: 'refineDraft',
   rewrite: 'rewrite',
   my_own_tools: 'own',
+  search: 'search',
 } as const;
 type SlashCommand = keyof typeof slashCommands;
 

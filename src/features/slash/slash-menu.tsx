@@ -1,3 +1,4 @@
+import { GlobeSearch20Regular } from '@fluentui/react-icons/svg/globe-search';
 import { useEffect, useImperativeHandle } from 'react';
 import { presetNamed } from '#domain/prompts/presets.ts';
 import { ToolIcon } from '#features/tool-icon.tsx';
@@ -59,7 +60,7 @@ export default function SlashMenu(props: SlashMenuProps) {
             hover={() => setActive(index)}
             run={() => pick(entry)}
           >
-            <ToolIcon icon={iconOf(entry)} />
+            <EntryIcon entry={entry} />
             <span>
               <bdi>{nameOf(entry)}</bdi>
               {entry.kind === 'command' && (
@@ -86,13 +87,15 @@ function useEntryName(): (entry: SlashEntry) => string {
       return t(entry.tool === 'translate' ? 'tool.group.translate' : `tool.${entry.tool}`);
     }
     const key = slashCommands[entry.command];
+    if (key === 'search') return t('webSearch.enable');
     return key === 'own' ? t('run.ownTools') : t(`tool.${key}`);
   };
 }
 
-function iconOf(entry: SlashEntry) {
-  if (entry.kind === 'own') return entry.tool.icon;
-  if (entry.kind === 'tool') return presetNamed(entry.tool).icon;
+function EntryIcon({ entry }: { entry: SlashEntry }) {
+  if (entry.kind === 'own') return <ToolIcon icon={entry.tool.icon} />;
+  if (entry.kind === 'tool') return <ToolIcon icon={presetNamed(entry.tool).icon} />;
   const key = slashCommands[entry.command];
-  return key === 'own' ? 'sparkle' : presetNamed(key).icon;
+  if (key === 'search') return <GlobeSearch20Regular />;
+  return <ToolIcon icon={key === 'own' ? 'sparkle' : presetNamed(key).icon} />;
 }

@@ -42,6 +42,22 @@ describe('the text of a page', () => {
     expect(page?.text).toMatch(/^A short report of the harbour.*Monday\.$/);
   });
 
+  test('S9.11 what a search shows of a page is marked as that, whatever its site', async () => {
+    const words = '<title>Tides</title><p>High tide at noon.</p>';
+    const readSite = () => {
+      throw new Error('it is no page of the site');
+    };
+    const page = await parsePage(snapshotOf(words, { isSnippet: true }), {
+      parser,
+      limit: async (text) => ({ isLimit: false, text, tokens: 1 }),
+      hash,
+      readSite,
+      split: async (text) => splitPassages(text),
+    });
+    expect(page?.doc_type_dependent_data).toMatchObject({ title: 'Tides', isSnippet: true });
+    expect((await parse(words))?.doc_type_dependent_data).not.toHaveProperty('isSnippet');
+  });
+
   test('S4.12 without a prominent article it is the whole page', async () => {
     const page = await parse(
       '<title>Board</title><body><ul><li>Bread 2.40</li><li>Milk 1.10</li></ul></body>',

@@ -90,7 +90,8 @@ async function readAny(
   snapshot: PageSnapshot,
   parts: ParseParts,
 ): Promise<SiteText> {
-  const site = parts.readSite(page, snapshot);
+  const { unreadFrames, keepsHidden, isSnippet } = snapshot;
+  const site = isSnippet ? null : parts.readSite(page, snapshot);
   if (site) {
     const read = siteText(await cutMails(site, parts.limit));
     if (site.kind !== 'social') return read;
@@ -107,13 +108,13 @@ async function readAny(
       ...parts.readOptions,
     },
   );
-  const { unreadFrames, keepsHidden } = snapshot;
   const data = {
     title,
     readabilityMarkdown: markdown,
     ...facts,
     ...(unreadFrames ? { unreadFrames } : {}),
     ...(keepsHidden ? { hiddenRead: true } : {}),
+    ...(isSnippet ? { isSnippet } : {}),
   };
   return { docType: 'page_content__webpage', title, text: markdown, data };
 }

@@ -15,6 +15,7 @@ import { useHistoryCommand, usePanelCommands } from './use-panel-commands.tsx';
 import { useSourceCommands } from './use-source-commands.tsx';
 import { useThemeCommands } from './use-theme-commands.tsx';
 import { useToolCommands } from './use-tool-commands.tsx';
+import { useWebSearchCommand } from './use-web-search-command.tsx';
 
 /** Hosts that list hundreds of models: past this many they are listed once something is typed. */
 const maxUntyped = 60;
@@ -65,7 +66,13 @@ function useAllCommands(): (ChatCommand & { group: string })[] {
   const app = useChatCommands();
   return [
     ...group('commands.group.chat', [useNewChat()], useAnswerCommands(), app),
-    ...group('commands.group.sources', usePageCommands(), useSourceCommands(), useAttachCommands()),
+    ...group(
+      'commands.group.sources',
+      usePageCommands(),
+      useSourceCommands(),
+      useAttachCommands(),
+      [useWebSearchCommand()],
+    ),
     ...group('commands.group.saved', usePlaceCommands()),
     ...group('commands.group.model', useModelCommands()),
     ...group('commands.group.theme', useThemeCommands()),

@@ -17,7 +17,9 @@ import { takeEarlyWords } from '#ui/early-composer.ts';
 import { useText } from '#ui/text.ts';
 import { useChatContext } from '../context/use-chat-context.ts';
 import { measure } from '../frame-styles.ts';
+import { SearchSwitch } from '../search/search-switch.tsx';
 import { useChatModels } from '../state/use-chat-models.ts';
+import { useChatSettings } from '../state/use-chat-settings.ts';
 import { useChatViews } from '../state/use-chat-views.ts';
 import { useChatWindow } from '../state/use-chat-window.ts';
 import { useLiveRow } from '../state/use-open-conversation.ts';
@@ -170,15 +172,17 @@ function useSend(): () => void {
   const ask = useAsking();
   const needsModel = useNeedsModel();
   const { addresses } = useChatContext();
+  const { enableSearch: search } = useChatSettings().settings;
   return useCallback(() => {
     const text = window.draft.getSnapshot().text.trim();
     if (text === '') return;
     addresses?.lookAtDraft();
-    if (!needsModel(text, { links: 'draft' })) window.setDraft('');
+    const options = { links: 'draft', search } as const;
+    if (!needsModel(text, options)) window.setDraft('');
     window.focus();
-    void ask(text, { links: 'draft', ...(second && { comparison: second, model }) });
+    void ask(text, { ...options, ...(second && { comparison: second, model }) });
     setSecond(null);
-  }, [window, addresses, needsModel, model, second, setSecond, ask]);
+  }, [window, addresses, needsModel, model, second, setSecond, ask, search]);
 }
 
 interface ToolsProps {
@@ -189,6 +193,7 @@ const Tools = memo(({ send }: ToolsProps) => (
   <div data-tools>
     <span data-start>
       <AttachMenu />
+      <SearchSwitch />
     </span>
     <ModelPicker />
     <SecondModel />

@@ -44,6 +44,8 @@ export interface AskOptions {
   comparison?: ModelRef | null;
   /** The links in it that the person typed: those of the draft, or these addresses. Absent: none. */
   links?: 'draft' | readonly string[];
+  /** The web is searched for it. */
+  search?: boolean;
 }
 
 interface SentQuestion {
@@ -147,7 +149,7 @@ export class Questions {
   async #store({ question, options, addresses, above }: SentQuestion) {
     const { bus, newId, context, files, window } = this.#deps;
     const { conversationId, messageId, answerId, text } = question;
-    const { task = 'auto', generation, model, comparison } = options;
+    const { task = 'auto', generation, model, comparison, search = false } = options;
     const { sources, pages } = options.sources
       ? { sources: options.sources, pages: [] }
       : await context.sourcesOfNext();
@@ -164,6 +166,7 @@ export class Questions {
       text,
       ...(generation && { generation }),
       ...(generation?.kind === 'tool' && { conversationType: 'Chat' as const }),
+      ...(search && { search, conversationType: 'Search' as const }),
       sources: [...sources, ...addresses.documents].map(({ docId }) => ({ docId })),
       pages,
       addresses: [...addresses.awaited],

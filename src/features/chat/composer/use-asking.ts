@@ -6,6 +6,7 @@ import { chosenModel } from '#domain/settings/settings.ts';
 import { linksIn } from '../context/addresses/links.ts';
 import { type Chip, type ContextState, contextChips } from '../context/context-chips.ts';
 import { useChatContext } from '../context/use-chat-context.ts';
+import { useSearchModel } from '../search/use-search-model.ts';
 import { connectedModel, useChatModels } from '../state/use-chat-models.ts';
 import { useChatSettings } from '../state/use-chat-settings.ts';
 import { useChatViews } from '../state/use-chat-views.ts';
@@ -23,6 +24,7 @@ export type Ask = (text: string, options?: Partial<AskOptions>) => Promise<boole
 export function useAsking(): Ask {
   const questions = useQuestions();
   const { chosen, requestConnect, closeConnect } = useChatModels();
+  const searchModel = useSearchModel();
   const needsModel = useNeedsModel();
   const { showTranscript, writeRequest } = useChatViews();
   const window = useChatWindow();
@@ -33,7 +35,8 @@ export function useAsking(): Ask {
       writeRequest(null);
       if (!needsModel(text, options)) {
         closeConnect();
-        return questions.ask(text, { model: chosen, ...options });
+        const model = options?.search ? searchModel : chosen;
+        return questions.ask(text, { model, ...options });
       }
       const send = (model: ModelRef) => {
         const isOfComposer = options?.links === 'draft';
@@ -48,6 +51,7 @@ export function useAsking(): Ask {
     [
       questions,
       chosen,
+      searchModel,
       needsModel,
       requestConnect,
       closeConnect,
@@ -66,9 +70,10 @@ export function useNeedsModel(): (question: string, options?: Partial<AskOptions
     (question, options) => {
       const isBasic = (options?.model ?? model)?.connection === 'basic';
       if (hasNone || !isBasic) return hasNone;
-      const { sources, generation } = options ?? {};
+      const { sources, generation, search } = options ?? {};
       if (generation?.kind === 'explain' || generation?.kind === 'tool') return true;
-      const hasSources = sources ? sources.length > 0 : hasSource(state.getSnapshot(), question);
+      const hasSources =
+        search || (sources ? sources.length > 0 : hasSource(state.getSnapshot(), question));
       return beyondBasic({ question: generation ? '' : question, hasSources }) !== null;
     },
     [hasNone, model, state],

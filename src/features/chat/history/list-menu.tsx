@@ -7,14 +7,21 @@ import type { useHistory } from './use-history.ts';
 /** Which chats are listed. */
 export function ListMenu({ view, setView, folders }: ReturnType<typeof useHistory>) {
   const { t } = useText();
-  const isAll = view.kind === 'listed' && view.folder === undefined;
-  const shown = view.folder ?? t(view.kind === 'deleted' ? 'history.deleted' : 'history.all');
+  const isAll = view.kind === 'listed' && view.folder === undefined && view.type === undefined;
+  const kind = view.kind === 'deleted' ? 'history.deleted' : 'history.all';
+  const shown = view.folder ?? t(view.type ? 'history.searches' : kind);
   const entries: MenuEntry[] = [
     {
       key: 'all',
       text: t('history.all'),
       checked: isAll,
       run: () => setView({ kind: 'listed' }),
+    },
+    {
+      key: 'searches',
+      text: t('history.searches'),
+      checked: view.type === 'Search',
+      run: () => setView({ kind: 'listed', type: 'Search' }),
     },
     ...folders.map((folder) => ({
       key: `folder ${folder}`,

@@ -13,6 +13,8 @@ const searchAfterMs = 150;
 export interface HistoryView {
   kind: 'listed' | 'deleted';
   folder?: string;
+  /** Only those that began with a search of the web. */
+  type?: 'Search';
 }
 
 interface FoundChats {

@@ -17,7 +17,7 @@ export interface ServerChats {
 const nothing: ServerChats = { list: [], state: 'idle' };
 
 /** Chats with the words that this device does not have yet: its server finds them, while a first sync is under way. */
-export function useServerChats(search: string, { kind, folder }: HistoryView): ServerChats {
+export function useServerChats(search: string, { kind, folder, type }: HistoryView): ServerChats {
   const { bus } = useShell();
   const [chats, setChats] = useState(nothing);
   const words = search.trim();
@@ -36,6 +36,8 @@ export function useServerChats(search: string, { kind, folder }: HistoryView): S
     });
     return () => subscription.unsubscribe();
   }, [bus, words, kind]);
-  const list = chats.list.filter((chat) => folder === undefined || chat.folder === folder);
+  const list = chats.list.filter(
+    (chat) => type === undefined && (folder === undefined || chat.folder === folder),
+  );
   return { ...chats, list };
 }

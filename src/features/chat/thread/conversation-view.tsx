@@ -1,6 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { ArrowDown20Regular } from '@fluentui/react-icons/svg/arrow-down';
-import { memo, useCallback, useMemo } from 'react';
+import { Fragment, memo, useCallback, useMemo } from 'react';
 import type { Message } from '#domain/conversations/conversations.ts';
 import { sameModel } from '#domain/models/model-ref.ts';
 import { FollowEnd } from '#features/follow-end.ts';
@@ -12,6 +12,7 @@ import { innerFocusRing } from '#ui/theme/focus-ring.ts';
 import { useArtifactSlot } from '../artifacts/use-artifacts.ts';
 import { usePendingQuestions } from '../composer/use-questions.ts';
 import { measure } from '../frame-styles.ts';
+import { SearchOfQuestion } from '../search/search-of-question.tsx';
 import { useChatModels } from '../state/use-chat-models.ts';
 import { useBranch } from '../state/use-open-conversation.ts';
 import { SummaryLead } from '../summary/summary-lead.tsx';
@@ -124,12 +125,10 @@ const Items = memo(({ items, isLast }: ItemsProps) => {
   );
   return items.map((item) =>
     item.message.type === 'human' ? (
-      <QuestionView
-        key={item.message.messageId}
-        item={item}
-        unanswered={isLast && item === items.at(-1)}
-        actions={actions}
-      />
+      <Fragment key={item.message.messageId}>
+        <QuestionView item={item} unanswered={isLast && item === items.at(-1)} actions={actions} />
+        <SearchOfQuestion question={item.message} />
+      </Fragment>
     ) : (
       <Answer
         key={item.message.messageId}

@@ -75,6 +75,7 @@ export const useFacts = makeResetStyles({
   alignItems: 'center',
   gap: '6px',
   minWidth: 0,
+  maxWidth: '100%',
   fontSize: '12px',
   lineHeight: '16px',
   color: tokens.colorNeutralForeground3,

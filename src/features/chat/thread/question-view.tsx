@@ -3,13 +3,15 @@ import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { Edit20Regular } from '@fluentui/react-icons/svg/edit';
 import { memo, type RefObject, useState } from 'react';
-import { isSummaryHead } from '#domain/conversations/conversations.ts';
+import { isSummaryHead, type Message } from '#domain/conversations/conversations.ts';
 import type { GenerationTask } from '#domain/generation/task.ts';
+import { documentsOf, type SearchRun } from '#domain/search-web/search-run.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { useReturnedFocus } from '#ui/focus/use-returned-focus.ts';
 import { useCopy } from '#ui/markdown/copy-context.ts';
 import { useText } from '#ui/text.ts';
 import type { PendingQuestion } from '../composer/questions.ts';
+import { useSearchRun } from '../search/use-search-runs.ts';
 import type { ThreadItem } from './branch.ts';
 import { BranchSwitch } from './branch-switch.tsx';
 import { UnreadFiles } from './citations/unread-line.tsx';
@@ -32,6 +34,7 @@ export const QuestionView = memo(({ item, unanswered, actions }: QuestionViewPro
   const block = useQuestionBlock();
   const editButton = useReturnedFocus<HTMLButtonElement>(editing);
   const { message: question } = item;
+  const run = useSearchRun(question.messageId);
   const queued = question.status === 'queued';
   const isNamedByTab = isSummaryHead(question) && !unanswered;
   if (isNamedByTab && !queued) return null;
@@ -55,7 +58,7 @@ export const QuestionView = memo(({ item, unanswered, actions }: QuestionViewPro
             {question.text}
           </div>
           <ToolText task={question.generation} />
-          <QuestionFacts sources={question.sources} />
+          <QuestionFacts sources={givenSources(question, run)} />
           <UnreadFiles question={question} />
         </>
       )}
@@ -115,6 +118,13 @@ function QuestionActions({
       />
     </>
   );
+}
+
+/** Those that the person gave; what a search found has its cards. */
+function givenSources({ sources }: Message, run: SearchRun | null) {
+  if (!run) return sources;
+  const found = new Set(documentsOf(run));
+  return sources.filter(({ docId }) => !found.has(docId));
 }
 
 function QuestionFacts({ sources }: { sources: readonly { title: string }[] }) {

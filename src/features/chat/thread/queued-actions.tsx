@@ -16,7 +16,8 @@ interface QueuedActionsProps {
 /** What a queued question waits for, and the actions for that. */
 export function QueuedActions({ question, actions }: QueuedActionsProps) {
   const { t } = useText();
-  const awaited = useAwaitedSources(question.messageId);
+  const all = useAwaitedSources(question.messageId);
+  const awaited = all.filter(({ kind }) => kind !== 'search');
   const named = awaited.flatMap((source) => nameOf(source) ?? []);
   const withdraw = (
     <TextButton tone="link" onClick={() => actions.withdraw(question)}>
@@ -35,6 +36,8 @@ export function QueuedActions({ question, actions }: QueuedActionsProps) {
     );
   }
   if (awaited.length > 0) return <span>{t('question.sending')}</span>;
+  // Its steps and what can be done about them are below.
+  if (all.length > 0) return withdraw;
   return (
     <>
       <span>{t('files.pending')}</span>

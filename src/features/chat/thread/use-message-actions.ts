@@ -7,6 +7,7 @@ import { useText } from '#ui/text.ts';
 import { modelEntries } from '../commands/model-entries.ts';
 import { useAsking } from '../composer/use-asking.ts';
 import { linksIn } from '../context/addresses/links.ts';
+import { useSearchRuns } from '../search/use-search-runs.ts';
 import { useChatModels, useConnectedModels, useConnectionNames } from '../state/use-chat-models.ts';
 import { useChatWindow } from '../state/use-chat-window.ts';
 import { rootKey, sibling, type ThreadItem } from './branch.ts';
@@ -50,6 +51,7 @@ export function useMessageActions(): MessageActions {
   const turns = useTurnCommands();
   const remove = useMessageDeletion();
   const menus = useModelMenus();
+  const runs = useSearchRuns();
   return useMemo<MessageActions>(
     () => ({
       ...menus,
@@ -59,6 +61,7 @@ export function useMessageActions(): MessageActions {
         void ask(text, {
           parent: question.parentMessageId,
           links: newLinks(question.text, text),
+          search: runs.getSnapshot().has(question.messageId),
         }).then((isSent) => isSent || window.giveBack(text)),
       withdraw: (question) => void turns.withdraw(question),
       sendNow: (question) => void turns.sendNow(question),
@@ -74,7 +77,7 @@ export function useMessageActions(): MessageActions {
       connect: (question) =>
         requestConnect({ connected: (ref) => question && void turns.retry(question, ref) }),
     }),
-    [window, ask, turns, remove, menus, openSettings, requestConnect],
+    [window, ask, turns, remove, menus, runs, openSettings, requestConnect],
   );
 }
 

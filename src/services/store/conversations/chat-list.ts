@@ -22,6 +22,8 @@ export interface HistoryQuery {
   after?: string | undefined;
   /** Only those in it. */
   folder?: string | undefined;
+  /** Only those of this kind. */
+  type?: Conversation['type'] | undefined;
   /** Default: those that are not deleted. */
   kind?: ListKind;
 }
@@ -43,7 +45,11 @@ export function entryOf(row: Conversation, around: string): HistoryEntry {
 export const cursorOf = (row: Conversation): string => `${placeOf(row)}\n${row.id}`;
 
 /** The rows of a list after a cursor, from its end on. */
-export function listAfter(store: Store, { folder, kind = 'listed' }: HistoryQuery, after?: string) {
+export function listAfter(
+  store: Store,
+  { folder, type, kind = 'listed' }: HistoryQuery,
+  after?: string,
+) {
   const [from, end] = placesOf(kind);
   const [place = end] = after?.split('\n') ?? [];
   return store.db.conversations
@@ -51,7 +57,8 @@ export function listAfter(store: Store, { folder, kind = 'listed' }: HistoryQuer
     .between(from, place, true, true)
     .reverse()
     .filter((row) => after === undefined || cursorOf(row) < after)
-    .filter(({ meta }) => folder === undefined || meta.folder === folder);
+    .filter(({ meta }) => folder === undefined || meta.folder === folder)
+    .filter((row) => type === undefined || row.type === type);
 }
 
 /** Without those of which nothing is left. */

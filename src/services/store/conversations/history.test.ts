@@ -48,6 +48,14 @@ test('pinned chats are first; deleted ones are in a list of their own, results o
   expect(await ids(store)).toEqual(['c4', 'c3', 'c2', 'c1', 'c0']);
 });
 
+test('S9.11 chats that began with a search of the web are listed alone where that is asked for', async () => {
+  const store = await filled(3);
+  await store.db.conversations.put(rowOf(4, { type: 'Search' }));
+  expect(await ids(store)).toContain('c4');
+  expect(await ids(store, { type: 'Search' })).toEqual(['c4']);
+  expect(await ids(store, { type: 'Search', kind: 'deleted' })).toEqual([]);
+});
+
 test('S3.14 folders are those of chats that are not deleted; a chat of none is in no folder', async () => {
   const store = await filled(4);
   await placeConversation(store, 'c1', { folder: ' Harbour ' });

@@ -13,6 +13,13 @@ export function getSearchRow(store: Store, messageId: string): Promise<SearchRow
   return stored(() => store.db.searches.get(messageId));
 }
 
+/** The searches of a chat's questions. */
+export async function searchesOf(store: Store, conversationId: string): Promise<SearchRun[]> {
+  const { searches } = store.db;
+  const rows = await stored(() => searches.where({ conversationId }).toArray());
+  return rows.map((row) => searchRunSchema.parse(row));
+}
+
 /** Adds the search of a question; one that is there stays as it is. */
 export function addSearch(store: Store, run: SearchRun): Promise<void> {
   const { searches } = store.db;

@@ -68,6 +68,7 @@ test('S2.14 a slash lists tools, own tools and commands; typing completes one, a
       'Refine a draft/refine_draft',
       'Rewrite/rewrite',
       'My own tools/my_own_tools',
+      'Search the web/search',
     ]),
   );
   await user.keyboard('compose_n{Enter}');

@@ -2,6 +2,7 @@ import { presetNamed } from '#domain/prompts/presets.ts';
 import { type SlashEntry, type SlashTool, slashCommands } from '#features/slash/slash-entries.ts';
 import { useSlashMenu } from '#features/slash/use-slash-menu.ts';
 import { useKnownSources } from '../../context/use-chat-context.ts';
+import { useChatSettings } from '../../state/use-chat-settings.ts';
 import { useChatViews } from '../../state/use-chat-views.ts';
 import { useChatWindow } from '../../state/use-chat-window.ts';
 import { useStartSummary } from '../../summary/use-start-summary.ts';
@@ -11,11 +12,13 @@ export function useSlash() {
   const window = useChatWindow();
   const views = useChatViews();
   const runTool = useSlashTool();
+  const { save } = useChatSettings();
   return useSlashMenu((entry: SlashEntry) => {
     window.setDraft('');
     if (entry.kind === 'tool') return runTool(entry.tool);
     if (entry.kind === 'own') return views.openTool({ own: entry.tool.id });
     const key = slashCommands[entry.command];
+    if (key === 'search') return void save({ enableSearch: true }).then(() => window.focus());
     views.openTool(key === 'own' ? { own: null } : { id: presetNamed(key).id });
   });
 }

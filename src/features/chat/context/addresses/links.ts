@@ -39,7 +39,7 @@ export function addressOf(query: string): string | null {
 }
 
 /** null: no web page, or an address with a password, which is not read. */
-function pageUrl(address: string): string | null {
+export function pageUrl(address: string): string | null {
   const url = URL.parse(/^[a-z]+:\/\//i.test(address) ? address : `https://${address}`);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null;
   url.hash = '';

@@ -1,0 +1,123 @@
+import { useId } from 'react';
+import type { SearchRun } from '#domain/search-web/search-run.ts';
+import {
+  excludedPages,
+  isEnded,
+  type SearchStep,
+  snippetPages,
+  stepsOf,
+  wantedPages,
+} from '#domain/search-web/search-steps.ts';
+import { formatCount } from '#ui/format.ts';
+import { useHidden } from '#ui/styles.ts';
+import { type Translate, useText } from '#ui/text.ts';
+import { hostsOf, sourceName, stepFailure } from './search-texts.ts';
+
+/** One line that says what is being done, and was; unfolded while it lasts. */
+export function SearchSteps({ run }: { run: SearchRun }) {
+  const { t, tag } = useText();
+  const hidden = useHidden();
+  const id = useId();
+  const ended = isEnded(run);
+  const line = headline(run, t, tag);
+  return (
+    <>
+      <details key={String(ended)} open={!ended} data-steps aria-labelledby={id}>
+        <summary>
+          <span id={id}>{line}</span>
+        </summary>
+        <ol>
+          {stepsOf(run).map((step, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added
+            <li key={index}>
+              <Step step={step} />
+            </li>
+          ))}
+          <Excluded run={run} />
+        </ol>
+      </details>
+      <span role="status" className={hidden}>
+        {run.state === 'reading' ? t('webSearch.readingNow') : line}
+      </span>
+      <Snippets run={run} />
+    </>
+  );
+}
+
+function headline(run: SearchRun, t: Translate, tag: string): string {
+  const pages = wantedPages(run);
+  const counts = {
+    count: pages.length,
+    read: formatCount(pages.filter(({ state }) => state === 'read').length, tag),
+    of: formatCount(pages.length, tag),
+  };
+  switch (run.state) {
+    case 'planning':
+      return t('webSearch.planning');
+    case 'searching':
+      return t('webSearch.asking', { name: sourceName(run.attempts.at(-1)?.name ?? '') });
+    case 'blocked':
+      return t('webSearch.blocked');
+    case 'solving':
+      return t('webSearch.solving');
+    case 'reading':
+    case 'finishing':
+      return t('webSearch.reading', counts);
+    case 'failed':
+      return t('webSearch.nothing');
+    default:
+      if (run.isAnswered) return t('webSearch.answered');
+      return pages.length === 0 ? t('webSearch.stopped') : t('webSearch.read', counts);
+  }
+}
+
+function Step({ step }: { step: SearchStep }) {
+  const { t, tag } = useText();
+  switch (step.kind) {
+    case 'queries': {
+      const list = new Intl.ListFormat(tag, { type: 'conjunction' });
+      const quoted = step.queries.map((query) => t('webSearch.quoted', { query }));
+      return <bdi>{t('webSearch.queries', { queries: list.format(quoted) })}</bdi>;
+    }
+    case 'asking':
+      return t('webSearch.asking', { name: sourceName(step.name) });
+    case 'found':
+      return t('webSearch.found', {
+        name: sourceName(step.name),
+        count: step.count,
+        formatted: formatCount(step.count, tag),
+      });
+    case 'failed': {
+      const text = stepFailure(t, step.name, step.error);
+      return step.next === null ? text : t('webSearch.next', { text, name: sourceName(step.next) });
+    }
+    case 'reading':
+      return t('webSearch.read', {
+        count: step.of,
+        read: formatCount(step.read, tag),
+        of: formatCount(step.of, tag),
+      });
+    default:
+      return t(`webSearch.${step.kind}`);
+  }
+}
+
+/** Pages of sites that the person has excluded. */
+function Excluded({ run }: { run: SearchRun }) {
+  const { t, tag } = useText();
+  const pages = excludedPages(run);
+  if (pages.length === 0) return null;
+  return <li>{t('webSearch.excluded', { hosts: hostsOf(pages, tag) })}</li>;
+}
+
+/** The answer only knows what the search shows of these. */
+function Snippets({ run }: { run: SearchRun }) {
+  const { t, tag } = useText();
+  const pages = snippetPages(run);
+  if (pages.length === 0 || !isEnded(run)) return null;
+  return (
+    <p data-snippets>
+      {t('webSearch.snippets', { count: pages.length, hosts: hostsOf(pages, tag) })}
+    </p>
+  );
+}

@@ -1,0 +1,208 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { createFakeChat, type FakeChatOptions } from '#test/support/fake-chat.ts';
+import { conversation, message } from '#test/support/fake-rows.ts';
+import { searchPage } from '#test/support/fake-searches.ts';
+import { renderView } from '#test/support/view.tsx';
+import { ChatView } from '../chat-view.tsx';
+
+afterEach(cleanup);
+const user = userEvent.setup();
+const toggle = () => screen.getByRole('button', { name: 'Search the web' });
+const search = () => screen.findByRole('region', { name: 'Web search' });
+const cards = async () =>
+  within(await search()).findByRole('list', { name: 'Pages found on the web' });
+
+const searched = () => ({
+  conversation: conversation('c1', 'Tides'),
+  messages: [
+    message({ messageId: 'q1', type: 'human', text: 'When is high tide?' }, 1),
+    message({ messageId: 'a1', type: 'ai', parentMessageId: 'q1', text: 'At noon.' }, 2),
+  ],
+});
+
+/** A question that was searched for and answered. */
+async function answered(options: FakeChatOptions = {}) {
+  const local = { conversationId: 'c1', draft: '' };
+  const fake = createFakeChat({ rows: searched(), local, ...options });
+  fake.searches.note('q1', {
+    state: 'done',
+    queries: ['high tide'],
+    attempts: [{ source: 'endpoint', name: 'SearXNG', state: 'found', count: 23, error: null }],
+    pages: [searchPage('tides.example', 'read'), searchPage('slow.example', 'snippet')],
+  });
+  await renderView(<ChatView />, fake.bus);
+  await search();
+  return fake;
+}
+
+/** A question that waits for its search. */
+async function waiting() {
+  const fake = createFakeChat({ settings: { enableSearch: true } });
+  await renderView(<ChatView />, fake.bus);
+  await waitFor(() => expect(toggle().getAttribute('aria-pressed')).toBe('true'));
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'When is high tide?{Enter}');
+  await waitFor(() => expect(fake.bus.callsOf('turn.ask')).toHaveLength(1));
+  const { conversationId, messageId } = fake.bus.callsOf('turn.ask')[0]!;
+  const note = (change: Parameters<typeof fake.searches.note>[1]) =>
+    act(() => fake.searches.note(messageId, { conversationId, ...change }));
+  note({});
+  return { fake, messageId, note };
+}
+
+test('S3.8 the switch of the composer is remembered, and its questions are searched for', async () => {
+  const fake = createFakeChat();
+  await renderView(<ChatView />, fake.bus);
+  expect(toggle().getAttribute('aria-pressed')).toBe('false');
+  await user.click(toggle());
+  expect(toggle().getAttribute('aria-pressed')).toBe('true');
+  expect(fake.bus.callsOf('settings.set')).toEqual([{ settings: { enableSearch: true } }]);
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'When?{Enter}');
+  await waitFor(() => expect(fake.bus.callsOf('turn.ask')).toHaveLength(1));
+  expect(fake.bus.callsOf('turn.ask')[0]).toMatchObject({
+    search: true,
+    conversationType: 'Search',
+  });
+});
+
+test('S9.11 each step is shown as it runs, and the steps are folded when the search is done', async () => {
+  const { note, fake, messageId } = await waiting();
+  const steps = () => screen.getByRole('region', { name: 'Web search' }).querySelector('details')!;
+  await screen.findByText('Choosing what to search for…', { selector: 'summary *' });
+  const blocked = { code: 'search_blocked', details: { block: 'captcha' }, message: '' } as const;
+  note({
+    state: 'searching',
+    queries: ['high tide', 'tide table'],
+    attempts: [
+      {
+        source: 'engine',
+        name: 'google',
+        state: 'failed',
+        count: 0,
+        error: { ...blocked, retryable: true },
+      },
+      { source: 'server', name: 'Brave Search', state: 'running', count: 0, error: null },
+    ],
+  });
+  expect(steps().open).toBe(true);
+  expect([...steps().querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    'Searched for “high tide” and “tide table”',
+    'Google: it asks for proof that you are a person → Brave Search is asked',
+    'Searching with Brave Search…',
+  ]);
+  note({ state: 'reading', pages: [searchPage('a.example', 'read'), searchPage('b.example')] });
+  await screen.findByText('Reading: 1 of 2 pages');
+  const list = await cards();
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ ariaBusy }) => ariaBusy),
+  ).toEqual(['false', 'true']);
+  note({
+    state: 'done',
+    pages: [searchPage('a.example', 'read'), searchPage('b.example', 'snippet')],
+  });
+  act(() => fake.turns.endSearch(messageId));
+  await screen.findByText('Read 1 of 2 pages', { selector: 'summary *' });
+  expect(steps().open).toBe(false);
+  // The cards stand above the answer while it is being written.
+  const answer = await screen.findByRole('article', { name: 'Answer' });
+  expect(answer.getAttribute('aria-busy')).toBe('true');
+  expect(list.compareDocumentPosition(answer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByText(/One page could not be read.*b\.example/)).toBeTruthy();
+});
+
+test('a follow-up that needs no search says so', async () => {
+  const { note } = await waiting();
+  note({ state: 'done', isAnswered: true, pages: [searchPage('a.example', 'read')] });
+  expect(await screen.findAllByText('What was read answers it: no new search')).not.toHaveLength(0);
+});
+
+test('a search can be ended: the answer is made of what was read until then', async () => {
+  const { note, fake, messageId } = await waiting();
+  note({ state: 'reading', pages: [searchPage('a.example', 'read'), searchPage('b.example')] });
+  await user.click(await screen.findByRole('button', { name: 'Answer from what was read' }));
+  expect(fake.bus.callsOf('search.stop')).toEqual([{ messageId }]);
+});
+
+test.each([
+  ['captcha', 'it asks for proof that you are a person'],
+  ['consent', 'it asks you to agree to its terms first'],
+  ['decoy', 'it shows results that have nothing to do with the question'],
+])(
+  'an engine that shows a %s page is named; its page is opened by the person',
+  async (block, why) => {
+    const { note, fake, messageId } = await waiting();
+    const error = { code: 'search_blocked', message: block, retryable: true, details: { block } };
+    const attempts = [
+      { source: 'engine' as const, name: 'bing', state: 'failed' as const, count: 0, error },
+    ];
+    note({ state: 'blocked', queries: ['tide'], attempts });
+    const card = await screen.findByRole('alert');
+    expect(card.textContent).toContain(`Bing shows no results: ${why}.`);
+    await user.click(within(card).getByRole('button', { name: 'Open Bing' }));
+    expect(fake.bus.callsOf('search.solve')).toEqual([{ messageId }]);
+    note({
+      state: 'solving',
+      attempts: [{ source: 'engine', name: 'bing', state: 'running', count: 0, error: null }],
+    });
+    await screen.findByText(/Bing is open in a tab/);
+    await user.click(screen.getByRole('button', { name: 'Answer without searching' }));
+    expect(fake.bus.callsOf('turn.sendNow')).toMatchObject([{ messageId }]);
+  },
+);
+
+test('where nothing is set up the settings of the search are offered; where nothing was found, another try', async () => {
+  const { note, fake, messageId } = await waiting();
+  note({ state: 'failed', error: new CodedError('no_search_source').toData() });
+  await screen.findByRole('button', { name: 'Choose where to search' });
+  note({ state: 'failed', error: new CodedError('search_empty').toData() });
+  await user.click(await screen.findByRole('button', { name: 'Search again' }));
+  expect(fake.bus.callsOf('turn.readAgain')).toMatchObject([{ messageId }]);
+});
+
+test('the answer can be repeated: with a new search, without a page, with one more', async () => {
+  const { bus } = await answered();
+  await user.click(screen.getByRole('button', { name: 'Search again' }));
+  await user.click(screen.getByRole('button', { name: 'More for Page of slow.example' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Leave this source out' }));
+  await user.click(screen.getByRole('button', { name: 'Add a page by hand' }));
+  await user.type(screen.getByRole('textbox', { name: 'Address of the page' }), 'nonsense{Enter}');
+  await screen.findByText(/Enter the address of a web page/);
+  await user.clear(screen.getByRole('textbox', { name: 'Address of the page' }));
+  await user.type(
+    screen.getByRole('textbox', { name: 'Address of the page' }),
+    'more.example/a{Enter}',
+  );
+  await waitFor(() => expect(bus.callsOf('search.repeat')).toHaveLength(3));
+  expect(
+    bus.callsOf('search.repeat').map(({ messageId, change }) => ({ messageId, change })),
+  ).toEqual([
+    { messageId: 'q1', change: { kind: 'again' } },
+    { messageId: 'q1', change: { kind: 'leaveOut', url: 'https://slow.example/' } },
+    { messageId: 'q1', change: { kind: 'addPage', url: 'https://more.example/a' } },
+  ]);
+});
+
+test('an edit of a question that was searched for is searched for', async () => {
+  const { bus } = await answered();
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  await user.type(screen.getByRole('textbox', { name: 'Edit message' }), ' Today?{Enter}');
+  await waitFor(() => expect(bus.callsOf('turn.ask')).toMatchObject([{ search: true }]));
+});
+
+test('S2.14 /search and the palette turn the search on; its chats are a list of their own', async () => {
+  const fake = await answered();
+  fake.rows.value.get('c1')!.conversation.type = 'Search';
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), '/sear');
+  await user.click(await screen.findByRole('option', { name: /Search the web/ }));
+  await waitFor(() => expect(toggle().getAttribute('aria-pressed')).toBe('true'));
+  await user.click(screen.getByRole('button', { name: 'History' }));
+  await user.click(await screen.findByRole('button', { name: /^Show: / }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Web searches' }));
+  await waitFor(() =>
+    expect(fake.bus.callsOf('conversation.list').at(-1)).toMatchObject({ type: 'Search' }),
+  );
+});

@@ -1,0 +1,103 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Settings } from '#domain/settings/settings.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { createFakeChat } from '#test/support/fake-chat.ts';
+import { fakeAccess, renderView } from '#test/support/view.tsx';
+import { SettingsView } from '../settings-view.tsx';
+
+afterEach(cleanup);
+const user = userEvent.setup({ delay: null });
+
+async function open(settings: Partial<Settings> = {}) {
+  const { bus } = createFakeChat({ settings });
+  bus.handle({
+    'search.sources': async () => {
+      const now = (await bus.request('settings.get', {})).settings;
+      return {
+        sources: [
+          { source: 'endpoint', isOpen: now.searchEndpoint !== null },
+          { source: 'server', isOpen: false },
+          { source: 'engine', isOpen: true },
+        ],
+      };
+    },
+    'secret.set': () => ({}),
+  });
+  const access = fakeAccess();
+  await renderView(<SettingsView />, bus, { surface: 'settings', access });
+  const sections = screen.getByRole('navigation', { name: 'Sections' });
+  await user.click(within(sections).getByText('Web search'));
+  const list = await screen.findByRole('list', { name: 'Where search results come from' });
+  const names = () => [...list.children].map((row) => row.querySelector('label')?.textContent);
+  const row = (name: string) =>
+    [...list.children].find((each) => each.textContent?.includes(name)) as HTMLElement;
+  return { bus, access, names, row };
+}
+
+const own = 'Your own search service';
+const server = 'The Gloss server';
+const engine = 'A search engine, in this browser';
+
+test('S3.8 sources are asked in the order that the person sets, by keyboard too, and those that are off are not', async () => {
+  const { bus, names, row } = await open();
+  expect(names()).toEqual([own, server, engine]);
+  await within(row(server)).findByText('Not connected: sign in, or connect a server');
+  await within(row(engine)).findByText('Ready');
+  const up = within(row(engine)).getByRole('button', { name: `Ask earlier: ${engine}` });
+  up.focus();
+  await user.keyboard('{Enter}');
+  expect(names()).toEqual([own, engine, server]);
+  await waitFor(() => expect(document.activeElement).toBe(up));
+  await user.click(within(row(own)).getByRole('switch'));
+  expect(names()).toEqual([engine, server, own]);
+  within(row(own)).getByText('Off');
+  expect(bus.callsOf('settings.set').map(({ settings }) => settings)).toEqual([
+    { searchSources: ['endpoint', 'engine', 'server'] },
+    { searchSources: ['engine', 'server'] },
+  ]);
+});
+
+test('a service of the person is set up with its key, and asked for access in the click', async () => {
+  const { bus, access, row } = await open();
+  await user.click(within(row(own)).getByText('Set up SearXNG, Brave Search or Tavily'));
+  const save = within(row(own)).getByRole('button', { name: 'Save service' });
+  expect(save).toHaveProperty('disabled', true);
+  await user.selectOptions(within(row(own)).getByLabelText('Service'), 'Tavily');
+  await user.type(within(row(own)).getByLabelText('Key of the search service'), 'tvly-1');
+  await user.click(save);
+  expect(access.request).toHaveBeenLastCalledWith(['https://api.tavily.com/*']);
+  await waitFor(() =>
+    expect(bus.callsOf('secret.set')).toEqual([{ name: 'search.apiKey', value: 'tvly-1' }]),
+  );
+  expect(bus.callsOf('settings.set')).toEqual([
+    { settings: { searchEndpoint: { kind: 'tavily', host: '' } } },
+  ]);
+  await within(row(own)).findByText('Tavily is set up · Change');
+  await within(row(own)).findByText('Ready');
+  await user.click(within(row(own)).getByRole('button', { name: 'Remove service' }));
+  expect(bus.callsOf('secret.set').at(-1)).toEqual({ name: 'search.apiKey', value: null });
+});
+
+test('a test of a source shows how many results came, or why none did', async () => {
+  const { bus, row } = await open();
+  bus.handle({ 'search.test': () => ({ name: 'google', count: 9, error: null }) });
+  await user.click(within(row(engine)).getByRole('button', { name: `Test: ${engine}` }));
+  await within(row(engine)).findByText('Works: 9 results');
+  const error = new CodedError('search_unauthorized').toData();
+  bus.handle({ 'search.test': () => ({ name: 'Brave Search', count: 0, error }) });
+  await user.click(within(row(own)).getByRole('button', { name: `Test: ${own}` }));
+  await waitFor(() => expect(row(own).querySelector('[data-bad]')).not.toBeNull());
+  expect(bus.callsOf('search.test')).toEqual([{ source: 'engine' }, { source: 'endpoint' }]);
+});
+
+test('S3.8 engine and number of pages are saved as chosen', async () => {
+  const { bus } = await open();
+  await user.selectOptions(screen.getByLabelText('Search engine'), 'DuckDuckGo');
+  fireEvent.change(screen.getByLabelText(/^Pages that are read/), { target: { value: '3' } });
+  expect(bus.callsOf('settings.set').map(({ settings }) => settings)).toEqual([
+    { searchEngine: 'duckduckgo' },
+    { maxResultsCount: 3 },
+  ]);
+});

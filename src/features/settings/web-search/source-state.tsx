@@ -1,0 +1,48 @@
+import type { SearchSource } from '#domain/search-web/search-run.ts';
+import { errorText } from '#ui/error-text.ts';
+import { formatCount } from '#ui/format.ts';
+import { type Translate, useText } from '#ui/text.ts';
+import { useStateLine } from '../state-dot.ts';
+import type { Trial } from './use-sources.ts';
+
+interface SourceStateProps {
+  source: SearchSource;
+  isOn: boolean;
+  /** null until it is known. */
+  open: ReadonlySet<SearchSource> | null;
+  trial: Trial | undefined;
+}
+
+/** Whether a source can be asked, or what its last test has shown. */
+export function SourceState({ source, isOn, open, trial }: SourceStateProps) {
+  const { t, tag } = useText();
+  const style = useStateLine();
+  const isTested = trial !== undefined && trial !== 'testing';
+  const isBad = isTested && trial.error !== null;
+  const isOpen = isOn && open?.has(source) === true;
+  const isGood = isTested ? trial.error === null : isOpen;
+  const text = trial === undefined ? t(stateKey(source, isOn, open)) : trialText(t, tag, trial);
+  return (
+    <p
+      className={style}
+      role="status"
+      data-state={isGood ? 'good' : undefined}
+      data-bad={isBad || undefined}
+    >
+      {text}
+    </p>
+  );
+}
+
+function stateKey(source: SearchSource, isOn: boolean, open: SourceStateProps['open']) {
+  if (!isOn) return 'settings.search.off';
+  if (open === null) return 'settings.search.looking';
+  return open.has(source) ? 'settings.search.ready' : (`settings.search.absent.${source}` as const);
+}
+
+function trialText(t: Translate, tag: string, trial: Trial): string {
+  if (trial === 'testing') return t('settings.model.testing');
+  const { error, count } = trial;
+  if (error) return errorText(t, error);
+  return t('settings.search.works', { count, formatted: formatCount(count, tag) });
+}

@@ -1,0 +1,42 @@
+import type { Settings } from '#domain/settings/settings.ts';
+import type { GlossProbe } from '#scripts/probe-page.ts';
+import type { Product } from './product.ts';
+import { SearchService, type ServiceResult } from './search-service.ts';
+
+/** Saves settings by the commands of the settings page. */
+export async function saveSettings(
+  { browser, id }: Product,
+  settings: Partial<Settings>,
+): Promise<void> {
+  const page = await browser.newPage();
+  await page.goto(`chrome-extension://${id}/pages/probe/index.html`);
+  await page.waitForFunction(() => 'glossProbe' in globalThis);
+  const reply = await page.evaluate((saved) => {
+    const { glossProbe: probe } = globalThis as unknown as { glossProbe: GlossProbe };
+    return probe.request('settings.set', { settings: saved });
+  }, settings);
+  if ('error' in reply && reply.error) throw new Error(JSON.stringify(reply.error));
+  await page.close();
+}
+
+/** A person's own SearXNG, set up in the product, whose results are pages of the fixture sites. */
+export async function withSearxng(
+  product: Product,
+  results: readonly (ServiceResult & { body: string })[],
+): Promise<SearchService> {
+  const service = await new SearchService('searxng').listen();
+  service.results = results;
+  for (const { url, body } of results) product.sites.put(url, { body });
+  await saveSettings(product, {
+    searchEndpoint: { kind: 'searxng', host: service.url },
+    searchSources: ['endpoint'],
+    enableSearch: true,
+  });
+  return service;
+}
+
+const filler = 'Low water is of no interest to anybody here, and the ferry does not wait for it. ';
+
+/** A page with an article that has these words. */
+export const pageOf = (title: string, words: string): string =>
+  `<!doctype html><title>${title}</title><main><h1>${title}</h1><p>${words}</p><p>${filler.repeat(12)}</p></main>`;
