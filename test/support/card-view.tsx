@@ -45,7 +45,7 @@ export async function cardView<Opened extends OpenedCard>(given: CardViewOptions
     readDraft: jest.fn(() => Promise.reject(new Error('no composer'))),
     context: jest.fn(() => Promise.reject(new Error('no composer'))),
     copy: jest.fn(async () => true),
-    continueChat: jest.fn(async () => undefined),
+    continueChat: jest.fn(async (_conversationId: string, _made?: Promise<unknown>) => undefined),
     ...given.host,
   } satisfies CardHost;
   const view = await renderView(<CardProvider value={card}>{given.view}</CardProvider>, bus, {

@@ -217,6 +217,11 @@ function preview(text: string, sources: number) {
   };
 }
 
+const noConnections: FakeHandlers = {
+  'local.find': () => ({ found: [], looks: true }),
+  'secret.names': () => ({ names: [], keyOrigins: [] }),
+};
+
 /** Gloss in memory for views: rows that can be changed, answers that tests write. */
 export function createFakeChat(options: FakeChatOptions = {}) {
   const { models = [listedModel('GPT-4.1-mini')] } = options;
@@ -243,8 +248,7 @@ export function createFakeChat(options: FakeChatOptions = {}) {
       connections: options.connections ?? [],
       current: settings.chatModel ?? models[0]?.ref ?? null,
     }),
-    'local.find': () => ({ found: [], looks: true }),
-    'secret.names': () => ({ names: [], keyOrigins: [] }),
+    ...noConnections,
     'settings.get': () => ({ settings }),
     'settings.set': ({ settings: more }) => {
       settings = { ...settings, ...(more as Partial<Settings>) };

@@ -1,12 +1,12 @@
 import type { Handlers } from '#bus/types.ts';
 import {
   documentsOf,
-  type SearchRun,
   type SearchSource,
   searchSourceSchema,
 } from '#domain/search-web/search-run.ts';
 import { getMessage } from '#services/store/conversations/messages.ts';
 import { getSearch, searchesOf } from '#services/store/conversations/searches.ts';
+import type { Store } from '#services/store/database/store.ts';
 import { watch } from '#services/store/database/watch.ts';
 import { askSource, openSources } from '#services/web-search/ask-sources.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
@@ -22,18 +22,7 @@ export function createSearchHandlers(
 ): Pick<Handlers<'offscreen'>, SearchCommand> {
   const { store } = deps;
   return {
-    async *'search.watch'({ conversationId }, { signal }) {
-      let known = new Map<string, string>();
-      for await (const runs of watch(() => searchesOf(store, conversationId), signal)) {
-        const texts = new Map(runs.map((run) => [run.messageId, JSON.stringify(run)]));
-        const isChanged = ({ messageId }: SearchRun) =>
-          texts.get(messageId) !== known.get(messageId);
-        const changed = runs.filter(isChanged);
-        if (known.size === 0 || changed.length > 0) yield { runs: changed };
-        known = texts;
-      }
-      return {};
-    },
+    'search.watch': ({ conversationId }, { signal }) => watchRuns(store, conversationId, signal),
     'search.stop': ({ messageId }) => ({
       stopped: searches.send(messageId, { type: 'search.stop' }),
     }),
@@ -79,4 +68,16 @@ export function createSearchHandlers(
       }
     },
   };
+}
+
+/** All searches of a chat, then each that has changed. */
+async function* watchRuns(store: Store, conversationId: string, signal: AbortSignal) {
+  let known = new Map<string, string>();
+  for await (const runs of watch(() => searchesOf(store, conversationId), signal)) {
+    const texts = new Map(runs.map((run) => [run.messageId, JSON.stringify(run)]));
+    const changed = runs.filter(({ messageId }) => texts.get(messageId) !== known.get(messageId));
+    if (known.size === 0 || changed.length > 0) yield { runs: changed };
+    known = texts;
+  }
+  return {};
 }

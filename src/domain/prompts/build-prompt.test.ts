@@ -281,7 +281,7 @@ describe('an image', () => {
   });
 });
 
-test('of a page that was not read, the model is told that it sees a snippet', () => {
+test('a page that was not read is called a snippet in the prompt', () => {
   const snippet = { ...source('High tide at noon.', 'Tides', 1), isSnippet: true };
   const parts = buildPrompt({
     history: [],

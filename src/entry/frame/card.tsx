@@ -41,9 +41,10 @@ function cardHost(bus: Bus, opened: OpenedCard): CardHost {
     context: async (opens) => (await bus.request('card.context', { opens })).context,
     undo: (insertionId) => bus.request('card.undo', { insertionId }),
     copy: copyText,
-    continueChat: async (conversationId) => {
+    continueChat: async (conversationId, made) => {
       // Directly in the click.
       const opening = openPanel(opened.windowId ?? undefined).catch(() => undefined);
+      await made;
       await bus.request('chat.continue', {
         conversationId,
         ...(opened.windowId === null ? {} : { windowId: opened.windowId }),

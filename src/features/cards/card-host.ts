@@ -21,7 +21,7 @@ export interface CardHost {
   /** False: the browser refuses. */
   readonly copy: (text: string) => Promise<boolean>;
   /** Call straight in a click: the panel opens for nothing else. */
-  readonly continueChat: (conversationId: string) => Promise<void>;
+  readonly continueChat: (conversationId: string, made?: Promise<unknown>) => Promise<void>;
 }
 
 const CardContext = createContext<CardHost | null>(null);

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ToolTask } from '#domain/generation/task.ts';
 import { presets } from '#domain/prompts/presets.ts';
@@ -181,6 +181,17 @@ async function openMenu() {
   await act(async () => card.bus.emit('tools.changed', {}));
   return card;
 }
+
+test('S9.11 the web is searched for the selected text, in a chat that opens in the panel', async () => {
+  const { bus, card } = await openMenu();
+  await user.click(button('Search the web for this'));
+  const [question] = bus.callsOf('turn.ask');
+  expect(question).toMatchObject({ search: true, conversationType: 'Search', sources: [] });
+  expect(question?.text).not.toBe('');
+  const made = expect.any(Promise);
+  expect(card.continueChat).toHaveBeenCalledWith(question!.conversationId, made);
+  await waitFor(() => expect(card.close).toHaveBeenCalled());
+});
 
 test('all tools: the most used first, groups folded, found by a word, and a way back from a result', async () => {
   const { tasks, answered } = await openMenu();

@@ -10,6 +10,7 @@ import { useToolList } from '../cards/card-styles.ts';
 import { ownTask, type SelectedText, toolTask } from '../cards/tool-tasks.ts';
 import type { ToolRequest } from '../cards/use-tool-run.ts';
 import { WaitingLines } from '../cards/waiting-lines.tsx';
+import { SearchFor } from './search-for.tsx';
 
 interface ToolMenuProps {
   selected: SelectedText;
@@ -51,7 +52,10 @@ export function ToolMenu({ selected, run }: ToolMenuProps) {
       </form>
       {!isKnown && <WaitingLines />}
       {words === '' ? (
-        <Groups tools={tools} rows={rows} ranked={ranked} run={show} />
+        <>
+          <Groups tools={tools} rows={rows} ranked={ranked} run={show} />
+          <SearchFor selected={selected} />
+        </>
       ) : (
         <>
           <Tools name={t('card.found')} tools={found} run={show} marksFirst />

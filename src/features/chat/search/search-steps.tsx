@@ -65,7 +65,8 @@ function headline(run: SearchRun, t: Translate, tag: string): string {
       return t('webSearch.reading', counts);
     case 'failed':
       return t('webSearch.nothing');
-    default:
+    case 'done':
+    case 'stopped':
       if (run.isAnswered) return t('webSearch.answered');
       return pages.length === 0 ? t('webSearch.stopped') : t('webSearch.read', counts);
   }
@@ -97,7 +98,9 @@ function Step({ step }: { step: SearchStep }) {
         read: formatCount(step.read, tag),
         of: formatCount(step.of, tag),
       });
-    default:
+    case 'planning':
+    case 'answered':
+    case 'stopped':
       return t(`webSearch.${step.kind}`);
   }
 }

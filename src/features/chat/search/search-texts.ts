@@ -18,7 +18,8 @@ const blocks: Readonly<Record<string, TextKey>> = {
 
 /** The name of a page in place of results. */
 export function blockText(t: Translate, { details }: Pick<SearchError, 'details'>): string {
-  return t(blocks[String(details?.block)] ?? 'webSearch.block.captcha');
+  const block = typeof details?.block === 'string' ? details.block : '';
+  return t(blocks[block] ?? 'webSearch.block.captcha');
 }
 
 /** Why a source had no results. */

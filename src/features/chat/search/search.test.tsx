@@ -107,7 +107,7 @@ test('S9.11 each step is shown as it runs, and the steps are folded when the sea
   act(() => fake.turns.endSearch(messageId));
   await screen.findByText('Read 1 of 2 pages', { selector: 'summary *' });
   expect(steps().open).toBe(false);
-  // The cards stand above the answer while it is being written.
+  // The cards are above the answer while that is being written.
   const answer = await screen.findByRole('article', { name: 'Answer' });
   expect(answer.getAttribute('aria-busy')).toBe('true');
   expect(list.compareDocumentPosition(answer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

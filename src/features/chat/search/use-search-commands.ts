@@ -14,7 +14,7 @@ export interface SearchCommands {
   stop: () => void;
   /** Opens the page of the engine that asks for a check. */
   solve: () => void;
-  /** Asks the question again, beside the one that was asked, with its search changed. */
+  /** The same question as a sibling of the first, with its search changed. */
   repeat: (change: Change) => void;
   /** Searches again for a question that waits because nothing was found. */
   retry: () => void;
@@ -37,8 +37,8 @@ export function useSearchCommands(question: Message): SearchCommands {
       repeat: (change) => {
         const newMessageId = newId();
         window.choose(parentMessageId ?? rootKey, newMessageId);
-        const asked = { ...ids, newMessageId, newAnswerId: newId(), model, change };
-        void report(bus.request('search.repeat', asked));
+        const requested = { ...ids, newMessageId, newAnswerId: newId(), model, change };
+        void report(bus.request('search.repeat', requested));
       },
       retry: () => void report(bus.request('turn.readAgain', ids)),
       without: () => void report(bus.request('turn.sendNow', ids)),

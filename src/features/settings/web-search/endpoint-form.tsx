@@ -44,53 +44,26 @@ export function EndpointForm({ state, saved }: EndpointFormProps) {
 
 function Form({ chosen, state, saved }: EndpointFormProps & { chosen: Endpoint | null }) {
   const { t } = useText();
-  const { bus } = useShell();
-  const attempt = useAttempt();
-  const toast = useToast();
   const stack = useStack();
   const row = useRow();
   const [endpoint, setEndpoint] = useState<Endpoint>(chosen ?? { kind: 'searxng', host: '' });
   const [key, setKey] = useState('');
   const { kind, host } = endpoint;
   const origin = useOriginAccess(host.trim() || ownHosts[kind]);
+  const saving = useSaving(state, saved);
   const canSave = origin.valid && (host.trim() !== '' || ownHosts[kind] !== '');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!canSave) return;
     // In the click itself: Firefox asks for an origin only then.
-    const asked = origin.ask();
-    if (!(await state.save({ searchEndpoint: { kind, host: host.trim() } }))) return;
-    const value = key.trim();
-    const stored =
-      value === '' || (await attempt(bus.request('secret.set', { name: 'search.apiKey', value })));
-    await asked;
-    if (!stored) return;
-    setKey('');
-    saved();
-    toast(t('settings.search.saved', { name: endpointNames[kind] }));
-  };
-  const remove = async () => {
-    if (!(await state.save({ searchEndpoint: null }))) return;
-    await attempt(bus.request('secret.set', { name: 'search.apiKey', value: null }));
-    saved();
+    const access = origin.ask();
+    const isSaved = await saving.save({ kind, host: host.trim() }, key.trim());
+    await access;
+    if (isSaved) setKey('');
   };
   return (
     <form className={stack} onSubmit={(event) => void submit(event)} noValidate>
-      <Field label={t('settings.search.kind')}>
-        <Select
-          value={kind}
-          onChange={(_event, { value }) => {
-            const next = endpointKinds.find((each) => each === value);
-            if (next) setEndpoint({ kind: next, host: '' });
-          }}
-        >
-          {endpointKinds.map((each) => (
-            <option key={each} value={each}>
-              {endpointNames[each]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <KindField kind={kind} choose={(next) => setEndpoint({ kind: next, host: '' })} />
       <Field
         label={t('settings.search.host')}
         {...(!origin.valid && { validationMessage: t('settings.model.hostInvalid') })}
@@ -105,23 +78,80 @@ function Form({ chosen, state, saved }: EndpointFormProps & { chosen: Endpoint |
           onChange={(_event, { value }) => setEndpoint({ kind, host: value })}
         />
       </Field>
-      <Field label={t('settings.search.key')} hint={t('settings.search.keyHint')}>
-        <Input
-          type="password"
-          dir="ltr"
-          autoComplete="off"
-          value={key}
-          onChange={(_event, { value }) => setKey(value)}
-        />
-      </Field>
+      <KeyField value={key} change={setKey} />
       <div className={row}>
         <TextButton type="submit" tone="accent" disabled={!canSave}>
           {t('settings.search.save')}
         </TextButton>
         {chosen && (
-          <TextButton onClick={() => void remove()}>{t('settings.search.remove')}</TextButton>
+          <TextButton onClick={() => void saving.remove()}>
+            {t('settings.search.remove')}
+          </TextButton>
         )}
       </div>
     </form>
+  );
+}
+
+/** Saves the service and its key, or removes both. */
+function useSaving(state: SettingsState, saved: () => void) {
+  const { t } = useText();
+  const { bus } = useShell();
+  const attempt = useAttempt();
+  const toast = useToast();
+  const setKey = (value: string | null) =>
+    attempt(bus.request('secret.set', { name: 'search.apiKey', value }));
+  return {
+    save: async (endpoint: Endpoint, key: string): Promise<boolean> => {
+      if (!(await state.save({ searchEndpoint: endpoint }))) return false;
+      if (key !== '' && !(await setKey(key))) return false;
+      saved();
+      toast(t('settings.search.saved', { name: endpointNames[endpoint.kind] }));
+      return true;
+    },
+    remove: async () => {
+      if (!(await state.save({ searchEndpoint: null }))) return;
+      await setKey(null);
+      saved();
+    },
+  };
+}
+
+interface KindFieldProps {
+  kind: Endpoint['kind'];
+  choose: (kind: Endpoint['kind']) => void;
+}
+
+function KindField({ kind, choose }: KindFieldProps) {
+  const { t } = useText();
+  const pick = (value: string) => {
+    const next = endpointKinds.find((each) => each === value);
+    if (next) choose(next);
+  };
+  return (
+    <Field label={t('settings.search.kind')}>
+      <Select value={kind} onChange={(_event, { value }) => pick(value)}>
+        {endpointKinds.map((each) => (
+          <option key={each} value={each}>
+            {endpointNames[each]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+function KeyField({ value, change }: { value: string; change: (value: string) => void }) {
+  const { t } = useText();
+  return (
+    <Field label={t('settings.search.key')} hint={t('settings.search.keyHint')}>
+      <Input
+        type="password"
+        dir="ltr"
+        autoComplete="off"
+        value={value}
+        onChange={(_event, next) => change(next.value)}
+      />
+    </Field>
   );
 }

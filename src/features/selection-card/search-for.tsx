@@ -1,0 +1,50 @@
+import { GlobeSearch20Regular } from '@fluentui/react-icons/svg/globe-search';
+import { useState } from 'react';
+import { useShell } from '#features/shell.tsx';
+import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { errorText } from '#ui/error-text.ts';
+import { useText } from '#ui/text.ts';
+import { useCard } from '../cards/card-host.ts';
+import type { SelectedText } from '../cards/tool-tasks.ts';
+
+/** Characters of a selection that are searched for: the rest is no question. */
+const maxText = 2000;
+
+/** The web is searched for the selected text, in a chat that opens in the panel. */
+export function SearchFor({ selected }: { selected: SelectedText }) {
+  const { t } = useText();
+  const { bus, newId } = useShell();
+  const { continueChat, close } = useCard();
+  const [failure, setFailure] = useState<CodedError | null>(null);
+  const search = () => {
+    const conversationId = newId();
+    const requested = bus.request('turn.ask', {
+      conversationId,
+      messageId: newId(),
+      answerId: newId(),
+      parentMessageId: null,
+      text: selected.text.trim().slice(0, maxText),
+      conversationType: 'Search',
+      search: true,
+      sources: [],
+      pages: [],
+      uploadIds: [],
+      model: null,
+      task: 'auto',
+      comparison: null,
+    });
+    continueChat(conversationId, requested).then(close, (error: unknown) =>
+      setFailure(toCodedError(error)),
+    );
+  };
+  return (
+    <section aria-label={t('webSearch.name')}>
+      <TextButton tone="outline" onClick={search}>
+        <GlobeSearch20Regular />
+        <span>{t('webSearch.forThis')}</span>
+      </TextButton>
+      {failure && <p role="alert">{errorText(t, failure)}</p>}
+    </section>
+  );
+}
