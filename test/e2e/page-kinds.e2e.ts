@@ -65,6 +65,10 @@ test('Gloss Basic says who wrote a page, and when, from what the page states of 
 test('a model is given who and when as facts of the page; the card of the source shows them', async () => {
   await product.connect(product.vendor.url);
   await opens(essay, 'What the ferryman knew');
+  const chip = await chat.page.waitForSelector('main li button[data-name]');
+  await chip!.evaluate((button) => (button as HTMLElement).click());
+  await chat.shows('Harbour Quarterly · Ines Calder · May 3, 2024');
+  await chip!.evaluate((button) => (button as HTMLElement).click());
   await product.vendor.script({ deltas: ['Ines Calder, on 3 May 2024.'] });
   await chat.ask('Who wrote this and when?');
   await chat.answer('Ines Calder, on 3 May 2024.');
