@@ -50,6 +50,8 @@ const wide = [
   '/library\\.e2e\\.',
   // `chat`, `mail-sites` and `summary` have the mechanism; `hostile` the texts of an attack in every view.
   '/(summary-button|mention|hostile-prompt)\\.e2e\\.',
+  // Every page of every engine, and a background that ends: `web-search` has a search from its question to its citation.
+  '/search-engines\\.e2e\\.',
   // Every tab of every kind of source: `summary` has one or two of each.
   '/summary-tabs\\.',
   // Query plans over tables that have grown, and two devices over a server process that is killed: of conversations

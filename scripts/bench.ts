@@ -14,6 +14,7 @@ const benches: Record<string, () => Promise<() => Promise<boolean>>> = {
   summary: async () => (await import('./bench/summary.ts')).benchSummary,
   selection: async () => (await import('./bench/selection.ts')).benchSelection,
   search: async () => (await import('./bench/search.ts')).benchSearch,
+  'web-search': async () => (await import('./bench/web-search.ts')).benchWebSearch,
   browser: async () => (await import('./bench/browser.ts')).benchBrowser,
   hostile: async () => (await import('./bench/hostile.ts')).benchHostile,
   growth: async () => (await import('./bench/growth.ts')).benchGrowth,

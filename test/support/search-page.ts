@@ -4,7 +4,10 @@ import type { Product } from './product.ts';
 import { SearchService, type ServiceResult } from './search-service.ts';
 
 /** Saves settings by the commands of the settings page. */
-async function saveSettings({ browser, id }: Product, settings: Partial<Settings>): Promise<void> {
+export async function saveSettings(
+  { browser, id }: Product,
+  settings: Partial<Settings>,
+): Promise<void> {
   const page = await browser.newPage();
   await page.goto(`chrome-extension://${id}/pages/probe/index.html`);
   await page.waitForFunction(() => 'glossProbe' in globalThis);

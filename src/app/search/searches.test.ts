@@ -115,7 +115,7 @@ test('a source that fails is named, and the next one is asked', async () => {
 test("an engine's check is named; solved by the person, the search continues by itself", async () => {
   const rig = await open({ searchSources: ['engine'] });
   const shown: boolean[] = [];
-  rig.web.engine = async (_query, isShown) => {
+  rig.web.engine = async (_engine, _query, isShown) => {
     shown.push(isShown);
     if (isShown) return [{ ...results[0]!, date: null }];
     throw new CodedError('search_blocked', 'captcha', {

@@ -18,11 +18,8 @@ export function extensionStreams(
     access: extensionHostAccess((name, body, options) => bus.request(name, body, options)),
     capturePage: async (tabId, origin, signal) =>
       (await bus.request('page.capture', { tabId, origin }, { signal })).document,
-    searchEngine: async (query, isShown, signal) => {
-      const { settings } = await bus.request('settings.get', {}, { signal });
-      const body = { engine: settings.searchEngine, query, isShown };
-      return (await bus.request('search.engine', body, { signal })).results;
-    },
+    searchEngine: async (engine, query, isShown, signal) =>
+      (await bus.request('search.engine', { engine, query, isShown }, { signal })).results,
     readAddress: async (url, signal) =>
       (await bus.request('address.read', { url }, { signal })).document,
   });

@@ -4,6 +4,7 @@ import { askEndpoint } from '#api/search-endpoints/ask-endpoint.ts';
 import type { SearchEndpoint } from '#api/search-endpoints/endpoint.ts';
 import { webSearchPath, webSearchReplySchema } from '#api/web-search.ts';
 import { type EndpointKind, endpointNames } from '#domain/search-web/endpoints.ts';
+import type { SearchEngine } from '#domain/search-web/search-engines.ts';
 import type { SearchSource } from '#domain/search-web/search-run.ts';
 import type { WebResult } from '#domain/search-web/web-result.ts';
 import type { Settings } from '#domain/settings/settings.ts';
@@ -19,6 +20,7 @@ import { isObject, parseJson } from '#shared/json.ts';
 
 /** Shows an engine's page and reads its results. @throws search_blocked `{ block, url }`, search_empty, search_* */
 export type AskEngine = (
+  engine: SearchEngine,
   query: string,
   isShown: boolean,
   signal: AbortSignal,
@@ -73,7 +75,10 @@ export async function askSource(
   const settings = await readSettings(deps.store);
   if (source === 'engine') {
     if (!deps.engine) throw new CodedError('no_search_source');
-    return { name: settings.searchEngine, results: await deps.engine(query, isShown, signal) };
+    return {
+      name: settings.searchEngine,
+      results: await deps.engine(settings.searchEngine, query, isShown, signal),
+    };
   }
   const either = within(deps.store.clock, timeoutMs, signal);
   try {
