@@ -84,3 +84,28 @@ test('a mail in plain text is refined character for character; signature and quo
   await card.shows('Undone');
   expect(await rig.lines(plain)).toEqual(before);
 });
+
+test('into an empty Gmail mail of plain text a draft comes as it is, and one undo leaves it empty', async () => {
+  const plain = composerCases.find((each) => each.file === 'gmail-plain-text')!;
+  await rig.show(plain, (html) =>
+    html.replace(/(data-host="new"[^>]*>)<div>.*?<\/div><div>.*?<\/div>/, '$1<br>'),
+  );
+  await rig.firstButton();
+  const before = await rig.lines(plain);
+  expect(before).toEqual(['']);
+  const card = await rig.openCard(plain);
+  const text = 'Hi Bo,\n\n  2*3*4 lamps __and__ the <long> cable\n- `one`\n\nAnn';
+  await rig.product.vendor.script({ deltas: [text] });
+  await card.frame.focus('textarea');
+  await rig.page.keyboard.type('lamps');
+  await card.click('Write');
+  await card.button('Insert');
+  expect(await lastPrompt(rig.product)).toContain('Give plain text.');
+  await card.click('Insert');
+  await card.shows('Inserted.');
+  const spaces = (line: string) => line.replaceAll('\u00a0', ' ');
+  expect((await rig.lines(plain)).map(spaces)).toEqual(text.split('\n'));
+  await card.click('Undo');
+  await card.shows('Undone');
+  expect(await rig.lines(plain)).toEqual(before);
+});

@@ -208,6 +208,43 @@ test.each<[EditorName, RegExp[]]>([
   expect(await editors.lines()).toEqual(draft);
 });
 
+const table = '<table><tbody><tr><td>Ida</td><td>56</td></tr></tbody></table>';
+const layout = (tag: 'p' | 'div', blank: string, last = '') =>
+  `<${tag}>Before</${tag}><ul><li>one</li><li>two</li></ul>${blank}<${tag}>Middle word</${tag}>${blank}` +
+  `<blockquote><${tag}>quoted</${tag}></blockquote>${blank}${last}<${tag}>After</${tag}>`;
+
+describe.each<[EditorName, string]>([
+  ['editable', layout('div', '<div><br></div>', table)],
+  ['rooster', layout('div', '<div><br></div>', table)],
+  ['tiptap', layout('p', '<p></p>')],
+  ['quill2', layout('p', '<p><br></p>')],
+])('%s with lists, quotes and tables', (name, html) => {
+  const bullets: InsertionContent = {
+    lines: rich.lines.filter(({ kind }) => kind === 'bullet'),
+  };
+
+  test.each<[what: string, operation: InsertionOperation, word: string, content: InsertionContent]>(
+    [
+      ['between blank lines', 'insertBelow', 'word', rich],
+      ['a list between blank lines', 'insertBelow', 'word', bullets],
+      ['right before a list', 'insertBelow', 'Before', rich],
+      ['in place of a word', 'replace', 'word', rich],
+    ],
+  )('%s: what was there around stays, byte for byte', async (_, operation, word, content) => {
+    const before = await editors.mountHtml(name, html);
+    const [head = '', tail = ''] = before.split(word);
+    const target = await remembered(word);
+    const { insertionId } = await rig.insert(target, operation, content);
+    const after = await editors.html();
+    expect(after.startsWith(head + (operation === 'replace' ? '' : word))).toBe(true);
+    const rest = tail.replace(/^(<\/\w+>)+/, '');
+    expect(after.slice(-rest.length)).toBe(rest);
+    expect(after.length).toBeGreaterThan(before.length);
+    expect(await rig.undo(insertionId)).toBe('undone');
+    expect(await editors.html()).toBe(before);
+  });
+});
+
 test.each<EditorName>(['textarea', 'draft', 'slate'])(
   '%s: lists are lines with marks, links have their address',
   async (name) => {

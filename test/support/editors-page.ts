@@ -41,6 +41,7 @@ export async function buildEditors(index: 'index' | 'code-index' = 'index'): Pro
 
 interface Fixture {
   mount(name: EditorName | CodeEditorName, lines: readonly string[], place: Place): void;
+  mountHtml(name: EditorName, html: string): void;
   select(word: string, after?: string): unknown;
   lines(): string[];
   html(): string;
@@ -75,6 +76,20 @@ export class EditorsPage {
       lines,
       place,
     );
+  }
+
+  /** The same with what this HTML is in the engine. Resolves to how that shows it. */
+  async mountHtml(name: EditorName, html: string): Promise<string> {
+    await this.#frame.evaluate(
+      async (...given) => {
+        const { fixture } = globalThis as unknown as { fixture: Fixture };
+        fixture.mountHtml(...given);
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      },
+      name,
+      html,
+    );
+    return this.html();
   }
 
   /** Selects a word in it; '': puts the caret after `after`. */

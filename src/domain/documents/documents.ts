@@ -128,6 +128,8 @@ export const documentInfoSchema = z.object({
   tokens: z.number(),
   passages: z.number(),
   hiddenDropped: z.number(),
+  /** When it was read first, as ISO 8601; absent: not known. */
+  readAt: z.optional(z.string()),
   /** Frames of a page that could not be read; absent: none. */
   unreadFrames: z.optional(z.number()),
   /** Words that the page hides were read, for want of others; absent: none were. */
@@ -156,6 +158,7 @@ export function infoOfDocument(document: Omit<Document, keyof SyncColumns>): Doc
     tokens: document.tokens,
     passages: document.passages.length,
     hiddenDropped: document.hiddenDropped,
+    readAt: document.created_at,
     ...framesOf(document),
     ...factsIn(document),
     ...fileOf(document),

@@ -9,7 +9,7 @@ import { notesOfDocument } from '#features/files/file-notes.ts';
 import { useOpenDocument } from '#features/open-document.ts';
 import { useShell } from '#features/shell.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
-import { formatCount } from '#ui/format.ts';
+import { formatCount, formatDay, formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useObservable } from '#ui/use-observable.ts';
 import { bylineOf } from '../page-byline.ts';
@@ -39,6 +39,7 @@ export default function SourceCard({ source }: { source: Source }) {
   return (
     <div className={useFileCard()}>
       <p data-facts>{factsOf(document.file?.size ?? null, document, t, tag)}</p>
+      <Dates document={document} />
       <Notes document={document} />
       <SourceText docId={source.docId} />
       <footer>
@@ -47,6 +48,18 @@ export default function SourceCard({ source }: { source: Source }) {
       </footer>
     </div>
   );
+}
+
+/** When its page was changed, and when it was read, as far as that is known. */
+function Dates({ document: { facts, readAt } }: { document: DocumentInfo }) {
+  const { t, tag } = useText();
+  const { published, modified } = facts ?? {};
+  const dates = [
+    published && modified && t('chips.modified', { when: formatDay(modified, tag) }),
+    readAt && t('chips.readAt', { when: formatWhen(readAt, new Date(), tag) }),
+  ];
+  const known = dates.filter(Boolean).join(' · ');
+  return known && <p data-facts>{known}</p>;
 }
 
 function Notes({ document }: { document: DocumentInfo }) {

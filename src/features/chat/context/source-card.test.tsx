@@ -1,0 +1,21 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createFakeChat } from '#test/support/fake-chat.ts';
+import { documentInfo, pageState } from '#test/support/fake-rows.ts';
+import { renderView } from '#test/support/view.tsx';
+import { ChatView } from '../chat-view.tsx';
+
+afterEach(cleanup);
+
+test('the card of a page says when it was written, changed and read, as far as that is known', async () => {
+  const document = documentInfo('one', 'One', 40);
+  const fake = createFakeChat({ page: pageState({ document }) });
+  const facts = { published: '2023-04-02', modified: '2024-05-03' };
+  const readAt = '2024-05-04T12:00:00.000Z';
+  fake.bus.handle({ 'document.info': () => ({ document: { ...document, facts, readAt } }) });
+  await renderView(<ChatView />, fake.bus);
+  await userEvent.click(await screen.findByTitle('About One'));
+  await screen.findByText('Updated May 3, 2024 · Read May 4, 2024');
+  expect(screen.getByText('Apr 2, 2023')).toBeTruthy();
+});
