@@ -88,7 +88,9 @@ test('a mail in plain text is refined character for character; signature and quo
 test('into an empty Gmail mail of plain text a draft comes as it is, and one undo leaves it empty', async () => {
   const plain = composerCases.find((each) => each.file === 'gmail-plain-text')!;
   await rig.show(plain, (html) =>
-    html.replace(/(data-host="new"[^>]*>)<div>.*?<\/div><div>.*?<\/div>/, '$1<br>'),
+    html
+      .replace(/(data-host="new"[^>]*>)<div>.*?<\/div><div>.*?<\/div>/, '$1<br>')
+      .replace('name="rt" value="">', '$&<input type="hidden" name="ishtml" value="0">'),
   );
   await rig.firstButton();
   const before = await rig.lines(plain);

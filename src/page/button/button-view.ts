@@ -22,6 +22,7 @@ button {
   position: absolute; inset-block-start: calc(-32px - var(--reach)); inset-inline-end: -6px; width: 32px; height: 32px;
   opacity: 0;
 }
+div[data-low] .off { inset-block-start: calc(100% + var(--reach)); }
 .off svg { background: #404040; color: #fff; border-radius: 50%; }
 div:hover .off, .off:focus-visible { opacity: 1; }
 @media (hover: none) { .off { opacity: 1; } }
@@ -49,6 +50,8 @@ export interface ButtonIcon {
 
 export interface ButtonView {
   host: HTMLElement;
+  /** Around both. */
+  box: HTMLElement;
   run: HTMLButtonElement;
   off: HTMLButtonElement;
 }
@@ -70,7 +73,12 @@ export function buildButton(page: Document, texts: ButtonTexts, icon: ButtonIcon
   box.style.setProperty('--reach', `${Math.max(0, minHit - icon.size) / 2}px`);
   box.append(run, off);
   root.append(css, box);
-  return { host, run, off };
+  return { host, box, run, off };
+}
+
+/** At the top of the window what removes the button is below it. `y`: of the button in the window. */
+export function placeOff({ box }: ButtonView, y: number): void {
+  box.toggleAttribute('data-low', y < minHit + 2);
 }
 
 function makeButton(page: Document, name: string, text: string, size: number, path: string) {

@@ -2,7 +2,7 @@ import type { ComposerSetup } from '#domain/composer/composer.ts';
 import type { ComposerMode } from '#domain/composer/composer-card.ts';
 import { onClicks } from '../button/button-clicks.ts';
 import { moveTo, resetPlace, set } from '../button/button-place.ts';
-import { type ButtonView, buildButton, nameButton } from '../button/button-view.ts';
+import { type ButtonView, buildButton, nameButton, placeOff } from '../button/button-view.ts';
 import { isConnected, parentNodeOf } from '../dom/own-properties.ts';
 import { isDarkBehind } from '../visibility/ground.ts';
 import { buttonSize, parentFor, type Spot, spotOf } from './button-spot.ts';
@@ -39,6 +39,7 @@ export class ComposerButton {
     if (!isConnected(view.host) || this.#spot?.anchor !== spot.anchor) put(view.host, spot);
     this.#spot = spot;
     moveTo(view.host, spot.corner);
+    placeOff(view, spot.corner.y);
   }
 
   remove(): void {

@@ -1,7 +1,7 @@
 import type { PageButton } from '#domain/sites/summary-button.ts';
 import { onClicks } from '../button/button-clicks.ts';
 import { isVisible, moveTo, resetPlace, set } from '../button/button-place.ts';
-import { type ButtonView, buildButton } from '../button/button-view.ts';
+import { type ButtonView, buildButton, placeOff } from '../button/button-view.ts';
 import { cornerOf, findPlace, hasRoom } from './summary-place.ts';
 
 /** The site draws its toolbar late. */
@@ -59,7 +59,7 @@ function showButton(button: PageButton, actions: ButtonActions): Omit<Shown, 'ke
   };
   function move(): void {
     if (!anchor || !view.host.isConnected) return;
-    if (isPlaced(view, anchor)) moveTo(view.host, cornerOf(anchor));
+    if (isPlaced(view, anchor)) moveButton(view, anchor);
     else view.host.remove();
   }
   /** Sites replace their toolbars, and go to other pages without loading. */
@@ -97,9 +97,16 @@ function isPlaced({ host }: ButtonView, anchor: HTMLElement): boolean {
   return host.isConnected && isVisible(anchor) && hasRoom(anchor, host);
 }
 
-function put({ host }: ButtonView, anchor: HTMLElement): void {
+function put(view: ButtonView, anchor: HTMLElement): void {
+  const { host } = view;
   resetPlace(host);
   set(host, 'color', getComputedStyle(anchor).color);
   anchor.parentElement?.append(host);
-  moveTo(host, cornerOf(anchor));
+  moveButton(view, anchor);
+}
+
+function moveButton(view: ButtonView, anchor: HTMLElement): void {
+  const corner = cornerOf(anchor);
+  moveTo(view.host, corner);
+  placeOff(view, corner.y);
 }
