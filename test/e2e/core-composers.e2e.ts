@@ -98,6 +98,7 @@ test('into an empty Gmail mail of plain text a draft comes as it is, and one und
   const card = await rig.openCard(plain);
   const text = 'Hi Bo,\n\n  2*3*4 lamps __and__ the <long> cable\n- `one`\n\nAnn';
   await rig.product.vendor.script({ deltas: [text] });
+  await card.frame.waitForSelector('::-p-aria([name="Key points"][role="textbox"])');
   await card.frame.focus('textarea');
   await rig.page.keyboard.type('lamps');
   await card.click('Write');
