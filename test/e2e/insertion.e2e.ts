@@ -244,7 +244,7 @@ describe.each<[EditorName, string]>([
   });
 });
 
-test('rooster, which draws all of its model again: the lines around stay beside lists, quotes and blank lines', async () => {
+test('rooster: lists, quotes and blank lines around an insertion stay as they are', async () => {
   await editors.mountHtml('rooster', layout('div', '<div><br></div>', table));
   const before = await editors.lines();
   const at = before.indexOf('Middle word');
