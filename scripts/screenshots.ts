@@ -69,7 +69,7 @@ async function sidebar({ browser, vendor, openArticle, openPanel }: Product): Pr
     await inScheme(chat.page, scheme);
     // The highlight goes after five seconds: it is made for each picture.
     await chat.click('Source 2');
-    await chat.shows('Shown in the page');
+    await chat.shows('Highlighted on the page');
     const right = await picture(chat.page);
     await page.bringToFront();
     await comparison(browser, { name: 'sidebar', scheme, left: await picture(page), right });
@@ -92,7 +92,7 @@ async function summary({ browser, vendor, openArticle, openPanel }: Product): Pr
   for (const scheme of ['light', 'dark'] as const) {
     await inScheme(chat.page, scheme);
     await chat.click('Source 1');
-    await chat.shows('Shown in the page');
+    await chat.shows('Highlighted on the page');
     const right = await picture(chat.page);
     await page.bringToFront();
     await comparison(browser, { name: 'summary', scheme, left: await picture(page), right });

@@ -89,7 +89,7 @@ test('a panel that closes and a background that dies in the middle lose nothing'
   await uploads.choose(file('survivor.pdf', makePdf({ pages })));
   await uploads.says('survivor.pdf', ' of 990');
   await chat.ask('?');
-  await chat.shows('Waits for survivor.pdf');
+  await chat.shows('Waiting for survivor.pdf');
   await chat.page.close();
   await product.killBackground();
   chat = await product.openPanel(article);

@@ -55,7 +55,7 @@ describe('an answer about the page', () => {
     expect(await findingsAt(chat.page, 'card of a source', [360, 280])).toEqual([]);
     await chat.page.setViewport(size);
     await chat.click('Show everything that will be sent');
-    await chat.shows('This is all that the next question sends');
+    await chat.shows('This is everything the next question sends');
     await chat.page.keyboard.press('Escape');
     await chat.page.locator('main li button[data-name]').click();
     await chat.gone('hidden words left out');
@@ -88,7 +88,7 @@ describe('an answer about the page', () => {
     await chat.answer('By the tide.');
     expect((await lastAnswer()).slice(0, 2)).toEqual([
       'By the tide.',
-      expect.stringMatching(/^The model’s host cut this prompt: about \d+ % of it was read\./),
+      expect.stringMatching(/^The model provider cut this prompt: about \d+ % of it was read\./),
     ]);
   });
 

@@ -20,7 +20,7 @@ test('with activeTab only: highlighted while access lasts, then it reports the m
   await product.vendor.script({ deltas: [`It moved often [[1.9 "${risen}."]].`] });
   await chat.ask('How often did it rise?');
   await chat.click('Source 1');
-  await chat.shows('Shown in the page');
+  await chat.shows('Highlighted on the page');
   expect(await page.evaluate(highlightedNow)).toMatchObject([{ text: risen }]);
 
   await page.goto('https://elsewhere.example/');
@@ -29,7 +29,7 @@ test('with activeTab only: highlighted while access lasts, then it reports the m
   await chat.click('History');
   await chat.page.locator('::-p-text(How often did it rise?)').click();
   await chat.click('Source 1');
-  await chat.shows('Gloss may not look into the page; this is what it said');
+  await chat.shows('Gloss may not read the page; this is what it said');
   await chat.one('button', 'Allow on this site').waitHandle();
   expect(await page.evaluate(highlightedNow)).toEqual([]);
 });

@@ -87,7 +87,7 @@ describe('an answer with marks', () => {
 
   test('a click highlights the words in the page next to it, for five seconds', async () => {
     await chat.click('Source 1');
-    await chat.shows('Shown in the page');
+    await chat.shows('Highlighted on the page');
     expect(await highlighted()).toMatchObject([{ text: risen }]);
     await unlit(page);
   });
@@ -97,20 +97,20 @@ describe('an answer with marks', () => {
     await mark.focus();
     await chat.shows(damp);
     await chat.page.keyboard.press('Enter');
-    await chat.shows('Shown in the page');
+    await chat.shows('Highlighted on the page');
     expect(await highlighted()).toMatchObject([{ text: damp }]);
     await chat.page.keyboard.press('Tab');
     const focused = () => chat.page.evaluate(() => document.activeElement?.textContent);
-    expect(await focused()).toBe('Show in page');
+    expect(await focused()).toBe('Show on the page');
     await chat.page.keyboard.press('Escape');
     expect(await focused()).toBe('3');
-    await chat.gone('Shown in the page');
+    await chat.gone('Highlighted on the page');
   });
 
   test('from a second tab the page comes back to the front', async () => {
     const other = await product.openArticle('https://elsewhere.example/');
     await activates('Source 3');
-    await chat.shows('Shown in the page');
+    await chat.shows('Highlighted on the page');
     expect(await page.evaluate(() => document.visibilityState)).toBe('visible');
     expect(await highlighted()).toMatchObject([{ text: damp }]);
     await other.close();
@@ -125,8 +125,8 @@ describe('an answer with marks', () => {
     const notes = await chat.page.$$eval('article details li', (items) =>
       items.map((item) => (item as HTMLElement).innerText.replace(/\s+/g, ' ')),
     );
-    expect(notes[0]).toContain(`${risen} Show in page`);
-    expect(notes[0]).toContain('It has come down crooked twice Show in page');
+    expect(notes[0]).toContain(`${risen} Show on the page`);
+    expect(notes[0]).toContain('It has come down crooked twice Show on the page');
     expect(notes[1]).toContain(
       `Not found in the source. The model gave these words as a quote: ${notThere}`,
     );
@@ -138,7 +138,7 @@ describe('an answer with marks', () => {
     await chat.page.reload();
     await chat.answer('The damp stays');
     await activates('Source 3');
-    await chat.shows('Shown in the page');
+    await chat.shows('Highlighted on the page');
     expect(await highlighted()).toMatchObject([{ text: damp }]);
   });
 });
@@ -160,7 +160,7 @@ test('a page that was closed is opened again and highlighted', async () => {
   await askAnew();
   await page.goto('https://elsewhere.example/');
   await activates('Source 3');
-  await chat.shows('Shown in the page');
+  await chat.shows('Highlighted on the page');
   expect(page.url()).toBe('https://elsewhere.example/');
   const opened = (await product.browser.pages()).find((each) => each.url() === articleUrl)!;
   expect(await opened.evaluate(highlightedNow)).toMatchObject([{ text: damp }]);

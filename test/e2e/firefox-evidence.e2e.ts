@@ -19,7 +19,7 @@ test('Firefox: a click highlights the words in the page, for five seconds, and a
   await firefox.vendor.script({ deltas: [`It moved often [[1.9 "${risen}"]].`] });
   await sidebar.ask('How often did it rise?');
   await sidebar.click('button', 'Source 1');
-  await sidebar.shows('Shown in the page');
+  await sidebar.shows('Highlighted on the page');
   // The ranges are the extension's own; the page sees the name and its colours.
   const grounds = () =>
     page.evaluate(() =>

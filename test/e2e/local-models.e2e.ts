@@ -94,7 +94,7 @@ test('stopping the answer ends its request', async () => {
 
 test("the browser's model is listed only where the browser offers one", async () => {
   expect(await page.evaluate(() => 'LanguageModel' in globalThis)).toBe(true);
-  await settings.shows('This browser offers none on this machine.');
+  await settings.shows('This browser has no built-in model here.');
 });
 
 test("a page's own request to the same server retains its origin, and is refused", async () => {
@@ -129,7 +129,7 @@ test('the rule follows the setting: a host that settings do not name is not requ
   await page.bringToFront();
   await fill('Address of Ollama', '');
   await settings.click('Save the address of Ollama');
-  await settings.shows('Not looked for: no address is set.');
+  await settings.shows('Off: no address is set.');
   await until(async () => (await rules()).length === 0);
   await ollama.reset();
   const outcome = await page.evaluate(

@@ -59,7 +59,7 @@ test('S5.14 S9.11 a question goes with every message of the thread, and with not
 
 test('a citation highlights the words in the open mail', async () => {
   await chat.click('Source 1');
-  await chat.shows('Shown in the page');
+  await chat.shows('Highlighted on the page');
   expect(await page.evaluate(highlightedNow)).toMatchObject([{ text: quote }]);
 });
 

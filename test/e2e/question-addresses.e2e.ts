@@ -62,7 +62,7 @@ test('S4.12 a link in a question is read, goes with it, and its citation opens t
   expect(sent).toContain(quoted);
   expect(sent).not.toContain('There are 1,306 lines.');
   await chat.click('Source 1');
-  await chat.shows('Shown in the page');
+  await chat.shows('Highlighted on the page');
   const opened = (await product.browser.pages()).find((page) => page.url() === tides)!;
   expect(await opened.evaluate(highlightedNow)).toMatchObject([{ text: quoted }]);
   await opened.close();
@@ -76,7 +76,7 @@ test('a link that is still typed is read when the question is sent, though the p
   await chat.shows('read when you send');
   expect(product.sites.seen(tides)).toHaveLength(before);
   await chat.page.keyboard.press('Enter');
-  await chat.shows('Waits for harbour.example/tides');
+  await chat.shows('Waiting for harbour.example/tides');
   await chat.page.reload();
   await chat.answer('It waits.');
   expect(JSON.stringify((await product.vendor.chats())[0]?.body)).toContain(quoted);

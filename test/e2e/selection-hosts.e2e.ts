@@ -128,7 +128,7 @@ test("the browser's own menu runs a tool, and the pill is turned off here by its
 test('the floating button opens the chat, moves by keys and stays there', async () => {
   const settings = await product.browser.newPage();
   await settings.goto(`chrome-extension://${product.id}/pages/settings/index.html#page`);
-  const name = 'Show a button that opens the chat at the side of pages';
+  const name = 'Show a button at the edge of pages that opens the chat';
   await settings.locator(`::-p-aria([name="${name}"])`).click();
   // The page that is open has it at once.
   await page.bringToFront();

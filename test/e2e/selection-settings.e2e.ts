@@ -134,7 +134,7 @@ test('a site that is never read has no script of ours, and the panel says that i
 });
 
 test('the floating button is dragged to the other side, stays there, and does not open the chat by it', async () => {
-  await choose('quick-access-settings', 'Show a button that opens the chat');
+  await choose('quick-access-settings', 'Show a button at the edge of pages');
   const page = await product.openArticle(lettersUrl);
   const { width, height } = page.viewport()!;
   const first = await waitForNamed(page, button);
@@ -171,11 +171,11 @@ test('S3.9 turned off on no matter which site, the floating button leaves the pa
   const page = await product.openArticle(rtl);
   const { x, y } = await waitForNamed(page, button);
   await page.mouse.move(x + 18, y + 18);
-  const off = await waitForNamed(page, 'Not on any site');
+  const off = await waitForNamed(page, 'Turn off everywhere');
   await page.mouse.click(off.x + off.width / 2, off.y + off.height / 2);
   await Promise.all([waitForNoHost(page), waitForNoHost(other)]);
   await settings.bringToFront();
-  await choose('quick-access-settings', 'Show a button that opens the chat');
+  await choose('quick-access-settings', 'Show a button at the edge of pages');
   await other.bringToFront();
   await waitForNamed(other, button);
   await Promise.all([other.close(), page.close()]);

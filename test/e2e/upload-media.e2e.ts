@@ -140,7 +140,7 @@ describe('a recording whose host was not chosen', () => {
     await uploads.choose(file('private.wav', talk(500)));
     await uploads.says('private.wav', question);
     await chat.ask('When does the ferry leave?');
-    await chat.shows('Waits for private.wav');
+    await chat.shows('Waiting for private.wav');
     await chat.page.close();
     await product.killBackground();
     await openPanel();

@@ -255,7 +255,7 @@ test('a question waits for its file, and can be sent without it', async () => {
   await uploads.isRead('short.txt');
   await product.vendor.script({ deltas: ['Of the short one.'] });
   await chat.ask('What is said?');
-  await chat.shows('Waits for long.pdf');
+  await chat.shows('Waiting for long.pdf');
   expect(await product.vendor.chats()).toEqual([]);
   await chat.click('Send without it');
   await chat.answer('Of the short one.');
@@ -301,7 +301,7 @@ test('a panel that closes and a background that dies in the middle lose nothing'
   await uploads.says('survivor.pdf', ' of 480');
   await product.vendor.script({ deltas: ['All of it.'] });
   await chat.ask('What does it hold?');
-  await chat.shows('Waits for survivor.pdf');
+  await chat.shows('Waiting for survivor.pdf');
   const article = (await product.browser.pages()).find((page) => page.url().includes('/essays/'))!;
   await chat.page.close();
   await product.killBackground();

@@ -90,8 +90,8 @@ test('S2.15 an answer is saved as a memo, found, and removed', async () => {
   await product.vendor.script({ deltas: ['Larch on sealed drums.'] });
   await chat.ask('What is the floor made of?');
   await chat.answer('Larch on sealed drums.');
-  await chat.click('Keep');
-  await chat.shows('Kept in memos');
+  await chat.click('Save to memos');
+  await chat.shows('Saved to memos');
   await chat.click('Dismiss');
   await chat.click('More');
   await choose('Memos');
@@ -101,7 +101,7 @@ test('S2.15 an answer is saved as a memo, found, and removed', async () => {
   await chat.page.keyboard.type('drums library');
   await chat.shows('Larch on sealed drums.');
   await chat.page.locator('dialog footer button[aria-label="Delete"]').click();
-  await chat.shows('No memo holds these words');
+  await chat.shows('No memo contains these words');
   await chat.click('Undo');
   await chat.page.waitForSelector('dialog [data-memo]');
   // The focus returns to the search field, which Escape empties first.
@@ -117,14 +117,14 @@ wideTest('a cited passage is saved, and its memo highlights it in the page', asy
   await chat.answer('The floor moved often');
   await chat.click('Source 1');
   // The result of showing moves the buttons: a click on the way would miss.
-  await chat.shows('Shown in the page');
+  await chat.shows('Highlighted on the page');
   await chat.page.$eval('[data-buttons] button:last-child', (keep) =>
     (keep as HTMLElement).click(),
   );
-  await chat.shows('Kept in memos');
+  await chat.shows('Saved to memos');
   await chat.click('More');
   await choose('Memos');
-  await chat.page.locator('li[data-kind="passage"] button[aria-label="Open in the page"]').click();
+  await chat.page.locator('li[data-kind="passage"] button[aria-label="Show on the page"]').click();
   await article.waitForFunction(() => CSS.highlights.size > 0, { polling: 50, timeout: 8_000 });
   expect((await article.evaluate(highlightedNow))[0]?.text).toContain('risen 71 times');
   await chat.page.keyboard.press('Escape');

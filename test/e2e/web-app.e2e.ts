@@ -115,8 +115,8 @@ wideTest('S2.15 an answer is saved as a memo in the web app too', async () => {
   await vendor.script({ deltas: ['Worth keeping.'] });
   await chat.ask('Anything worth keeping?');
   await chat.answer('Worth keeping.');
-  await chat.click('Keep');
-  await chat.shows('Kept in memos');
+  await chat.click('Save to memos');
+  await chat.shows('Saved to memos');
   await chat.click('Memos');
   await chat.page.waitForSelector('main [data-memo]');
   expect(new URL(chat.page.url()).pathname).toBe('/app/memos');
@@ -136,7 +136,7 @@ test('Ctrl+K lists every command of the web app and runs one; Escape returns the
   expect(commands).toEqual([
     'New chat',
     'Copy the last answer',
-    'Keep the last answer as a memo',
+    'Save the last answer as a memo',
     'Retry the last answer',
     'Settings',
     'Rename chat',

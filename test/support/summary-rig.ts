@@ -172,7 +172,7 @@ export class SummaryRig {
         { polling: 50 },
       );
     } else {
-      await chat.shows('Shown in the page');
+      await chat.shows('Highlighted on the page');
       const [shown] = await (this.other ?? page).evaluate(highlightedNow);
       const source = kind === 'several' ? otherPage : summarySources[kind];
       expect(shown?.text).toContain(source.quote.replace(/\.$/, ''));

@@ -90,7 +90,7 @@ test.each([
   expect(set).toEqual([]);
 });
 
-test('"Not on this site" saves the setting, and the tab loses its button', async () => {
+test('"Hide on this site" saves the setting, and the tab loses its button', async () => {
   const { buttons, visit, set, settings } = setup();
   await visit(video);
   await buttons.handlers['summary.turnOff']({}, from({}));

@@ -122,7 +122,7 @@ test('a document is deleted, and undo brings it back', async () => {
   await open();
   await user.click(await screen.findByRole('button', { name: 'Delete tides.pdf' }));
   await waitFor(() => expect(names()).toEqual(['budget.xlsx', 'notes.txt']));
-  const notices = screen.getByRole('region', { name: 'Notices' });
+  const notices = screen.getByRole('region', { name: 'Notifications' });
   expect(screen.getByRole('dialog').contains(notices)).toBe(true);
   within(notices).getByText('tides.pdf was deleted');
   await user.click(within(notices).getByRole('button', { name: 'Undo' }));

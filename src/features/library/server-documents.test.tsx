@@ -116,7 +116,7 @@ test('one that cannot be fetched shows why, and nothing is opened', async () => 
     'documents.open': () => Promise.reject(new CodedError('not_found')),
   });
   await user.click(await screen.findByRole('button', { name: 'Ask about far.txt' }));
-  await within(screen.getByRole('region', { name: 'Notices' })).findByText(/./);
+  await within(screen.getByRole('region', { name: 'Notifications' })).findByText(/./);
   expect(screen.queryByRole('article')).toBeNull();
 });
 

@@ -75,13 +75,13 @@ test('S2.15 memos show their words, their source and their date', async () => {
   within(first!).getByText('The tide library');
   expect(first!.textContent).toContain('quarterly.example · May 4, 2020');
   expect(second!.textContent).toContain('Answer · May 4, 2020');
-  expect(within(second!).queryByRole('button', { name: 'Open in the page' })).toBeNull();
+  expect(within(second!).queryByRole('button', { name: 'Show on the page' })).toBeNull();
 });
 
 test('a memo opens its passage in the page, and is copied', async () => {
   const bus = memoBus([memo('m1', 'The room floods.')]);
   const { shell } = await renderView(<MemoPanel close={jest.fn()} />, bus);
-  await user.click(await screen.findByRole('button', { name: 'Open in the page' }));
+  await user.click(await screen.findByRole('button', { name: 'Show on the page' }));
   expect(shell.showPassage).toHaveBeenCalledWith({
     docId: 'd1',
     link: 'https://quarterly.example/tide',
@@ -89,7 +89,7 @@ test('a memo opens its passage in the page, and is copied', async () => {
     anchor,
   });
   jest.mocked(shell.showPassage).mockResolvedValueOnce('gone');
-  await user.click(screen.getByRole('button', { name: 'Open in the page' }));
+  await user.click(screen.getByRole('button', { name: 'Show on the page' }));
   await screen.findByText('The page did not open.');
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   expect(shell.copy).toHaveBeenCalledWith('The room floods.');
@@ -141,11 +141,11 @@ test('of a memo that was searched the words are shown and marked, and the whole 
 
 test('the empty panel explains how to save something; a search without hits is shown as such', async () => {
   await renderView(<MemoPanel close={jest.fn()} />, memoBus([]));
-  await screen.findByText('Nothing kept yet');
+  await screen.findByText('No memos yet');
   cleanup();
   await renderView(<MemoPanel close={jest.fn()} />, memoBus([memo('m1', 'One')]));
   await user.type(screen.getByRole('searchbox', { name: 'Search memos' }), 'zzz');
-  await screen.findByText('No memo holds these words');
+  await screen.findByText('No memo contains these words');
 });
 
 function SaveButton() {
@@ -176,12 +176,12 @@ test('a saved memo can be removed; an existing memo is reported as saved', async
   });
   await renderView(keepers, bus);
   await user.click(screen.getByRole('button', { name: 'Keep it' }));
-  await screen.findByText('Kept in memos');
+  await screen.findByText('Saved to memos');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(bus.callsOf('memo.setDeleted')).toEqual([{ id: 'id-1', deleted: true }]);
   known = true;
   await user.click(screen.getByRole('button', { name: 'Keep it' }));
-  await screen.findByText('It is in your memos already');
+  await screen.findByText('Already in your memos');
 });
 
 test('a memo that cannot be stored shows why', async () => {

@@ -50,9 +50,9 @@ test('the lists of each button are named after it, and by what they do', async (
   const group = groupOf('Write a reply');
   const name = (rest: string) => ({ name: `Write a reply: ${rest}`, hidden: true });
   const where = group.getByRole('radiogroup', name('where it is shown'));
-  group.getByRole('textbox', name('not on these sites, one in a line'));
+  group.getByRole('textbox', name('not on these sites, one per line'));
   await user.click(within(where).getByRole('radio', { name: /^Only/, hidden: true }));
-  group.getByRole('textbox', name('only on these sites, one in a line'));
+  group.getByRole('textbox', name('only on these sites, one per line'));
   const lists = screen.getAllByRole('textbox', { hidden: true });
   const names = lists.map((each) => (each as HTMLTextAreaElement).labels[0]?.textContent);
   expect(new Set(names).size).toBe(lists.length);

@@ -51,11 +51,11 @@ test('hosts found on this machine are shown, for the others the steps to take', 
   const { bus } = setup({ ollama: { state: 'connected', models: 3 } });
   await renderView(<SettingsView />, bus, { surface: 'settings' });
   await screen.findByText('Found, 3 models');
-  part('Ollama').getByText(/stays on this machine, except with models/);
+  part('Ollama').getByText(/stays on this computer, except with models/);
   part('LM Studio').getByText('Not found. Start LM Studio, then look again.');
   part('LM Studio').getByText('Nothing is sent.');
-  part('Gloss Basic').getByText('Always there');
-  part('Gloss Basic').getByText(/No language model/);
+  part('Gloss Basic').getByText('Always available');
+  part('Gloss Basic').getByText(/Not a language model/);
 });
 
 test('until discovery has ended, every connection and context retains its place', async () => {
@@ -76,7 +76,7 @@ test('until discovery has ended, every connection and context retains its place'
   const selects = () => document.querySelectorAll('main select').length;
   const before = [lines(), selects()];
   look();
-  await screen.findByText('Always there');
+  await screen.findByText('Always available');
   expect(screen.queryByText('Looking…')).toBeNull();
   expect([lines(), selects()]).toEqual(before);
   expect(looking).toHaveLength(connections.length);
@@ -127,7 +127,7 @@ test('an address can be removed, and an invalid one is not saved', async () => {
   expect(bus.callsOf('settings.set')).toEqual([]);
   await user.clear(field);
   await user.keyboard('{Enter}');
-  await part('LM Studio').findByText('Not looked for: no address is set.');
+  await part('LM Studio').findByText('Off: no address is set.');
   expect(bus.callsOf('settings.set')).toEqual([{ settings: { lmStudioHost: '' } }]);
 });
 
@@ -138,7 +138,7 @@ test('a server on another machine is labelled as such', async () => {
   );
   await renderView(<SettingsView />, bus, { surface: 'settings' });
   await screen.findByText(
-    'Questions, and the page texts you ask about, go to http://192.168.1.5:11434.',
+    'Your questions and the text of pages you ask about go to http://192.168.1.5:11434.',
   );
 });
 
@@ -175,6 +175,6 @@ test("the browser's model is downloaded by a click and nothing else, with its pr
 test('where the browser offers no model there is nothing to download', async () => {
   const { bus } = setup();
   await renderView(<SettingsView />, bus, { surface: 'settings' });
-  await screen.findByText('This browser offers none on this machine.');
+  await screen.findByText('This browser has no built-in model here.');
   expect(screen.queryByRole('button', { name: 'Download the model' })).toBeNull();
 });

@@ -61,7 +61,7 @@ async function open(copies = [copy], counts = { ...none, conversations: 2, setti
   return { restored, exported, saveFile: shell.saveFile as jest.Mock };
 }
 
-const notices = () => within(screen.getByRole('region', { name: 'Notices' }));
+const notices = () => within(screen.getByRole('region', { name: 'Notifications' }));
 
 test('a copy is named by its reason, time and size, and all copies by their bound', async () => {
   await open();

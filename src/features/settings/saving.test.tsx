@@ -15,7 +15,7 @@ const user = userEvent.setup({ delay: null });
 
 const full = () => Promise.reject(new CodedError('storage_full'));
 const notice = async (text: RegExp | string) =>
-  within(screen.getByRole('region', { name: 'Notices' })).findByText(text);
+  within(screen.getByRole('region', { name: 'Notifications' })).findByText(text);
 
 async function open(options: FakeChatOptions = {}, more: Partial<Shell> = {}) {
   const { bus } = createFakeChat(options);

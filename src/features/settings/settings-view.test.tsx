@@ -66,7 +66,7 @@ test('S2.5 Test connection shows what is wrong, then lists models, and one is ch
   await user.type(screen.getByLabelText('API key'), 'wrong');
   await user.click(screen.getByRole('button', { name: 'Test connection' }));
   await screen.findByText(
-    "The model's host did not accept the API key. Enter it again, or connect another model.",
+    "The model provider did not accept the API key. Enter it again, or connect another model.",
   );
   await user.clear(screen.getByLabelText('API key'));
   await user.type(screen.getByLabelText('API key'), 'right');
@@ -206,7 +206,7 @@ test('S2.15 Chat, Summary and the tools in pages have a model each; contexts tha
     'Chat',
     'Summary',
     'Web search',
-    'Tools at selected text',
+    'Tools for selected text',
     'Service',
     'Search engine',
     'Interface language',
@@ -215,9 +215,9 @@ test('S2.15 Chat, Summary and the tools in pages have a model each; contexts tha
     within(screen.getByLabelText(name))
       .getAllByRole('option')
       .map((each) => each.textContent);
-  expect(options('Summary')).toEqual(['The same as Chat', 'm-1']);
+  expect(options('Summary')).toEqual(['Same as Chat', 'm-1']);
   await user.selectOptions(screen.getByLabelText('Summary'), 'm-1');
-  await user.selectOptions(screen.getByLabelText('Summary'), 'The same as Chat');
+  await user.selectOptions(screen.getByLabelText('Summary'), 'Same as Chat');
   expect(bus.callsOf('settings.set').map(({ settings }) => settings)).toEqual([
     { summaryModel: { connection: 'OPENAI_API', model: 'm-1' } },
     { summaryModel: null },
@@ -227,9 +227,9 @@ test('S2.15 Chat, Summary and the tools in pages have a model each; contexts tha
 test('S2.15 the model of the tools in pages is chosen, or follows Chat; the web app has no such tools', async () => {
   const bus = settingsBus({ models: [listedModel('m-1')] });
   await renderView(<SettingsView />, bus, { surface: 'settings' });
-  const field = await screen.findByRole('combobox', { name: 'Tools at selected text' });
+  const field = await screen.findByRole('combobox', { name: 'Tools for selected text' });
   await user.selectOptions(field, 'm-1');
-  await user.selectOptions(field, 'The same as Chat');
+  await user.selectOptions(field, 'Same as Chat');
   expect(bus.callsOf('settings.set').map(({ settings }) => settings)).toEqual([
     { contextMenuModel: { connection: 'OPENAI_API', model: 'm-1' } },
     { contextMenuModel: null },
@@ -237,7 +237,7 @@ test('S2.15 the model of the tools in pages is chosen, or follows Chat; the web 
   cleanup();
   await renderView(<SettingsView />, settingsBus(), { surface: 'web', access: null });
   await screen.findByLabelText('Summary');
-  expect(screen.queryByRole('combobox', { name: 'Tools at selected text' })).toBeNull();
+  expect(screen.queryByRole('combobox', { name: 'Tools for selected text' })).toBeNull();
 });
 
 test('S3.8 a reset retains the OPENAI_API entry, and is reverted by Undo', async () => {

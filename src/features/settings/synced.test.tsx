@@ -36,7 +36,7 @@ async function open(more: Partial<Shell> = {}) {
   return { bus, ended };
 }
 
-const region = () => screen.getByRole('region', { name: 'Notices' });
+const region = () => screen.getByRole('region', { name: 'Notifications' });
 
 test.each([
   ['Use the older value of: Theme', 'take', 'The older value is used now'],

@@ -56,7 +56,7 @@ export interface ButtonView {
   off: HTMLButtonElement;
 }
 
-/** The button and its "Not on this site" as plain DOM in a closed shadow root, outside of the flow. */
+/** The button and its "Hide on this site" as plain DOM in a closed shadow root, outside of the flow. */
 export function buildButton(page: Document, texts: ButtonTexts, icon: ButtonIcon): ButtonView {
   const host = page.createElement('div');
   // Inline and important: a page's own rules would win over `:host`.

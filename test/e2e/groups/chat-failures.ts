@@ -13,7 +13,7 @@ function testRefusals(shared: SharedChat): void {
   test('401: the key was refused, and the card that connects a model is one click away', async () => {
     await shared.product.vendor.script({ status: 401 });
     await shared.chat.ask('Anyone there?');
-    await shared.chat.shows("The model's host did not accept the API key.");
+    await shared.chat.shows("The model provider did not accept the API key.");
     await shared.chat.one('button', 'Connect a model').waitHandle();
   });
 
@@ -29,7 +29,7 @@ function testRefusals(shared: SharedChat): void {
       { deltas: ['Now it works.'] },
     );
     await shared.chat.ask('Busy?');
-    await shared.chat.shows("The model's host has had too many requests.");
+    await shared.chat.shows("Too many requests to the model provider.");
     await shared.chat.click('Retry');
     await shared.chat.answer('Now it works.');
   });
@@ -51,7 +51,7 @@ function testBrokenStreams(shared: SharedChat): void {
     });
     await shared.chat.ask('Cut?');
     await shared.chat.answer('Cut short');
-    await shared.chat.shows("The model's answer broke off in a form that can't be read.");
+    await shared.chat.shows("The model's answer arrived damaged and can't be read.");
   });
 
   wideTest('an error object inside the stream is shown and the text saved', async () => {
@@ -61,14 +61,14 @@ function testBrokenStreams(shared: SharedChat): void {
     });
     await shared.chat.ask('Error inside?');
     await shared.chat.answer('Before the error.');
-    await shared.chat.shows("The model's host reported an error.");
+    await shared.chat.shows("The model provider reported an error.");
   });
 
   test('an unreachable provider is reported, and Retry works once it is reachable', async () => {
     const port = Number(new URL(shared.product.vendor.url).port);
     await shared.product.vendor.close();
     await shared.chat.ask('Are you down?');
-    await shared.chat.shows("The model's host is not available right now.");
+    await shared.chat.shows("The model provider is not available right now.");
     shared.product.vendor = await startVendorProcess('', port);
     await shared.product.vendor.script({ deltas: ['Up again.'] });
     await shared.chat.click('Retry');

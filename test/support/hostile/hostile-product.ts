@@ -123,7 +123,7 @@ export class HostileProduct {
   async saveAll(): Promise<void> {
     await this.panel.evaluate(() => {
       for (const button of document.querySelectorAll<HTMLElement>('article button')) {
-        if ((button.getAttribute('aria-label') ?? button.textContent) === 'Keep') button.click();
+        if ((button.getAttribute('aria-label') ?? button.textContent) === 'Save to memos') button.click();
       }
     });
   }
@@ -137,7 +137,7 @@ export class HostileProduct {
   async showPrompt(): Promise<void> {
     await this.panel.locator('main li button[data-name]').click();
     await this.press('Show everything that will be sent');
-    await this.holds('This is all that the next question sends');
+    await this.holds('This is everything the next question sends');
   }
 
   /** An entry of the menu that is open. */

@@ -122,7 +122,7 @@ export class HostileRig {
     await settings.page.goto(`chrome-extension://${product.id}/pages/settings/index.html`);
     const field = await settings.page.waitForSelector('input[type="file"][accept^=".zip"]');
     await (field as ElementHandle<HTMLInputElement>).uploadFile(file);
-    const refused = settings.page.waitForSelector('[aria-label="Notices"] span');
+    const refused = settings.page.waitForSelector('[aria-label="Notifications"] span');
     return async () => {
       await refused;
       await settings.page.close();

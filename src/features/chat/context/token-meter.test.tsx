@@ -96,7 +96,7 @@ test('a window that is not known has no meter', async () => {
 test('a first source is counted immediately', async () => {
   const fake = createFakeChat({ page: pageState({ access: 'needsClick', url: '', title: '' }) });
   await renderView(<ChatView />, fake.bus);
-  await screen.findByText(/click the Gloss icon/);
+  await screen.findByText(/click the Gloss icon to read it/);
   // Nothing is shown, so nothing is counted.
   expect(fake.bus.callsOf('turn.preview')).toEqual([]);
   await act(async () => fake.bus.emit('page.changed', { page: pageOf('one', 40) }));

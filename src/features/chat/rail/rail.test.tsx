@@ -131,7 +131,7 @@ test('a notice is shown on a page, not in the chat that it hides', async () => {
   const { bus } = twoChats();
   const { router } = await renderAt('/', <ChatView />, bus);
   const chat = (await screen.findByRole('textbox', { name: 'Message' })).closest('main')!;
-  const notices = () => screen.getByRole('region', { name: 'Notices' });
+  const notices = () => screen.getByRole('region', { name: 'Notifications' });
   await waitFor(() => expect(chat.contains(notices())).toBe(true));
   router.go(placeOf('memos'));
   await waitFor(() => expect(chat.hidden).toBe(true));

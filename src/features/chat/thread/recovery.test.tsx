@@ -50,12 +50,12 @@ async function failed(code: string, models = [host, server, own], details: JsonO
   return { ...fake, notice, offers };
 }
 
-test('a host that is down is retried, or another is used, or a model on this machine', async () => {
+test('a host that is down is retried, or another is used, or a model on this computer', async () => {
   const { bus, notice, offers } = await failed('provider_unavailable');
-  expect(offers()).toEqual(['Retry', 'Ask Mistral', 'Ask Llama on this machine']);
+  expect(offers()).toEqual(['Retry', 'Ask Mistral', 'Ask Llama on this computer']);
   // Retry is in the notice only.
   expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
-  await user.click(within(notice).getByRole('button', { name: 'Ask Llama on this machine' }));
+  await user.click(within(notice).getByRole('button', { name: 'Ask Llama on this computer' }));
   expect(bus.callsOf('turn.retry')[0]).toMatchObject({ messageId: 'q1', model: own.ref });
 });
 
@@ -71,7 +71,7 @@ test('Retry uses the same model; where it no longer exists, the model of the cha
 
 test('a bad key leads to another one, and to models that need no such key', async () => {
   const { offers } = await failed('provider_unauthorized');
-  expect(offers()).toEqual(['Ask Mistral', 'Ask Llama on this machine', 'Connect a model']);
+  expect(offers()).toEqual(['Ask Mistral', 'Ask Llama on this computer', 'Connect a model']);
 });
 
 test('a host that names a time to retry is not requested earlier', async () => {
@@ -97,7 +97,7 @@ test('a limit of a plan is never blank: it has Retry, and models that it does no
   const { bus, notice } = await failed('usage_limit', [host, server, own], { feature: 'flying' });
   expect(notice.textContent).toContain("You've reached your plan's limit for this.");
   expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
-  screen.getByRole('button', { name: 'Ask Llama on this machine' });
+  screen.getByRole('button', { name: 'Ask Llama on this computer' });
   expect(screen.queryByRole('button', { name: 'Connect a model' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(bus.callsOf('turn.retry')).toHaveLength(1);
@@ -122,7 +122,7 @@ test.each([
 
 test('the host’s own words are under ours', async () => {
   const { notice } = await failed('provider_error', [host], { words: 'quota exceeded for seven' });
-  within(notice).getByText('The host says: “quota exceeded for seven”');
+  within(notice).getByText('The provider says: “quota exceeded for seven”');
 });
 
 test.each([

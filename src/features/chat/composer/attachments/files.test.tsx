@@ -277,7 +277,7 @@ describe('a question', () => {
     const fake = await open({ uploads: [upload('tides.pdf', { state: 'uploading' })] });
     await chip('tides.pdf');
     await user.type(composer(), 'When?{Enter}');
-    await screen.findByText('Waits for tides.pdf');
+    await screen.findByText('Waiting for tides.pdf');
     // It is stored, so the window may close.
     expect(requests(fake)).toMatchObject([{ text: 'When?', uploadIds: ['upload of tides.pdf'] }]);
     expect(screen.queryByRole('article', { name: 'Answer' })).toBeNull();
@@ -304,11 +304,11 @@ describe('a question', () => {
     const fake = await open({ uploads: [upload('a.pdf', { state: 'uploading' })] });
     await chip('a.pdf');
     await user.type(composer(), 'When?{Enter}');
-    await screen.findByText('Waits for a.pdf');
+    await screen.findByText('Waiting for a.pdf');
     await user.type(composer(), 'And');
     await user.click(screen.getByRole('button', { name: 'Cancel and edit' }));
     await waitFor(() => expect(composer()).toHaveProperty('value', 'When?\nAnd'));
-    expect(screen.queryByText('Waits for a.pdf')).toBeNull();
+    expect(screen.queryByText('Waiting for a.pdf')).toBeNull();
     // Its file belongs to the next question.
     await user.type(composer(), '{Enter}');
     await waitFor(() => expect(requests(fake)[1]?.uploadIds).toEqual(['upload of a.pdf']));
@@ -318,7 +318,7 @@ describe('a question', () => {
     const fake = await open({ uploads: [upload('a.pdf', { state: 'uploading' })] });
     await chip('a.pdf');
     await user.type(composer(), 'When?{Enter}');
-    await screen.findByText('Waits for a.pdf');
+    await screen.findByText('Waiting for a.pdf');
     await user.click(screen.getByRole('button', { name: 'Remove a.pdf' }));
     await screen.findByRole('article', { name: 'Answer' });
     expect(sourcesOf(fake, requests(fake)[0]!.messageId)).toEqual([]);
@@ -328,7 +328,7 @@ describe('a question', () => {
     const fake = await open({ uploads: [upload('a.pdf', { state: 'uploading' })] });
     await chip('a.pdf');
     await user.type(composer(), 'First{Enter}');
-    await screen.findByText('Waits for a.pdf');
+    await screen.findByText('Waiting for a.pdf');
     await user.type(composer(), 'Second{Enter}');
     await screen.findByText('Second');
     await screen.findByText('Waiting');
@@ -366,7 +366,7 @@ describe('a question', () => {
     });
     fake.bus.handle({ 'turn.watch': () => queue, 'turn.sendNow': () => ({}) });
     await renderView(<ChatView />, fake.bus);
-    await screen.findByText('Waits for a.pdf');
+    await screen.findByText('Waiting for a.pdf');
     await user.click(screen.getByRole('button', { name: 'Send without it' }));
     expect(fake.bus.callsOf('turn.sendNow')).toEqual([{ conversationId: 'c1', messageId: 'q1' }]);
     act(() => queue.next({ current: 'q1', queue: [{ messageId: 'q1', awaited: [] }] }));

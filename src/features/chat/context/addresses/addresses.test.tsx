@@ -172,7 +172,7 @@ test('a question that is cancelled returns with its address', async () => {
   const { bus } = await open();
   bus.handle({ 'address.read': () => new Promise(() => undefined) });
   await user.type(field(), `About ${url}{Enter}`);
-  expect(await screen.findByText('Waits for harbour.example/tides')).toBeTruthy();
+  expect(await screen.findByText('Waiting for harbour.example/tides')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Cancel and edit' }));
   await waitFor(() => expect(field()).toHaveProperty('value', `About ${url}`));
   expect(await remove()).toBeTruthy();

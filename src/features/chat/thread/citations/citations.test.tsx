@@ -122,7 +122,7 @@ test('Tab goes into the card, through its actions and on to the next mark', asyn
   await user.tab();
   await card();
   await user.tab();
-  expect(document.activeElement?.textContent).toBe('Show in page');
+  expect(document.activeElement?.textContent).toBe('Show on the page');
   await user.tab();
   expect(document.activeElement?.textContent).toBe('Copy quote');
   await user.tab();
@@ -167,8 +167,8 @@ test('a click and Enter highlight the passage in its page, and that is announced
   const showPassage = jest.fn<Shell['showPassage']>(async () => 'shown');
   await show({ showPassage });
   await user.click(mark());
-  expect(await within(await card()).findByText('Shown in the page')).toBeTruthy();
-  expect(screen.getByRole('status').textContent).toBe('Shown in the page');
+  expect(await within(await card()).findByText('Highlighted on the page')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('Highlighted on the page');
   expect(showPassage.mock.lastCall).toEqual([
     {
       docId: 'doc1',
@@ -210,7 +210,7 @@ test('without access it offers the one site, and shows the passage once it is gi
   await user.click(mark());
   await user.click(await within(await card()).findByRole('button', { name: 'Allow on this site' }));
   expect(shell.access?.request).toHaveBeenCalledWith(['https://www.quarterly.example/*']);
-  expect(await within(await card()).findByText('Shown in the page')).toBeTruthy();
+  expect(await within(await card()).findByText('Highlighted on the page')).toBeTruthy();
 });
 
 test('the result of a click stays while the window has lost the focus to the page', async () => {
@@ -234,7 +234,7 @@ test('the quote can be copied, and saved where memos are available', async () =>
   const save = jest.fn<SaveMemo>();
   await show({}, answer(), save);
   await user.click(mark());
-  await user.click(within(await card()).getByRole('button', { name: 'Keep' }));
+  await user.click(within(await card()).getByRole('button', { name: 'Save to memos' }));
   const { docId, docType, title, link } = source;
   expect(save).toHaveBeenCalledWith({
     kind: 'passage',
@@ -258,7 +258,7 @@ test('a source that is no longer in the message still has its quote', async () =
   await user.click(mark());
   const open = within(await card());
   expect(open.getByText('Untitled source')).toBeTruthy();
-  expect(open.queryByRole('button', { name: 'Show in page' })).toBeNull();
+  expect(open.queryByRole('button', { name: 'Show on the page' })).toBeNull();
   expect(open.getByRole('button', { name: 'Copy quote' })).toBeTruthy();
 });
 
@@ -287,7 +287,7 @@ test('the notes are at the end of the answer, folded', async () => {
   await user.click(screen.getByText('2 sources'));
   const [first, second] = await screen.findAllByRole('listitem');
   expect(within(first!).getByText(words)).toBeTruthy();
-  expect(within(first!).getByRole('button', { name: 'Show in page' })).toBeTruthy();
+  expect(within(first!).getByRole('button', { name: 'Show on the page' })).toBeTruthy();
   expect(second!.textContent).toContain('Not found in the source.');
   expect(second!.textContent).toContain('It is dry all year long.');
 });

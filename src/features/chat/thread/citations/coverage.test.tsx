@@ -48,7 +48,7 @@ describe('a line of its own says only what was not read', () => {
     ['2 of 14 parts were not read.Read the rest', { ...someFailed, failed: [3, 9] }],
     ['50 of 312 pages were not read.', { mode: 'parts', read: 262 }],
     [
-      'The model’s host cut this prompt: about 41 % of it was read. Choose a model with a larger window, or remove a source.',
+      'The model provider cut this prompt: about 41 % of it was read. Choose a model with a larger window, or remove a source.',
       { unit: 'passages', read: 8, of: 8, processed: { reported: 4100, counted: 10_000 } },
     ],
     [null, { processed: { reported: 700, counted: 1000 } }],
