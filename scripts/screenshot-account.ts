@@ -2,16 +2,13 @@ import type { Page } from 'puppeteer';
 import { AccountView } from '#test/support/account-view.ts';
 import { ChatPage } from '#test/support/chat-page.ts';
 import { startAccountApp } from '#test/support/two-profiles.ts';
-import { type Look, menu, press, type Shot } from './screenshot-page.ts';
+import { menu, press, type Shot, shotOf, walks, windowWidths } from './screenshot-page.ts';
 import { writeRows } from './screenshot-rows.ts';
 
 const questions = ['What is a lattice?', 'How high is spring tide in the harbour of Sallow Point?'];
 
 /** The account of a signed-in person, the list of chats with its menus, and what can be shared. */
-export async function accountViews(
-  looks: readonly Look[],
-  shotOf: (look: Look) => Shot,
-): Promise<void> {
+export async function accountViews(folder: string): Promise<void> {
   const { mail, vendor, app, close } = await startAccountApp();
   const page = await app.browser.newPage();
   const open = (path: string) => page.goto(`${app.server.url}/app/${path}`);
@@ -30,18 +27,19 @@ export async function accountViews(
       await chat.answer('an ordered set');
       if (question === questions[0]) await chat.click('New chat');
     }
-    for (const look of looks) {
-      const row = { value: look[3], rev: 0, dirty: 0, deviceId: 'd', hlc: '0' };
+    for (const walk of walks) {
+      const shot = shotOf(folder, walk, windowWidths);
+      const row = { value: walk.language, rev: 0, dirty: 0, deviceId: 'd', hlc: '0' };
       await writeRows(page, 'settings', 'key', { language: row });
-      await page.setViewport({ width: look[2], height: 765, deviceScaleFactor: 2 });
+      await page.setViewport({ width: 1280, height: 765 });
       await page.evaluate(() => localStorage.removeItem('gloss.look'));
       await open('');
-      await chatViews(page, shotOf(look));
+      await chatViews(page, shot);
       await open('settings#account');
       const heading = await page.waitForSelector('#account [role="status"]');
       await heading?.scrollIntoView();
-      await shotOf(look)('account', page);
-      await privacyViews(page, shotOf(look));
+      await shot('account', page);
+      await privacyViews(page, shot);
       await page.goto('about:blank');
       await open('settings');
     }

@@ -11,24 +11,22 @@ const draft = [
   'Thanks, that works for me.\n\n',
   'I will be at the quay by six and bring the long cable; the lamps can stay in the shed until then.',
 ];
-/** Shown in narrow windows and from right to left, too. */
-const common = ['gmail: inline reply', 'x: inline reply'];
+/** Those of all forms; the others are shown in light. */
+const common = ['gmail: inline reply', 'outlook: inline reply', 'x: inline reply'];
 
 /** The button and the card, with a draft, at every composer of the fixtures. */
 export async function composerViews(
   product: Product,
-  [look, scheme, , language]: Look,
+  [look, scheme, width, language]: Look,
   folder: string,
 ): Promise<void> {
   await (await workerOf(product)).evaluate(() => chrome.storage.session.remove('composerTexts'));
   const rig = new ComposerRig(product, await buildEditors());
-  const isCommon = look === 'light' || look === 'dark';
   const dir = language === 'ar-XB' ? 'rtl' : 'ltr';
   for (const each of composerCases) {
-    if (!isCommon && !common.includes(`${each.site}: ${each.kind}`)) continue;
+    if (look !== 'light' && !common.includes(`${each.site}: ${each.kind}`)) continue;
     await rig.show(each, (html) => inScheme(html, scheme, dir));
-    const width = look === 'narrow' ? 320 : 1100;
-    await rig.page.setViewport({ width, height: 640, deviceScaleFactor: 1 });
+    await rig.page.setViewport({ width, height: 640 });
     await rig.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
     await rig.firstButton();
     if (each.later) await rig.open(each.later);

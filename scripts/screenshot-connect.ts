@@ -3,16 +3,11 @@ import { ChatPage } from '#test/support/chat-page.ts';
 import { startSecureFront } from '#test/support/secure-front.ts';
 import { startVendorProcess } from '#test/support/vendor-process.ts';
 import { startWebApp } from '#test/support/web-app.ts';
-import { type Look, press, type Shot } from './screenshot-page.ts';
+import { press, type Shot, shotOf, walks, windowWidths } from './screenshot-page.ts';
 import { writeRows } from './screenshot-rows.ts';
 
-const widths = [360, 720, 1280];
-
 /** The web app without a model: its start, the card above a question, its forms, and what they say. */
-export async function connectViews(
-  looks: readonly Look[],
-  shotOf: (look: Look) => Shot,
-): Promise<void> {
+export async function connectViews(folder: string): Promise<void> {
   const vendor = await startVendorProcess('sk-the-right-key');
   const front = await startSecureFront('api.openai.com', vendor.url);
   const app = await startWebApp({ OPENAI_BASE_URL: `${vendor.url}/v1` }, front.chromiumArgs);
@@ -21,16 +16,14 @@ export async function connectViews(
     await page.goto(`${app.server.url}/app/#pair=${app.server.pairingSecret}`);
     await new ChatPage(page).one('textbox', 'Message').waitHandle();
     await page.waitForFunction(() => !location.hash.includes('pair'));
-    for (const [name, scheme, , language] of looks.filter(([, , width]) => width > 300)) {
-      for (const width of widths) {
-        const row = { value: language, rev: 0, dirty: 0, deviceId: 'd', hlc: '0' };
-        const welcomed = { value: false, rev: 0, dirty: 0, deviceId: 'd', hlc: '0' };
-        await writeRows(page, 'settings', 'key', { language: row, welcomed });
-        await page.evaluate(() => localStorage.removeItem('gloss.look'));
-        await page.setViewport({ width, height: 800, deviceScaleFactor: 1 });
-        await page.goto(`${app.server.url}/app/`);
-        await states(page, shotOf([`${name}-${width}`, scheme, width, language]));
-      }
+    for (const walk of walks) {
+      const row = { value: walk.language, rev: 0, dirty: 0, deviceId: 'd', hlc: '0' };
+      const welcomed = { value: false, rev: 0, dirty: 0, deviceId: 'd', hlc: '0' };
+      await writeRows(page, 'settings', 'key', { language: row, welcomed });
+      await page.evaluate(() => localStorage.removeItem('gloss.look'));
+      await page.setViewport({ width: 1280, height: 800 });
+      await page.goto(`${app.server.url}/app/`);
+      await states(page, shotOf(folder, walk, windowWidths));
     }
   } finally {
     await app.close();

@@ -5,15 +5,11 @@ import { runningClusterUrl } from '#server/postgres/running-cluster.ts';
 import { AccountView } from '#test/support/account-view.ts';
 import { ChatPage } from '#test/support/chat-page.ts';
 import { startAccountApp } from '#test/support/two-profiles.ts';
-import type { Look, Shot } from './screenshot-page.ts';
+import { shotOf, type Walk, walks, windowWidths } from './screenshot-page.ts';
 import { writeRows } from './screenshot-rows.ts';
 
 /** The paywall's card and modal, what is left of a limit, the plan in the settings, and the pricing page. */
-export async function planViews(
-  looks: readonly Look[],
-  shotOf: (look: Look) => Shot,
-  folder: string,
-): Promise<void> {
+export async function planViews(folder: string): Promise<void> {
   const { mail, vendor, app, close } = await startAccountApp();
   const page = await app.browser.newPage();
   const open = (path: string) => page.goto(`${app.server.url}/${path}`);
@@ -32,10 +28,10 @@ export async function planViews(
     await chat.answer('Twice a day.');
     await chat.ask('And spring tide?');
     await chat.shows("Questions to the server's models are used up");
-    for (const look of looks) {
-      await page.setViewport({ width: look[2], height: 765, deviceScaleFactor: 2 });
-      await chosen(page, look);
-      const shot = shotOf(look);
+    for (const walk of walks) {
+      await page.setViewport({ width: 1280, height: 765 });
+      await chosen(page, walk);
+      const shot = shotOf(folder, walk, windowWidths);
       await open('app/');
       await page.waitForSelector('section[data-feature] [data-tone="link"]');
       // What the next question has in tokens is counted after the page is drawn.
@@ -49,32 +45,27 @@ export async function planViews(
       await open('app/settings#account');
       await page.waitForSelector('#account section li');
       await shot('plan', page);
-      await pricing(page, app.server.url, look, folder);
+      await pricing(page, app.server.url, walk, folder);
     }
-    await page.setViewport({ width: 1200, height: 765, deviceScaleFactor: 1 });
-    await pricing(page, app.server.url, ['wide', 'light', 1200, 'auto'], folder);
   } finally {
     await close();
   }
 }
 
 /** A device that sees the second variant, whose modal does not open by itself: the card is seen without it. */
-async function chosen(page: Page, look: Look): Promise<void> {
+async function chosen(page: Page, { language }: Walk): Promise<void> {
   await writeRows(page, 'meta', 'key', { deviceId: { value: 'a' } });
   const seen = { third_party_daily_chat_limit: { at: Date.now(), times: 1 } };
   await writeRows(page, 'cache', 'key', { paywallSeen: { data: seen, syncTime: Date.now() } });
-  const row = { value: look[3], rev: 0, dirty: 0, deviceId: 'd', hlc: '0' };
+  const row = { value: language, rev: 0, dirty: 0, deviceId: 'd', hlc: '0' };
   await writeRows(page, 'settings', 'key', { language: row });
   await page.evaluate(() => localStorage.removeItem('gloss.look'));
 }
 
-/** It is no page of the app, whose scheme `Shot` would wait for. */
-async function pricing(page: Page, server: string, look: Look, folder: string): Promise<void> {
-  const [name, scheme, , language] = look;
-  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-  await page.goto(`${server}/${language === 'ar-XB' ? 'ar-XB/pricing' : 'pricing'}`);
+async function pricing(page: Page, server: string, walk: Walk, folder: string): Promise<void> {
+  await page.goto(`${server}/${walk.name === 'rtl' ? 'ar-XB/pricing' : 'pricing'}`);
   await page.waitForSelector('[aria-current]');
-  await page.screenshot({ path: `${folder}/pricing-${name}.png`, fullPage: true });
+  await shotOf(folder, walk, windowWidths, 'document')('pricing', page);
 }
 
 const click = (button: Element) => (button as HTMLElement).click();

@@ -36,8 +36,7 @@ export async function selectionViews(
   const body = pageIn(scheme, language === 'ar-XB' ? 'rtl' : 'ltr');
   product.sites.put(url, { body });
   const page = await product.openArticle(url);
-  await page.setViewport({ width: Math.max(width * 2, 360), height: 640, deviceScaleFactor: 2 });
-  if (look === 'narrow') await page.setViewport({ width: 320, height: 640, deviceScaleFactor: 2 });
+  await page.setViewport({ width: Math.min(width, 760), height: 640 });
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
   const shot = async (name: string, card?: Card) => {
     if (card) await untilWhole(card);
@@ -62,6 +61,13 @@ export async function selectionViews(
   await vendor.script({ deltas: [german] });
   await pill(page);
   const translation = await open(page, 1, scheme);
+  await translation.frame.waitForSelector('li button, [aria-busy="false"]');
+  // Asked once: the text is in the language of the interface. What is chosen is stored.
+  const languages = await translation.frame.$('li button');
+  if (languages) {
+    await shot('languages', translation);
+    await languages.click();
+  }
   await translation.shows('Liebe Ida');
   await shot('translation', translation);
   await vendor.script({ status: 401 });
@@ -74,10 +80,11 @@ export async function selectionViews(
 
 /** Until the frame has the height of what it shows, and has been drawn with it. */
 async function untilWhole({ frame }: Card): Promise<void> {
-  await frame.waitForFunction(() => {
-    const { height } = document.querySelector('main')!.getBoundingClientRect();
-    return Math.abs(innerHeight - height) < 2;
-  });
+  await frame.waitForFunction(
+    () =>
+      Math.abs(innerHeight - document.querySelector('main')!.getBoundingClientRect().height) < 2,
+    { polling: 100 },
+  );
   await frame.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 200))),
   );

@@ -8,8 +8,10 @@ import { type Product, startProduct } from '#test/support/product.ts';
 import { startServerProcess } from '#test/support/server-process.ts';
 import { startVendorProcess } from '#test/support/vendor-process.ts';
 import { vendorKey } from '#test/support/web-app.ts';
-import { menu, type Shot } from './screenshot-page.ts';
+import { menu, type Shot, shotOf, sidebarWidths, walks, windowWidths } from './screenshot-page.ts';
 import { dropRow, readRows, writeRows } from './screenshot-rows.ts';
+import { setting } from './screenshot-settings.ts';
+import { reopened } from './screenshot-sidebar.ts';
 
 const names = [
   'Tide tables of Sallow Point, revised edition of 1931.txt',
@@ -24,8 +26,41 @@ const names = [
 /** Its file is on the server alone. */
 const awayAt = 5;
 
+/** With a server on this machine, and with one elsewhere that the person has not agreed to; then a server that takes keys. */
+export async function serverPictures(folder: string): Promise<void> {
+  const silent = await startSilentServer();
+  try {
+    for (const server of [silent.url, 'https://documents.harbour.example']) {
+      const product = await startKeeping(server);
+      try {
+        const { page } = await product.openPanel(await product.openArticle());
+        for (const walk of walks) {
+          const shot = shotOf(folder, walk, sidebarWidths);
+          await setting(product, 'language', walk.language);
+          await reopened(page);
+          if (server === silent.url) await serverViews(page, server, shot);
+          else await consentView(page, shot);
+        }
+      } finally {
+        await product.close();
+      }
+    }
+  } finally {
+    silent.close();
+  }
+  const { product, close } = await startWithKeys();
+  try {
+    for (const walk of walks) {
+      await setting(product, 'language', walk.language);
+      await keysView(product, shotOf(folder, walk, windowWidths));
+    }
+  } finally {
+    await close();
+  }
+}
+
 /** A server of this machine that answers nothing: what is on its way stays there. */
-export async function startSilentServer() {
+async function startSilentServer() {
   const server = createServer(() => undefined);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -37,14 +72,14 @@ export async function startSilentServer() {
 }
 
 /** A product that keeps its documents on `server`. */
-export async function startKeeping(server: string): Promise<Product> {
+async function startKeeping(server: string): Promise<Product> {
   const product = await startProduct('test-extension-chromium', { server, secret: 'none' });
   await product.connect(product.vendor.url);
   return product;
 }
 
 /** A product paired with a server that has a provider's key, and takes others. */
-export async function startWithKeys() {
+async function startWithKeys() {
   const vendor = await startVendorProcess(vendorKey);
   const server = await startServerProcess({
     MISTRAL_BASE_URL: `${vendor.url}/v1`,
@@ -62,9 +97,9 @@ export async function startWithKeys() {
 }
 
 /** The form for keys of the server: with a refused key, then with an accepted one. */
-export async function keysView(product: Product, width: number, shot: Shot): Promise<void> {
+async function keysView(product: Product, shot: Shot): Promise<void> {
   const page = await product.browser.newPage();
-  await page.setViewport({ width, height: 1400, deviceScaleFactor: 2 });
+  await page.setViewport({ width: 1280, height: 1400 });
   await page.goto(`chrome-extension://${product.id}/pages/settings/index.html`);
   for (const key of ['a-key-with-a-mistake', vendorKey]) {
     const field = await page.waitForSelector('#model form:has(select) input[type="password"]');
@@ -83,7 +118,7 @@ export async function keysView(product: Product, width: number, shot: Shot): Pro
 }
 
 /** The library with a server on this machine: every state of a document's copy. */
-export async function serverViews(page: Page, server: string, shot: Shot): Promise<void> {
+async function serverViews(page: Page, server: string, shot: Shot): Promise<void> {
   await addFiles(page);
   const ids = new Map(
     (await readRows(page, 'library')).map(({ name, docId }) => [String(name), String(docId)]),
@@ -117,7 +152,7 @@ export async function serverViews(page: Page, server: string, shot: Shot): Promi
 }
 
 /** What is asked before anything goes to a server that is elsewhere. */
-export async function consentView(page: Page, shot: Shot): Promise<void> {
+async function consentView(page: Page, shot: Shot): Promise<void> {
   await addFiles(page);
   await menu(page, 0);
   await page.waitForSelector('dialog section ::-p-text(documents.harbour.example)');

@@ -2,8 +2,19 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'puppeteer';
 import type { Product } from '#test/support/product.ts';
 import { pageOf, withSearxng } from '#test/support/search-page.ts';
-import { ask, type Look, press, type Shot } from './screenshot-page.ts';
+import {
+  ask,
+  press,
+  type Shot,
+  shotOf,
+  sidebarWidths,
+  type Walk,
+  walks,
+  windowWidths,
+} from './screenshot-page.ts';
 import { readRows, writeRows } from './screenshot-rows.ts';
+import { setting } from './screenshot-settings.ts';
+import { reopened } from './screenshot-sidebar.ts';
 
 const quoted = 'High water stands at the second step from six to seven';
 const results = ['harbour', 'tides', 'ferry', 'pilots'].map((host, index) => ({
@@ -15,16 +26,12 @@ const results = ['harbour', 'tides', 'ferry', 'pilots'].map((host, index) => ({
 }));
 
 /** A search as it runs, its answer, a check of an engine, and the section of the settings. */
-export async function webSearchViews(
-  product: Product,
-  looks: readonly Look[],
-  shotOf: (look: Look) => Shot,
-  set: (key: string, value: unknown) => Promise<void>,
-): Promise<void> {
+export async function webSearchViews(product: Product, folder: string): Promise<void> {
   const { vendor, sites } = product;
   const service = await withSearxng(product, results);
   sites.remove('https://pilots.example/tides');
-  await set('welcomed', true);
+  const shotIn = (walk: Walk) => shotOf(folder, walk, sidebarWidths);
+  await setting(product, 'welcomed', true);
   const { page } = await product.openPanel(await product.openArticle());
   await vendor.script(
     { deltas: [JSON.stringify({ answered: false, queries: ['high water today', 'tide table'] })] },
@@ -32,30 +39,29 @@ export async function webSearchViews(
   );
   await ask(page, 'When is high water in the inner harbour?');
   await page.waitForFunction(() => document.body.innerText.includes('second step'));
-  for (const look of looks) await taken(page, look, shotOf(look), set, 'search-writing');
+  for (const walk of walks) await taken(product, page, walk, shotIn(walk), 'search-writing');
   await vendor.release();
   await page.waitForSelector('article[aria-busy="false"]');
-  for (const look of looks) {
-    await taken(page, look, shotOf(look), set, 'search-done');
+  for (const walk of walks) {
+    await taken(product, page, walk, shotIn(walk), 'search-done');
     await press(page, 'section details summary');
-    await shotOf(look)('search-steps', page);
+    await shotIn(walk)('search-steps', page);
   }
   await block(page);
-  for (const look of looks) await taken(page, look, shotOf(look), set, 'search-blocked');
-  for (const look of looks) await settings(product, look, shotOf(look), set);
+  for (const walk of walks) await taken(product, page, walk, shotIn(walk), 'search-blocked');
+  for (const walk of walks) await settings(product, walk, shotOf(folder, walk, windowWidths));
   await service.close();
 }
 
 async function taken(
+  product: Product,
   page: Page,
-  [, , width, language]: Look,
+  { language }: Walk,
   shot: Shot,
-  set: (key: string, value: unknown) => Promise<void>,
   name: string,
 ): Promise<void> {
-  await set('language', language);
-  await page.setViewport({ width, height: 765, deviceScaleFactor: 2 });
-  await page.reload();
+  await setting(product, 'language', language);
+  await reopened(page);
   await page.waitForSelector('section > details');
   await setTimeout(300);
   await shot(name, page);
@@ -71,15 +77,11 @@ async function block(page: Page): Promise<void> {
   });
 }
 
-async function settings(
-  { browser, id }: Product,
-  [, , width, language]: Look,
-  shot: Shot,
-  set: (key: string, value: unknown) => Promise<void>,
-): Promise<void> {
-  await set('language', language);
+async function settings(product: Product, { language }: Walk, shot: Shot): Promise<void> {
+  await setting(product, 'language', language);
+  const { browser, id } = product;
   const page = await browser.newPage();
-  await page.setViewport({ width: Math.max(width, 360), height: 900, deviceScaleFactor: 2 });
+  await page.setViewport({ width: 1280, height: 900 });
   await page.goto(`chrome-extension://${id}/pages/settings/index.html`);
   await page.waitForSelector('#search');
   await page.evaluate(() => {

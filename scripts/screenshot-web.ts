@@ -1,80 +1,184 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
+import type { Page } from 'puppeteer';
 import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
 import { UploadPage } from '#test/support/upload-page.ts';
-import { startPairedWebApp } from '#test/support/web-app.ts';
-import { inScheme, type Scheme } from './screenshot-page.ts';
+import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
+import { press, type Shot, shotOf, type Walk, walks, windowWidths } from './screenshot-page.ts';
 
-/**
- * Pictures of the web app for review: its start, a chat, a document and each place, at 360, 720 and 1280 px, light, dark
- * and right to left. `node scripts/run.mjs screenshot-web FOLDER`.
- */
-const folder = path.resolve(process.argv[2] ?? '.cache/web');
-await mkdir(folder, { recursive: true });
-const looks: readonly (readonly [string, Scheme, number, string])[] = [
-  ['1280', 'light', 1280, 'auto'],
-  ['1280-dark', 'dark', 1280, 'auto'],
-  ['720', 'light', 720, 'auto'],
-  ['360', 'light', 360, 'auto'],
-  ['360-dark', 'dark', 360, 'auto'],
-  ['1280-rtl', 'light', 1280, 'ar-XB'],
-];
+const quote = 'The reading room floods on 214 days a year';
+const invented = 'The harbour master promised that it stays dry';
+const answer = [
+  `It floods **often** [[1.1 "${quote}"]]. Soon it will be dry [[1.1 "${invented}"]].`,
+  '',
+  '| Plan | Cost | State |\n|---|---|---|\n| New building inland | 3.4 million | voted down in March |\n| Floating floor | not said | trial of 30 m² since June |',
+  '',
+  '$$\nh = \\frac{a}{2} \\cos t\n$$',
+].join('\n');
+const quoteOfPdf = 'The tide turns at noon on the third page of the book';
 
-const app = await startPairedWebApp('/app/');
-const { chat, vendor } = app;
-const { page } = chat;
-const settings = await app.browser.newPage();
-await settings.goto(`${app.server.url}/app/settings/language`);
-await settings.waitForSelector('#language select');
-await page.bringToFront();
-
-async function shots(name: string): Promise<void> {
-  for (const [look, scheme, width, language] of looks) {
-    await page.setViewport({ width, height: 800 });
-    await inLanguage(language);
-    await inScheme(page, scheme);
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 250))),
-    );
-    await page.screenshot({ path: path.join(folder, `${name}-${look}.png`) as `${string}.png` });
+/** The web app: its start, a chat with notes, each place, an open PDF, an unknown address, and a shared page. */
+export async function webViews(folder: string): Promise<void> {
+  const app = await startPairedWebApp('/app/');
+  try {
+    const { page } = app.chat;
+    await page.setViewport({ width: 1280, height: 800 });
+    await inWalk(app, { name: 'ltr', language: 'auto', schemes: ['light'] });
+    const chat = await written(app);
+    for (const walk of walks) {
+      await inWalk(app, walk);
+      const shot = shotOf(folder, walk, windowWidths);
+      await page.goto(`${app.server.url}/app/`);
+      await page.waitForSelector('footer textarea');
+      await settled(page);
+      await shot('web-start', page);
+      await page.goto(chat);
+      await chatViews(page, shot);
+      await placeViews(app, shot);
+      await pdfViews(app, shot);
+      await shareViews(app, chat, shot, shotOf(folder, walk, windowWidths, 'document'));
+    }
+  } finally {
+    await app.close();
   }
-  await inLanguage('auto');
-  await page.setViewport({ width: 1280, height: 800 });
 }
 
-/** By the settings, in a tab of their own. A pseudo-locale is listed only while it is chosen. */
-async function inLanguage(language: string): Promise<void> {
-  const dir = language === 'auto' ? 'ltr' : 'rtl';
-  if ((await page.evaluate(() => document.documentElement.dir || 'ltr')) === dir) return;
+/** A chat about a file, with a true quote, one that is not in it, a table and a formula; resolves to its address. */
+async function written({ chat, vendor, file }: PairedWebApp): Promise<string> {
+  await chat.click('New chat').catch(() => undefined);
+  const uploads = new UploadPage(chat);
+  await uploads.choose(file('Tides of Sallow Point.txt', `${quote} and dries by three.\n`));
+  await uploads.settled(1);
+  await vendor.script({ deltas: [answer], usage: { prompt: 1304, completion: 158 } });
+  await chat.ask('Does the reading room flood?');
+  await chat.answer('It floods often');
+  await chat.shows('not found in the source');
+  const address = chat.page.url();
+  await chat.click('Save to memos');
+  await chat.shows('Saved to memos');
+  const body = makePdf({
+    pages: [
+      linesFrom(['The tide tables of 1931.']),
+      linesFrom(['And of 1932.']),
+      linesFrom([quoteOfPdf]),
+    ],
+  });
+  await chat.click('New chat');
+  await uploads.choose(file('Tide tables of Sallow Point, revised edition of 1931.pdf', body));
+  await uploads.settled(1);
+  return address;
+}
+
+/** By the settings, as the person chooses: a pseudo-locale is listed only while it is chosen. */
+async function inWalk({ browser, server }: PairedWebApp, { language }: Walk): Promise<void> {
+  const settings = await browser.newPage();
+  await settings.goto(`${server.url}/app/settings/language`);
+  await settings.waitForSelector('#language select');
   await settings.$eval(
     '#language select',
     (select, value) => {
-      const option = new Option(value, value);
-      (select as HTMLSelectElement).add(option);
-      (select as HTMLSelectElement).value = value;
-      select.dispatchEvent(new Event('change', { bubbles: true }));
+      const list = select as HTMLSelectElement;
+      list.add(new Option(value, value));
+      list.value = value;
+      list.dispatchEvent(new Event('change', { bubbles: true }));
     },
     language,
   );
-  await page.waitForFunction((wanted) => document.documentElement.dir === wanted, {}, dir);
+  const dir = language === 'ar-XB' ? 'rtl' : 'ltr';
+  await settings.waitForFunction(
+    (wanted) => (document.documentElement.dir || 'ltr') === wanted,
+    {},
+    dir,
+  );
+  await settings.close();
 }
 
-await page.setViewport({ width: 1280, height: 800 });
-await shots('start');
-await vendor.script({
-  deltas: ['The reading room floods on **214 days a year**, up from 12 in 1995.'],
-});
-await chat.ask('How often does the reading room flood?');
-await chat.answer('The reading room floods on 214 days');
-await shots('chat');
-const body = makePdf({
-  pages: [linesFrom(['The tide turns at noon.']), linesFrom(['And at midnight.'])],
-});
-await new UploadPage(chat).choose(app.file('tides.pdf', body));
-for (const place of ['chats', 'library', 'memos', 'tools', 'settings/model', 'nowhere']) {
-  await page.goto(`${app.server.url}/app/${place}`);
-  await page.waitForSelector('h1, h2');
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 1500)));
-  await shots(place.replace('/', '-'));
+async function chatViews(page: Page, shot: Shot): Promise<void> {
+  await page.waitForSelector('article[aria-busy="false"] table');
+  await shot('web-chat', page);
+  await press(page, 'article sup button, article button[data-note]').catch(() => undefined);
+  await settled(page);
+  await shot('web-note', page);
+  await page.keyboard.press('Escape');
+  await press(page, 'article details > summary, article button[aria-expanded="false"]').catch(
+    () => undefined,
+  );
+  await shot('web-details', page);
+  await page.keyboard.down('Control');
+  await page.keyboard.press('k');
+  await page.keyboard.up('Control');
+  await page.waitForSelector('dialog[open] input');
+  await shot('web-palette', page);
+  await page.keyboard.type('tide');
+  await settled(page);
+  await shot('web-search', page);
+  await page.keyboard.press('Escape');
+  await page.focus('footer textarea');
+  await page.keyboard.type('/');
+  await settled(page);
+  await shot('web-slash', page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Backspace');
 }
-await app.close();
+
+const places = ['chats', 'library', 'memos', 'tools', 'settings', 'settings/model', 'nowhere'];
+
+async function placeViews({ chat: { page }, server }: PairedWebApp, shot: Shot): Promise<void> {
+  for (const place of places) {
+    await page.goto(`${server.url}/app/${place}`);
+    await page.waitForSelector('h1, h2');
+    await settled(page);
+    await shot(`web-${place.replace('/', '-')}`, page);
+  }
+}
+
+async function pdfViews({ chat: { page }, server }: PairedWebApp, shot: Shot): Promise<void> {
+  await page.goto(`${server.url}/app/library`);
+  await press(page, '[data-name$=".pdf"] button');
+  const frame = await page.waitForSelector('iframe');
+  const inside = await frame?.contentFrame();
+  await inside?.waitForSelector('.page[data-page-number="1"] .textLayer .endOfContent');
+  await settled(page);
+  await shot('web-pdf', page);
+}
+
+/** The page that others see has no script: it is told its scheme by the browser alone. */
+async function shareViews(
+  { chat, browser }: PairedWebApp,
+  address: string,
+  shot: Shot,
+  whole: Shot,
+): Promise<void> {
+  const { page } = chat;
+  await page.goto(address);
+  await page.waitForSelector('article[aria-busy="false"] table');
+  await press(page, 'main > header > button:last-of-type');
+  await page.waitForSelector('[role="menuitem"]');
+  const entries = await page.$$('[role="menuitem"]');
+  await entries[3]?.evaluate((entry) => (entry as HTMLElement).click());
+  await page.waitForSelector('dialog[open] section');
+  await settled(page);
+  await shot('web-share', page);
+  const link = await linkOf(page);
+  const visitor = await browser.newPage();
+  await visitor.setViewport({ width: 1280, height: 800 });
+  await visitor.goto(link);
+  await whole('share-page', visitor);
+  await visitor.close();
+}
+
+async function linkOf(page: Page): Promise<string> {
+  const create = await page.$('dialog[open] section:nth-of-type(2) button');
+  if (!(await page.$('dialog[open] input[readonly]')))
+    await create?.evaluate((button) => (button as HTMLElement).click());
+  const field = await page.waitForSelector('dialog[open] input[readonly]');
+  return (await field?.evaluate((input) => (input as HTMLInputElement).value)) ?? '';
+}
+
+/** What is listed is there, and what opened is drawn. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'), {
+    timeout: 5_000,
+  });
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 600))),
+  );
+}

@@ -1,5 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { innerFocusRing } from '#ui/theme/focus-ring.ts';
+import { focusRing, innerFocusRing } from '#ui/theme/focus-ring.ts';
 import { type } from '#ui/theme/sizes.ts';
 
 const field = {
@@ -13,7 +13,10 @@ const field = {
   backgroundColor: tokens.colorNeutralBackground1,
   border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
   borderRadius: '4px',
+  '&:focus-visible': focusRing,
 } as const;
+/** A button without a border begins where what is above it begins: its own padding is outside. */
+const outdent = { marginInlineStart: '-12px' } as const;
 const line = `1px solid ${tokens.colorNeutralStroke2}`;
 
 export const useCardBox = makeResetStyles({
@@ -70,6 +73,7 @@ export const useCardFooter = makeResetStyles({
   flexShrink: 0,
   padding: '4px 12px',
   borderBlockStart: line,
+  '& > button:first-child:not([data-tone])': outdent,
 });
 
 export const useSourceText = makeResetStyles({
@@ -137,4 +141,5 @@ export const useToolList = makeResetStyles({
   '& h2': { flexBasis: '100%', margin: 0, fontWeight: 600, ...type.small },
   '& form': { display: 'flex', gap: '4px', alignItems: 'end' },
   '& input': field,
+  '& > div > button': outdent,
 });

@@ -19,7 +19,7 @@ export function ContextLine({ reply }: { reply: ReadContext }) {
   if (isReading || !context) return <p className={note}>{t('helper.reading')}</p>;
   if (context.count === 0) return <p className={note}>{t('helper.pointsOnly')}</p>;
   return (
-    <p className={note}>
+    <div className={note}>
       <bdi>
         {t('helper.context', {
           name: nameIn(context, answers.author),
@@ -29,14 +29,14 @@ export function ContextLine({ reply }: { reply: ReadContext }) {
       </bdi>
       {context.isShortened && ` ${t('helper.shortened')}`}
       {context.unread > 0 && (
-        <>
-          {` ${t('helper.unread', { count: context.unread, formatted: formatCount(context.unread, tag) })} `}
+        <div>
+          {`${t('helper.unread', { count: context.unread, formatted: formatCount(context.unread, tag) })} `}
           <TextButton tone="link" onClick={() => reply.read(true)}>
             {t('helper.readFolded')}
           </TextButton>
-        </>
+        </div>
       )}
-    </p>
+    </div>
   );
 }
 

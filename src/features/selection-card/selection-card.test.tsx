@@ -215,7 +215,7 @@ test('a result is changed further in the card; changes are shown only for what c
   await user.click(await screen.findByRole('button', { name: 'Explain' }));
   await answered({ text: 'It is about the tide.' });
   expect(screen.queryByRole('button', { name: 'Show what changed' })).toBeNull();
-  await user.type(screen.getByLabelText(/Change it further/), 'in German{Enter}');
+  await user.type(screen.getByLabelText(/Change it: /), 'in German{Enter}');
   expect(tasks()[1]?.variables).toMatchObject({
     completionOutput: 'It is about the tide.',
     followUpInstruction: 'in German',
@@ -245,7 +245,7 @@ test('while nothing has arrived there are lines, and Stop reaches a question tha
   bus.handle({ 'turn.ask': () => new Promise((stored) => (store = () => stored({} as never))) });
   await answered({ text: 'It is about the tide.' });
   expect(screen.queryByRole('img', { name: 'Waiting for the model' })).toBeNull();
-  await user.type(screen.getByLabelText(/Change it further/), 'shorter{Enter}');
+  await user.type(screen.getByLabelText(/Change it: /), 'shorter{Enter}');
   await user.click(button('Stop'));
   expect(bus.callsOf('turn.stop')).toEqual([]);
   await act(async () => store());
