@@ -57,7 +57,7 @@ export async function fileViews(page: Page, shot: Shot): Promise<void> {
     await uploads.choose(...paths);
     await uploads.settled(paths.length);
   };
-  await press(page, 'header > button:first-of-type');
+  await press(page, 'main > header > span button');
   await page.waitForFunction(() => !document.querySelector('article'));
   await uploads.clear();
   await choose({

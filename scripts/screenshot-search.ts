@@ -22,7 +22,7 @@ const words = 'quay cafe';
 export async function searchViews(page: Page, shot: Shot): Promise<void> {
   for (const [id, name, text] of chats) await writeChat(page, id, name, text);
   await page.reload();
-  await press(page, 'main > header > button:nth-of-type(2)');
+  await press(page, 'main > header > button[aria-haspopup="dialog"]');
   await typed(page, 'found-chats', shot);
   await menu(page, 1);
   await typed(page, 'found-memos', shot);

@@ -26,7 +26,6 @@ export async function sidebarViews(own: Product, shot: Shot): Promise<Page> {
   const chat = await own.openPanel(await own.openArticle(await freshArticle(own)));
   const { page } = chat;
   await reopened(page);
-  await press(page, 'header > button:first-of-type');
   await page.waitForSelector('main section section ul');
   await shot('first-run', page);
   await press(page, 'main section section > footer button');
@@ -55,7 +54,7 @@ export async function sidebarViews(own: Product, shot: Shot): Promise<Page> {
   await ask(page, 'And what are they doing about it?');
   await page.waitForSelector('[role="alert"] button');
   await shot('recovery', page);
-  await press(page, 'header > button:first-of-type');
+  await press(page, 'main > header > span button');
   await page.waitForFunction(() => !document.querySelector('article'));
   await two(own, page);
   await shot('compare', page);
@@ -110,6 +109,7 @@ export async function tabViews(own: Product, shot: Shot): Promise<void> {
   });
   await page.goto(`chrome-extension://${own.id}/pages/immersive/index.html`);
   await page.waitForSelector('main > aside');
+  await page.waitForSelector('main section section footer button, main footer textarea');
   await shot('tab-quota', page);
   await two(own, page);
   await shot('tab-compare', page);

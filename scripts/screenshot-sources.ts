@@ -28,7 +28,7 @@ export async function sourceViews(
     const { url, html, csp = fixturePolicy } = fixture;
     sites.put(url, { body: html, headers: { 'content-security-policy': csp } });
     const article = await openArticle(url);
-    await press(page, 'main > header > button:first-of-type');
+    await press(page, 'main > header > span button');
     await page.waitForSelector('main li [data-state="success"]').catch(() => null);
     await vendor.script({
       deltas: ['What is said here, in short: see the source.'],
@@ -43,7 +43,7 @@ export async function sourceViews(
 
 /** Tabs and documents, called in by name. */
 export async function mentionView(page: Page, shot: Shot): Promise<void> {
-  await press(page, 'main > header > button:first-of-type');
+  await press(page, 'main > header > span button');
   await type(page, 'Does this agree with @');
   await page.waitForSelector('[role="option"]');
   await page.keyboard.press('ArrowDown');
@@ -63,7 +63,7 @@ export async function addressViews(
   const words = 'High water stands at the second step from six to seven. '.repeat(12);
   const body = `<!doctype html><title>Tide table of the inner harbour</title><main><h1>Tide table of the inner harbour</h1><p>${words}</p></main>`;
   sites.put('https://harbour.example/tides', { body });
-  await press(page, 'main > header > button:first-of-type');
+  await press(page, 'main > header > span button');
   await type(
     page,
     'Compare https://harbour.example/tides with https://gone.example/a/long/path and ',

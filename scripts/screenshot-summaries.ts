@@ -92,7 +92,7 @@ async function open(product: Product, panel: Page, kind: Kind): Promise<Page[]> 
 }
 
 async function newChat(page: Page, sources: number): Promise<void> {
-  await press(page, 'main > header > button:first-of-type');
+  await press(page, 'main > header > span button');
   await page.waitForFunction(() => !document.querySelector('[role="tab"]'));
   await hasSources(page, sources);
 }

@@ -42,10 +42,10 @@ export async function webViews(folder: string): Promise<void> {
 }
 
 /** A chat about a file, with a true quote, one that is not in it, a table and a formula; resolves to its address. */
-async function written({ chat, vendor, file }: PairedWebApp): Promise<string> {
-  await chat.click('New chat').catch(() => undefined);
+async function written(app: PairedWebApp): Promise<string> {
+  const { chat, vendor } = app;
   const uploads = new UploadPage(chat);
-  await uploads.choose(file('Tides of Sallow Point.txt', `${quote} and dries by three.\n`));
+  await uploads.choose(app.file('Tides of Sallow Point.txt', `${quote} and dries by three.\n`));
   await uploads.settled(1);
   await vendor.script({ deltas: [answer], usage: { prompt: 1304, completion: 158 } });
   await chat.ask('Does the reading room flood?');
@@ -62,7 +62,7 @@ async function written({ chat, vendor, file }: PairedWebApp): Promise<string> {
     ],
   });
   await chat.click('New chat');
-  await uploads.choose(file('Tide tables of Sallow Point, revised edition of 1931.pdf', body));
+  await uploads.choose(app.file('Tide tables of Sallow Point, revised edition of 1931.pdf', body));
   await uploads.settled(1);
   return address;
 }
@@ -94,13 +94,14 @@ async function inWalk({ browser, server }: PairedWebApp, { language }: Walk): Pr
 async function chatViews(page: Page, shot: Shot): Promise<void> {
   await page.waitForSelector('article[aria-busy="false"] table');
   await shot('web-chat', page);
-  await press(page, 'article sup button, article button[data-note]').catch(() => undefined);
+  await page.focus('article [data-mark]');
   await settled(page);
   await shot('web-note', page);
   await page.keyboard.press('Escape');
-  await press(page, 'article details > summary, article button[aria-expanded="false"]').catch(
-    () => undefined,
-  );
+  for (const folded of ['[data-actions]', 'details, section']) {
+    const button = await page.$(`article :is(${folded}) button[aria-expanded="false"]`);
+    await button?.evaluate((each) => (each as HTMLElement).click());
+  }
   await shot('web-details', page);
   await page.keyboard.down('Control');
   await page.keyboard.press('k');
@@ -111,9 +112,10 @@ async function chatViews(page: Page, shot: Shot): Promise<void> {
   await settled(page);
   await shot('web-search', page);
   await page.keyboard.press('Escape');
+  await page.waitForFunction(() => !document.querySelector('dialog[open]'));
   await page.focus('footer textarea');
   await page.keyboard.type('/');
-  await settled(page);
+  await page.waitForSelector('[role="option"]');
   await shot('web-slash', page);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Backspace');
@@ -132,7 +134,7 @@ async function placeViews({ chat: { page }, server }: PairedWebApp, shot: Shot):
 
 async function pdfViews({ chat: { page }, server }: PairedWebApp, shot: Shot): Promise<void> {
   await page.goto(`${server.url}/app/library`);
-  await press(page, '[data-name$=".pdf"] button');
+  await press(page, '[data-name$=".pdf"] [data-open]');
   const frame = await page.waitForSelector('iframe');
   const inside = await frame?.contentFrame();
   await inside?.waitForSelector('.page[data-page-number="1"] .textLayer .endOfContent');

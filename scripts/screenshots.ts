@@ -1,16 +1,19 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from 'puppeteer';
+import { composerCases } from '#test/fixtures/composers/cases.ts';
 import { ChatPage } from '#test/support/chat-page.ts';
+import { ComposerRig } from '#test/support/composer-rig.ts';
+import { buildEditors } from '#test/support/editors-page.ts';
 import { makeBook } from '#test/support/files/pdf-book.ts';
 import { linesFrom } from '#test/support/files/pdf-writer.ts';
 import { PdfPage } from '#test/support/pdf-page.ts';
 import { articleUrl, type Product, startProduct } from '#test/support/product.ts';
 import { type ServerProcess, startServerProcess } from '#test/support/server-process.ts';
 import { root } from './build-steps.ts';
-import { inScheme } from './screenshot-page.ts';
+import { inScheme, type Scheme } from './screenshot-page.ts';
 
-const folder = path.join(root, 'scripts/screenshots');
+const folder = path.join(root, 'docs/pictures');
 const question = 'How does the floating floor do?';
 const usage = { prompt: 1_304, completion: 158 };
 const deltas = [
@@ -25,16 +28,28 @@ const takeaways = [
   '- **The damp** The floor does not keep it out [[1.12 "It does not keep the damp out, which is the harder problem."]].\n',
   '- **The choice** A sea wall and a move inland were both voted down in March.\n',
 ];
-const plans = [
-  'Two answers are on the table:\n\n',
-  '| Plan | Cost | State |\n|---|---|---|\n| New building inland | 3.4 million | voted down in March |\n| Sea wall | 5.1 million | voted down in March |\n| Floating floor | not said | trial of 30 m² since June |\n',
+const chats = {
+  'When does the tide turn at Sallow Point?': 'At noon, and again a little after midnight.',
+  'Which plan for the library costs least?': 'The floating floor, though its makers name no price.',
+};
+const draft = [
+  'Thanks, that works for me.\n\n',
+  'I will be at the quay by six and bring the long cable; the lamps can stay in the shed until then.',
 ];
+const mailCss =
+  'body{margin:0;padding:24px 40px;max-width:720px;font:15px/24px system-ui,sans-serif}h2,h3{margin:12px 0 4px}';
+const mailStyle: Record<Scheme, string> = {
+  light: mailCss,
+  dark: `${mailCss}:root{color-scheme:dark;background:#1b1f23;color:#e7e9ea}`,
+};
+/** Device pixels of a CSS pixel: sharp on most screens, and half the bytes of 2. */
+const scale = 1.5;
 const paper = 'https://papers.example/tides.pdf';
 const raised = 'The harbour wall was raised by forty centimetres in the spring of that year';
 
 /**
- * Takes the README's pictures of the running product on the fixture essay, light and dark; of all parts
- * or of those named: sidebar, summary, viewer, web.
+ * Takes the README's pictures of the running product, light and dark; of all parts or of those named: sidebar,
+ * summary, viewer, web, mail.
  */
 const product = await startProduct();
 const server = await startServerProcess({
@@ -45,7 +60,7 @@ try {
   await mkdir(folder, { recursive: true });
   await product.connect(product.vendor.url);
   const wanted = process.argv.slice(2);
-  const parts = { sidebar, summary, viewer, web: (own: Product) => web(own, server) };
+  const parts = { sidebar, summary, viewer, mail, web: (own: Product) => web(own, server) };
   for (const [name, take] of Object.entries(parts)) {
     if (wanted.length === 0 || wanted.includes(name)) await take(product);
   }
@@ -57,10 +72,10 @@ try {
 /** An answer with notes, one of them open, and its words highlighted in the page. */
 async function sidebar({ browser, vendor, openArticle, openPanel }: Product): Promise<void> {
   const page = await openArticle(articleUrl);
-  await page.setViewport({ width: 820, height: 765, deviceScaleFactor: 2 });
+  await page.setViewport({ width: 820, height: 765, deviceScaleFactor: scale });
   await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
   const chat = await openPanel(page);
-  await chat.page.setViewport({ width: 380, height: 765, deviceScaleFactor: 2 });
+  await chat.page.setViewport({ width: 380, height: 765, deviceScaleFactor: scale });
   await chat.page.waitForSelector('main li [data-state="success"]');
   await vendor.script({ deltas, usage });
   await chat.ask(question);
@@ -80,10 +95,10 @@ async function sidebar({ browser, vendor, openArticle, openPanel }: Product): Pr
 /** Key takeaways of the page with a quote highlighted. */
 async function summary({ browser, vendor, openArticle, openPanel }: Product): Promise<void> {
   const page = await openArticle(articleUrl);
-  await page.setViewport({ width: 820, height: 765, deviceScaleFactor: 2 });
+  await page.setViewport({ width: 820, height: 765, deviceScaleFactor: scale });
   await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
   const chat = await openPanel(page);
-  await chat.page.setViewport({ width: 380, height: 765, deviceScaleFactor: 2 });
+  await chat.page.setViewport({ width: 380, height: 765, deviceScaleFactor: scale });
   await chat.click('New chat');
   await chat.hasRead('The library that the tide borrows');
   await vendor.script({ deltas: takeaways, usage });
@@ -105,10 +120,10 @@ async function viewer(product: Product): Promise<void> {
   const { browser, vendor, sites, openPanel } = product;
   sites.put(paper, { body: tides(), headers: { 'content-type': 'application/pdf' } });
   const pdf = await PdfPage.open(product, PdfPage.fileQuery(paper));
-  await pdf.page.setViewport({ width: 820, height: 765, deviceScaleFactor: 2 });
+  await pdf.page.setViewport({ width: 820, height: 765, deviceScaleFactor: scale });
   await pdf.drawn();
   const chat = await openPanel(pdf.page);
-  await chat.page.setViewport({ width: 380, height: 765, deviceScaleFactor: 2 });
+  await chat.page.setViewport({ width: 380, height: 765, deviceScaleFactor: scale });
   await chat.click('New chat');
   await chat.one('button', 'Remove tides.pdf').waitHandle();
   await vendor.script({
@@ -141,19 +156,58 @@ function tides(): Buffer {
   });
 }
 
+/** The start of the web app, with a chat and a document of before. */
 async function web({ browser, vendor }: Product, { url, pairingSecret }: ServerProcess) {
   const page = await browser.newPage();
-  await page.setViewport({ width: 1200, height: 765, deviceScaleFactor: 2 });
+  await page.setViewport({ width: 1200, height: 720, deviceScaleFactor: scale });
   await page.goto(`${url}/app/#pair=${pairingSecret}`);
   const chat = new ChatPage(page);
-  await chat.shows('gpt-4.1-mini').catch(() => undefined);
-  await vendor.script({ deltas: plans, usage });
-  await chat.ask('Compare the plans for the library at Sallow Point.');
-  await chat.answer('voted down');
+  for (const [asked, answer] of Object.entries(chats)) {
+    await vendor.script({ deltas: [answer], usage });
+    await chat.ask(asked);
+    await chat.answer(answer.slice(0, 12));
+    await chat.click('New chat');
+  }
+  await page.waitForSelector('main ul li button svg');
   for (const scheme of ['light', 'dark'] as const) {
     await inScheme(page, scheme);
-    await page.screenshot({ path: path.join(folder, `web-${scheme}.png`) });
+    await saved(page, `web-${scheme}`);
   }
+}
+
+/** The draft of a reply next to the composer of a mail. */
+async function mail(product: Product): Promise<void> {
+  const { vendor } = product;
+  const rig = new ComposerRig(product, await buildEditors());
+  const each = composerCases.find(({ site, kind }) => `${site}: ${kind}` === 'gmail: inline reply');
+  if (!each) throw new Error('no inline reply');
+  for (const scheme of ['light', 'dark'] as const) {
+    await vendor.reset();
+    await rig.show(each, (html) =>
+      html.replace('</head>', `<style>${mailStyle[scheme]}</style></head>`),
+    );
+    await rig.page.setViewport({ width: 1200, height: 620, deviceScaleFactor: scale });
+    await rig.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+    await rig.firstButton();
+    const card = await rig.openCard(each);
+    await vendor.script({ deltas: draft, usage });
+    await card.frame.waitForSelector('textarea');
+    await card.frame.focus('textarea');
+    await rig.page.keyboard.type('at six, with the cable');
+    const write = await card.frame.waitForSelector('textarea ~ button:not(:disabled)');
+    await write?.evaluate((button) => (button as HTMLElement).click());
+    await card.shows('until then');
+    await card.frame.waitForSelector('footer button:nth-of-type(2)');
+    await card.frame.evaluate(() => new Promise((drawn) => setTimeout(drawn, 500)));
+    await saved(rig.page, `mail-${scheme}`);
+  }
+  await rig.page.close();
+}
+
+/** Small enough to be read over a slow line. */
+async function saved(page: Page, name: string): Promise<void> {
+  const bytes = await page.screenshot({ type: 'webp', quality: 82 });
+  await writeFile(path.join(folder, `${name}.webp`), bytes);
 }
 
 async function picture(page: Page): Promise<string> {
@@ -167,11 +221,12 @@ async function comparison(
 ): Promise<void> {
   const line = scheme === 'dark' ? '#3a3a3a' : '#d8d4cc';
   const sheet = await browser.newPage();
-  await sheet.setViewport({ width: 1200, height: 765, deviceScaleFactor: 2 });
+  await sheet.setViewport({ width: 1200, height: 765, deviceScaleFactor: scale });
   await sheet.setContent(
     `<style>body{margin:0;display:flex;height:100vh}img{height:765px;display:block}img+img{border-left:1px solid ${line}}</style>` +
       `<img src="${left}"><img src="${right}">`,
   );
-  await writeFile(path.join(folder, `${name}-${scheme}.png`), await sheet.screenshot());
+  await sheet.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+  await saved(sheet, `${name}-${scheme}`);
   await sheet.close();
 }

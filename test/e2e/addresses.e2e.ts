@@ -109,7 +109,7 @@ test('unknown addresses have a page that leads on, /prompt too', async () => {
     const response = await page.goto(app.server.url + path);
     expect(response?.status()).toBe(404);
     const seen = new ChatPage(page);
-    await seen.shows('There is nothing at this address');
+    await seen.shows('Nothing at this address');
     await seen.click('Library');
     await page.waitForFunction(() => location.pathname === '/app/library', wait);
     await seen.one('searchbox', 'Search documents').waitHandle();

@@ -232,7 +232,7 @@ test('a failed answer states what happened and what was saved, and offers one ac
   const fake = createFakeChat({ rows, local });
   const { shell } = await renderView(<ChatView />, fake.bus);
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain("The model provider did not accept the API key.");
+  expect(alert.textContent).toContain('The model provider did not accept the API key.');
   expect(alert.textContent).toContain('What was written is kept.');
   await user.click(within(alert).getByRole('button', { name: 'Connect a model' }));
   await screen.findByRole('list', { name: 'With your API key' });

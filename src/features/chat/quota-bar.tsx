@@ -26,6 +26,11 @@ const useBar = makeResetStyles({
   lineHeight: '16px',
   '& > p': { flexGrow: 1, flexBasis: '160px', margin: 0, paddingBlock: '4px' },
   '& button': { fontSize: '12px', lineHeight: '16px' },
+  // The words and what dismisses them, then what can be done.
+  '@media (max-width: 480px)': {
+    '& > p': { flexBasis: 'calc(100% - 48px)' },
+    '& > button:not(:last-child)': { order: 1, marginInlineStart: '-4px' },
+  },
 });
 
 const dismissedKey = 'gloss.quotaSeen';

@@ -107,6 +107,9 @@ export const useSection = makeResetStyles({
   '& .fui-Slider__input': { height: '32px' },
   '& summary': { minHeight: '32px', lineHeight: '32px' },
   '& .fui-Switch, & .fui-RadioGroup, & .fui-Checkbox': { marginInlineStart: '-8px' },
+  '& section > p + .fui-Field, & section > .fui-Field + .fui-Field, & section > p + fieldset': {
+    marginBlockStart: '12px',
+  },
   '& h3': { margin: '20px 0 8px', fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
 });
 
@@ -167,6 +170,7 @@ export const useQuiet = makeResetStyles({
   lineHeight: '16px',
   color: tokens.colorNeutralForeground3,
   '&:is(button + p)': { marginBlockStart: '4px' },
+  '&:has(+ button)': { marginBlockEnd: '8px' },
 });
 
 export const useWarning = makeResetStyles({

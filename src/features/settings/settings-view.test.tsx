@@ -66,7 +66,7 @@ test('S2.5 Test connection shows what is wrong, then lists models, and one is ch
   await user.type(screen.getByLabelText('API key'), 'wrong');
   await user.click(screen.getByRole('button', { name: 'Test connection' }));
   await screen.findByText(
-    "The model provider did not accept the API key. Enter it again, or connect another model.",
+    'The model provider did not accept the API key. Enter it again, or connect another model.',
   );
   await user.clear(screen.getByLabelText('API key'));
   await user.type(screen.getByLabelText('API key'), 'right');

@@ -40,7 +40,7 @@ const region = () => screen.getByRole('region', { name: 'Notifications' });
 
 test.each([
   ['Use the older value of: Theme', 'take', 'The older value is used now'],
-  ['Leave the newer value of: Theme', 'drop', 'The newer value stays'],
+  ['Keep the newer value of: Theme', 'drop', 'The newer value stays'],
 ])(
   'a setting that devices changed, with several older values: %s, and undo',
   async (name, end, done) => {

@@ -13,7 +13,7 @@ function testRefusals(shared: SharedChat): void {
   test('401: the key was refused, and the card that connects a model is one click away', async () => {
     await shared.product.vendor.script({ status: 401 });
     await shared.chat.ask('Anyone there?');
-    await shared.chat.shows("The model provider did not accept the API key.");
+    await shared.chat.shows('The model provider did not accept the API key.');
     await shared.chat.one('button', 'Connect a model').waitHandle();
   });
 
@@ -29,7 +29,7 @@ function testRefusals(shared: SharedChat): void {
       { deltas: ['Now it works.'] },
     );
     await shared.chat.ask('Busy?');
-    await shared.chat.shows("Too many requests to the model provider.");
+    await shared.chat.shows('Too many requests to the model provider.');
     await shared.chat.click('Retry');
     await shared.chat.answer('Now it works.');
   });
@@ -61,7 +61,7 @@ function testBrokenStreams(shared: SharedChat): void {
     });
     await shared.chat.ask('Error inside?');
     await shared.chat.answer('Before the error.');
-    await shared.chat.shows("The model provider reported an error.");
+    await shared.chat.shows('The model provider reported an error.');
   });
 
   test('an unreachable provider is reported, and Retry works once it is reachable', async () => {

@@ -123,7 +123,8 @@ export class HostileProduct {
   async saveAll(): Promise<void> {
     await this.panel.evaluate(() => {
       for (const button of document.querySelectorAll<HTMLElement>('article button')) {
-        if ((button.getAttribute('aria-label') ?? button.textContent) === 'Save to memos') button.click();
+        if ((button.getAttribute('aria-label') ?? button.textContent) === 'Save to memos')
+          button.click();
       }
     });
   }

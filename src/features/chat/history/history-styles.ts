@@ -18,6 +18,8 @@ export const useHistoryTools = makeResetStyles({
   justifyContent: 'space-between',
   gap: '4px',
   minWidth: 0,
+  // Its words begin where the field above begins.
+  '& > button:first-child': { marginInlineStart: '-12px' },
 });
 
 export const useHistoryItem = makeResetStyles({

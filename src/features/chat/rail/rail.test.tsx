@@ -94,11 +94,11 @@ test('that a chat is not on this device is said', async () => {
 test('an address without anything has a page that says so, and leads on', async () => {
   const { bus } = twoChats();
   await renderAt('/prompt/7', <ChatView />, bus);
-  await screen.findByRole('heading', { name: 'There is nothing at this address' });
-  expect(document.title).toBe('There is nothing at this address · Gloss');
+  await screen.findByRole('heading', { name: 'Nothing at this address' });
+  expect(document.title).toBe('Nothing at this address · Gloss');
   await user.click(await linkTo('Beta'));
   await screen.findByText('About Beta');
-  expect(screen.queryByRole('heading', { name: 'There is nothing at this address' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Nothing at this address' })).toBeNull();
 });
 
 test('folded, the rail has the names of its icons, and stays so', async () => {

@@ -32,6 +32,7 @@ const useEmpty = makeResetStyles({
   paddingBlock: '16px 8px',
   '& > :first-child': { marginBlockStart: 'auto' },
   '& > ul': { display: 'flex', flexWrap: 'wrap', gap: '8px', margin: 0, padding: 0 },
+  '&[data-greets] > ul': { justifyContent: 'center' },
   '& > ul > li': { listStyleType: 'none', maxWidth: '100%' },
 });
 
@@ -55,7 +56,7 @@ export function EmptyChat() {
   }
   return (
     <section>
-      <div className={empty}>
+      <div className={empty} data-greets={hasRail || undefined}>
         {hasRail && <Greeting />}
         {startsWithFile ? <BasicBeginning /> : <Beginning />}
         {(page || files > 0) && <SourceActions />}
