@@ -61,4 +61,5 @@ async function states(page: Page, shot: Shot): Promise<void> {
   await page.keyboard.press('a');
   await page.keyboard.up('Control');
   await page.keyboard.press('Delete');
+  await page.waitForFunction(() => document.querySelector('textarea')?.value === '');
 }

@@ -99,7 +99,9 @@ async function chatViews(page: Page, shot: Shot): Promise<void> {
   await shot('web-note', page);
   await page.keyboard.press('Escape');
   for (const folded of ['[data-actions]', 'details, section']) {
-    const button = await page.$(`article :is(${folded}) button[aria-expanded="false"]`);
+    const button = await page.$(
+      `article :is(${folded}) button[aria-expanded="false"]:not([aria-haspopup])`,
+    );
     await button?.evaluate((each) => (each as HTMLElement).click());
   }
   await shot('web-details', page);
@@ -156,7 +158,7 @@ async function shareViews(
   await page.waitForSelector('[role="menuitem"]');
   const entries = await page.$$('[role="menuitem"]');
   await entries[3]?.evaluate((entry) => (entry as HTMLElement).click());
-  await page.waitForSelector('dialog[open] section');
+  await page.waitForSelector('dialog[open] section:nth-of-type(2) :is(button, input)');
   await settled(page);
   await shot('web-share', page);
   const link = await linkOf(page);
@@ -168,9 +170,8 @@ async function shareViews(
 }
 
 async function linkOf(page: Page): Promise<string> {
-  const create = await page.$('dialog[open] section:nth-of-type(2) button');
-  if (!(await page.$('dialog[open] input[readonly]')))
-    await create?.evaluate((button) => (button as HTMLElement).click());
+  const isShared = await page.$('dialog[open] input[readonly]');
+  if (!isShared) await press(page, 'dialog[open] section:nth-of-type(2) button');
   const field = await page.waitForSelector('dialog[open] input[readonly]');
   return (await field?.evaluate((input) => (input as HTMLInputElement).value)) ?? '';
 }

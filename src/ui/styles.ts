@@ -35,6 +35,8 @@ const plainButton = {
   '@media (prefers-reduced-motion: reduce)': { transitionDuration: '0s' },
   '&:focus-visible': focusRing,
   '&:disabled': { cursor: 'default', color: tokens.colorNeutralForegroundDisabled },
+  // Arrows that point where one came from, or to what unfolds.
+  '& > [data-mirror]:dir(rtl)': { transform: 'scaleX(-1)' },
 } as const;
 
 /** A square of 32 px with an icon of 20. */

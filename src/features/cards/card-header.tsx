@@ -27,7 +27,9 @@ export function CardHeader({ title, back }: CardHeaderProps) {
   const { close } = useCard();
   return (
     <header className={useCardHeader()}>
-      {back && <IconButton name={back.name} icon={<ArrowLeft20Regular />} onClick={back.go} />}
+      {back && (
+        <IconButton name={back.name} icon={<ArrowLeft20Regular data-mirror />} onClick={back.go} />
+      )}
       <h1>
         <bdi>{title}</bdi>
       </h1>

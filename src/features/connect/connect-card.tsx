@@ -112,7 +112,11 @@ function Title({ id, shown, show }: TitleProps) {
   const back = () => show({ view: 'tiles', from: preset?.id ?? 'address' });
   return (
     <>
-      <IconButton name={t('connect.back')} icon={<ArrowLeft20Regular />} onClick={back} />
+      <IconButton
+        name={t('connect.back')}
+        icon={<ArrowLeft20Regular data-mirror />}
+        onClick={back}
+      />
       {preset && <Badge name={name} />}
       <h2 id={id}>{name}</h2>
     </>

@@ -139,7 +139,7 @@ function Folded({ name, tools, run }: ToolsProps) {
   return (
     <div>
       <TextButton aria-expanded={isOpen} onClick={() => setOpen((on) => !on)}>
-        {isOpen ? <ChevronDown16Regular /> : <ChevronRight16Regular />}
+        {isOpen ? <ChevronDown16Regular /> : <ChevronRight16Regular data-mirror />}
         <bdi>{name}</bdi>
       </TextButton>
       {isOpen && <Tools name={name} tools={tools} run={run} />}

@@ -52,12 +52,11 @@ interface GrowingTextProps {
 export function GrowingText(props: GrowingTextProps) {
   const { name, placeholder, value, change, moved, keys, focus, combobox, leave, isHome } = props;
   const area = useRef<HTMLTextAreaElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `value` is what is measured
   useLayoutEffect(() => {
-    const element = area.current;
-    if (!element) return;
-    element.style.height = 'auto';
-    if (value !== '') element.style.height = `${element.scrollHeight}px`;
+    if (area.current) fitToText(area.current);
   }, [value]);
+  useEffect(() => (area.current ? fitToWidth(area.current) : undefined), []);
   useEffect(() => {
     const element = area.current;
     if (focus === undefined || !element) return;
@@ -90,4 +89,22 @@ export function GrowingText(props: GrowingTextProps) {
       {...keys}
     />
   );
+}
+
+/** As high as its text. */
+function fitToText(element: HTMLTextAreaElement): void {
+  element.style.height = 'auto';
+  if (element.value !== '') element.style.height = `${element.scrollHeight}px`;
+}
+
+/** Its text breaks elsewhere in another width. Returns what ends it. */
+function fitToWidth(element: HTMLTextAreaElement): () => void {
+  let width = element.clientWidth;
+  const observer = new ResizeObserver(() => {
+    if (element.clientWidth === width) return;
+    width = element.clientWidth;
+    fitToText(element);
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
 }

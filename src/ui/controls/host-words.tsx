@@ -3,6 +3,8 @@ import type { JsonObject } from '#shared/json.ts';
 import { useText } from '../text.ts';
 
 const useWords = makeResetStyles({
+  // A line of its own, also in a row of controls.
+  flexBasis: '100%',
   fontSize: '12px',
   lineHeight: '16px',
   color: tokens.colorNeutralForeground3,

@@ -80,7 +80,7 @@ function ToLibrary() {
       aria-label={name}
       title={name}
     >
-      <ArrowLeft20Regular />
+      <ArrowLeft20Regular data-mirror />
     </PlaceLink>
   );
 }

@@ -16,6 +16,8 @@ const useBox = makeResetStyles({
   alignItems: 'flex-start',
   gap: '6px',
   minWidth: 0,
+  // A button without a border begins where those above it begin.
+  '& > button': { marginInlineStart: '-12px' },
   '& > p': { margin: 0, color: tokens.colorNeutralForeground2 },
   '& > ul': {
     display: 'flex',

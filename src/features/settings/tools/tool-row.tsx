@@ -41,7 +41,11 @@ export function ToolRow({ entry, tools, edit, move, isOpen, toggle, drag }: Tool
     <div data-row={id} data-hidden={isHidden ? '' : undefined} {...drag}>
       {kind === 'group' ? (
         <TextButton aria-expanded={isOpen} onClick={toggle}>
-          {isOpen ? <ChevronDown20Regular aria-hidden /> : <ChevronRight20Regular aria-hidden />}
+          {isOpen ? (
+            <ChevronDown20Regular aria-hidden />
+          ) : (
+            <ChevronRight20Regular aria-hidden data-mirror />
+          )}
           <bdi>{name}</bdi>
         </TextButton>
       ) : (

@@ -98,7 +98,7 @@ const foot = {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
-    columnGap: '8px',
+    columnGap: '4px',
     marginInline: '-4px',
   },
   '& [data-buttons] > button': {
@@ -112,7 +112,7 @@ const foot = {
 export const useCard = makeResetStyles({
   boxSizing: 'border-box',
   inset: 'auto',
-  width: 'min(320px, calc(100vw - 16px))',
+  width: 'min(340px, calc(100vw - 16px))',
   maxHeight: 'min(60vh, 360px)',
   margin: 0,
   padding: '12px 12px 4px',
