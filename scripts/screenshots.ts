@@ -162,9 +162,9 @@ async function web({ browser, vendor }: Product, { url, pairingSecret }: ServerP
   await page.setViewport({ width: 1200, height: 720, deviceScaleFactor: scale });
   await page.goto(`${url}/app/#pair=${pairingSecret}`);
   const chat = new ChatPage(page);
-  for (const [asked, answer] of Object.entries(chats)) {
+  for (const [words, answer] of Object.entries(chats)) {
     await vendor.script({ deltas: [answer], usage });
-    await chat.ask(asked);
+    await chat.ask(words);
     await chat.answer(answer.slice(0, 12));
     await chat.click('New chat');
   }
