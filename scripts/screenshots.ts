@@ -162,6 +162,9 @@ async function web({ browser, vendor }: Product, { url, pairingSecret }: ServerP
   await page.setViewport({ width: 1200, height: 720, deviceScaleFactor: scale });
   await page.goto(`${url}/app/#pair=${pairingSecret}`);
   const chat = new ChatPage(page);
+  await chat.one('textbox', 'Message').waitHandle();
+  await page.waitForFunction(() => !location.hash.includes('pair'));
+  await chat.shows('GPT-4.1-mini');
   for (const [words, answer] of Object.entries(chats)) {
     await vendor.script({ deltas: [answer], usage });
     await chat.ask(words);
@@ -186,7 +189,8 @@ async function mail(product: Product): Promise<void> {
     await rig.show(each, (html) =>
       html.replace('</head>', `<style>${mailStyle[scheme]}</style></head>`),
     );
-    await rig.page.setViewport({ width: 1200, height: 620, deviceScaleFactor: scale });
+    // A frame of another process is not drawn anew for another scale.
+    await rig.page.setViewport({ width: 1200, height: 620 });
     await rig.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
     await rig.firstButton();
     const card = await rig.openCard(each);

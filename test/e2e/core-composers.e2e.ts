@@ -53,7 +53,7 @@ test('a draft opens nothing in the page; folded mails are said to be unread, and
   await card.button('Insert');
   expect(await clicks()).toBe('');
   expect(await lastPrompt(rig.product)).not.toContain('generator');
-  await card.click('Open and read them');
+  await card.click('Open and read');
   await rig.page.waitForSelector('[data-clicks="1"]');
   await card.shows('Answers Bo Larsen · 2 messages');
   expect(await clicks()).toBe('1');
