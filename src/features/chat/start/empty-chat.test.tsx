@@ -159,7 +159,7 @@ test('a failed search for questions shows that unobtrusively, and is retried; a 
   const { bus } = await open(welcomed);
   bus.handle({ 'faq.suggest': () => Promise.reject(new CodedError('provider_unavailable')) });
   await user.click(await offer());
-  await screen.findByText("The model provider is not available right now.");
+  await screen.findByText('The model provider is not available right now.');
   bus.handle({ 'faq.suggest': () => ({ questions: [] }) });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('No questions were found for this page.');
