@@ -189,7 +189,7 @@ async function mail(product: Product): Promise<void> {
     await rig.show(each, (html) =>
       html.replace('</head>', `<style>${mailStyle[scheme]}</style></head>`),
     );
-    // A frame of another process is not drawn anew for another scale.
+    // The frame of the card keeps the scale of one that it began with.
     await rig.page.setViewport({ width: 1200, height: 620 });
     await rig.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
     await rig.firstButton();
