@@ -36,7 +36,6 @@ export function AddPageForm({ cancel, add }: AddPageFormProps) {
           type="text"
           inputMode="url"
           dir="ltr"
-          placeholder="https://"
           value={address}
           onChange={(_event, { value }) => {
             setAddress(value);

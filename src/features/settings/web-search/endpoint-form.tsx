@@ -73,7 +73,7 @@ function Form({ chosen, state, saved }: EndpointFormProps & { chosen: Endpoint |
           dir="ltr"
           inputMode="url"
           autoComplete="off"
-          placeholder={ownHosts[kind] || 'http://127.0.0.1:8888'}
+          placeholder={ownHosts[kind]}
           value={host}
           onChange={(_event, { value }) => setEndpoint({ kind, host: value })}
         />
