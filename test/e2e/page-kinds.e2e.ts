@@ -46,7 +46,7 @@ async function shownBy(mark: string) {
   const button = await chat.one('button', mark).waitHandle();
   await button.focus();
   await chat.page.keyboard.press('Enter');
-  await chat.shows('Shown in the page');
+  await chat.shows('Highlighted on the page');
   const lit = await page.evaluate(highlightedNow);
   await chat.page.keyboard.press('Escape');
   await unlit(page);

@@ -135,7 +135,7 @@ test('the floating button opens the chat, moves by keys and stays there', async 
   const first = await waitForNamed(page, 'Gloss: Open the chat');
   expect(await closedRootFindings(page)).toEqual([]);
   await page.mouse.move(first.x + 18, first.y + 18);
-  await waitForNamed(page, 'Not on this site');
+  await waitForNamed(page, 'Hide on this site');
   expect(await smallInClosedRoots(page)).toEqual([]);
   await page.mouse.click(first.x + 18, first.y + 18);
   await panelOf(product);

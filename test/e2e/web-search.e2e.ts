@@ -71,7 +71,7 @@ test('S9.11 a question is searched for: its steps, cards while the answer is wri
   expect(sent).toContain(quoted);
   expect(sent).toContain('The page of source 3 was not read');
   await chat.click('Source 1');
-  await chat.shows('Shown in the page');
+  await chat.shows('Highlighted on the page');
   const opened = (await product.browser.pages()).find((page) => page.url() === tides)!;
   expect(await opened.evaluate(highlightedNow)).toMatchObject([{ text: quoted }]);
   await opened.close();
