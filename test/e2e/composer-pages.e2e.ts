@@ -246,7 +246,7 @@ test('the x of the button removes it from the site, also after a reload, and not
   await rig.untilButtons(1);
   const { left, top } = await rig.buttonOf(popUp);
   await rig.page.mouse.move(left + 14, top + 14);
-  const off = await waitForNamed(rig.page, 'Hide the summary button');
+  const off = await waitForNamed(rig.page, 'Hide on this site');
   for (let count = 1; count > 0; ) {
     await rig.page.mouse.click(off.x + off.width / 2, off.y + off.height / 2);
     count = (await rig.buttons()).length;
