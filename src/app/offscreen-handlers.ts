@@ -17,6 +17,7 @@ import type { AskEngine } from '#services/web-search/ask-sources.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import { createAccountHandlers } from './account/account-handlers.ts';
 import { createIdentity, type Identity, type IdentityDeps } from './account/identity.ts';
+import { startArt } from './art/art-here.ts';
 import { createPageParsing } from './capture/page-parsing.ts';
 import type { PageParser } from './capture/parse-snapshot.ts';
 import { createDocumentHandlers } from './documents/document-handlers.ts';
@@ -128,6 +129,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     ...documents.handlers,
     ...parsing,
     ...search.handlers(turns.handlers['turn.ask']),
+    ...startArt({ ...deps, models }, identity),
   };
 }
 

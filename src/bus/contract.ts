@@ -4,6 +4,7 @@ import { settingsSchema } from '#domain/settings/settings.ts';
 import { accountCommands } from './contract/account-commands.ts';
 import { addressCommands } from './contract/address-commands.ts';
 import { apiTokenCommands } from './contract/api-token-commands.ts';
+import { artCommands } from './contract/art-commands.ts';
 import { cardCommands } from './contract/card-commands.ts';
 import { composerCommands } from './contract/composer-commands.ts';
 import { diagramCommands } from './contract/diagram-commands.ts';
@@ -50,6 +51,7 @@ export const commands = {
   ...pageCommands,
   ...addressCommands,
   ...searchCommands,
+  ...artCommands,
   ...pdfCommands,
   ...frameCommands,
   ...summaryButtonCommands,

@@ -16,8 +16,10 @@ export interface Granted {
 }
 
 /** Origins of model hosts, which the choice of pages does not remove. */
-function hostOrigins({ openaiApiHost, ollamaHost, lmStudioHost }: Settings): string[] {
-  return [openaiApiHost, ollamaHost, lmStudioHost].flatMap((host) => hostPattern(host) ?? []);
+function hostOrigins({ openaiApiHost, ...local }: Settings): string[] {
+  const { ollamaHost, lmStudioHost, imageServerHost } = local;
+  const hosts = [openaiApiHost, ollamaHost, lmStudioHost, imageServerHost];
+  return hosts.flatMap((host) => hostPattern(host) ?? []);
 }
 
 /** Which pages may be read, as the browser reports it. `granted` is null until it is known. */

@@ -1,4 +1,5 @@
 import type { BusClient, Handlers } from '#bus/types.ts';
+import { artRunsOf } from '#services/store/conversations/art-runs.ts';
 import { readChecks, writeCheck } from '#services/store/conversations/checked-tasks.ts';
 import {
   conversationRows,
@@ -62,6 +63,11 @@ export function createReaderHandlers(
     'answer.checks': async ({ messageId }) => ({ checks: await readChecks(store, messageId) }),
     'answer.setCheck': async ({ messageId, item, isChecked }) => {
       await writeCheck(store, messageId, item, isChecked);
+      return {};
+    },
+    async *'art.watch'({ conversationId }, { signal }) {
+      for await (const runs of watch(() => artRunsOf(store, conversationId), signal))
+        yield { runs };
       return {};
     },
     'document.get': async ({ docId }) => ({ document: (await getDocument(store, docId)) ?? null }),

@@ -24,10 +24,10 @@ const timeoutMs = 5000;
 export function extensionHostAccess(request: BusClient['request']): HostAccess {
   let known: { key: string; allowed: Promise<readonly string[] | null> } | null = null;
   return {
-    async mayAsk({ openaiApiHost, ollamaHost, lmStudioHost, searchEndpoint }, server) {
-      const key = [openaiApiHost, ollamaHost, lmStudioHost, searchEndpoint?.host, server].join(
-        '\n',
-      );
+    async mayAsk(settings, server) {
+      const { openaiApiHost, ollamaHost, lmStudioHost, imageServerHost, searchEndpoint } = settings;
+      const local = [ollamaHost, lmStudioHost, imageServerHost];
+      const key = [openaiApiHost, ...local, searchEndpoint?.host, server].join('\n');
       if (known?.key !== key) {
         const asking = request('requests.ensure', { trial: null }, { timeoutMs }).then(
           ({ allowed }) => allowed,

@@ -65,6 +65,7 @@ async function named(deps: OwnRequestsDeps, trial: Trial | null): Promise<Reques
     { connection: 'OPENAI_API', host: settings.openaiApiHost },
     { connection: 'ollama', host: settings.ollamaHost },
     { connection: 'lm-studio', host: settings.lmStudioHost },
+    { connection: 'OPENAI_API', host: settings.imageServerHost },
     { connection: 'OPENAI_API', host: settings.searchEndpoint?.host ?? '' },
     { connection: 'OPENAI_API', host: await deps.server() },
     ...trials,

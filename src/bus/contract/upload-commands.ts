@@ -92,6 +92,8 @@ export const uploadCommands = {
       search: z.string(),
       sort: z.enum(['newest', 'name', 'size']),
       limit: z.number(),
+      /** Pictures alone; absent: all documents. */
+      type: z.optional(z.literal('image')),
     }),
     chunk: z.object({ entries: z.array(libraryEntrySchema), more: z.boolean(), bytes: z.number() }),
     reply: none,

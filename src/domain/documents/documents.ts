@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { drawnSchema } from '../art/drawn.ts';
 import { passageSchema } from '../passages/passage.ts';
 import {
   emailDataSchema,
@@ -68,6 +69,8 @@ export const fileDataSchema = z.object({
   pages: z.nullable(filePagesSchema),
   /** Of a recording or a film: what is said, with its times; absent: another file. */
   segments: z.optional(z.array(segmentSchema)),
+  /** Of a picture that was made here; absent: another file. */
+  drawn: z.optional(drawnSchema),
 });
 export type FileData = z.infer<typeof fileDataSchema>;
 
@@ -116,6 +119,7 @@ const fileFactsSchema = z.object({
   /** The last page of the stored text, where it was cut; null: not cut, or without pages. */
   readTo: z.nullable(z.number()),
   pages: z.nullable(filePagesSchema),
+  drawn: z.optional(drawnSchema),
 });
 export type FileFacts = z.infer<typeof fileFactsSchema>;
 
@@ -192,8 +196,8 @@ function fileOf({
   passages,
 }: Pick<Document, 'doc_type_dependent_data' | 'passages'>): Pick<DocumentInfo, 'file'> {
   if (!('mimeType' in data)) return {};
-  const { mimeType, size, isLimit, pages } = data;
+  const { mimeType, size, isLimit, pages, drawn } = data;
   const last = passages.at(-1)?.anchor;
   const readTo = isLimit && last?.kind === 'pdf' ? (last.next ?? last).page : null;
-  return { file: { mimeType, size, isLimit, readTo, pages } };
+  return { file: { mimeType, size, isLimit, readTo, pages, ...(drawn && { drawn }) } };
 }

@@ -49,7 +49,12 @@ export function sizeOfRatio(ratio: AspectRatio, sizes: readonly ImageSize[] | nu
   if (known) return known;
   const listed = imageSizes[ratio];
   if (listed && isImageSize(listed)) return listed;
+  return pixelsOfRatio(ratio, area).join('x') as ImageSize;
+}
+
+/** Width and height of about `area` pixels, each in steps of 64. */
+export function pixelsOfRatio(ratio: AspectRatio, area: number): [width: number, height: number] {
   const quotient = quotientOf(ratio);
   const round = (pixels: number) => Math.max(step, Math.round(pixels / step) * step);
-  return `${round(Math.sqrt(area * quotient))}x${round(Math.sqrt(area / quotient))}`;
+  return [round(Math.sqrt(area * quotient)), round(Math.sqrt(area / quotient))];
 }

@@ -77,6 +77,5 @@ test('S3.8 a context without a model of its own takes that of Chat', () => {
   const settings = { ...defaultSettings, chatModel, summaryModel };
   expect(chosenModel(settings, 'Summary')).toEqual(summaryModel);
   expect(chosenModel(settings, 'Memo')).toEqual(chatModel);
-  expect(chosenModel(settings, 'Art')).toBeNull();
   expect(chosenModel(defaultSettings, 'Memo')).toBeNull();
 });

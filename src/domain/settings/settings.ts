@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
+import { artModelRefSchema, contentTypeSchema } from '../art/art-model.ts';
+import { maxArtCount } from '../art/art-run.ts';
 import { inputAssistantButtonSchema } from '../composer/input-assistant.ts';
 import { summaryLengthSchema, summaryTabSchema } from '../generation/summary.ts';
+import { artDefaults } from '../models/catalogue/art.ts';
 import type { FeatureContext } from '../models/contexts.ts';
 import { type ModelRef, modelRefSchema } from '../models/model-ref.ts';
 import { endpointKindSchema } from '../search-web/endpoints.ts';
@@ -74,8 +77,16 @@ export const settingsSchema = z.object({
   searchEndpoint: z.nullable(z.object({ kind: endpointKindSchema, host: z.string() })),
   /** S3.8 maxResultsCount: pages that are read for a question. */
   maxResultsCount: z.number().check(z.int(), z.minimum(1), z.maximum(10)),
-  /** S3.8 art: the model that draws; null: S9.10's. */
-  artModel: contextModel,
+  /** S3.8 art: the model that draws; null: the first that is connected, of a Gloss server S9.10's. */
+  artModel: z.nullable(artModelRefSchema),
+  /** S3.8 art: as they were chosen last. A model that does not take one has its own. */
+  artOptions: z.object({
+    aspectRatio: z.string(),
+    contentType: contentTypeSchema,
+    generateCount: z.number().check(z.int(), z.minimum(1), z.maximum(maxArtCount)),
+  }),
+  /** Where a server that is compatible with AUTOMATIC1111 listens, as `http://127.0.0.1:7860`; empty: it is not looked for. */
+  imageServerHost: z.string(),
   /** S3.8 memo. */
   memoModel: contextModel,
   /** S3.8 faq. */
@@ -152,6 +163,12 @@ export const defaultSettings: Settings = {
   searchEndpoint: null,
   maxResultsCount: defaultResultsCount,
   artModel: null,
+  artOptions: {
+    aspectRatio: artDefaults.aspectRatio,
+    contentType: artDefaults.contentType,
+    generateCount: artDefaults.generateCount,
+  },
+  imageServerHost: 'http://127.0.0.1:7860',
   memoModel: null,
   faqModel: null,
   contextMenuModel: null,
@@ -197,10 +214,12 @@ export const contextModelKeys = {
   ContextMenu: 'contextMenuModel',
 } as const satisfies Record<FeatureContext, SettingKey>;
 
-/** The model chosen for a context, else Chat's, which cannot draw; null: none was chosen. */
-export function chosenModel(settings: Settings, context: FeatureContext): ModelRef | null {
-  const own = settings[contextModelKeys[context]];
-  return own ?? (context === 'Art' ? null : settings.chatModel);
+/** Contexts whose models answer in words. */
+export type TextContext = Exclude<FeatureContext, 'Art'>;
+
+/** The model chosen for a context, else Chat's; null: none was chosen. */
+export function chosenModel(settings: Settings, context: TextContext): ModelRef | null {
+  return settings[contextModelKeys[context]] ?? settings.chatModel;
 }
 
 /**
@@ -236,6 +255,7 @@ export const connectionKeys = [
   'openaiApiModel',
   'ollamaHost',
   'lmStudioHost',
+  'imageServerHost',
   'localMemoryCap',
   ...Object.values(contextModelKeys),
 ] as const satisfies readonly SettingKey[];
@@ -259,6 +279,7 @@ export const deviceSettings = [
   'openaiApiHost',
   'ollamaHost',
   'lmStudioHost',
+  'imageServerHost',
   'searchEndpoint',
   'recordingHosts',
   'documentsOnServer',

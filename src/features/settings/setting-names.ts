@@ -22,6 +22,8 @@ export const settingNames: Readonly<Record<SettingKey, TextKey>> = {
   openaiApiHost: 'settings.model.host',
   ollamaHost: 'settings.local.heading',
   lmStudioHost: 'settings.local.heading',
+  imageServerHost: 'settings.local.heading',
+  artOptions: 'settings.sync.artOptions',
   localMemoryCap: 'settings.local.memory',
   documentsOnServer: 'settings.data.server',
   recordingHosts: 'settings.data.recordings',

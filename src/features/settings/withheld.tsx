@@ -11,6 +11,7 @@ const names = {
   openaiApiHost: 'settings.data.withheld.openaiApiHost',
   ollamaHost: 'settings.data.withheld.ollamaHost',
   lmStudioHost: 'settings.data.withheld.lmStudioHost',
+  imageServerHost: 'settings.data.withheld.imageServerHost',
   searchEndpoint: 'settings.data.withheld.searchEndpoint',
   recordingHosts: 'settings.data.withheld.recordingHosts',
   documentsOnServer: 'settings.data.withheld.documentsOnServer',

@@ -1,9 +1,6 @@
+import { isRefusedPicture } from '#domain/art/refusals.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Provider } from '../providers/provider.ts';
-
-/** A refusal of what is to be drawn, in the words of vendors, whatever their status. */
-const refusals =
-  /content[_ ]?policy|moderat(ion|ed)|safety (system|filter|checker)|nsfw|sensitive content|flagged|image_safety|prohibited[_ ]content|inappropriate/i;
 
 /** A failure of pictures as the caller sees it: as of chats, with refusals of the content named as such. */
 export function imageError(thrown: unknown, provider: Pick<Provider, 'toError'>): CodedError {
@@ -16,7 +13,7 @@ export function imageError(thrown: unknown, provider: Pick<Provider, 'toError'>)
   const said = message === '' ? error : provider.toError({ error: { message } });
   for (const { message: text, details } of [error, said]) {
     const words = typeof details?.words === 'string' ? details.words : text;
-    if (refusals.test(`${text} ${words}`))
+    if (isRefusedPicture(`${text} ${words}`))
       return new CodedError('image_refused', text, { ...details, words });
   }
   return error;

@@ -6,10 +6,10 @@ import {
   maxSentImageBytes,
   maxSentImages,
 } from '#api/images.ts';
+import { imageTypeOf } from '#domain/files/image-bytes.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { fieldError, formError, formParts, nextPart, parseFields } from '../http/form-body.ts';
 import type { SentImage } from './make-images.ts';
-import { imageTypeOf } from './read-image.ts';
 
 export interface ReceivedImages {
   request: ImageRequest;

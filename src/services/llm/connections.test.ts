@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { FeatureContext } from '#domain/models/contexts.ts';
 import type { Connection } from '#domain/models/model-ref.ts';
-import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
+import { defaultSettings, type Settings, type TextContext } from '#domain/settings/settings.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { JsonValue } from '#shared/json.ts';
@@ -189,7 +188,7 @@ test('S3.8 a context has a model of its own, else that of Chat', async () => {
   const summaryModel = { connection: 'gateway', model: 'a' } as const;
   const chatModel = { connection: 'OPENAI_API', model: 'b' } as const;
   const { models } = setup(hosts, { summaryModel, chatModel });
-  const modelOf = async (context?: FeatureContext) =>
+  const modelOf = async (context?: TextContext) =>
     (await models.resolve(null, undefined, context)).ref;
   expect(await modelOf('Summary')).toEqual(summaryModel);
   expect(await modelOf('Memo')).toEqual(chatModel);

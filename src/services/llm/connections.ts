@@ -1,5 +1,4 @@
 import { findModel, unknownWindow } from '#domain/models/catalogue.ts';
-import type { FeatureContext } from '#domain/models/contexts.ts';
 import type { ConnectionState, ListedModel } from '#domain/models/listed-model.ts';
 import {
   type Connection,
@@ -8,7 +7,7 @@ import {
   type ModelRef,
 } from '#domain/models/model-ref.ts';
 import { type ModelUploads, uploadsOf } from '#domain/models/upload-config.ts';
-import { chosenModel, type Settings } from '#domain/settings/settings.ts';
+import { chosenModel, type Settings, type TextContext } from '#domain/settings/settings.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { readApiHost } from './api-host.ts';
 import { basicModel } from './basic-provider.ts';
@@ -90,7 +89,7 @@ export function createModels(deps: ModelsDeps) {
     async resolve(
       wanted: ModelRef | null,
       signal?: AbortSignal,
-      context: FeatureContext = 'Chat',
+      context: TextContext = 'Chat',
     ): Promise<ConnectedModel> {
       const settings = await deps.settings();
       const named = wanted ? [wanted] : [chosenModel(settings, context), typedModel(settings)];
@@ -209,7 +208,7 @@ function listed({ state: { connection }, models, isLocal }: Reached): ListedMode
 function currentOf(
   settings: Settings,
   reached: readonly Reached[],
-  context: FeatureContext,
+  context: TextContext,
 ): ModelRef | null {
   const isSetUp = (ref: ModelRef | null) =>
     ref !== null &&

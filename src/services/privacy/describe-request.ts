@@ -11,6 +11,7 @@ import { listDocumentsPath } from '#api/document-list.ts';
 import { uploadOffsetPath } from '#api/document-parts.ts';
 import { checkDocumentPath, checkTaskPath, getDocumentPath } from '#api/documents.ts';
 import { embeddingsPath } from '#api/embeddings.ts';
+import { imageEditsPath, imageGenerationsPath } from '#api/images.ts';
 import { refreshPath } from '#api/oauth.ts';
 import { saveSettingsPath } from '#api/settings.ts';
 import { shareConversationPath } from '#api/share.ts';
@@ -35,6 +36,10 @@ const kinds: readonly (readonly [string, SentKind])[] = [
   ['/api/generate', 'question'],
   [embeddingsPath.replace('/v1', ''), 'question'],
   [transcriptionsPath.replace('/v1', ''), 'recording'],
+  [imageGenerationsPath.replace('/v1', ''), 'picture'],
+  [imageEditsPath.replace('/v1', ''), 'picture'],
+  ['/sdapi/v1/txt2img', 'picture'],
+  ['/sdapi/v1/img2img', 'picture'],
   [webSearchPath.replace('/v1', ''), 'search'],
   [shareConversationPath, 'share'],
   [saveSettingsPath, 'settings'],
@@ -103,13 +108,14 @@ export function describePage(url: string, kind: 'page' | 'pdf' = 'page'): Sent {
 }
 
 function described(url: string, kind: SentKind, fields: SentField[], model: string | null): Sent {
-  const isLocal = isLoopback(url) && !isHandedOn(kind, model);
+  const isLocal = isLoopback(url) && !isHandedOn(url, kind, model);
   const { host } = new URL(url);
   return { kind, host, isLocal, fields, model, usd: model ? inputPrice(model, fields) : null };
 }
 
 /** A server on this machine may send it to another host: a Gloss server recordings and files, Ollama what its cloud models get. */
-function isHandedOn(kind: SentKind, model: string | null): boolean {
+function isHandedOn(url: string, kind: SentKind, model: string | null): boolean {
+  if (kind === 'picture') return !url.includes('/sdapi/');
   const isUnknown =
     kind === 'search' || kind === 'recording' || kind === 'document' || kind === 'other';
   return isUnknown || /[-:]cloud$/.test(model ?? '');

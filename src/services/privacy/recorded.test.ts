@@ -45,6 +45,13 @@ test('a question is recorded by the roles of its messages, with its model and wh
 
 test.each<[string, string, unknown, Partial<Sent>]>([
   ['a recording', 'https://a.test/v1/audio/transcriptions', form(), { kind: 'recording' }],
+  ['a picture', 'https://a.test/v1/images/generations', '{"prompt":"x"}', { kind: 'picture' }],
+  [
+    'a picture of this machine',
+    'http://127.0.0.1:7860/sdapi/v1/txt2img',
+    '{"prompt":"x"}',
+    { kind: 'picture', isLocal: true },
+  ],
   ['a file', 'https://a.test/app/upload_document', form(), { kind: 'document' }],
   ['a piece of a file', 'https://a.test/app/upload_part', new Blob(['abc']), { kind: 'document' }],
   ['a chat', 'https://a.test/conversation/upsert_conversation', '{"id":"c"}', { kind: 'chats' }],

@@ -21,9 +21,10 @@ export interface WholeServer {
  */
 export function dropMissing({ store }: SyncDeps, server: WholeServer): Promise<void> {
   const { db } = store;
-  const { conversations, messages, messageParts, searches, meta } = db;
+  const { conversations, messages, messageParts, searches, artRuns, meta } = db;
+  const tables = [conversations, messages, messageParts, searches, artRuns, meta];
   return stored(() =>
-    db.transaction('rw', conversations, messages, messageParts, searches, meta, async () => {
+    db.transaction('rw', tables, async () => {
       for (const row of await conversations.filter(wasOn(server)).toArray()) {
         const rows = await messages.where('conversationId').equals(row.id).toArray();
         if (!server.conversations.has(row.id)) await dropOrKeep(store, row, rows);

@@ -50,7 +50,3 @@ export function configured(
   );
   return () => Promise.resolve(listed ?? rows);
 }
-
-/** Ids of models that make pictures, as hosts list them. */
-export const drawsImages =
-  /image|dall-e|flux|diffusion|sdxl|imagen|hidream|kandinsky|playground-v|recraft|ideogram|banana/i;

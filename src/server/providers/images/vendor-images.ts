@@ -3,11 +3,12 @@ import type { createOpenAI } from '@ai-sdk/openai';
 import type { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { createXai } from '@ai-sdk/xai';
 import type { ModelBody } from '#api/models.ts';
+import { drawsImages } from '#domain/models/image-ids.ts';
 import { commonRatios, type ImageSize } from '#domain/models/image-sizes.ts';
 import { vendorIds } from '#domain/models/vendor-ids.ts';
 import type { ProviderConfig } from '../../config/provider-config.ts';
 import { givenOptions } from '../provider.ts';
-import { configured, drawsImages, type ImageMaker, imageRow } from './image-maker.ts';
+import { configured, type ImageMaker, imageRow } from './image-maker.ts';
 
 /** Of the ids in a configuration, which are mostly of chat models; null: none are set. */
 const imageIds = ({ models }: ProviderConfig) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { artRunSchema } from '#domain/art/art-run.ts';
 import { conversationSchema, messageSchema } from '#domain/conversations/conversations.ts';
 import { attachmentSchema } from '#domain/documents/attachments.ts';
 import { documentInfoSchema, documentSchema } from '#domain/documents/documents.ts';
@@ -64,6 +65,7 @@ const rowSchemas: Record<BackupTable, z.ZodMiniType> = {
   library: librarySchema,
   uploads: uploadRowSchema,
   searches: z.extend(searchRunSchema, { snapshot: z.null() }),
+  artRuns: z.extend(artRunSchema, { snapshot: z.null() }),
   memos: memoSchema,
   ownTools: ownToolSchema,
   conversationLocal: localSchema,

@@ -17,6 +17,7 @@ export const backupTables = [
   'library',
   'uploads',
   'searches',
+  'artRuns',
   'memos',
   'ownTools',
   'conversationLocal',
@@ -34,6 +35,7 @@ const pageRows: Record<BackupTable, number> = {
   library: 200,
   uploads: 200,
   searches: 50,
+  artRuns: 50,
   memos: 50,
   ownTools: 100,
   conversationLocal: 200,
@@ -80,6 +82,7 @@ async function* pagesOf(store: Store, table: BackupTable): AsyncGenerator<unknow
 const isShown: Partial<Record<BackupTable, (row: Record<string, unknown>) => boolean>> = {
   uploads: (row) => row.state === 'success',
   searches: (row) => row.snapshot === null,
+  artRuns: (row) => row.state !== 'drawing' && row.state !== 'saving',
 };
 
 const statusOfQueued = { human: 'done', ai: 'interrupted' } as const;

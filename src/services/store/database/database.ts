@@ -1,4 +1,5 @@
 import Dexie, { type EntityTable, type PromiseExtended, type Table } from 'dexie';
+import type { ArtRun } from '#domain/art/art-run.ts';
 import type { Conversation, Message } from '#domain/conversations/conversations.ts';
 import type { Attachment } from '#domain/documents/attachments.ts';
 import type { Document, DocumentInfo } from '#domain/documents/documents.ts';
@@ -70,7 +71,7 @@ export interface TurnRow {
   snapshot: JsonValue;
 }
 
-export const databaseVersion = 18;
+export const databaseVersion = 19;
 
 /** Opened where it is not known whose rows are wanted; nothing is ever in it. */
 const noDatabase = 'gloss-none';
@@ -230,6 +231,15 @@ export interface SearchRow extends SearchRun {
 /** Version 18: searches of the web, by their question. */
 const schemaV18 = { searches: 'messageId, conversationId' } as const;
 
+/** A request for pictures, and the last state of its machine. */
+export interface ArtRow extends ArtRun {
+  /** null: it has not started, or has ended. */
+  snapshot: JsonValue;
+}
+
+/** Version 19: requests for pictures, by their question. */
+const schemaV19 = { artRuns: 'messageId, conversationId' } as const;
+
 /** What is known of an owner when their database is opened. */
 export interface Opened {
   /** Of the database. */
@@ -269,6 +279,7 @@ export class GlossDatabase extends Dexie {
   declare writingSamples: EntityTable<WritingSampleRow, 'id'>;
   declare sent: EntityTable<SentRow, 'id'>;
   declare searches: EntityTable<SearchRow, 'messageId'>;
+  declare artRuns: EntityTable<ArtRow, 'messageId'>;
   declare textParts: EntityTable<TextPartRow, 'id'>;
   declare meta: Table<{ key: string; value: string }, string>;
   /** Resolves when another context has deleted it: it is not opened again. */
@@ -333,7 +344,8 @@ export class GlossDatabase extends Dexie {
     this.version(15).stores(schemaV15);
     this.version(16).stores(schemaV16);
     this.version(17).stores(schemaV17);
-    this.version(databaseVersion).stores(schemaV18);
+    this.version(18).stores(schemaV18);
+    this.version(databaseVersion).stores(schemaV19);
     followPlaces(this.conversations);
     followTexts(this.messages);
   }

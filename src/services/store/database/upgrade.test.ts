@@ -84,6 +84,7 @@ test('a database that version 1 stored opens, and its rows are read and ended', 
     sent: { keyPath: 'id', indexes: {} },
     textParts: { keyPath: 'id', indexes: {} },
     searches: { keyPath: 'messageId', indexes: { conversationId: 'conversationId' } },
+    artRuns: { keyPath: 'messageId', indexes: { conversationId: 'conversationId' } },
   };
   const tables = store.db.tables.map((table) => {
     const indexes = table.schema.indexes.map((index) => [index.name, index.keyPath]);

@@ -55,6 +55,8 @@ export interface LibraryQuery {
   search: string;
   sort: LibrarySort;
   limit: number;
+  /** Pictures alone; absent: all documents. */
+  type?: 'image' | undefined;
 }
 
 export interface LibraryPage {
@@ -81,10 +83,12 @@ export function watchLibrary(
 /** One page of the library; with all words of `search` in the name, the best first. */
 export async function listLibrary(
   store: Store,
-  { search, sort, limit }: LibraryQuery,
+  { search, sort, limit, type }: LibraryQuery,
 ): Promise<LibraryPage> {
   const hidden = await onlyOfOthers(store);
-  const all = ordered(store, sort).filter((row) => !row.is_deleted && !hidden.has(row.docId));
+  const isWanted = ({ docId, document, is_deleted }: LibraryRow) =>
+    !is_deleted && !hidden.has(docId) && (type === undefined || document.docType === type);
+  const all = ordered(store, sort).filter(isWanted);
   const rows = await stored(() => withName(all, search, limit + 1));
   const shown = rows.slice(0, limit);
   const ids = shown.map(({ docId }) => docId);

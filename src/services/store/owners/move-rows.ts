@@ -19,6 +19,7 @@ const moved = [
   'messages',
   'uploads',
   'searches',
+  'artRuns',
   'turns',
   'conversations',
   'conversationLocal',

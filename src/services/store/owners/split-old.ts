@@ -25,6 +25,7 @@ const tables = [
   'partNotes',
   'attachments',
   'searches',
+  'artRuns',
   'turns',
   'settings',
   'ownTools',

@@ -94,6 +94,7 @@ export class SplitPlan {
     attachments: (row) => [this.#ofMessage(row.messageId)],
     partNotes: (row) => [this.#ofMessage(row.answerId)],
     searches: (row) => [this.#ofMessage(row.messageId)],
+    artRuns: (row) => [this.#ofMessage(row.messageId)],
     turns: (row) => [this.#ofChat(row.conversationId)],
     secrets: ({ name }) => (name === apiKeyName ? [this.current] : []),
   };

@@ -1,0 +1,79 @@
+import type { Handlers } from '#bus/types.ts';
+import { type ArtModel, type ArtModelRef, sameArtModel } from '#domain/art/art-model.ts';
+import { artDefaults } from '#domain/models/catalogue/art.ts';
+import { type ImageHostsDeps, listArtModels } from '#services/images/image-hosts.ts';
+import { improvePrompt } from '#services/images/improve-prompt.ts';
+import type { Models } from '#services/llm/connections.ts';
+import { addArtRun, getArtRow } from '#services/store/conversations/art-runs.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { readSettings } from '#services/store/settings/settings.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import type { ArtRuns } from './art-runs.ts';
+
+export interface ArtHandlersDeps {
+  store: Store;
+  hosts: ImageHostsDeps;
+  models: Pick<Models, 'resolve'>;
+}
+
+type ArtCommand = `art.${'models' | 'draw' | 'stop' | 'improve'}`;
+
+/** What the interface asks of pictures, where the streams run. */
+export function createArtHandlers(
+  { store, hosts, models }: ArtHandlersDeps,
+  runs: ArtRuns,
+): Pick<Handlers<'offscreen'>, ArtCommand> {
+  return {
+    'art.models': async (_, { signal }) => {
+      const found = await listArtModels(hosts, signal);
+      const { artModel } = await readSettings(store);
+      return {
+        models: found.models,
+        failures: found.failures.map(({ connection, error }) => ({
+          connection,
+          error: error.toData(),
+        })),
+        current: currentOf(found.models, artModel),
+      };
+    },
+    'art.draw': async ({ request, mask, retryOf, ...named }) => {
+      const { messageId } = named;
+      if (request.source !== null && !(await store.db.files.get(request.source))) {
+        throw new CodedError('not_found', 'the picture is not on this device');
+      }
+      const run = {
+        ...named,
+        request: { ...request, hasMask: mask !== null },
+        state: 'drawing' as const,
+        startedAt: store.clock.now(),
+        sentAt: null,
+        progress: null,
+        docIds: [],
+        error: null,
+        retryOf: retryOf !== null && (await getArtRow(store, retryOf)) ? retryOf : null,
+      };
+      await addArtRun(store, run, mask === null ? null : pngOf(mask));
+      await runs.start(messageId);
+      return {};
+    },
+    'art.stop': ({ messageId }) => ({ stopped: runs.stop(messageId) }),
+    'art.improve': async ({ prompt }, { signal }) => ({
+      prompt: await improvePrompt(models, prompt, signal),
+    }),
+  };
+}
+
+/** The chosen one, else that of S9.10 or the first. */
+function currentOf(models: readonly ArtModel[], chosen: ArtModelRef | null): ArtModelRef | null {
+  const found = models.find(({ ref }) => sameArtModel(ref, chosen));
+  const standard = models.find(({ ref }) => ref.model.endsWith(artDefaults.model));
+  const [first] = models;
+  // What stays on this machine or was set up by the person comes before the server's.
+  const own = first && first.ref.connection !== 'gateway' ? first : undefined;
+  return (found ?? own ?? standard ?? first)?.ref ?? null;
+}
+
+function pngOf(base64: string): Blob {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  return new Blob([bytes], { type: 'image/png' });
+}

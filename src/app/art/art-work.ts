@@ -1,0 +1,171 @@
+import type { ArtRun } from '#domain/art/art-run.ts';
+import { extensionOfType, nameOfPicture } from '#domain/art/picture-name.ts';
+import { infoOfDocument } from '#domain/documents/documents.ts';
+import { pixelSizeOf } from '#domain/files/image-bytes.ts';
+import type { ArtEvent, CameFile, SaveInput } from '#machines/art/art.types.ts';
+import { checkImage } from '#services/documents/check-image.ts';
+import { hashFile } from '#services/documents/hash-file.ts';
+import { neverSentSite } from '#services/generate/never-sent.ts';
+import type { ImageHost, MadePicture } from '#services/images/image-host.ts';
+import { type ImageHostsDeps, imageHost } from '#services/images/image-hosts.ts';
+import { getArtRow, maskIdOf, noteArtSent } from '#services/store/conversations/art-runs.ts';
+import { type Store, stored } from '#services/store/database/store.ts';
+import { getDocument, saveDocument } from '#services/store/documents/documents.ts';
+import { getFile, saveFileOfDocument } from '#services/store/documents/library.ts';
+import { queueAgain } from '#services/store/documents/server-copies.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import type { WorkPort } from '#workers/pool/pool.api.ts';
+
+export interface ArtWorkDeps {
+  store: Store;
+  pool: WorkPort;
+  hosts: ImageHostsDeps;
+}
+
+/** The work of a run's machine. */
+export class ArtWork {
+  readonly #deps: ArtWorkDeps;
+
+  constructor(deps: ArtWorkDeps) {
+    this.#deps = deps;
+  }
+
+  /** @throws interrupted where it was sent before, by a context that died; image_refused, aborted, and those of a host */
+  async draw(
+    messageId: string,
+    signal: AbortSignal,
+    onProgress: (done: number) => void,
+  ): Promise<ArtEvent> {
+    const { store, hosts } = this.#deps;
+    const run = await runOf(store, messageId);
+    const host = await imageHost(hosts, run.request.model.connection);
+    if (!host) throw new CodedError('no_provider');
+    const { request } = run;
+    const source = request.source === null ? null : await this.#source(request.source, host);
+    const mask = request.hasMask
+      ? ((await getFile(store, maskIdOf(messageId)))?.blob ?? null)
+      : null;
+    if (!(await noteArtSent(store, messageId))) throw new CodedError('interrupted');
+    const made = await host.draw({ request, source, mask, signal, onProgress });
+    return { type: 'draw.done', files: await this.#putFiles(run, made) };
+  }
+
+  async #source(docId: string, { isLocal }: ImageHost): Promise<Blob> {
+    const { store } = this.#deps;
+    const file = await getFile(store, docId);
+    if (!file) throw new CodedError('not_found', 'the picture is not on this device');
+    const link = (await getDocument(store, docId))?.link;
+    const site = await neverSentSite(store, { isLocal }, [link]);
+    if (site !== null) throw new CodedError('never_send', 'stays on this machine', { site });
+    return file.blob;
+  }
+
+  async #putFiles({ messageId, request }: ArtRun, made: MadePicture[]): Promise<CameFile[]> {
+    const { files } = this.#deps.store.db;
+    const came: CameFile[] = [];
+    for (const [at, { blob, seed, revised }] of made.entries()) {
+      const fileId = `${messageId} ${at}`;
+      const name = nameOfPicture(request.prompt, blob.type, made.length > 1 ? at + 1 : null);
+      await stored(() => files.put({ id: fileId, blob, name, type: blob.type }));
+      // The seed of a batch is that of its first picture.
+      came.push({ fileId, seed: seed ?? (at === 0 ? request.seed : null), revised });
+    }
+    return came;
+  }
+
+  /** Makes documents of what came; what is saved already is left as it is. @throws file_damaged, storage_full */
+  async save({ messageId, files }: SaveInput, signal: AbortSignal): Promise<string[]> {
+    const { store } = this.#deps;
+    const run = await runOf(store, messageId);
+    const docIds: string[] = [];
+    for (const came of files) {
+      const docId = (await this.#saveOne(run, came, signal)) ?? (await savedAs(store, came.fileId));
+      if (docId && !docIds.includes(docId)) docIds.push(docId);
+    }
+    if (docIds.length === 0) throw new CodedError('answer_empty', 'no picture was kept');
+    return docIds;
+  }
+
+  /** null: its file has become a document's. */
+  async #saveOne(run: ArtRun, came: CameFile, signal: AbortSignal): Promise<string | null> {
+    const { store, pool } = this.#deps;
+    const row = await getFile(store, came.fileId);
+    if (!row) return null;
+    const file = new File([row.blob], row.name, { type: row.type });
+    // AVIF is decoded by browsers, and not by the check.
+    if (extensionOfType(row.type) !== 'avif') await this.#check(file, came.fileId, signal);
+    const docId = await hashFile(pool, file, signal);
+    await stored(() =>
+      store.db.cache.put({ key: savedKey(came.fileId), data: docId, syncTime: 0 }),
+    );
+    const document = (await getDocument(store, docId)) ?? {
+      doc_id: docId,
+      doc_type: 'image' as const,
+      pure_text: '',
+      tokens: 0,
+      link: null,
+      file_link: null,
+      doc_type_dependent_data: {
+        title: row.name,
+        mimeType: row.type,
+        size: row.blob.size,
+        isLimit: false,
+        pages: null,
+        drawn: await drawnOf(run, came, row.blob),
+      },
+      passages: [],
+      hiddenDropped: 0,
+      created_at: new Date(store.clock.now()).toISOString(),
+    };
+    await saveDocument(store, document);
+    await saveFileOfDocument(store, came.fileId, infoOfDocument(document));
+    await queueAgain(store, docId);
+    return docId;
+  }
+
+  /** What is no picture inside is not kept. */
+  async #check(file: File, fileId: string, signal: AbortSignal): Promise<void> {
+    const { store, pool } = this.#deps;
+    try {
+      await checkImage(pool, file, signal);
+    } catch (thrown) {
+      signal.throwIfAborted();
+      await stored(() => store.db.files.delete(fileId));
+      throw thrown;
+    }
+  }
+}
+
+const savedKey = (fileId: string) => `drawn:${fileId}`;
+
+async function savedAs({ db }: Store, fileId: string): Promise<string | null> {
+  const row = await stored(() => db.cache.get(savedKey(fileId)));
+  return typeof row?.data === 'string' ? row.data : null;
+}
+
+async function runOf(store: Store, messageId: string): Promise<ArtRun> {
+  const run = await getArtRow(store, messageId);
+  if (!run) throw new CodedError('not_found', 'the request is gone');
+  return run;
+}
+
+/** Bytes of a file that its pixels are read from: those of a JPEG stand after its metadata. */
+const headBytes = 512 * 1024;
+
+async function drawnOf({ request, modelTitle }: ArtRun, { seed, revised }: CameFile, blob: Blob) {
+  const head = new Uint8Array(await blob.slice(0, headBytes).arrayBuffer());
+  const { width, height } = pixelSizeOf(head) ?? { width: 0, height: 0 };
+  return {
+    prompt: request.prompt,
+    ...(revised !== null && revised !== request.prompt && { revised }),
+    model: modelTitle,
+    modelId: request.model.model,
+    connection: request.model.connection,
+    seed,
+    width,
+    height,
+    ratio: request.ratio,
+    contentType: request.contentType,
+    ...(request.source !== null && { source: request.source }),
+  };
+}

@@ -1,0 +1,95 @@
+import { type ArtConnection, type ArtModel, artConnections } from '#domain/art/art-model.ts';
+import { presetOf } from '#domain/models/host-presets/find-preset.ts';
+import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
+import {
+  type CodedError,
+  CodedError as Failure,
+  toCodedError,
+} from '#shared/errors/coded-error.ts';
+import type { BearerSource } from '../account/bearer.ts';
+import { readApiHost } from '../llm/api-host.ts';
+import type { Endpoint } from '../llm/host-call.ts';
+import { automatic1111 } from './automatic1111.ts';
+import { compatibleHost } from './compatible-host.ts';
+import { gatewayImages } from './gateway-images.ts';
+import type { ImageHost } from './image-host.ts';
+
+export interface ImageHostsDeps extends Pick<Endpoint, 'fetch' | 'clock'> {
+  readonly settings: () => Promise<Settings>;
+  /** The person's API key, if it was given for this origin. */
+  readonly readApiKey: (origin: string) => Promise<string | null>;
+  account: BearerSource & { isConnected(): Promise<boolean> };
+  /** Address of the Gloss server, without a slash at the end. */
+  readonly server: () => Promise<string>;
+  /** Resolves when hosts of these settings can be called: may the one at `origin` be? */
+  readonly mayAsk: (settings: Settings, server: string) => Promise<(origin: string) => boolean>;
+}
+
+/** The host of a connection by the present settings; null: it is not set up. @throws provider_no_access */
+export async function imageHost(
+  deps: ImageHostsDeps,
+  connection: ArtConnection,
+): Promise<ImageHost | null> {
+  if (connection === 'gateway') {
+    return (await deps.account.isConnected()) ? gatewayImages(deps) : null;
+  }
+  const settings = await deps.settings();
+  if (connection === 'OPENAI_API') return ownHost(deps, settings);
+  const typed = settings.imageServerHost.trim();
+  if (typed === '') return null;
+  const { origin, reach } = readApiHost(typed);
+  const mayAsk = await deps.mayAsk(settings, await deps.server());
+  if (!mayAsk(origin)) {
+    // What was never asked for is no error.
+    if (typed === defaultSettings.imageServerHost) return null;
+    throw new Failure('provider_no_access', 'the browser gives no access to this host');
+  }
+  const endpoint = { ...deps, speaker: 'host' as const, bases: [origin], secret: null };
+  return automatic1111(endpoint, reach === 'loopback');
+}
+
+async function ownHost(deps: ImageHostsDeps, settings: Settings): Promise<ImageHost | null> {
+  const { openaiApiHost } = settings;
+  const { bases, origin, reach } = readApiHost(openaiApiHost);
+  const secret = (await deps.readApiKey(origin))?.trim() || null;
+  if (openaiApiHost.trim() === '' && !secret) return null;
+  const found = presetOf(openaiApiHost);
+  // Its API has no calls of this form.
+  if (found?.preset.wire === 'anthropic') return null;
+  const { fetch, clock } = deps;
+  const at = found ? [found.address] : bases;
+  return compatibleHost({ fetch, clock, speaker: 'host', bases: at, secret }, reach === 'loopback');
+}
+
+export interface ArtModelList {
+  models: ArtModel[];
+  /** Of connections that are set up and gave no list. */
+  failures: { connection: ArtConnection; error: CodedError }[];
+}
+
+/** The models of all connections. A server on this machine that was only looked for may be absent. */
+export async function listArtModels(
+  deps: ImageHostsDeps,
+  signal?: AbortSignal,
+): Promise<ArtModelList> {
+  const asked = await Promise.all(
+    artConnections.map(async (connection) => {
+      try {
+        const host = await imageHost(deps, connection);
+        return { connection, models: (await host?.models(signal)) ?? [], error: null };
+      } catch (thrown) {
+        return { connection, models: [], error: toCodedError(thrown) };
+      }
+    }),
+  );
+  const failures = asked.flatMap(({ connection, error }) =>
+    error && !isAbsent(connection, error) ? [{ connection, error }] : [],
+  );
+  return { models: asked.flatMap(({ models }) => models), failures };
+}
+
+function isAbsent(connection: ArtConnection, { code }: CodedError): boolean {
+  if (connection === 'OPENAI_API') return code === 'no_model_list' || code === 'provider_refused';
+  const isSilent = ['provider_unavailable', 'provider_timeout', 'provider_refused'].includes(code);
+  return connection === 'automatic1111' && (isSilent || code === 'unknown_model');
+}

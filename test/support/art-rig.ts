@@ -1,0 +1,137 @@
+import { createArtHandlers } from '#app/art/art-handlers.ts';
+import { type ArtRuns, createArtRuns } from '#app/art/art-runs.ts';
+import type { RequestOf } from '#bus/types.ts';
+import type { ArtRun } from '#domain/art/art-run.ts';
+import { imageTypeOf } from '#domain/files/image-bytes.ts';
+import type { Settings } from '#domain/settings/settings.ts';
+import { memoryLocks } from '#platform/memory/locks.ts';
+import type { ImageHostsDeps } from '#services/images/image-hosts.ts';
+import { artRunsOf } from '#services/store/conversations/art-runs.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { watch } from '#services/store/database/watch.ts';
+import { readSettings, writeSettings } from '#services/store/settings/settings.ts';
+import { systemClock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import type { WorkPort } from '#workers/pool/pool.api.ts';
+import { newName, openContext } from './memory-store.ts';
+
+type DrawRequest = RequestOf<'art.draw'>;
+
+/** Checks and hashes a file without workers; what is no picture by its bytes is damaged. */
+const pool = {
+  run: async (_signal: AbortSignal | null, _name: string, use: (job: unknown) => unknown) =>
+    use({
+      async check(file: Blob) {
+        const bytes = new Uint8Array(await file.arrayBuffer());
+        const isWhole = imageTypeOf(bytes) && bytes.length > 40;
+        if (!isWhole) throw new CodedError('file_damaged');
+      },
+      async hash(file: Blob) {
+        const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+        return Buffer.from(digest).toString('hex').slice(0, 16);
+      },
+    }),
+} as unknown as WorkPort;
+
+/** Contexts of one origin in which pictures are made. */
+export async function openArt(settings: Partial<Settings>, more: Partial<ImageHostsDeps> = {}) {
+  const name = newName();
+  const locks = memoryLocks();
+  const context = () => {
+    const store = openContext(name, systemClock);
+    const { locks: port, die } = locks.context();
+    const hosts: ImageHostsDeps = {
+      fetch: (url, init) => fetch(url, init),
+      clock: systemClock,
+      settings: () => readSettings(store),
+      readApiKey: async () => 'sk-art',
+      account: {
+        isConnected: async () => false,
+        bearer: async () => '',
+        refused: async () => '',
+      },
+      server: async () => 'http://127.0.0.1:9',
+      mayAsk: async () => () => true,
+      ...more,
+    };
+    const runs = createArtRuns({ store, locks: port, pool, hosts });
+    const models = {
+      resolve: async () => {
+        throw new CodedError('needs_model');
+      },
+    };
+    return { store, runs, handlers: createArtHandlers({ store, hosts, models }, runs), die };
+  };
+  const first = context();
+  await writeSettings(first.store, settings);
+  let open: { runs: ArtRuns; die: () => void } = first;
+  return {
+    ...first,
+    /** Ends the context as if it died, and opens another of its origin. */
+    async die() {
+      open.runs.close();
+      open.die();
+      const next = context();
+      open = next;
+      await next.runs.restore();
+      return next;
+    },
+  };
+}
+
+const call = () => ({
+  peer: { context: 'sidebar' as const },
+  signal: new AbortController().signal,
+});
+
+type Handlers = ReturnType<typeof createArtHandlers>;
+
+/** Begins the run `q<id>` of conversation `c`. */
+export function draw(
+  handlers: Handlers,
+  id: string,
+  request: Partial<DrawRequest['request']> = {},
+  more: Partial<DrawRequest> = {},
+) {
+  return handlers['art.draw'](
+    {
+      conversationId: 'c',
+      messageId: `q${id}`,
+      answerId: `a${id}`,
+      modelTitle: 'Home FLUX',
+      mask: null,
+      retryOf: null,
+      ...more,
+      request: {
+        prompt: 'A red boat at dusk',
+        model: { connection: 'OPENAI_API', model: 'home-flux' },
+        ratio: '16:9',
+        contentType: 'vivid',
+        count: 1,
+        seed: null,
+        source: null,
+        hasMask: false,
+        ...request,
+      },
+    },
+    call(),
+  );
+}
+
+export const listed = (handlers: Handlers) => handlers['art.models']({}, call());
+export const stop = (handlers: Handlers, messageId: string) =>
+  handlers['art.stop']({ messageId }, call());
+
+/** A run once it is in a state. */
+export async function runUntil(
+  store: Store,
+  messageId: string,
+  condition: (run: ArtRun) => boolean,
+): Promise<ArtRun> {
+  const ended = new AbortController();
+  for await (const runs of watch(() => artRunsOf(store, 'c'), ended.signal)) {
+    const run = runs.find((each) => each.messageId === messageId);
+    if (run && condition(run)) return run;
+  }
+  throw new Error('unreachable');
+}
