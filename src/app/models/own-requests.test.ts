@@ -24,13 +24,19 @@ function setup(settings: Partial<Settings> = {}) {
 test('S7.4 hosts on this machine are requested only where settings name them, and Ollama without origin', async () => {
   const { rules, requests } = setup({ openaiApiHost: 'http://192.168.1.5:8000/v1' });
   expect(await requests.ensure(null)).toEqual({
-    allowed: ['http://127.0.0.1:11434', 'http://127.0.0.1:1234', 'http://127.0.0.1:8787'],
+    allowed: [
+      'http://127.0.0.1:11434',
+      'http://127.0.0.1:1234',
+      'http://127.0.0.1:7860',
+      'http://127.0.0.1:8787',
+    ],
   });
   expect(rules.applied).toMatchObject([
     {
       allowed: [
         'http://127.0.0.1:11434',
         'http://127.0.0.1:1234',
+        'http://127.0.0.1:7860',
         'http://127.0.0.1:8787',
         'http://192.168.1.5:8000',
       ],
@@ -45,7 +51,12 @@ test('the rules follow the setting, and go when it is cleared', async () => {
   now.ollamaHost = 'localhost:9999';
   await requests.ensure(null);
   expect(rules.applied.at(-1)?.withoutOrigin).toEqual(['http://localhost:9999']);
-  Object.assign(now, { ollamaHost: ' ', lmStudioHost: '', openaiApiHost: 'https://api.test' });
+  Object.assign(now, {
+    ollamaHost: ' ',
+    lmStudioHost: '',
+    imageServerHost: '',
+    openaiApiHost: 'https://api.test',
+  });
   expect(await requests.ensure(null)).toEqual({ allowed: ['http://127.0.0.1:8787'] });
   expect(rules.applied.at(-1)).toMatchObject({
     withoutOrigin: [],

@@ -60,10 +60,9 @@ export function sample(schema: unknown): unknown {
 }
 
 function minNumber({ checks = [] }: Definition): number {
-  const bounds = checks.flatMap(({ _zod: { def } }) =>
-    def.check === 'greater_than' ? [Number(def.value)] : [],
-  );
-  return Math.max(7, ...bounds);
+  const bounds = (check: string) =>
+    checks.flatMap(({ _zod: { def } }) => (def.check === check ? [Number(def.value)] : []));
+  return Math.min(Math.max(7, ...bounds('greater_than')), ...bounds('less_than'));
 }
 
 /** Invalid bodies: none, and one without each required key. */
