@@ -48,6 +48,11 @@ export interface PanelProps {
   close: (to?: 'composer') => void;
 }
 
+export interface ArtProps extends PanelProps {
+  /** The conversation that is shown; absent: that of the address, else a new one. */
+  conversationId?: string | null;
+}
+
 export interface DocumentProps {
   docId: string;
   /** The page that the address names; null: none. */
@@ -59,6 +64,7 @@ export interface Panels {
   memo?: ComponentType<PanelProps>;
   library?: ComponentType<PanelProps>;
   tools?: ComponentType<PanelProps>;
+  art?: ComponentType<ArtProps>;
   document?: ComponentType<DocumentProps>;
 }
 
@@ -128,6 +134,8 @@ export interface Shell {
   /** Activates its tab, or opens it, and highlights the passage there. */
   readonly showPassage: (place: PassagePlace) => Promise<ShowOutcome>;
   readonly copy: (text: string) => Promise<void>;
+  /** A picture as PNG. Call straight from a click. */
+  readonly copyPicture: (png: Promise<Blob>) => Promise<void>;
   /** At a section of it, where one is named. */
   readonly openSettings: (
     section?: 'account' | 'model' | 'models' | 'search' | 'access' | 'data' | 'tools',

@@ -156,6 +156,8 @@ export interface LanguagesPort {
 
 export interface ClipboardPort {
   write(text: string): Promise<void>;
+  /** Call straight from a click, before the picture is made: Safari and Firefox refuse after any await. */
+  writePicture(png: Promise<Blob>): Promise<void>;
 }
 
 export interface AlarmsPort {

@@ -81,6 +81,7 @@ export async function renderView(view: ReactNode, bus: FakeBus, more: Partial<Sh
       return `id-${ids}`;
     },
     copy: jest.fn(async () => undefined),
+    copyPicture: jest.fn(async () => undefined),
     openSettings: jest.fn(),
     saveFiles: async () => [],
     readFile: async () => null,

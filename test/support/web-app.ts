@@ -53,8 +53,11 @@ export interface PairedWebApp extends WebApp {
 
 export const vendorKey = 'vendor-key';
 
-/** Opens the app at `route` with the pairing link; the vendor's key is `vendorKey`. */
-export async function startPairedWebApp(route: string): Promise<PairedWebApp> {
+/** Opens the app at `route` with the pairing link; the vendor's key is `vendorKey`. `env`: more of the server's. */
+export async function startPairedWebApp(
+  route: string,
+  env: Record<string, string> = {},
+): Promise<PairedWebApp> {
   const vendor = await startVendorProcess(vendorKey);
   const app = await startWebApp({
     COMPATIBLE_BASE_URL: `${vendor.url}/v1`,
@@ -62,11 +65,13 @@ export async function startPairedWebApp(route: string): Promise<PairedWebApp> {
     COMPATIBLE_NAME: 'scripted',
     // The same host as a vendor whose key is given in the settings.
     OPENAI_BASE_URL: `${vendor.url}/v1`,
+    ...env,
   });
   const page = await app.browser.newPage();
   await page.goto(`${app.server.url}${route}#pair=${app.server.pairingSecret}`);
   const chat = new ChatPage(page);
-  await chat.one('textbox', 'Message').waitHandle();
+  // The field of the chat, or of the page at the route.
+  await page.waitForSelector('textarea');
   return {
     ...app,
     vendor,

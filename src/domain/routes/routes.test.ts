@@ -10,6 +10,8 @@ test.each([
   ['/chats?words=tide%20table', { feature: 'chats', id: null, query: { words: 'tide table' } }],
   ['/library/', { feature: 'library', id: null, query: {} }],
   ['/library/ab?page=3&x=1', { feature: 'library', id: 'ab', query: { page: '3' } }],
+  ['/ai-tools/ai-art?of=ab', { feature: 'art', id: null, query: { of: 'ab' } }],
+  ['/ai-tools/ai-art/0193', { feature: 'art', id: '0193', query: {} }],
   ['/settings/model', { feature: 'settings', id: 'model', query: {} }],
 ] as [string, Place][])('%s names a place', (address, place) => {
   expect(readPlace(address)).toEqual(place);
@@ -24,7 +26,7 @@ test.each(['/prompt', '/chat', '/chat/a/b', '/memos/1', '/Library', '/chat/%E0%A
 
 test('every place is read as it was written', () => {
   const features = [...new Set(routes.map(({ feature }) => feature))];
-  const withId = new Set<Feature>(['chat', 'library', 'settings']);
+  const withId = new Set<Feature>(['chat', 'library', 'art', 'settings']);
   const place = fc.constantFrom(...features).chain((feature) =>
     fc.record({
       feature: fc.constant(feature),

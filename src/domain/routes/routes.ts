@@ -1,5 +1,5 @@
 /** What a page of the app shows. */
-export type Feature = 'chat' | 'chats' | 'library' | 'memos' | 'tools' | 'settings';
+export type Feature = 'chat' | 'chats' | 'library' | 'memos' | 'tools' | 'art' | 'settings';
 
 /** A kind of address: everything that a person may want to come back to has one. */
 export interface Route {
@@ -15,10 +15,12 @@ export const routes: readonly Route[] = [
   { feature: 'chat', path: '/' },
   { feature: 'chat', path: '/chat/:id' },
   { feature: 'chats', path: '/chats', query: ['words'] },
-  { feature: 'library', path: '/library' },
+  { feature: 'library', path: '/library', query: ['show'] },
   { feature: 'library', path: '/library/:id', query: ['page'] },
   { feature: 'memos', path: '/memos' },
   { feature: 'tools', path: '/tools' },
+  { feature: 'art', path: '/ai-tools/ai-art', query: ['of', 'like'] },
+  { feature: 'art', path: '/ai-tools/ai-art/:id' },
   { feature: 'settings', path: '/settings' },
   { feature: 'settings', path: '/settings/:id' },
 ];

@@ -9,6 +9,7 @@ export const panels: Panels = {
   memo: lazy(() => import('#features/memo/memo-panel.tsx')),
   library: lazy(() => import('#features/library/library-panel.tsx')),
   document: lazy(() => import('#features/library/document-page.tsx')),
+  art: lazy(() => import('#features/art/art-panel.tsx')),
   tools: lazy(() => import('#features/settings/tools/tools-page.tsx')),
 };
 

@@ -38,6 +38,7 @@ export function pageShell(bus: Bus, place: Place): Shell {
     startPaywall: (input) =>
       startPaywallHere(bus, input, (url) => void open(url, '_blank', 'noopener')),
     copy: (text) => webClipboard.write(text),
+    copyPicture: (png) => webClipboard.writePicture(png),
     showPassage: (place) =>
       openPassage(
         { bus, windowId: currentWindowId, openTab: (address) => extensionTabs.open(address) },

@@ -84,6 +84,7 @@ const shell: Shell = {
   startPaywall: (input) =>
     startPaywallHere(bus, input, (url) => void open(url, '_blank', 'noopener')),
   copy: (text) => webClipboard.write(text),
+  copyPicture: (png) => webClipboard.writePicture(png),
   openSettings(section) {
     const place = placeOf('settings', section ?? null);
     if (router) router.go(place);

@@ -1,2 +1,2 @@
 /** The panel over the chat. */
-export type ChatPanel = 'rail' | 'history' | 'share' | 'memo' | 'library';
+export type ChatPanel = 'rail' | 'history' | 'share' | 'memo' | 'library' | 'art';

@@ -26,6 +26,7 @@ import { useChatViews } from './state/use-chat-views.ts';
 import { useChatWindow } from './state/use-chat-window.ts';
 import { useComposerFiles } from './state/use-composer-files.ts';
 import { useBranch } from './state/use-open-conversation.ts';
+import { useToArt } from './state/use-to-art.ts';
 import { RequestedSummary } from './summary/requested-summary.tsx';
 import { shownSummaryTabId, summaryPanelId } from './summary/summary-panel.ts';
 import { useShownSummary, useTranscript } from './summary/use-summary.ts';
@@ -78,6 +79,7 @@ function Frame({ adjacent }: ChatViewProps) {
   usePaletteKey();
   useResumedQuestions();
   useChatAddress();
+  useToArt();
   const width = { '--chat-width': `${settings.chatBoxWidth}px` } as React.CSSProperties;
   return (
     <div className={useFrame()} data-surface={surface} style={width} {...drop.handlers}>
@@ -130,6 +132,7 @@ function OpenPanel() {
   const window = useChatWindow();
   const { shown, showPanel } = useChatViews();
   const panel = useSelector(shown, (views) => views.panel);
+  const artOf = useSelector(shown, (views) => views.artOf);
   const close: PanelProps['close'] = (to) => {
     showPanel(null);
     if (to === 'composer') window.focus();
@@ -138,6 +141,7 @@ function OpenPanel() {
   if (panel === 'rail') return <RailSheet close={() => close()} />;
   if (panel === 'history') return <HistoryPanel close={() => close()} />;
   if (panel === 'share') return <SharePanel close={() => close()} />;
+  if (panel === 'art') return panels.art && <panels.art close={close} conversationId={artOf} />;
   const Panel = panels[panel];
   return Panel ? <Panel close={close} /> : null;
 }

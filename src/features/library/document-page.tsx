@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
-import { placeOf } from '#domain/routes/routes.ts';
+import { chatPlace, placeOf } from '#domain/routes/routes.ts';
 import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { SheetDialog } from '#ui/controls/sheet-dialog.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
-import { type DocumentProps, useShell } from '../shell.tsx';
+import { type DocumentProps, type PanelProps, useShell } from '../shell.tsx';
 import DocumentSheet from './document-sheet.tsx';
 
 /** A document at its address: a PDF in the viewer next to the chat, others as text. */
@@ -20,7 +20,8 @@ export default function DocumentPage({ docId, page }: DocumentProps) {
   useEffect(() => {
     window.document.title = t('page.title', { name: title, app });
   }, [t, title, app]);
-  const close = () => router?.go(placeOf('library'));
+  const close: PanelProps['close'] = (to) =>
+    router?.go(to === 'composer' ? chatPlace(null) : placeOf('library'));
   if (document && isText) {
     const { docType } = document;
     return (

@@ -8,8 +8,9 @@ import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { factsOf } from '../files/file-facts.ts';
 import { notesOfDocument } from '../files/file-notes.ts';
+import { PictureView } from '../gallery/picture-view.tsx';
 import type { OpenedDocument } from '../open-document.ts';
-import { useShell } from '../shell.tsx';
+import { type PanelProps, useShell } from '../shell.tsx';
 import { DocumentText } from './document-text.tsx';
 import { FindInText } from './find-in-text.tsx';
 import { useDocumentText } from './use-document-text.ts';
@@ -45,7 +46,8 @@ const useSheet = makeResetStyles({
 
 interface DocumentSheetProps {
   opened: OpenedDocument;
-  close: () => void;
+  /** `composer`: the focus moves there. */
+  close: PanelProps['close'];
 }
 
 /** A document in Gloss: the picture or recording itself, and the text, at a passage or whole. */
@@ -62,13 +64,19 @@ export default function DocumentSheet({ opened, close }: DocumentSheetProps) {
       <div className={useSheet()}>
         {failure && <p role="alert">{errorText(t, failure)}</p>}
         {read && !document && <p>{t('reader.gone')}</p>}
-        {document && <p data-facts>{factsOf(document.file?.size ?? null, document, t, tag)}</p>}
+        {document && !isPicture(opened.docType) && (
+          <p data-facts>{factsOf(document.file?.size ?? null, document, t, tag)}</p>
+        )}
         {notes.map(({ key, params }) => (
           <p key={key} data-note>
             {t(key, params)}
           </p>
         ))}
-        <FileItself {...opened} />
+        {document && isPicture(opened.docType) ? (
+          <PictureView document={document} close={close} />
+        ) : (
+          <FileItself {...opened} />
+        )}
         {shown && shown.total > 0 && <FindInText search={search} />}
         {earlier && <TextButton onClick={earlier}>{t('reader.earlier')}</TextButton>}
         {shown && document && (

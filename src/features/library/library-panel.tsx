@@ -1,7 +1,9 @@
 import { Attach20Regular } from '@fluentui/react-icons/svg/attach';
 import { ChevronDown20Regular } from '@fluentui/react-icons/svg/chevron-down';
+import { Image20Regular } from '@fluentui/react-icons/svg/image';
 import { Library20Regular } from '@fluentui/react-icons/svg/library';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useRef, useState } from 'react';
+import { placeOf } from '#domain/routes/routes.ts';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
@@ -17,8 +19,10 @@ import { useFileDrop } from '../files/use-file-drop.ts';
 import { useUploadList } from '../files/use-upload-list.ts';
 import { FoundInside } from '../found-inside.tsx';
 import { onListKey } from '../found-list.ts';
-import type { PanelProps } from '../shell.tsx';
+import { PictureGrid } from '../gallery/picture-grid.tsx';
+import { type PanelProps, useShell } from '../shell.tsx';
 import { useDocumentServer } from '../use-document-server.ts';
+import { useVisit } from '../use-place.ts';
 import { type EntryActions, LibraryEntryView } from './library-entry.tsx';
 import { useEntryList, useLibraryBody, useLibraryEmpty } from './library-styles.ts';
 import { NewFiles } from './new-files.tsx';
@@ -31,7 +35,9 @@ import { useServerList } from './use-server-list.ts';
 /** The documents of this device and of the server: to find, open, ask about, add and delete. */
 export default function LibraryPanel({ close }: PanelProps) {
   const { t } = useText();
-  const library = useLibrary();
+  const [show, setShow] = useShown();
+  const isGallery = show === 'pictures';
+  const library = useLibrary(isGallery ? 'image' : undefined);
   const { list: uploads, actions: uploadActions } = useUploadList(null);
   const drop = useFileDrop(uploadActions.add);
   const remove = useDocumentDeletion();
@@ -55,15 +61,17 @@ export default function LibraryPanel({ close }: PanelProps) {
           change={library.setSearch}
           focused
         />
-        <Tools library={library} field={field} />
+        <Tools library={library} field={field} show={show} setShow={setShow} />
         <FileField ref={field} add={uploadActions.add} />
         {failure && !found && <p role="alert">{errorText(t, failure)}</p>}
         {!failure && !found && <ListSkeleton icons />}
         <ServerQuestion {...documents} />
         <ServerListState list={onServer} />
         <NewFiles list={uploads} actions={uploadActions} />
+        {isGallery && found && <PictureGrid entries={found.entries} open={actions.open} />}
         <ul
           className={list}
+          hidden={isGallery}
           aria-label={t('library.list')}
           onKeyDown={(event) =>
             onListKey(event, {
@@ -73,9 +81,9 @@ export default function LibraryPanel({ close }: PanelProps) {
             })
           }
         >
-          <Entries {...library} actions={actions} />
+          {!isGallery && <Entries {...library} actions={actions} />}
         </ul>
-        {isBare && <NoDocuments field={field} />}
+        {isBare && (isGallery ? <NoPictures /> : <NoDocuments field={field} />)}
         {isEmpty && search !== '' && <p>{t('library.noHits')}</p>}
         <FoundInside words={search} />
         {found?.more && <TextButton onClick={library.showMore}>{t('history.more')}</TextButton>}
@@ -126,12 +134,29 @@ function Entries({ found, searched, actions }: EntriesProps) {
 
 const sorts: readonly Sort[] = ['newest', 'name', 'size'];
 
+type Shown = 'documents' | 'pictures';
+
+/** All documents, or the pictures alone; at its address where it has one. */
+function useShown(): [Shown, (show: Shown) => void] {
+  const { router } = useShell();
+  const { place } = useVisit();
+  const [own, setOwn] = useState<Shown>('documents');
+  const named = place?.feature === 'library' && place.query.show === 'pictures';
+  if (!router) return [own, setOwn];
+  return [
+    named ? 'pictures' : 'documents',
+    (show) => router.go(placeOf('library', null, show === 'pictures' ? { show } : {})),
+  ];
+}
+
 interface ToolsProps {
   library: ReturnType<typeof useLibrary>;
   field: RefObject<HTMLInputElement | null>;
+  show: Shown;
+  setShow: (show: Shown) => void;
 }
 
-function Tools({ library: { sort, setSort }, field }: ToolsProps) {
+function Tools({ library: { sort, setSort }, field, show, setShow }: ToolsProps) {
   const { t } = useText();
   const entries = sorts.map((key) => ({
     key,
@@ -140,8 +165,21 @@ function Tools({ library: { sort, setSort }, field }: ToolsProps) {
     run: () => setSort(key),
   }));
   const order = t(`library.sort.${sort}`);
+  const shows = (['documents', 'pictures'] as const).map((key) => ({
+    key,
+    text: t(key === 'pictures' ? 'gallery.pictures' : 'gallery.all'),
+    checked: key === show,
+    run: () => setShow(key),
+  }));
+  const shown = t(show === 'pictures' ? 'gallery.pictures' : 'gallery.all');
   return (
     <div data-tools>
+      <MenuButton
+        name={t('gallery.showing', { shown })}
+        label={shown}
+        icon={<ChevronDown20Regular />}
+        entries={shows}
+      />
       <MenuButton
         name={t('library.sort', { order })}
         label={order}
@@ -152,6 +190,23 @@ function Tools({ library: { sort, setSort }, field }: ToolsProps) {
         <Attach20Regular aria-hidden />
         {t('attach.add')}
       </TextButton>
+    </div>
+  );
+}
+
+function NoPictures() {
+  const { t } = useText();
+  const { router, panels } = useShell();
+  return (
+    <div className={useLibraryEmpty()}>
+      <Image20Regular aria-hidden />
+      <p>{t('gallery.empty')}</p>
+      <p>{t('gallery.emptyHow')}</p>
+      {router && panels.art && (
+        <TextButton tone="outline" onClick={() => router.go(placeOf('art'))}>
+          {t('gallery.make')}
+        </TextButton>
+      )}
     </div>
   );
 }

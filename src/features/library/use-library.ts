@@ -8,13 +8,14 @@ import { useShell } from '../shell.tsx';
 export type Sort = RequestOf<'library.watch'>['sort'];
 
 /** The documents whose names match the search, up to date. */
-export function useLibrary() {
+export function useLibrary(type: 'image' | undefined) {
   const { bus } = useShell();
   const [sort, setSort] = useState<Sort>('newest');
   const list = useFoundList(
     useCallback(
-      (search, limit) => bus.stream('library.watch', { search, sort, limit }),
-      [bus, sort],
+      (search, limit) =>
+        bus.stream('library.watch', { search, sort, limit, ...(type && { type }) }),
+      [bus, sort, type],
     ),
   );
   return { ...list, sort, setSort };

@@ -23,6 +23,7 @@ export function useTextTools(draft: Draft) {
   const hasDraft = own !== '' || endedText(draft.run.answer) !== '';
   const hasText = hasDraft || Boolean(answers?.text);
   const offers = (entry: SlashEntry): boolean => {
+    if (entry.kind === 'art') return false;
     if (entry.kind !== 'command') return hasText;
     const { command } = entry;
     if (command === 'compose_reply') return mode === 'reply';
@@ -31,6 +32,7 @@ export function useTextTools(draft: Draft) {
     return command === 'my_own_tools' || hasDraft;
   };
   const pick = (entry: SlashEntry) => {
+    if (entry.kind === 'art') return;
     if (entry.kind === 'own' || entry.kind === 'tool') {
       const isReading = entry.kind === 'tool' && reading.has(entry.tool);
       return draft.runTool(make(entry), isReading);
@@ -44,7 +46,9 @@ export function useTextTools(draft: Draft) {
   return { offers, pick };
 }
 
-type TextEntry = Exclude<SlashEntry, { kind: 'command' }> | { kind: 'tool'; tool: 'rewrite' };
+type TextEntry =
+  | Exclude<SlashEntry, { kind: 'command' | 'art' }>
+  | { kind: 'tool'; tool: 'rewrite' };
 
 /** The requests of tools, made when their text is known. */
 function useRequests(): (entry: TextEntry) => MakeRequest {

@@ -10,7 +10,7 @@ import { stateOf, wordsOf } from './connection-line.tsx';
 import { useQuiet } from './settings-styles.ts';
 import { useStateLine } from './state-dot.ts';
 
-const useCard = makeResetStyles({
+export const useCard = makeResetStyles({
   maxWidth: '560px',
   border: `1px solid ${tokens.colorNeutralStroke2}`,
   borderRadius: '8px',

@@ -4,8 +4,10 @@ import { useText } from '#ui/text.ts';
 import type { useModels } from '../use-models.ts';
 import { BuiltInModel } from './built-in-model.tsx';
 import { ConnectionCard } from './connection-card.tsx';
+import { ImageServer } from './image-server.tsx';
 import { LocalServer } from './local-server.tsx';
 import type { SettingsState } from './settings-state.ts';
+import { useArtList } from './use-art-list.ts';
 
 const useList = makeResetStyles({ display: 'flex', flexDirection: 'column', gap: '8px' });
 
@@ -19,16 +21,22 @@ export function LocalConnections({ state, models }: LocalConnectionsProps) {
   const { t } = useText();
   const { list, refresh } = models;
   const style = useList();
+  const art = useArtList();
+  const again = () => {
+    art.refresh();
+    void refresh(true).catch(() => undefined);
+  };
   return (
     <>
       <h3>{t('settings.local.heading')}</h3>
       <div className={style}>
         <LocalServer connection="ollama" state={state} list={list} />
         <LocalServer connection="lm-studio" state={state} list={list} />
+        <ImageServer state={state} art={art} />
         <BuiltInModel list={list} />
         <Basic list={list} />
         <div>
-          <TextButton tone="outline" onClick={() => void refresh(true).catch(() => undefined)}>
+          <TextButton tone="outline" onClick={again}>
             {t('settings.local.again')}
           </TextButton>
         </div>

@@ -7,6 +7,7 @@ import { useText } from '#ui/text.ts';
 import { connectionName } from '../connection-name.ts';
 import { useShell } from '../shell.tsx';
 import { useModels } from '../use-models.ts';
+import { ArtModelField } from './art-model.tsx';
 import type { SettingsState } from './settings-state.ts';
 import { useStack } from './settings-styles.ts';
 
@@ -30,6 +31,7 @@ export function ModelsSection({ state }: { state: SettingsState }) {
       {[...selectable, ...(access ? (['ContextMenu'] as const) : [])].map((context) => (
         <ContextModel key={context} context={context} models={list?.models ?? null} state={state} />
       ))}
+      <ArtModelField state={state} />
     </div>
   );
 }

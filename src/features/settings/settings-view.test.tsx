@@ -207,6 +207,7 @@ test('S2.15 Chat, Summary and the tools in pages have a model each; contexts tha
     'Summary',
     'Web search',
     'Tools for selected text',
+    'Pictures',
     'Service',
     'Search engine',
     'Interface language',

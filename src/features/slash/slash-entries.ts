@@ -4,7 +4,7 @@ import type { ListedTool } from '#domain/tools/tool-entry.ts';
 const slashTools = ['summarise', 'translate', 'explain', 'improve'] as const;
 export type SlashTool = (typeof slashTools)[number];
 
-/** S2.14, without /art until pictures can be made. Each opens the form of a preset, or of own tools; `search` searches the web. */
+/** S2.14, without /art, which opens the pictures. Each opens the form of a preset, or of own tools; `search` searches the web. */
 export const slashCommands = {
   compose_reply: 'composeReply',
   compose_new: 'composeNew',
@@ -19,7 +19,8 @@ type SlashCommand = keyof typeof slashCommands;
 export type SlashEntry =
   | { kind: 'tool'; tool: SlashTool }
   | { kind: 'own'; tool: ListedTool }
-  | { kind: 'command'; command: SlashCommand };
+  | { kind: 'command'; command: SlashCommand }
+  | { kind: 'art' };
 
 /** The common tools, the person's own by name, then the commands of S2.14. */
 export function slashEntries(own: readonly ListedTool[]): SlashEntry[] {
@@ -29,11 +30,13 @@ export function slashEntries(own: readonly ListedTool[]): SlashEntry[] {
     ...(Object.keys(slashCommands) as SlashCommand[]).map(
       (command) => ({ kind: 'command', command }) as const,
     ),
+    { kind: 'art' },
   ];
 }
 
 export function slashKey(entry: SlashEntry): string {
   if (entry.kind === 'command') return entry.command;
+  if (entry.kind === 'art') return 'art';
   return entry.kind === 'own' ? `own ${entry.tool.id}` : entry.tool;
 }
 

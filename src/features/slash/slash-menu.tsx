@@ -63,9 +63,9 @@ export default function SlashMenu(props: SlashMenuProps) {
             <EntryIcon entry={entry} />
             <span>
               <bdi>{nameOf(entry)}</bdi>
-              {entry.kind === 'command' && (
+              {(entry.kind === 'command' || entry.kind === 'art') && (
                 <small>
-                  <bdi dir="ltr">/{entry.command}</bdi>
+                  <bdi dir="ltr">/{slashKey(entry)}</bdi>
                 </small>
               )}
             </span>
@@ -83,6 +83,7 @@ function useEntryName(): (entry: SlashEntry) => string {
   const { t } = useText();
   return (entry) => {
     if (entry.kind === 'own') return entry.tool.name;
+    if (entry.kind === 'art') return t('gallery.make');
     if (entry.kind === 'tool') {
       return t(entry.tool === 'translate' ? 'tool.group.translate' : `tool.${entry.tool}`);
     }
@@ -93,6 +94,7 @@ function useEntryName(): (entry: SlashEntry) => string {
 }
 
 function EntryIcon({ entry }: { entry: SlashEntry }) {
+  if (entry.kind === 'art') return <ToolIcon icon="sparkle" />;
   if (entry.kind === 'own') return <ToolIcon icon={entry.tool.icon} />;
   if (entry.kind === 'tool') return <ToolIcon icon={presetNamed(entry.tool).icon} />;
   const key = slashCommands[entry.command];

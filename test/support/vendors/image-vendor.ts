@@ -59,6 +59,8 @@ export function png(padding = 0): Buffer {
 /** Scripted pictures in the wire formats of all vendors, each below a path of its own. */
 export class ImageVendor {
   calls: ImageCallRecord[] = [];
+  /** What its chat models answer. */
+  says = '';
   #queue: ImageReply[] = [];
   /** Of calls whose pictures are fetched later. */
   #running: ImageReply = {};
@@ -117,6 +119,7 @@ export class ImageVendor {
       return void response.writeHead(200, { 'content-type': 'image/png' }).end(sent);
     }
     if (request.method === 'GET') return this.#poll(name, path, response);
+    if (path.endsWith('chat/completions')) return this.#say(response);
     const record: ImageCallRecord = {
       method: request.method ?? '',
       path,
@@ -139,6 +142,16 @@ export class ImageVendor {
       reply.status ?? refusal?.status ?? 200,
       reply.body ?? refusal?.body ?? this.#made(name, record, reply),
     );
+  }
+
+  #say(response: ServerResponse): void {
+    const head = { id: 'c', object: 'chat.completion.chunk', created: 1, model: 'm' };
+    const chunk = (delta: object, finish_reason: string | null) =>
+      `data: ${JSON.stringify({ ...head, choices: [{ index: 0, delta, finish_reason }] })}\n\n`;
+    const said = chunk({ role: 'assistant', content: this.says }, null);
+    response
+      .writeHead(200, { 'content-type': 'text/event-stream' })
+      .end(`${said}${chunk({}, 'stop')}data: [DONE]\n\n`);
   }
 
   #made(name: ImageVendorName, { body }: ImageCallRecord, { bytes = png() }: ImageReply): unknown {

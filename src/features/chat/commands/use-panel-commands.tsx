@@ -1,5 +1,6 @@
 import { Bookmark20Regular } from '@fluentui/react-icons/svg/bookmark';
 import { History20Regular } from '@fluentui/react-icons/svg/history';
+import { Image20Regular } from '@fluentui/react-icons/svg/image';
 import { Library20Regular } from '@fluentui/react-icons/svg/library';
 import { Toolbox20Regular } from '@fluentui/react-icons/svg/toolbox';
 import { placeOf } from '#domain/routes/routes.ts';
@@ -34,6 +35,13 @@ export function usePanelCommands(): ChatCommand[] {
     ...menu,
     run: () => showPanel('memo'),
   };
+  const art: ChatCommand = {
+    key: 'art',
+    text: t('gallery.make'),
+    icon: <Image20Regular />,
+    ...menu,
+    run: () => showPanel('art'),
+  };
   const tools: ChatCommand = {
     key: 'tools',
     text: t('settings.tools.heading'),
@@ -43,6 +51,7 @@ export function usePanelCommands(): ChatCommand[] {
   return [
     ...(panels.library ? [library] : []),
     ...(panels.memo ? [memo] : []),
+    ...(panels.art ? [art] : []),
     ...(router ? [tools] : []),
   ];
 }

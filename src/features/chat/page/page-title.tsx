@@ -10,6 +10,7 @@ const names: Readonly<Partial<Record<Feature, TextKey>>> = {
   library: 'library.title',
   memos: 'memo.title',
   tools: 'settings.tools.heading',
+  art: 'art.title',
 };
 
 /** A tab is named after its conversation, or the page that its address names. */

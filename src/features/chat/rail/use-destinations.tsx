@@ -1,6 +1,7 @@
 import { Bookmark20Regular } from '@fluentui/react-icons/svg/bookmark';
 import { Chat20Regular } from '@fluentui/react-icons/svg/chat';
 import { ChatAdd20Regular } from '@fluentui/react-icons/svg/chat-add';
+import { Image20Regular } from '@fluentui/react-icons/svg/image';
 import { Library20Regular } from '@fluentui/react-icons/svg/library';
 import { Search20Regular } from '@fluentui/react-icons/svg/search';
 import { Settings20Regular } from '@fluentui/react-icons/svg/settings';
@@ -27,6 +28,7 @@ interface DestinationRow {
 const destinations = [
   { feature: 'chats', name: 'rail.chats', Icon: Chat20Regular },
   { feature: 'library', name: 'library.title', Icon: Library20Regular },
+  { feature: 'art', name: 'art.title', Icon: Image20Regular },
   { feature: 'memos', name: 'memo.title', Icon: Bookmark20Regular },
   { feature: 'tools', name: 'settings.tools.heading', Icon: Toolbox20Regular },
 ] as const satisfies readonly { feature: Feature; name: TextKey; Icon: React.ComponentType }[];

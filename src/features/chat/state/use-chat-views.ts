@@ -26,6 +26,8 @@ interface OwnRequest {
 /** Which views of a chat are open. */
 interface ShownViews {
   panel: ChatPanel | null;
+  /** The conversation of pictures in its panel; null: a new one. */
+  artOf: string | null;
   isPaletteOpen: boolean;
   /** The tool whose form is open above the composer. */
   tool: OpenTool | null;
@@ -45,12 +47,14 @@ const features: Readonly<Partial<Record<ChatPanel, Feature>>> = {
   history: 'chats',
   memo: 'memos',
   library: 'library',
+  art: 'art',
 };
 
 /** Opens and closes the views of a chat; commands reach by it what other components draw. */
 class ChatViews {
   readonly shown = new LocalState<ShownViews>({
     panel: null,
+    artOf: null,
     isPaletteOpen: false,
     tool: null,
     transcriptOf: null,
@@ -73,7 +77,11 @@ class ChatViews {
   readonly showPanel = (panel: ChatPanel | null) => {
     const feature = panel && features[panel];
     if (this.#router && feature) this.#router.go(placeOf(feature));
-    else this.#set({ panel });
+    else this.#set({ panel, artOf: null });
+  };
+  readonly showArt = (conversationId: string) => {
+    if (this.#router) this.#router.go(placeOf('art', conversationId), 'replace');
+    else this.#set({ panel: 'art', artOf: conversationId });
   };
   readonly openPalette = (isPaletteOpen: boolean) => this.#set({ isPaletteOpen });
   readonly openTool = (tool: OpenTool | null) => this.#set({ tool });

@@ -69,6 +69,7 @@ test('S2.14 a slash lists tools, own tools and commands; typing completes one, a
       'Rewrite/rewrite',
       'My own tools/my_own_tools',
       'Search the web/search',
+      'Make a picture/art',
     ]),
   );
   await user.keyboard('compose_n{Enter}');

@@ -16,6 +16,7 @@ export function useSlash() {
   return useSlashMenu((entry: SlashEntry) => {
     window.setDraft('');
     if (entry.kind === 'tool') return runTool(entry.tool);
+    if (entry.kind === 'art') return views.showPanel('art');
     if (entry.kind === 'own') return views.openTool({ own: entry.tool.id });
     const key = slashCommands[entry.command];
     if (key === 'search') return void save({ enableSearch: true }).then(() => window.focus());

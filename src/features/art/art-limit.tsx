@@ -1,0 +1,62 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+import type { Usage } from '#domain/billing/usage.ts';
+import { featuresOfImage } from '#domain/paywall/features.ts';
+import { formatCount } from '#ui/format.ts';
+import { useText } from '#ui/text.ts';
+import { useShell } from '../shell.tsx';
+
+const useLine = makeResetStyles({
+  margin: 0,
+  fontSize: '12px',
+  lineHeight: '16px',
+  color: tokens.colorNeutralForeground3,
+  fontVariantNumeric: 'tabular-nums',
+});
+
+interface ArtLimitProps {
+  /** Of the model that draws next, on a server with plans. */
+  model: string;
+  /** It changes when a picture was drawn: some of the limit is used then. */
+  drawn: number;
+}
+
+/** What is left of the plan's pictures, before it runs out; nothing where there is no limit. */
+export function ArtLimit({ model, drawn }: ArtLimitProps) {
+  const { t, tag } = useText();
+  const usage = useImageUsage(model, drawn);
+  const style = useLine();
+  if (!usage) return null;
+  const { max, used, period } = usage;
+  const left = formatCount(Math.max(0, max - used), tag);
+  return (
+    <p className={style} role="status">
+      {t('feature.image_generate_model')}:{' '}
+      {t(`plan.left.${period}`, { left, max: formatCount(max, tag) })}
+    </p>
+  );
+}
+
+/** Of the limits that a picture of the model counts for, the one of which least is left. */
+function useImageUsage(model: string, drawn: number): Usage | null {
+  const { bus } = useShell();
+  const [usages, setUsages] = useState<readonly Usage[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each picture uses some
+  useEffect(() => {
+    let isGone = false;
+    const read = async () => {
+      const { user } = (await bus.request('account.get', {})).account;
+      const plans = user ? await bus.request('plans.get', {}) : null;
+      if (!isGone) setUsages(plans?.isOn ? (plans.usages ?? []) : []);
+    };
+    read().catch(() => undefined);
+    const off = bus.on('account.changed', () => void read().catch(() => undefined));
+    return () => {
+      isGone = true;
+      off();
+    };
+  }, [bus, drawn]);
+  const counted = featuresOfImage(model);
+  const own = usages.filter(({ feature }) => counted.includes(feature));
+  return own.toSorted((a, b) => a.max - a.used - (b.max - b.used))[0] ?? null;
+}

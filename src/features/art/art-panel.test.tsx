@@ -1,0 +1,146 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BehaviorSubject, map } from 'rxjs';
+import type { ArtModel } from '#domain/art/art-model.ts';
+import { type ArtRun, shownRuns } from '#domain/art/art-run.ts';
+import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { createFakeBus } from '#test/support/fake-bus.ts';
+import { renderView } from '#test/support/view.tsx';
+import ArtPanel from './art-panel.tsx';
+
+afterEach(cleanup);
+const user = userEvent.setup({ delay: null });
+
+const dallE: ArtModel = {
+  ref: { connection: 'gateway', model: 'dall-e-3' },
+  title: 'DALL·E 3',
+  ratios: ['1:1', '16:9'],
+  contentTypes: ['vivid', 'natural'],
+  maxCount: 4,
+  edits: false,
+  masks: false,
+  takesSeed: true,
+  isLocal: false,
+};
+const flux: ArtModel = {
+  ...dallE,
+  ref: { connection: 'automatic1111', model: 'flux' },
+  title: 'FLUX',
+  ratios: ['1:1', '4:3'],
+  contentTypes: [],
+  edits: true,
+  masks: true,
+};
+
+async function open(models: ArtModel[] = [dallE, flux], runs: ArtRun[] = []) {
+  const rows = new BehaviorSubject(runs);
+  let settings = defaultSettings;
+  const bus = createFakeBus({
+    'settings.get': () => ({ settings }),
+    'settings.set': ({ settings: change }) => {
+      settings = { ...settings, ...(change as Partial<Settings>) };
+      return {};
+    },
+    'art.models': () => ({ models, failures: [], current: models[0]?.ref ?? null }),
+    'art.watch': () => rows.pipe(map((all) => ({ runs: shownRuns(all) }))),
+    'art.draw': ({ mask: _mask, retryOf, ...named }) => {
+      const state = { state: 'drawing' as const, startedAt: Date.now(), sentAt: null };
+      const rest = { progress: null, docIds: [], error: null, retryOf };
+      rows.next([...rows.value, { ...named, ...state, ...rest }]);
+      return {};
+    },
+    'art.stop': () => ({ stopped: true }),
+    'art.improve': ({ prompt }) => ({ prompt: `${prompt}, in oil` }),
+    'account.get': () => Promise.reject(new CodedError('failed')),
+  });
+  const conversationId = runs[0]?.conversationId ?? null;
+  await renderView(<ArtPanel close={() => undefined} conversationId={conversationId} />, bus);
+  const change = (more: Partial<ArtRun>) =>
+    rows.next(
+      rows.value.map((run, at) => (at === rows.value.length - 1 ? { ...run, ...more } : run)),
+    );
+  return { bus, change };
+}
+
+const field = () => screen.findByRole('textbox', { name: 'Describe a picture' });
+const model = (name: string) => screen.findByRole('button', { name: `Model: ${name}` });
+
+test('S9.10 words are drawn by the first model with its defaults; the run says how far it is, and is stopped', async () => {
+  const { bus, change } = await open();
+  await model('DALL·E 3');
+  await user.type(await field(), 'A calm sea{Enter}');
+  await screen.findByText('Making your picture');
+  expect(bus.callsOf('art.draw')).toMatchObject([
+    {
+      modelTitle: 'DALL·E 3',
+      mask: null,
+      retryOf: null,
+      request: {
+        prompt: 'A calm sea',
+        model: dallE.ref,
+        ratio: '1:1',
+        contentType: 'vivid',
+        count: 1,
+        source: null,
+      },
+    },
+  ]);
+  screen.getByText('0:00');
+  change({ progress: 0.42 });
+  await screen.findByText('42%');
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  expect(bus.callsOf('art.stop')).toEqual([{ messageId: bus.callsOf('art.draw')[0]?.messageId }]);
+});
+
+test('S3.16 what a model does not take is not offered, and not sent', async () => {
+  const { bus } = await open();
+  await user.click(await model('DALL·E 3'));
+  await user.click(await screen.findByRole('menuitemradio', { name: /FLUX/ }));
+  await model('FLUX');
+  expect(screen.queryByRole('button', { name: /^Style/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Shape: 1:1' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: /4:3/ }));
+  await user.type(await field(), 'A hill{Enter}');
+  await waitFor(() => expect(bus.callsOf('art.draw')).toHaveLength(1));
+  expect(bus.callsOf('art.draw')[0]?.request).toMatchObject({
+    model: flux.ref,
+    ratio: '4:3',
+    contentType: null,
+  });
+});
+
+test('a better prompt is shown, and sent only when it is taken', async () => {
+  const { bus } = await open();
+  await model('DALL·E 3');
+  await user.type(await field(), 'A sea');
+  await user.click(screen.getByRole('button', { name: 'Improve my prompt' }));
+  const card = within(await screen.findByRole('region', { name: 'A better prompt' }));
+  card.getByText('A sea, in oil');
+  expect(bus.callsOf('art.draw')).toEqual([]);
+  await user.click(card.getByRole('button', { name: 'Use this' }));
+  expect(((await field()) as HTMLTextAreaElement).value).toBe('A sea, in oil');
+});
+
+test('a refusal has the words of the vendor; a retry takes its place', async () => {
+  const { bus, change } = await open();
+  await model('DALL·E 3');
+  await user.type(await field(), 'Swords{Enter}');
+  await screen.findByText('Making your picture');
+  const error = new CodedError('image_refused', 'no', { words: 'No swords.' }).toData();
+  change({ state: 'failed', error });
+  await screen.findByText(/No swords\./);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(bus.callsOf('art.draw')).toHaveLength(2));
+  const [first, second] = bus.callsOf('art.draw');
+  expect(second).toMatchObject({ retryOf: first?.messageId, request: { prompt: 'Swords' } });
+  await waitFor(() => expect(screen.queryByText(/No swords\./)).toBeNull());
+});
+
+test('without a model that makes pictures it says what would, and nothing is sent', async () => {
+  const { bus } = await open([]);
+  await screen.findByText('Nothing that is connected makes pictures yet.');
+  await user.type(await field(), 'A hill{Enter}');
+  expect(bus.callsOf('art.draw')).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { errorText } from '#ui/error-text.ts';
+import { useText } from '#ui/text.ts';
+import { useShell } from '../shell.tsx';
+import type { ArtModels } from './use-art-models.ts';
+
+const useNote = makeResetStyles({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: '8px',
+  padding: '12px',
+  border: `1px solid ${tokens.colorNeutralStroke2}`,
+  borderRadius: '8px',
+  '& > p': { margin: 0, maxWidth: '64ch' },
+  '& > div': { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+});
+
+/** Nothing that is connected makes pictures: what would, and the way there. */
+export function NoArtModel({ models }: { models: ArtModels }) {
+  const { t } = useText();
+  const { openSettings } = useShell();
+  const style = useNote();
+  const { failure, refresh } = models;
+  if (models.models === null ? !failure : models.model) return null;
+  return (
+    <section className={style} aria-label={t('art.noModel')}>
+      <p>{failure ? errorText(t, failure) : t('art.noModel')}</p>
+      <p>{t('art.noModelHow')}</p>
+      <div>
+        <TextButton tone="accent" onClick={() => openSettings('model')}>
+          {t('action.connect')}
+        </TextButton>
+        <TextButton tone="outline" onClick={refresh}>
+          {t('settings.local.again')}
+        </TextButton>
+      </div>
+    </section>
+  );
+}

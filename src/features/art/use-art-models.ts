@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { ReplyOf } from '#bus/types.ts';
+import { type ArtModel, type ArtModelRef, sameArtModel } from '#domain/art/art-model.ts';
+import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { useShell } from '../shell.tsx';
+import { useSettings } from '../use-settings.ts';
+
+type Listed = ReplyOf<'art.models'>;
+
+/** Models that make pictures, the one that draws next, and how it was asked last. */
+export function useArtModels() {
+  const { bus } = useShell();
+  const { settings, save } = useSettings();
+  const [list, setList] = useState<Listed | null>(null);
+  const [failure, setFailure] = useState<CodedError | null>(null);
+  const read = useCallback(
+    () =>
+      void bus.request('art.models', {}).then(
+        (next) => {
+          setList(next);
+          setFailure(null);
+        },
+        (error: unknown) => setFailure(toCodedError(error)),
+      ),
+    [bus],
+  );
+  useEffect(() => {
+    read();
+    const offs = [bus.on('models.changed', read), bus.on('account.changed', read)];
+    return () => {
+      for (const off of offs) off();
+    };
+  }, [bus, read]);
+  const { artModel, artOptions } = settings;
+  const byRef = (ref: ArtModelRef | null) =>
+    list?.models.find((model) => sameArtModel(model.ref, ref)) ?? null;
+  const model = byRef(artModel) ?? byRef(list?.current ?? null);
+  return {
+    models: list?.models ?? null,
+    failure: failure?.toData() ?? list?.failures[0]?.error ?? null,
+    model,
+    options: model ? fitting(model, artOptions) : null,
+    pick: (ref: ArtModelRef) => void save({ artModel: ref }),
+    choose: (change: Partial<typeof artOptions>) =>
+      void save({ artOptions: { ...artOptions, ...change } }),
+    refresh: read,
+  };
+}
+
+export type ArtModels = ReturnType<typeof useArtModels>;
+
+/** The last choices as far as the model takes them. */
+function fitting(
+  { ratios, contentTypes, maxCount }: ArtModel,
+  chosen: { aspectRatio: string; contentType: 'vivid' | 'natural'; generateCount: number },
+) {
+  const { aspectRatio, contentType, generateCount } = chosen;
+  return {
+    ratio: ratios.includes(aspectRatio) ? aspectRatio : (ratios[0] ?? null),
+    contentType: contentTypes.includes(contentType) ? contentType : (contentTypes[0] ?? null),
+    count: Math.min(generateCount, maxCount),
+  };
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import type { ArtRun } from '#domain/art/art-run.ts';
+import { followStream } from '../follow-stream.ts';
+import { useShell } from '../shell.tsx';
+
+/** The runs of a conversation, up to date; null: they are being read. */
+export function useArtRuns(conversationId: string | null): readonly ArtRun[] | null {
+  const { bus } = useShell();
+  const [read, setRead] = useState<{ of: string; runs: readonly ArtRun[] } | null>(null);
+  useEffect(() => {
+    if (conversationId === null) return;
+    const subscription = followStream(() => bus.stream('art.watch', { conversationId })).subscribe(
+      ({ runs }) => setRead({ of: conversationId, runs }),
+    );
+    return () => subscription.unsubscribe();
+  }, [bus, conversationId]);
+  if (conversationId === null) return [];
+  return read?.of === conversationId ? read.runs : null;
+}

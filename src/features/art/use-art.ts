@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import type { ArtModel } from '#domain/art/art-model.ts';
+import type { ArtRequest, ArtRun } from '#domain/art/art-run.ts';
+import { type Place, placeOf } from '#domain/routes/routes.ts';
+import { useShell } from '../shell.tsx';
+import { useAttempt } from '../use-attempt.ts';
+import { useArtModels } from './use-art-models.ts';
+import { useArtRuns } from './use-art-runs.ts';
+
+/** A picture that is changed, and the part of it. */
+export interface Editing {
+  docId: string;
+  /** PNG in base64, transparent where it is changed; null: all of it. */
+  mask: string | null;
+}
+
+/** A conversation of pictures as it is shown: what was drawn, and what is drawn next. */
+export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string | null) {
+  const { bus, newId, router } = useShell();
+  const attempt = useAttempt();
+  const models = useArtModels();
+  const [own, setOwn] = useState(opened);
+  const conversationId = router ? (place?.id ?? null) : own;
+  const runs = useArtRuns(conversationId);
+  const [draft, setDraft] = useState('');
+  const [editing, edit] = useState<Editing | null>(null);
+  useRequested(place?.query ?? {}, { edit, setDraft });
+
+  const draw = async (request: ArtRequest, more: { title: string; retryOf: string | null }) => {
+    const id = conversationId ?? newId();
+    const isStarted = await attempt(
+      bus.request('art.draw', {
+        conversationId: id,
+        messageId: newId(),
+        answerId: newId(),
+        request,
+        modelTitle: more.title,
+        mask: request.source !== null && editing ? editing.mask : null,
+        retryOf: more.retryOf,
+      }),
+    );
+    if (!isStarted) return false;
+    if (router) router.go(placeOf('art', id), 'replace');
+    else setOwn(id);
+    return true;
+  };
+  const submit = async (prompt: string) => {
+    const { model, options } = models;
+    if (!model || !options) return;
+    const request = requestOf(prompt, model, options, editing);
+    if (!(await draw(request, { title: model.title, retryOf: null }))) return;
+    setDraft('');
+    edit(null);
+  };
+  return {
+    conversationId,
+    runs,
+    models,
+    draft,
+    setDraft,
+    editing,
+    edit,
+    submit,
+    /** The same again: in the place of one that failed, or another picture of the same words. */
+    again: ({ request, modelTitle, messageId, state }: ArtRun) =>
+      void draw(
+        { ...request, hasMask: false, seed: null },
+        { title: modelTitle, retryOf: state === 'done' ? null : messageId },
+      ),
+    stop: (messageId: string) => void bus.request('art.stop', { messageId }).catch(() => undefined),
+    startNew: () => {
+      edit(null);
+      setDraft('');
+      if (router) router.go(placeOf('art'));
+      else setOwn(null);
+    },
+  };
+}
+
+export type Art = ReturnType<typeof useArt>;
+
+interface Begun {
+  edit: (editing: Editing) => void;
+  setDraft: (text: string) => void;
+}
+
+/** The address may name a picture that is changed (`of`), or whose words are drawn again (`like`). */
+function useRequested({ of, like }: Readonly<Record<string, string>>, begun: Begun): void {
+  const { bus } = useShell();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the address named when it changed
+  useEffect(() => {
+    if (of) begun.edit({ docId: of, mask: null });
+    if (!like) return;
+    bus.request('document.info', { docId: like }).then(
+      ({ document }) => begun.setDraft(document?.file?.drawn?.prompt ?? ''),
+      () => undefined,
+    );
+  }, [bus, of, like]);
+}
+
+function requestOf(
+  prompt: string,
+  { ref }: ArtModel,
+  { ratio, contentType, count }: NonNullable<Art['models']['options']>,
+  editing: Editing | null,
+): ArtRequest {
+  return {
+    prompt,
+    model: ref,
+    ratio,
+    contentType,
+    count,
+    seed: null,
+    source: editing?.docId ?? null,
+    hasMask: editing !== null && editing.mask !== null,
+  };
+}

@@ -1,0 +1,131 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
+import { Edit20Regular } from '@fluentui/react-icons/svg/edit';
+import { type ReactNode, useState } from 'react';
+import type { DocumentInfo } from '#domain/documents/documents.ts';
+import { placeOf } from '#domain/routes/routes.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { formatBytes } from '#ui/format.ts';
+import { type Texts, useText } from '#ui/text.ts';
+import { type PanelProps, useShell } from '../shell.tsx';
+import { PictureImage } from './picture-image.tsx';
+import { PictureTools } from './picture-tools.tsx';
+import { usePictureActions } from './use-picture-actions.ts';
+
+const useView = makeResetStyles({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '12px',
+  '& > figure': {
+    margin: 0,
+    overflow: 'hidden',
+    borderRadius: '8px',
+    maxHeight: '68vh',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  '& > [data-tools]': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px' },
+  '& > [data-tools] > :first-child': { marginInlineStart: '-6px' },
+  '& > p': { margin: 0, overflowWrap: 'anywhere' },
+  '& > dl': {
+    display: 'grid',
+    gridTemplateColumns: 'max-content 1fr',
+    gap: '4px 16px',
+    margin: 0,
+    fontSize: '12px',
+    lineHeight: '16px',
+  },
+  '& dt': { color: tokens.colorNeutralForeground3 },
+  '& dd': { margin: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+});
+
+interface PictureViewProps {
+  document: DocumentInfo;
+  close: PanelProps['close'];
+}
+
+/** A picture of the library: itself, what is known of how it was made, and what can be done with it. */
+export function PictureView({ document, close }: PictureViewProps) {
+  const { t } = useText();
+  const style = useView();
+  const actions = usePictureActions(close);
+  const [isDeleted, setDeleted] = useState(false);
+  const { docId, title, file } = document;
+  const { drawn } = file ?? {};
+  const ratio = drawn && drawn.width > 0 ? `${drawn.width} / ${drawn.height}` : undefined;
+  if (isDeleted) return <p role="status">{t('library.deleted', { name: title })}</p>;
+  return (
+    <div className={style}>
+      <figure style={{ aspectRatio: ratio }}>
+        <PictureImage docId={docId} alt={drawn?.prompt ?? title} fit="contain" />
+      </figure>
+      <div data-tools>
+        <PictureTools docId={docId} name={title} actions={actions} removed={setDeleted} />
+        <ToArt docId={docId} again={drawn?.prompt ?? null} />
+      </div>
+      {drawn && <p dir="auto">{drawn.prompt}</p>}
+      <Facts document={document} />
+    </div>
+  );
+}
+
+/** To the page where it is changed, or made again. */
+function ToArt({ docId, again }: { docId: string; again: string | null }) {
+  const { t } = useText();
+  const { router, panels } = useShell();
+  if (!router || !panels.art) return null;
+  const to = (query: Record<string, string>) => router.go(placeOf('art', null, query));
+  return (
+    <>
+      <TextButton onClick={() => to({ of: docId })}>
+        <Edit20Regular aria-hidden />
+        {t('art.edit')}
+      </TextButton>
+      {again !== null && (
+        <TextButton onClick={() => to({ like: docId })}>
+          <ArrowClockwise20Regular aria-hidden />
+          {t('art.vary')}
+        </TextButton>
+      )}
+    </>
+  );
+}
+
+function Facts({ document }: Pick<PictureViewProps, 'document'>) {
+  const texts = useText();
+  const rows = factsOf(document, texts);
+  return (
+    <dl>
+      {rows.map(([name, value]) => (
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
+      ))}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <bdi>{children}</bdi>
+      </dd>
+    </>
+  );
+}
+
+function factsOf({ file }: DocumentInfo, { t, tag }: Texts): [string, string][] {
+  const { drawn } = file ?? {};
+  const rows: [string, string | null | undefined][] = [
+    [t('gallery.model'), drawn?.model],
+    [t('gallery.size'), drawn && drawn.width > 0 ? `${drawn.width} × ${drawn.height}` : null],
+    [t('gallery.seed'), drawn?.seed === null || !drawn ? null : String(drawn.seed)],
+    [t('gallery.style'), drawn?.contentType ? t(`art.type.${typeKey(drawn.contentType)}`) : null],
+    [t('gallery.revised'), drawn?.revised],
+    [t('gallery.bytes'), file ? formatBytes(file.size, tag) : null],
+  ];
+  return rows.flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : []));
+}
+
+const typeKey = (type: string) => (type === 'natural' ? 'natural' : 'vivid');

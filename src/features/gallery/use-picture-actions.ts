@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { toCodedError } from '#shared/errors/coded-error.ts';
+import { errorText } from '#ui/error-text.ts';
+import { useText } from '#ui/text.ts';
+import { useToast } from '#ui/toasts/toaster.tsx';
+import { useDeletion } from '../found-list.ts';
+import { type PanelProps, useShell } from '../shell.tsx';
+import { inFormat, nameIn, type PictureFormat } from './picture-files.ts';
+
+/** Periods in which the offer of an undo is renewed: the deletion becomes final by itself. */
+const renewMs = 15_000;
+
+/** What can be done with a picture wherever it is shown. `close` leads to the composer of the chat. */
+export function usePictureActions(close: PanelProps['close']) {
+  const { bus, slot, readFile, saveFile, copyPicture } = useShell();
+  const { t } = useText();
+  const toast = useToast();
+  const setDeleted = useMemo(
+    () => (docId: string, deleted: boolean) =>
+      bus.request('library.setDeleted', { docId, deleted }),
+    [bus],
+  );
+  const remove = useDeletion(setDeleted, { renewMs });
+  const bytes = async (docId: string) => {
+    const blob = await readFile(docId);
+    if (!blob) throw new Error('gone');
+    return blob;
+  };
+  return {
+    download: (docId: string, name: string, format: PictureFormat) =>
+      void bytes(docId)
+        .then((blob) => inFormat(blob, format))
+        .then((blob) => saveFile(nameIn(name, format), blob.type, [blob]))
+        .catch(() => toast(t('gallery.notSaved'))),
+    copy: (docId: string) =>
+      void copyPicture(bytes(docId).then((blob) => inFormat(blob, 'png'))).then(
+        () => toast(t('gallery.copied')),
+        () => toast(t('gallery.notCopied')),
+      ),
+    ask: (docId: string) =>
+      void bus.request('upload.attach', { slot, docId }).then(
+        () => close('composer'),
+        (error: unknown) => toast(errorText(t, toCodedError(error))),
+      ),
+    remove: (docId: string, name: string, removed?: (deleted: boolean) => void) =>
+      remove(docId, t('library.deleted', { name }), removed),
+  };
+}
+
+export type PictureActions = ReturnType<typeof usePictureActions>;
