@@ -75,7 +75,7 @@ test('it is stopped while it draws; what came already is saved', () => {
   expect(saving.shown()).toMatchObject({ state: 'saving' });
 });
 
-test('it goes on from each state after a restart', async () => {
+test('it continues from each state after a restart', async () => {
   const first = rig();
   first.say[0]?.({ type: 'draw.progress', done: 0.5 });
   const drawing = rig(persisted(first));

@@ -85,7 +85,7 @@ test('S1.2 a picture is made through the gateway, is in the library, stays after
 });
 
 wideOnly('in full', () => {
-  test('a picture of 20 MB is kept; what is no picture is not', async () => {
+  test('a picture of 20 MB is saved; what is no picture is not', async () => {
     const padded = Buffer.concat([dusk, Buffer.alloc(20 * 1024 * 1024)]);
     images.script({ bytes: padded });
     await art.draw('A large map');

@@ -109,7 +109,7 @@ test('what a model refuses is left out of a second request; several pictures are
   expect(server.calls.map(({ body }) => body.n)).toEqual([1, 1]);
 });
 
-test('a refusal is kept in the words of the vendor, and a retry takes its place', async () => {
+test('a refusal has the words of the vendor, and a retry takes its place', async () => {
   const { store, handlers } = await open();
   const error = {
     message: 'Your request was rejected by the safety system.',
@@ -125,7 +125,7 @@ test('a refusal is kept in the words of the vendor, and a retry takes its place'
 });
 
 describe('bytes', () => {
-  test('a picture of 20 MB is kept', async () => {
+  test('a picture of 20 MB is saved', async () => {
     const { store, handlers } = await open();
     const bytes = png(20 * 1024 * 1024);
     server.script({ bytes });
@@ -137,7 +137,7 @@ describe('bytes', () => {
   test.each([
     ['a text', new TextEncoder().encode('This is no picture at all, but a page of words.')],
     ['the head of a picture', png().subarray(0, 20)],
-  ])('%s in place of a picture is said, and nothing is kept', async (_, bytes) => {
+  ])('%s in place of a picture is an error, and nothing is saved', async (_, bytes) => {
     const { store, handlers } = await open();
     server.script({ bytes });
     await draw(handlers, '1');
@@ -163,7 +163,7 @@ test('it is stopped, also at the host', async () => {
   expect(await stop(handlers, 'q2')).toEqual({ stopped: false });
 });
 
-test('a server on this machine tells how far it is, and the seeds of what it drew', async () => {
+test('a server on this machine reports its progress, and the seeds of its pictures', async () => {
   const { store, handlers } = await open();
   server.progress = 0.35;
   server.script({ held: true });

@@ -149,7 +149,7 @@ async function runOf(store: Store, messageId: string): Promise<ArtRun> {
   return run;
 }
 
-/** Bytes of a file that its pixels are read from: those of a JPEG stand after its metadata. */
+/** Bytes of a file that its pixels are read from: those of a JPEG come after its metadata. */
 const headBytes = 512 * 1024;
 
 async function drawnOf({ request, modelTitle }: ArtRun, { seed, revised }: CameFile, blob: Blob) {

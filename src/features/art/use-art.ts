@@ -40,8 +40,7 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
       }),
     );
     if (!isStarted) return false;
-    if (router) router.go(placeOf('art', id), 'replace');
-    else setOwn(id);
+    router ? router.go(placeOf('art', id), 'replace') : setOwn(id);
     return true;
   };
   const submit = async (prompt: string) => {
@@ -67,7 +66,7 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
         { ...request, hasMask: false, seed: null },
         { title: modelTitle, retryOf: state === 'done' ? null : messageId },
       ),
-    stop: (messageId: string) => void bus.request('art.stop', { messageId }).catch(() => undefined),
+    stop: (messageId: string) => void attempt(bus.request('art.stop', { messageId })),
     startNew: () => {
       edit(null);
       setDraft('');

@@ -40,9 +40,7 @@ export function useMask(size: Size, share: number) {
       const last = all.at(-1);
       return last ? [...all.slice(0, -1), { ...last, points: [...last.points, point] }] : all;
     });
-  const end = () => {
-    isDown.current = false;
-  };
+  const end = () => Object.assign(isDown, { current: false });
   return {
     canvas,
     strokes,

@@ -21,7 +21,7 @@ const useFrame = makeResetStyles({
 
 interface PictureImageProps {
   docId: string;
-  /** What it shows; empty: it is said beside it. */
+  /** What it shows; empty: a text next to it says so. */
   alt: string;
   /** `cover`: its frame is filled, edges may be cut. */
   fit: 'contain' | 'cover';

@@ -144,7 +144,7 @@ async function followProgress(
   }
 }
 
-/** The picture that is being made is not finished for nobody. */
+/** Otherwise the server finishes a picture that is not wanted. */
 async function stopAt(endpoint: Endpoint): Promise<void> {
   await askJson(endpoint, '/sdapi/v1/interrupt', 5000, { method: 'POST' }).catch(() => undefined);
 }

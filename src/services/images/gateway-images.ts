@@ -23,17 +23,17 @@ export interface GatewayImagesDeps extends Pick<Endpoint, 'fetch' | 'clock'> {
 /** Pictures by a Gloss server, with our own bearer, which is renewed once. */
 export function gatewayImages(deps: GatewayImagesDeps): ImageHost {
   const { fetch, clock, account, server } = deps;
-  const asked = <T>(ask: (endpoint: Endpoint) => Promise<T>): Promise<T> =>
+  const requested = <T>(ask: (endpoint: Endpoint) => Promise<T>): Promise<T> =>
     withBearer(account, async (secret) =>
       ask({ speaker: 'gateway', bases: [`${await server()}/v1`], secret, fetch, clock }),
     );
   return {
     connection: 'gateway',
     isLocal: false,
-    models: (signal) => asked((endpoint) => listModels(endpoint, signal)),
+    models: (signal) => requested((endpoint) => listModels(endpoint, signal)),
     draw: (call) =>
       withinTime(deps, call.signal, (signal) =>
-        asked(async (endpoint) => {
+        requested(async (endpoint) => {
           const reply = await askHost(endpoint, pathOf(call), {
             method: 'POST',
             body: bodyOf(call),

@@ -72,7 +72,7 @@ export async function listArtModels(
   deps: ImageHostsDeps,
   signal?: AbortSignal,
 ): Promise<ArtModelList> {
-  const asked = await Promise.all(
+  const replies = await Promise.all(
     artConnections.map(async (connection) => {
       try {
         const host = await imageHost(deps, connection);
@@ -82,10 +82,10 @@ export async function listArtModels(
       }
     }),
   );
-  const failures = asked.flatMap(({ connection, error }) =>
+  const failures = replies.flatMap(({ connection, error }) =>
     error && !isAbsent(connection, error) ? [{ connection, error }] : [],
   );
-  return { models: asked.flatMap(({ models }) => models), failures };
+  return { models: replies.flatMap(({ models }) => models), failures };
 }
 
 function isAbsent(connection: ArtConnection, { code }: CodedError): boolean {

@@ -1,8 +1,8 @@
 import { type ArtRun, artRunSchema, isDrawing, shownRuns } from '#domain/art/art-run.ts';
 import { editConversation } from '#domain/sync/merge-conversations.ts';
 import type { JsonValue } from '#shared/json.ts';
-import type { ArtRow } from '../database/database.ts';
 import { newConversation, newMessage, timeNow } from '../database/new-rows.ts';
+import type { ArtRow } from '../database/run-rows.ts';
 import { type Store, stamp, stored } from '../database/store.ts';
 import { getDocuments, sourceOf } from '../documents/documents.ts';
 
@@ -13,7 +13,7 @@ export function getArtRow({ db }: Store, messageId: string): Promise<ArtRow | un
   return stored(() => db.artRuns.get(messageId));
 }
 
-/** Of a conversation, the first begun first; what was repeated is left out. */
+/** Of a conversation, the oldest first; what was repeated is left out. */
 export async function artRunsOf({ db }: Store, conversationId: string): Promise<ArtRun[]> {
   const rows = await stored(() =>
     db.artRuns.where('conversationId').equals(conversationId).sortBy('startedAt'),

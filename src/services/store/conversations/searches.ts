@@ -1,6 +1,6 @@
 import { type SearchRun, searchRunSchema } from '#domain/search-web/search-run.ts';
 import type { JsonValue } from '#shared/json.ts';
-import type { SearchRow } from '../database/database.ts';
+import type { SearchRow } from '../database/run-rows.ts';
 import { type Store, stored } from '../database/store.ts';
 
 /** The steps of a question's search; undefined: it was not searched for. */

@@ -1,5 +1,4 @@
 import Dexie, { type EntityTable, type PromiseExtended, type Table } from 'dexie';
-import type { ArtRun } from '#domain/art/art-run.ts';
 import type { Conversation, Message } from '#domain/conversations/conversations.ts';
 import type { Attachment } from '#domain/documents/attachments.ts';
 import type { Document, DocumentInfo } from '#domain/documents/documents.ts';
@@ -7,7 +6,6 @@ import type { ServerCopy } from '#domain/documents/server-copies.ts';
 import type { Upload } from '#domain/documents/uploads.ts';
 import type { Memo } from '#domain/memos/memos.ts';
 import type { Sent } from '#domain/privacy/sent.ts';
-import type { SearchRun } from '#domain/search-web/search-run.ts';
 import { apiKeyName, type SecretName, type SettingKey } from '#domain/settings/settings.ts';
 import type { SyncColumns } from '#domain/sync/sync.ts';
 import type { OwnTool } from '#domain/tools/own-tool.ts';
@@ -19,6 +17,7 @@ import { queueWaitingQuestions } from '../conversations/waiting-questions.ts';
 import { copyBeforeUpgrade } from '../recovery/copy-before-upgrade.ts';
 import { followTexts } from '../text-index/follow-texts.ts';
 import { renameLocalColumns, renameMessageColumns } from './old-rows.ts';
+import { type ArtRow, type SearchRow, schemaV18, schemaV19 } from './run-rows.ts';
 
 /** A piece of an answer that still grows; folded into its message when it ends. */
 export interface MessagePart {
@@ -221,24 +220,6 @@ const schemaV16 = {
 
 /** Version 17: a database is of one owner, and no row is looked for by its author. */
 const schemaV17 = { conversations: 'id, updated_at, dirty, place, meta.folder' } as const;
-
-/** The steps of a question's search, and the last state of its machine. */
-export interface SearchRow extends SearchRun {
-  /** null: it has not started, or has ended. */
-  snapshot: JsonValue;
-}
-
-/** Version 18: searches of the web, by their question. */
-const schemaV18 = { searches: 'messageId, conversationId' } as const;
-
-/** A request for pictures, and the last state of its machine. */
-export interface ArtRow extends ArtRun {
-  /** null: it has not started, or has ended. */
-  snapshot: JsonValue;
-}
-
-/** Version 19: requests for pictures, by their question. */
-const schemaV19 = { artRuns: 'messageId, conversationId' } as const;
 
 /** What is known of an owner when their database is opened. */
 export interface Opened {
