@@ -40,7 +40,8 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
       }),
     );
     if (!isStarted) return false;
-    router ? router.go(placeOf('art', id), 'replace') : setOwn(id);
+    if (router) router.go(placeOf('art', id), 'replace');
+    else setOwn(id);
     return true;
   };
   const submit = async (prompt: string) => {
