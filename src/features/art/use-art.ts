@@ -26,6 +26,7 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
   const [editing, edit] = useState<Editing | null>(null);
   useRequested(place?.query ?? {}, { edit, setDraft });
 
+  const show = (id: string) => (router ? router.go(placeOf('art', id), 'replace') : setOwn(id));
   const draw = async (request: ArtRequest, more: { title: string; retryOf: string | null }) => {
     const id = conversationId ?? newId();
     const isStarted = await attempt(
@@ -39,10 +40,8 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
         retryOf: more.retryOf,
       }),
     );
-    if (!isStarted) return false;
-    if (router) router.go(placeOf('art', id), 'replace');
-    else setOwn(id);
-    return true;
+    if (isStarted) show(id);
+    return isStarted;
   };
   const submit = async (prompt: string) => {
     const { model, options } = models;
