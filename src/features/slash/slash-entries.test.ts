@@ -40,6 +40,7 @@ test('S2.14 tools come first, then own tools, then commands', () => {
     'rewrite',
     'my_own_tools',
     'search',
+    'art',
   ];
   expect(found('')).toEqual(tools.concat(commands));
 });
@@ -50,5 +51,6 @@ test('S2.14 what is typed finds commands and names, those that begin with it fir
   expect(found('compose_reply')).toEqual(['compose_reply']);
   expect(found('neues')).toEqual(['compose_new']);
   expect(found('sail')).toEqual(['own t']);
-  expect(found('art')).toEqual([]);
+  expect(found('art')).toEqual(['art']);
+  expect(found('xyz')).toEqual([]);
 });
