@@ -14,7 +14,12 @@ function part(name: string): { import: string; dependOn: string[] } {
 /** Each script that can run in a page's world; `npm run bench -- selection` sums them up. */
 export const pageEntries = {
   loader: content('loader.ts'),
-  'page-core': [content('serve-part.ts'), page('dom/own-properties.ts')],
+  'page-core': [
+    content('serve-part.ts'),
+    page('dom/own-properties.ts'),
+    page('dom/shadow-of.ts'),
+    path.join(source, 'domain/video/video-address.ts'),
+  ],
   'page-copy': {
     import: [page('capture/copy-page.ts'), page('text/text-places.ts')],
     dependOn: ['page-core'],
@@ -28,6 +33,8 @@ export const pageEntries = {
       page('insertion/field.ts'),
       page('insertion/own-text.ts'),
       page('insertion/text-map.ts'),
+      page('dom/clipboard-events.ts'),
+      page('text/drawn-editor.ts'),
       page('text/formatted-html.ts'),
       page('visibility/ground.ts'),
     ],
