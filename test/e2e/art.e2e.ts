@@ -25,6 +25,8 @@ beforeAll(async () => {
     OPENAI_API_KEY: 'key',
     OPENAI_BASE_URL: `${images.url('openai')}/v1`,
   });
+  // It is paired: a page that is left before that is not.
+  await app.chat.page.waitForSelector('button[aria-label^="Model: GPT"]');
 });
 afterAll(async () => {
   await app?.close();

@@ -66,8 +66,7 @@ export async function openArt(page: Page, url: string): Promise<ArtPage> {
   await page.goto(`${url}/app/ai-tools/ai-art`);
   const art = new ArtPage(page);
   await art.one('textbox', 'Describe a picture').waitHandle();
-  await page.waitForSelector('button[aria-label^="Model: "]');
-  // Its parts that are loaded late have come.
-  await page.waitForNetworkIdle();
+  // Not that of the chat, which is there but hidden.
+  await page.waitForSelector('button[aria-label^="Model: DALL"]');
   return art;
 }

@@ -44,7 +44,8 @@ export function SourceChip(props: SourceChipProps) {
             type="button"
             data-name
             aria-expanded={isOpen}
-            title={t('files.about', { name: title })}
+            // A page's address, too: titles are the page's own words.
+            title={[t('files.about', { name: title }), source.link ?? ''].join('\n').trim()}
             onPointerEnter={() => void loadCard().catch(() => undefined)}
             onClick={() => open(!isOpen)}
           >
