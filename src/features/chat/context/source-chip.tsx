@@ -44,8 +44,7 @@ export function SourceChip(props: SourceChipProps) {
             type="button"
             data-name
             aria-expanded={isOpen}
-            // A page's address, too: titles are the page's own words.
-            title={[t('files.about', { name: title }), source.link ?? ''].join('\n').trim()}
+            title={t('files.about', { name: title })}
             onPointerEnter={() => void loadCard().catch(() => undefined)}
             onClick={() => open(!isOpen)}
           >
