@@ -43,13 +43,7 @@ export class InjectionRig {
     await this.#page.goto(url, { waitUntil: 'load' });
     await this.chat.click('New chat');
     const panel = this.chat.page;
-    await panel.waitForFunction(
-      (wanted) =>
-        document.querySelector('article') === null &&
-        document.querySelector(`[data-page][data-state="success"] [title$="${wanted}"]`) !== null,
-      { polling: 100, timeout: 60_000 },
-      url,
-    );
+    await this.#isRead(url);
     this.vendor.reset();
     this.vendor.script(...replies);
     await this.chat.ask(question);
@@ -57,6 +51,21 @@ export class InjectionRig {
       timeout: 60_000,
     });
     return this.vendor.requests.filter(({ path }) => path.endsWith('/chat/completions'));
+  }
+
+  /** Resolves once a new chat has the page that is at `url`, as the card of its source says. */
+  async #isRead(url: string): Promise<void> {
+    const isRead = (wanted: string) => {
+      const chip = document.querySelector('[data-page][data-state="success"]');
+      if (!chip || document.querySelector('article')) return false;
+      const button = chip.querySelector<HTMLElement>('button[data-name]');
+      if (!chip.hasAttribute('data-open')) button?.click();
+      const words = [...chip.querySelectorAll('bdi')].map(({ textContent }) => textContent);
+      if (!words.includes(wanted)) return false;
+      button?.click();
+      return true;
+    };
+    await this.chat.page.waitForFunction(isRead, { polling: 100, timeout: 60_000 }, url);
   }
 
   async close(): Promise<void> {
