@@ -154,8 +154,18 @@ export class Card {
     await this.frame.waitForSelector(`input:focus, ${chosen}`);
     if (!(await this.frame.$('input:focus'))) await this.frame.locator(chosen).click();
     await this.frame.waitForSelector('input:focus');
+    await this.#showsRows();
     await this.page.keyboard.type(language);
     await this.frame.locator(`li button ::-p-text(${language})`).click();
+  }
+
+  /** The list is in view: the card has grown to it. */
+  async #showsRows(): Promise<void> {
+    const isThere = () => {
+      const row = document.querySelector('li button')?.getBoundingClientRect();
+      return row !== undefined && row.bottom <= innerHeight;
+    };
+    await this.frame.waitForFunction(isThere, { polling: 100 });
   }
 
   /** The same, whether it counts or not. */

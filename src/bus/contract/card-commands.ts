@@ -11,6 +11,7 @@ import {
 } from '#domain/composer/insertion.ts';
 import { contentFormSchema } from '#domain/content/content.ts';
 import { replyContextSchema } from '#domain/reply/reply-context.ts';
+import { maxCardHeight } from '#domain/selection/card-height.ts';
 import { pillActionSchema } from '#domain/selection/selection.ts';
 import { command } from '../define.ts';
 
@@ -78,7 +79,7 @@ export const cardCommands = {
     owner,
     callers,
     request: z.object({
-      height: z.number().check(z.minimum(0), z.maximum(2000)),
+      height: z.number().check(z.minimum(0), z.maximum(maxCardHeight)),
       isNotice: z.boolean(),
     }),
     reply: none,

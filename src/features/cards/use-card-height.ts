@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { maxCardHeight } from '#domain/selection/card-height.ts';
 import { useCard } from './card-host.ts';
 
 /** CSS pixels of the card's own border, above and below. */
@@ -13,7 +14,8 @@ export function useCardHeight(box: RefObject<HTMLElement | null>, isNotice = fal
     const parts = [...card.children].filter((part) => getComputedStyle(part).position === 'static');
     const report = () => {
       const heights = parts.map((part) => Math.max(part.scrollHeight, part.clientHeight + 1));
-      resize(Math.ceil(heights.reduce((sum, height) => sum + height, borders)), isNotice);
+      const height = Math.ceil(heights.reduce((sum, part) => sum + part, borders));
+      resize(Math.min(height, maxCardHeight), isNotice);
     };
     const observer = new ResizeObserver(report);
     // What scrolls keeps its size when its content grows.
