@@ -5,7 +5,7 @@ import { accountViews } from './screenshot-account.ts';
 import { composerViews } from './screenshot-composers.ts';
 import { connectViews } from './screenshot-connect.ts';
 import { fileViews } from './screenshot-files.ts';
-import { looks, shotOf, sidebarWidths, walks, windowWidths } from './screenshot-page.ts';
+import { type Look, looks, shotOf, sidebarWidths, walks, windowWidths } from './screenshot-page.ts';
 import { planViews } from './screenshot-plans.ts';
 import { searchViews } from './screenshot-search.ts';
 import { selectionViews } from './screenshot-selection.ts';
@@ -55,8 +55,8 @@ const inExtension: Record<string, (walk: (typeof walks)[number]) => Part> = {
 
 /** In pages that are not ours. */
 const inPages: Record<string, Part> = {
-  selection: (product) => eachLook((look) => selectionViews(product, look, folder)),
-  composers: (product) => eachLook((look) => composerViews(product, look, folder)),
+  selection: (product) => eachLook(product, (look) => selectionViews(product, look, folder)),
+  composers: (product) => eachLook(product, (look) => composerViews(product, look, folder)),
   summaryButton: (product) => summaryButtonViews(product, folder),
   'web-search': (product) => webSearchViews(product, folder),
 };
@@ -116,8 +116,12 @@ function withModel(name: string, part: Part): Promise<void> {
   });
 }
 
-async function eachLook(take: (look: (typeof looks)[number]) => Promise<void>): Promise<void> {
-  for (const look of looks) await take(look);
+async function eachLook(product: Product, take: (look: Look) => Promise<void>): Promise<void> {
+  for (const look of looks) {
+    const [, , , language] = look;
+    await setting(product, 'language', language);
+    await take(look);
+  }
 }
 
 /** The sidebar next to the essay, after the first run. */

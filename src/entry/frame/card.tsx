@@ -34,7 +34,7 @@ function cardHost(bus: Bus, opened: OpenedCard): CardHost {
   return {
     opened,
     move: (dx, dy) => quietly(bus.request('card.move', { dx, dy })),
-    resize: sizer((size) => quietly(bus.request('card.resize', size))),
+    resize: sizer((size) => bus.request('card.resize', size)),
     close: () => quietly(bus.request('card.close', {})),
     insert: (body) => bus.request('card.insert', body),
     readDraft: () => bus.request('card.readDraft', {}),
@@ -54,14 +54,23 @@ function cardHost(bus: Bus, opened: OpenedCard): CardHost {
   };
 }
 
-/** Reports a size when it differs from the last one. */
-function sizer(report: (size: { height: number; isNotice: boolean }) => void): CardHost['resize'] {
+interface CardSize {
+  height: number;
+  isNotice: boolean;
+}
+
+/** Reports a size when it differs from the last one; one after the other, so that the last one counts. */
+function sizer(report: (size: CardSize) => Promise<unknown>): CardHost['resize'] {
   let last = '';
+  let reported: Promise<unknown> = Promise.resolve();
   return (height, isNotice) => {
     const size = { height, isNotice };
-    if (JSON.stringify(size) === last) return;
-    last = JSON.stringify(size);
-    report(size);
+    const text = JSON.stringify(size);
+    if (text === last) return;
+    last = text;
+    reported = reported
+      .then(() => (text === last ? report(size) : undefined))
+      .catch(() => undefined);
   };
 }
 
