@@ -60,16 +60,17 @@ function leaveOutNewCache(): void {
   if (!hasCache) process.env.GLOSS_BUILD_CACHE = 'off';
 }
 
-/** Suites of browsers; those that fail run once more by themselves, and what passes then is reported as flaky. */
-async function inBrowsers(env: Record<string, string>): Promise<string[]> {
+/** All suites; those that fail run once more by themselves, and what passes then is reported as flaky. */
+async function inAll(env: Record<string, string>): Promise<string[]> {
   const first = [
-    // Browsers mostly wait; the processors have work for three.
+    // Suites of the server and browsers mostly wait; the processors have work for three.
+    ...(await jest(['unit', 'dom', 'server'], { workers: 3, env })),
     ...(await jest(['e2e', 'firefox'], { workers: 3, env })),
     ...(await jest(['alone'], { workers: 1, env })),
   ];
   const files = first.filter(({ failed }) => failed > 0).map(({ file }) => file);
-  const again =
-    files.length > 0 ? await jest(['e2e', 'firefox', 'alone'], { workers: 1, env, files }) : [];
+  const all = ['unit', 'dom', 'server', 'e2e', 'firefox', 'alone'];
+  const again = files.length > 0 ? await jest(all, { workers: 1, env, files }) : [];
   const { suites, flaky } = settle(first, again);
   add(tallyOf(suites));
   return flaky.map(({ file, test }) => `flaky: ${path.relative(root, file)} › ${test}`);
@@ -85,9 +86,7 @@ async function everything(): Promise<string[]> {
     add({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 });
   }
   const env = { GLOSS_BUILT: '1', ...(flags.has('--full') && { GLOSS_FULL: '1' }) };
-  // Suites of the server mostly wait, too.
-  add(tallyOf(await jest(['unit', 'dom', 'server'], { workers: 3, env })));
-  return inBrowsers(env);
+  return inAll(env);
 }
 
 let flaky: string[] = [];

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { uploadDocumentPath } from '#api/documents.ts';
@@ -73,6 +75,26 @@ const refusal = async (path: string, text: string) => {
   const reply = await fetch(`${running.to.url}${path}`, { method: 'POST', headers, body: text });
   return [reply.status, await reply.text()];
 };
+
+test('the rest of a refused body is received, so that its client reads the answer', async () => {
+  const text = `{"later":${nested(200)},"more":"${'x'.repeat(2_000_000)}"}`;
+  const signed = await signedHeaders(running.to, ann, upsertPath, { method: 'POST', text });
+  const { hostname, port, host } = new URL(running.to.url);
+  const socket = connect(Number(port), hostname).setEncoding('utf8');
+  const next = async () => ((await once(socket, 'data')) as [string])[0];
+  const headers = Object.entries({
+    ...signed,
+    host,
+    'content-type': 'application/json',
+    'content-length': String(text.length),
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`POST ${upsertPath} HTTP/1.1\r\n${headers.join('')}\r\n${text.slice(0, 10_000)}`);
+  expect(await next()).toMatch(/^HTTP\/1\.1 400 (?![\s\S]*connection: close)/i);
+  socket.write(`${text.slice(10_000)}GET /healthz HTTP/1.1\r\nhost: ${host}\r\n\r\n`);
+  expect(await next()).toMatch(/^HTTP\/1\.1 200 /);
+  socket.destroy();
+});
+
 const many = (count: number) => `[${'1,'.repeat(count)}1]`;
 
 describe('a body is refused by its values and their depth', () => {

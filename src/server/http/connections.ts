@@ -53,6 +53,7 @@ export const connections = fastifyPlugin(async (app: FastifyInstance, limits: Co
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
   answerBeforeContinue(app);
+  receiveRefused(app);
 });
 
 /** A client that sends `Expect: 100-continue` sends its body only after the bearer was checked. */
@@ -60,5 +61,15 @@ function answerBeforeContinue(app: FastifyInstance): void {
   app.server.on('checkContinue', (request, response) => app.routing(request, response));
   app.addHook('preParsing', async (request, reply) => {
     if (request.headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();
+  });
+}
+
+/**
+ * Fastify closes the connection after a fault of the body. A socket that is closed while bytes arrive is reset, and
+ * the client may lose the answer that it did not read yet (RFC 9112, 9.6): the rest is received, for `lingerMs`.
+ */
+function receiveRefused(app: FastifyInstance): void {
+  app.addHook('onSend', async ({ raw }, reply) => {
+    if (!raw.complete && raw.headers.connection !== 'close') reply.removeHeader('connection');
   });
 }
