@@ -1,3 +1,4 @@
+import { inheritedLocales } from '#domain/languages/inherited-locales.ts';
 import source from '#locales/en/index.json' with { type: 'json' };
 
 type Table = Readonly<Record<string, string>>;
@@ -18,7 +19,11 @@ export function availableLocales(withPseudo = false): string[] {
   return ['en', ...Object.keys(files)].filter((code) => withPseudo || !pseudo.includes(code));
 }
 
+/** All texts of a locale: of a regional one those that it inherits, too. */
 export async function loadLocale(locale: string): Promise<Table> {
-  if (!(locale in files)) return sourceTexts;
-  return (await files[locale as keyof typeof files]()).default;
+  const parent = inheritedLocales[locale];
+  const inherited = parent === undefined ? sourceTexts : await loadLocale(parent);
+  if (!(locale in files)) return inherited;
+  const { default: own } = await files[locale as keyof typeof files]();
+  return parent === undefined ? own : { ...inherited, ...own };
 }
