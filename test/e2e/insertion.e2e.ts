@@ -216,7 +216,9 @@ const layout = (tag: 'p' | 'div', blank: string, last = '') =>
 describe.each<[EditorName, string]>([
   ['editable', layout('div', '<div><br></div>', table)],
   ['tiptap', layout('p', '<p></p>')],
+  ['quill1', layout('p', '<p><br></p>')],
   ['quill2', layout('p', '<p><br></p>')],
+  ['lexical', layout('p', '<p></p>')],
 ])('%s with lists, quotes and tables', (name, html) => {
   const bullets: InsertionContent = {
     lines: rich.lines.filter(({ kind }) => kind === 'bullet'),
