@@ -14,8 +14,12 @@ export class ChatPage {
   }
 
   async type(text: string): Promise<void> {
-    const box = await this.one('textbox', 'Message').waitHandle();
-    await box.focus();
+    // The field of the first paint is replaced once the script has loaded.
+    for (let isFocused = false; !isFocused; ) {
+      const box = await this.one('textbox', 'Message').waitHandle();
+      await box.focus();
+      isFocused = await box.evaluate((field) => field === document.activeElement);
+    }
     await this.page.keyboard.type(text);
   }
 
