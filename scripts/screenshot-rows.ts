@@ -4,16 +4,17 @@ import type { Page } from 'puppeteer';
 type Row = Record<string, unknown>;
 
 /**
- * Changes rows of a table where a page of the extension reads them: `change` is added to each row whose
- * `key` is one of its names, and to a new one where there is none.
+ * Changes rows of a table where a page reads them: each of `changes` is added to the row whose `key` is its name, and
+ * to a new one where there is none. `database`: absent, that of the account, or of the guest where there is none.
  */
 export async function writeRows(
   page: Page,
   table: string,
   key: string,
   changes: Record<string, Row>,
+  database?: 'gloss-device',
 ): Promise<void> {
-  await inTable(page, table, { key, changes });
+  await inTable(page, table, { key, changes }, database);
 }
 
 /** All rows of a table. */
@@ -28,12 +29,18 @@ export async function dropRow(page: Page, table: string, key: string): Promise<v
 type Work = { key: string; changes: Record<string, Row> } | { drop: string };
 
 /** Does that in one transaction; answers with the rows where there is nothing to do. */
-function inTable(page: Page, table: string, work: Work | null): Promise<Row[]> {
+async function inTable(
+  page: Page,
+  table: string,
+  work: Work | null,
+  database?: string,
+): Promise<Row[]> {
+  const from = database ?? (await page.evaluate(databaseOfOwner));
   return page.evaluate(
-    (name, requested) =>
+    (from, name, requested) =>
       new Promise<Row[]>((resolve, reject) => {
         const wanted = requested as Work | null;
-        const open = indexedDB.open('gloss-guest');
+        const open = indexedDB.open(from);
         open.onerror = () => reject(open.error);
         open.onsuccess = () => {
           const transaction = open.result.transaction(name, 'readwrite');
@@ -56,7 +63,13 @@ function inTable(page: Page, table: string, work: Work | null): Promise<Row[]> {
           transaction.onerror = () => reject(transaction.error);
         };
       }),
+    from,
     table,
     work as never,
   );
+}
+
+async function databaseOfOwner(): Promise<string> {
+  const all = await indexedDB.databases();
+  return all.find(({ name }) => name?.startsWith('gloss-account-'))?.name ?? 'gloss-guest';
 }

@@ -97,7 +97,7 @@ test('the card and the modal of a limit, and the record of what was sent', async
   await page.keyboard.press('Escape');
   await chat.one('button', 'Menu').waitHandle();
   // A device of the second variant that has seen it: only the card is shown, which opens the modal.
-  await writeRows(page, 'meta', 'key', { deviceId: { value: 'a' } });
+  await writeRows(page, 'meta', 'key', { deviceId: { value: 'a' } }, 'gloss-device');
   const seen = { third_party_daily_chat_limit: { at: Date.now(), times: 1 } };
   await writeRows(page, 'cache', 'key', { paywallSeen: { data: seen, syncTime: Date.now() } });
   await page.reload();
