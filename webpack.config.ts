@@ -87,6 +87,12 @@ export function configure(surface: Surface, outDir: string): Configuration {
           use: path.join(root, 'scripts/site-facets.ts'),
         },
         { test: drawing, use: path.join(root, 'scripts/deadline-loader.ts') },
+        // A module of the audio thread, which loads nothing more.
+        {
+          test: /\.worklet\.ts$/,
+          type: 'asset/resource',
+          generator: { filename: 'assets/[name].[contenthash:10].js' },
+        },
         { test: /tiktoken_bg\.wasm$/, type: 'asset/resource' },
       ],
     },

@@ -20,6 +20,7 @@ import { createIdentity, type Identity, type IdentityDeps } from './account/iden
 import { startArt } from './art/art-here.ts';
 import { createPageParsing } from './capture/page-parsing.ts';
 import type { PageParser } from './capture/parse-snapshot.ts';
+import { type DictationHereDeps, startDictations } from './dictation/dictation-here.ts';
 import { createDocumentHandlers } from './documents/document-handlers.ts';
 import { type ConnectDeps, connectModels } from './models/connect-models.ts';
 import { createModelHandlers } from './models/model-handlers.ts';
@@ -46,6 +47,7 @@ export interface OffscreenDeps
   bus: Pick<BusClient, 'emit'> & Partial<Pick<BusClient, 'on'>>;
   locks: LocksPort;
   pool: WorkPort;
+  microphone: DictationHereDeps['microphone'];
   phrases: NonNullable<TurnHandlersDeps['phrases']>;
   /** Of the summary button in pages. */
   readonly buttonTexts: () => Promise<ButtonTexts>;
@@ -76,7 +78,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
   const { store, locks, pool, bus, access, fetch } = deps;
   const emit: BusClient['emit'] = (name, body) => bus.emit(name, body);
   const identity = createIdentity({ ...deps, emit });
-  const { models, transcribers, forwards } = connectModels({ ...deps, identity });
+  const { models, transcribers, speechServer, forwards } = connectModels({ ...deps, identity });
   const work = poolReadingWork(pool);
   const transcribe = createTranscribe({ store, pool, transcribers });
   const uploads = createUploadHandlers({ store, locks, pool, transcribe });
@@ -130,6 +132,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     ...parsing,
     ...search.handlers(turns.handlers['turn.ask']),
     ...startArt({ ...deps, models }, identity),
+    ...startDictations({ ...deps, transcribers, speechServer }),
   };
 }
 

@@ -8,6 +8,7 @@ import { artCommands } from './contract/art-commands.ts';
 import { cardCommands } from './contract/card-commands.ts';
 import { composerCommands } from './contract/composer-commands.ts';
 import { diagramCommands } from './contract/diagram-commands.ts';
+import { dictationCommands } from './contract/dictation-commands.ts';
 import { documentCommands } from './contract/document-commands.ts';
 import { frameCommands } from './contract/frame-commands.ts';
 import { handoffCommands } from './contract/handoff-commands.ts';
@@ -52,6 +53,7 @@ export const commands = {
   ...addressCommands,
   ...searchCommands,
   ...artCommands,
+  ...dictationCommands,
   ...pdfCommands,
   ...frameCommands,
   ...summaryButtonCommands,

@@ -2,6 +2,7 @@ import { type ComponentType, createContext, type ReactNode, useContext } from 'r
 import type { PassageOutcome } from '#bus/contract/page-commands.ts';
 import type { BusClient, ReplyOf, RequestOf } from '#bus/types.ts';
 import type { PaidPlanType } from '#domain/billing/plan-prices.ts';
+import type { MicrophoneDevice, MicrophoneState } from '#domain/dictation/microphone.ts';
 import type { Upload } from '#domain/documents/uploads.ts';
 import type { PassagePlace } from '#domain/passages/passage-place.ts';
 import type { LoginSnapshot } from '#machines/login/login.selectors.ts';
@@ -22,6 +23,19 @@ export interface SiteAccess {
   /** Call directly in a click: Firefox refuses after any await. */
   readonly request: (origins: readonly string[]) => Promise<boolean>;
   readonly remove: (origins: readonly string[]) => Promise<boolean>;
+}
+
+/** Microphones of the page's own browser. */
+export interface MicrophoneAccess {
+  /** False: the browser asks in other pages of ours alone. */
+  readonly canAsk: boolean;
+  readonly state: () => Promise<MicrophoneState>;
+  /** Has the browser ask; call it in a click. */
+  readonly request: () => Promise<MicrophoneState>;
+  /** Returns its end, as the next. */
+  readonly onChanged: (listener: (state: MicrophoneState) => void) => () => void;
+  readonly devices: () => Promise<MicrophoneDevice[]>;
+  readonly onDevices: (listener: () => void) => () => void;
 }
 
 /** What a chat takes with it when it moves to another place. */
@@ -107,6 +121,8 @@ export interface Shell {
   /** Names this window's row in `conversation.local`. */
   slot: string;
   access: SiteAccess | null;
+  /** Absent where nothing is dictated. */
+  microphone?: MicrophoneAccess;
   /** null: a chat of the web app has no other place. */
   otherPlace: OtherPlace | null;
   panels: Panels;
@@ -138,7 +154,7 @@ export interface Shell {
   readonly copyPicture: (png: Promise<Blob>) => Promise<void>;
   /** At a section of it, where one is named. */
   readonly openSettings: (
-    section?: 'account' | 'model' | 'models' | 'search' | 'access' | 'data' | 'tools',
+    section?: 'account' | 'model' | 'models' | 'search' | 'voice' | 'access' | 'data' | 'tools',
   ) => void;
   /** Writes added files for `upload.start`; the row of a refused one has the error. */
   readonly saveFiles: (slot: string | null, files: readonly File[]) => Promise<Upload[]>;

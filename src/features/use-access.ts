@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { speechServerHosts } from '#domain/dictation/speech-servers.ts';
 import { hostPattern } from '#domain/models/host-pattern.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import {
@@ -17,8 +18,9 @@ export interface Granted {
 
 /** Origins of model hosts, which the choice of pages does not remove. */
 function hostOrigins({ openaiApiHost, ...local }: Settings): string[] {
-  const { ollamaHost, lmStudioHost, imageServerHost } = local;
-  const hosts = [openaiApiHost, ollamaHost, lmStudioHost, imageServerHost];
+  const { ollamaHost, lmStudioHost, imageServerHost, speechServerHost } = local;
+  const models = [openaiApiHost, ollamaHost, lmStudioHost, imageServerHost];
+  const hosts = [...models, ...speechServerHosts(speechServerHost)];
   return hosts.flatMap((host) => hostPattern(host) ?? []);
 }
 

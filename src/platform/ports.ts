@@ -212,6 +212,30 @@ export interface LanguageModelPort {
   }): Promise<LanguageModelSession>;
 }
 
+/** A microphone that is on. */
+export interface OpenMicrophone {
+  /** Samples per second of what `onSamples` gets. */
+  readonly rate: number;
+  /** Its name, as the browser has it. */
+  readonly name: string;
+  /** Resolves when the last samples were given. */
+  stop(): Promise<void>;
+}
+
+/** Microphones of this machine, for a page that has been given access. */
+export interface MicrophonePort {
+  /**
+   * `deviceId`: the chosen one; null, or one that is gone: the system's own. `onSamples` gets one channel, about ten times a second; `onLost`: the
+   * device was taken away, or access to it.
+   * @throws microphone_denied, microphone_none, microphone_busy
+   */
+  open(options: {
+    deviceId: string | null;
+    readonly onSamples: (samples: Float32Array) => void;
+    readonly onLost: () => void;
+  }): Promise<OpenMicrophone>;
+}
+
 /** Rules for requests that pages of the extension make; requests of other pages are not changed. */
 export interface OwnRequestRules {
   /** Hosts that are not asked, with all below them. */

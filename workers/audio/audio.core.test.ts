@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { Resampler, speechRate } from '#domain/audio/resample.ts';
 import { levelSamples, PartWriter, quietestPlace } from './part.core.ts';
-import { Resampler, speechRate } from './resample.core.ts';
 
 function tone(hertz: number, rate: number, seconds: number): Float32Array {
   return Float32Array.from({ length: Math.round(rate * seconds) }, (_, at) =>

@@ -15,12 +15,12 @@ import {
   WAVE,
   WEBM,
 } from 'mediabunny';
+import { Resampler, speechRate } from '#domain/audio/resample.ts';
 import { budgets } from '#domain/files/budgets.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { keepCodes } from '../pool/coded-throw.ts';
 import type { AudioApi, AudioPart, PartLimits } from './audio.api.ts';
 import { PartWriter } from './part.core.ts';
-import { Resampler, speechRate } from './resample.core.ts';
 
 const formats = [MP3, WAVE, OGG, FLAC, MP4, QTFF, WEBM, MATROSKA, ADTS];
 

@@ -1,4 +1,5 @@
-import { speechRate } from './resample.core.ts';
+import { speechRate } from '#domain/audio/resample.ts';
+import { sampleOf, wavOf } from '#domain/audio/wav.ts';
 
 /** Loudness is measured for this many samples: a tenth of a second. */
 export const levelSamples = speechRate / 10;
@@ -34,7 +35,7 @@ export class PartWriter {
     const count = Math.min(samples.length, this.#samples.length - this.#length);
     for (let at = 0; at < count; at += 1) {
       const value = Math.max(-1, Math.min(1, samples[at]!));
-      this.#samples[this.#length] = Math.round(value * 32_767);
+      this.#samples[this.#length] = sampleOf(value);
       const level = Math.floor(this.#length / levelSamples);
       this.#levels[level] = this.#levels[level]! + value * value;
       this.#length += 1;
@@ -55,26 +56,7 @@ export class PartWriter {
 
   /** The first `length` samples as a file. */
   wav(length: number): ArrayBuffer {
-    const bytes = new ArrayBuffer(44 + length * 2);
-    const head = new DataView(bytes);
-    const letters = (at: number, text: string) => {
-      for (let index = 0; index < text.length; index += 1)
-        head.setUint8(at + index, text.charCodeAt(index));
-    };
-    letters(0, 'RIFF');
-    head.setUint32(4, 36 + length * 2, true);
-    letters(8, 'WAVEfmt ');
-    head.setUint32(16, 16, true);
-    head.setUint16(20, 1, true);
-    head.setUint16(22, 1, true);
-    head.setUint32(24, speechRate, true);
-    head.setUint32(28, speechRate * 2, true);
-    head.setUint16(32, 2, true);
-    head.setUint16(34, 16, true);
-    letters(36, 'data');
-    head.setUint32(40, length * 2, true);
-    new Int16Array(bytes, 44).set(this.#samples.subarray(0, length));
-    return bytes;
+    return wavOf(this.#samples.subarray(0, length));
   }
 
   #loudness(): Float32Array {

@@ -15,6 +15,7 @@ import { setMessageDeleted } from '#services/store/conversations/messages.ts';
 import { archiveIdleChat, readLocal, writeLocal } from '#services/store/database/local-rows.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { watch } from '#services/store/database/watch.ts';
+import { dictationsAt, takeDictation } from '#services/store/dictation/dictations.ts';
 import { getDocument } from '#services/store/documents/documents.ts';
 import { listMemos, putMemo, setMemoDeleted } from '#services/store/memos/memos.ts';
 import { clearSent, listSent } from '#services/store/privacy/sent.ts';
@@ -70,6 +71,12 @@ export function createReaderHandlers(
         yield { runs };
       return {};
     },
+    async *'dictation.watch'({ place }, { signal }) {
+      for await (const dictations of watch(() => dictationsAt(store, place), signal))
+        yield { dictations };
+      return {};
+    },
+    'dictation.take': ({ id }) => quietly(takeDictation(store, id)),
     'document.get': async ({ docId }) => ({ document: (await getDocument(store, docId)) ?? null }),
     ...memoHandlers(store),
     ...createLibraryHandlers(store),

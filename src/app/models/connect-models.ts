@@ -4,6 +4,7 @@ import { createModels, createTranscribers, type Models } from '#services/llm/con
 import { createProviders } from '#services/llm/providers.ts';
 import type { ReplyThread } from '#services/llm/replies/reply-thread.ts';
 import { threadReplies } from '#services/llm/replies/thread-replies.ts';
+import { findSpeechServer, type SpeechServer } from '#services/llm/speech-server/speech-server.ts';
 import { type RecordSent, recordedReplies } from '#services/privacy/recorded.ts';
 import { readApiKey } from '#services/store/account/secrets.ts';
 import { readCache, writeCache } from '#services/store/database/cached.ts';
@@ -30,6 +31,8 @@ export interface ConnectDeps {
 export interface Connections {
   models: Models;
   transcribers: ReturnType<typeof createTranscribers>;
+  /** The server for speech that was found last; null: none. */
+  speechServer: () => Promise<SpeechServer | null>;
   /** The hosts to which it forwards data; null: it does not report them. */
   forwards: () => Promise<Forwards | null>;
 }
@@ -64,14 +67,26 @@ export function connectModels(deps: ConnectDeps): Connections {
     writeCache: (key, data) => writeCache(store, key, data),
   });
   const chosen = async () => (await models.resolve(null)).ref.connection;
-  const transcribers = createTranscribers({ provider, chosen });
+  const speechServer = cachedFor(clock, speechServerMs, () =>
+    findSpeechServer({
+      fetch,
+      clock,
+      settings,
+      server,
+      mayAsk: (given, base) => deps.access.mayAsk(given, base),
+    }),
+  );
+  const transcribers = createTranscribers({ provider, chosen, speechServer });
   const forwards = cachedFor(
     clock,
     forwardsMs,
     async () => (await provider('gateway'))?.provider.forwards?.() ?? null,
   );
-  return { models, transcribers, forwards };
+  return { models, transcribers, speechServer, forwards };
 }
+
+/** It starts and stops, and ranges of speech come every few seconds. */
+const speechServerMs = 10_000;
 
 /** Each copy of a document needs them before it is sent; they change when a server restarts. */
 const forwardsMs = 30_000;

@@ -26,7 +26,7 @@ export function extensionHostAccess(request: BusClient['request']): HostAccess {
   return {
     async mayAsk(settings, server) {
       const { openaiApiHost, ollamaHost, lmStudioHost, imageServerHost, searchEndpoint } = settings;
-      const local = [ollamaHost, lmStudioHost, imageServerHost];
+      const local = [ollamaHost, lmStudioHost, imageServerHost, settings.speechServerHost];
       const key = [openaiApiHost, ...local, searchEndpoint?.host, server].join('\n');
       if (known?.key !== key) {
         const asking = request('requests.ensure', { trial: null }, { timeoutMs }).then(

@@ -28,6 +28,8 @@ test('S7.4 hosts on this machine are requested only where settings name them, an
       'http://127.0.0.1:11434',
       'http://127.0.0.1:1234',
       'http://127.0.0.1:7860',
+      'http://127.0.0.1:8000',
+      'http://127.0.0.1:8080',
       'http://127.0.0.1:8787',
     ],
   });
@@ -37,6 +39,8 @@ test('S7.4 hosts on this machine are requested only where settings name them, an
         'http://127.0.0.1:11434',
         'http://127.0.0.1:1234',
         'http://127.0.0.1:7860',
+        'http://127.0.0.1:8000',
+        'http://127.0.0.1:8080',
         'http://127.0.0.1:8787',
         'http://192.168.1.5:8000',
       ],
@@ -55,6 +59,7 @@ test('the rules follow the setting, and go when it is cleared', async () => {
     ollamaHost: ' ',
     lmStudioHost: '',
     imageServerHost: '',
+    speechServerHost: '',
     openaiApiHost: 'https://api.test',
   });
   expect(await requests.ensure(null)).toEqual({ allowed: ['http://127.0.0.1:8787'] });

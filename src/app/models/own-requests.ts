@@ -1,4 +1,5 @@
 import type { Handlers, RequestOf } from '#bus/types.ts';
+import { speechServerHosts } from '#domain/dictation/speech-servers.ts';
 import { privateAddressPatterns, privateNames } from '#domain/privacy/private-hosts.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import type { OwnRequestsPort, SessionStoragePort } from '#platform/ports.ts';
@@ -66,6 +67,10 @@ async function named(deps: OwnRequestsDeps, trial: Trial | null): Promise<Reques
     { connection: 'ollama', host: settings.ollamaHost },
     { connection: 'lm-studio', host: settings.lmStudioHost },
     { connection: 'OPENAI_API', host: settings.imageServerHost },
+    ...speechServerHosts(settings.speechServerHost).map((host) => ({
+      connection: 'OPENAI_API' as const,
+      host,
+    })),
     { connection: 'OPENAI_API', host: settings.searchEndpoint?.host ?? '' },
     { connection: 'OPENAI_API', host: await deps.server() },
     ...trials,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { artModelRefSchema, contentTypeSchema } from '../art/art-model.ts';
 import { maxArtCount } from '../art/art-run.ts';
 import { inputAssistantButtonSchema } from '../composer/input-assistant.ts';
+import { usualSpeechServers } from '../dictation/speech-servers.ts';
 import { summaryLengthSchema, summaryTabSchema } from '../generation/summary.ts';
 import { artDefaults } from '../models/catalogue/art.ts';
 import type { FeatureContext } from '../models/contexts.ts';
@@ -136,6 +137,14 @@ export const settingsSchema = z.object({
    * `asksToSend`.
    */
   recordingHosts: z.array(z.string()),
+  /** Where a server that turns speech into text listens; `auto`: where they usually do; empty: it is not looked for. */
+  speechServerHost: z.string(),
+  /** The microphone's id on this machine; empty: the system's own. */
+  microphone: z.string(),
+  /** BCP-47 of what is dictated; empty: the engine finds out. */
+  dictationLanguage: z.string(),
+  /** Names and words that are dictated, for engines that take them. */
+  dictationWords: z.string().check(z.maxLength(2_000)),
   /** Sites whose pages are never read: hosts, with all their subdomains. */
   neverRead: z.array(z.string()),
   /** Sites whose pages are read, but never sent to another machine. */
@@ -199,6 +208,10 @@ export const defaultSettings: Settings = {
   chatBoxWidth: chatBoxWidths.default,
   documentsOnServer: {},
   recordingHosts: [],
+  speechServerHost: usualSpeechServers,
+  microphone: '',
+  dictationLanguage: '',
+  dictationWords: '',
   neverRead: [],
   neverSend: [],
 };
@@ -280,6 +293,7 @@ export const deviceSettings = [
   'ollamaHost',
   'lmStudioHost',
   'imageServerHost',
+  'speechServerHost',
   'searchEndpoint',
   'recordingHosts',
   'documentsOnServer',
@@ -309,6 +323,7 @@ export function isSyncedSetting(key: SettingKey): boolean {
 const unsynced: ReadonlySet<SettingKey> = new Set([
   ...deviceSettings,
   'localMemoryCap',
+  'microphone',
   'welcomed',
 ]);
 

@@ -5,6 +5,7 @@ import { createOffscreenHandlers, type OffscreenDeps } from '#app/offscreen-hand
 import type { Handlers } from '#bus/types.ts';
 import { webLanguageModel } from '#platform/web/language-model.ts';
 import { webLocks } from '#platform/web/locks.ts';
+import { webMicrophone } from '#platform/web/microphone.ts';
 import type { ReplyThread } from '#services/llm/replies/reply-thread.ts';
 import { recordSent } from '#services/privacy/record-sent.ts';
 import { recordedFetch } from '#services/privacy/recorded.ts';
@@ -48,6 +49,7 @@ export function offscreenHandlers({
       ? new FrameParser({ open, pool, clock: store.clock })
       : localParser(pool, new DOMParser()),
     locks: webLocks(navigator.locks),
+    microphone: webMicrophone(),
     storage: navigator.storage,
     builtIn: webLanguageModel(),
     buttonTexts: () => buttonTexts(store),

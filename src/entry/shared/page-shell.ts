@@ -7,6 +7,7 @@ import { extensionVersion, openSettingsPage } from '#platform/extension/runtime.
 import { currentWindowId, extensionTabs } from '#platform/extension/tabs.ts';
 import { webClipboard } from '#platform/web/clipboard.ts';
 import { saveFile } from '#platform/web/files.ts';
+import { webMicrophoneAccess } from '#platform/web/microphone-access.ts';
 import { newId } from './origin-port.ts';
 import { startLoginHere } from './start-login.ts';
 import { startPaywallHere } from './start-paywall.ts';
@@ -20,6 +21,9 @@ const access: SiteAccess = {
   remove: (origins) => extensionPermissions.remove(origins),
 };
 
+/** Surfaces in which the browser shows no question about a microphone. */
+const noQuestions: readonly Shell['surface'][] = ['sidebar', 'card'];
+
 type Place = Pick<Shell, 'surface' | 'windowId' | 'slot'> & Partial<Shell>;
 
 /** What an extension page provides to its features. */
@@ -31,6 +35,7 @@ export function pageShell(bus: Bus, place: Place): Shell {
     router: null,
     ...place,
     access,
+    microphone: webMicrophoneAccess(!noQuestions.includes(place.surface)),
     newId,
     extension: null,
     version: extensionVersion(),

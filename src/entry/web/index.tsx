@@ -9,6 +9,7 @@ import { placeOf, writePlace } from '#domain/routes/routes.ts';
 import type { Shell } from '#features/shell.tsx';
 import { webClipboard } from '#platform/web/clipboard.ts';
 import { saveFile } from '#platform/web/files.ts';
+import { webMicrophoneAccess } from '#platform/web/microphone-access.ts';
 import { systemClock } from '#shared/clock.ts';
 import { pathAddresses } from '#ui/routing/addresses.ts';
 import { Router } from '#ui/routing/router.ts';
@@ -60,6 +61,7 @@ const shell: Shell = {
   windowId: null,
   slot: tabSlot(startsWithFile ? 'pdf' : undefined),
   access: null,
+  microphone: webMicrophoneAccess(true),
   otherPlace: null,
   panels,
   router,

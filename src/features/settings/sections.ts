@@ -5,6 +5,7 @@ export const sectionIds = [
   'model',
   'models',
   'search',
+  'voice',
   'page',
   'pdf',
   'chat',
@@ -63,6 +64,15 @@ export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
     'settings.search.engine',
     'settings.search.results',
     'settings.search.body',
+  ],
+  voice: [
+    'settings.voice.heading',
+    'settings.voice.microphone',
+    'settings.voice.engines',
+    'settings.voice.server',
+    'settings.voice.language',
+    'settings.voice.words',
+    'settings.voice.body',
   ],
   chat: [
     'settings.chat.heading',

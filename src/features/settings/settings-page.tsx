@@ -25,6 +25,7 @@ import { SitesSection } from './sites-section.tsx';
 import { ToolsSection } from './tools/tools-section.tsx';
 import { useOpenSection } from './use-open-section.ts';
 import { useSyncToasts } from './use-sync-toasts.ts';
+import { VoiceSection } from './voice/voice-section.tsx';
 import { SearchSection } from './web-search/search-section.tsx';
 
 const views: Readonly<Record<SectionId, (props: { state: SettingsState }) => React.ReactNode>> = {
@@ -32,6 +33,7 @@ const views: Readonly<Record<SectionId, (props: { state: SettingsState }) => Rea
   model: ModelSection,
   models: ModelsSection,
   search: SearchSection,
+  voice: VoiceSection,
   page: PageSection,
   pdf: PdfSection,
   chat: ChatSection,

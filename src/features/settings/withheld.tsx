@@ -12,6 +12,7 @@ const names = {
   ollamaHost: 'settings.data.withheld.ollamaHost',
   lmStudioHost: 'settings.data.withheld.lmStudioHost',
   imageServerHost: 'settings.data.withheld.imageServerHost',
+  speechServerHost: 'settings.data.withheld.speechServerHost',
   searchEndpoint: 'settings.data.withheld.searchEndpoint',
   recordingHosts: 'settings.data.withheld.recordingHosts',
   documentsOnServer: 'settings.data.withheld.documentsOnServer',

@@ -18,8 +18,13 @@ async function create(): Promise<void> {
   try {
     await chromiumOnly.offscreen.createDocument({
       url: chromiumOnly.extension.inIncognitoContext ? url + privateMark : url,
-      reasons: [chromiumOnly.offscreen.Reason.WORKERS, chromiumOnly.offscreen.Reason.DOM_PARSER],
-      justification: 'Parses pages, counts tokens and streams answers while the panel is closed.',
+      reasons: [
+        chromiumOnly.offscreen.Reason.WORKERS,
+        chromiumOnly.offscreen.Reason.DOM_PARSER,
+        chromiumOnly.offscreen.Reason.USER_MEDIA,
+      ],
+      justification:
+        'Parses pages, counts tokens, streams answers while the panel is closed, and records what is dictated.',
     });
   } catch (error) {
     // The document exists already if the worker was killed while it created it.

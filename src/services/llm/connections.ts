@@ -111,11 +111,13 @@ export function createModels(deps: ModelsDeps) {
 export interface TranscribersDeps extends Pick<ModelsDeps, 'provider'> {
   /** The connection of the model that answers next; null where there is none. */
   chosen(): Promise<Connection | null>;
+  /** A server for speech alone, which comes before all connections; null: none is found. */
+  readonly speechServer?: () => Promise<Transcriber | null>;
 }
 
 /**
- * The connections that may turn speech into text, in the order of their use. Servers on this
- * machine have no such call, so the recording is sent to a host. The host that answers the person's
+ * The connections that may turn speech into text, in the order of their use: a server for speech, then hosts of models;
+ * model servers on this machine have no such call. The host that answers the person's
  * questions and those on this machine need no permission; other hosts do. For a Gloss server that
  * reports another host for recordings, the permission is for that host.
  */
@@ -141,7 +143,8 @@ export function createTranscribers(deps: TranscribersDeps) {
         return { provider, host, asks: behind === 'unknown' || isElsewhere };
       }),
     );
-    return transcribers.flat();
+    const own = await deps.speechServer?.().catch(() => null);
+    return [...(own ? [own] : []), ...transcribers.flat()];
   };
 }
 

@@ -51,17 +51,24 @@ export interface ChatRequest {
 export interface TranscriptionRequest {
   /** WAV. */
   audio: Blob;
+  /** The language that is spoken, BCP-47; absent: the host finds out. */
+  language?: string;
+  /** Names and words that may be spoken, for models that take them. */
+  prompt?: string;
   signal: AbortSignal;
 }
 
 /** A connection that may turn speech into text. */
 export interface Transcriber {
-  provider: ChatProvider;
+  provider: SpeechProvider;
   /** As a person knows it: `api.example.com`. */
   host: string;
   /** The person has not chosen it for recordings: a permission is needed before it receives one. */
   asks: boolean;
 }
+
+/** What turns speech into text. */
+export type SpeechProvider = Pick<ChatProvider, 'transcribe'>;
 
 /** The transcript. Without segments the times are unknown. */
 export interface Transcript {

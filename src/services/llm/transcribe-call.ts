@@ -25,12 +25,14 @@ export function speechModel(ids: readonly string[]): string {
 export async function transcribe(
   endpoint: Endpoint,
   model: string,
-  { audio, signal }: TranscriptionRequest,
+  request: TranscriptionRequest,
+  path: string = transcriptionsPath.replace('/v1', ''),
 ): Promise<Transcript> {
-  const limit = deadline(endpoint.clock, replyMs, signal);
+  const limit = deadline(endpoint.clock, replyMs, request.signal);
+  const form = { ...request, model, path, signal: limit.signal };
   try {
-    const first = await send(endpoint, model, audio, true, limit.signal);
-    const reply = first.ok ? first : await again(endpoint, model, audio, first, limit.signal);
+    const first = await send(endpoint, form, true);
+    const reply = first.ok ? first : await again(endpoint, form, first);
     const parsed = transcriptionSchema.safeParse(parseJson(await reply.text()));
     if (!parsed.success) throw new CodedError('provider_bad_stream', 'no transcription');
     return { text: parsed.data.text, segments: parsed.data.segments ?? [] };
@@ -41,37 +43,38 @@ export async function transcribe(
   }
 }
 
+/** `path`: of the call, at the endpoint's base. */
+type NamedRequest = TranscriptionRequest & { model: string; path: string };
+
 /** Some models return no times: the request is repeated without the fields that they refuse. */
 async function again(
   endpoint: Endpoint,
-  model: string,
-  audio: Blob,
+  request: NamedRequest,
   first: Response,
-  signal: AbortSignal,
 ): Promise<Response> {
   const failed = await failedReply(first);
   const refusesFormat =
     (failed.status === 400 || failed.status === 422) &&
     /response_format|timestamp_granularities|verbose_json/i.test(failed.body);
   if (!refusesFormat) throw failure(endpoint, failed);
-  const second = await send(endpoint, model, audio, false, signal);
+  const second = await send(endpoint, request, false);
   if (!second.ok) throw failure(endpoint, await failedReply(second));
   return second;
 }
 
 function send(
   endpoint: Endpoint,
-  model: string,
-  audio: Blob,
+  { model, audio, language, prompt, path, signal }: NamedRequest,
   withSeconds: boolean,
-  signal: AbortSignal,
 ): Promise<Response> {
   const form = new FormData();
   form.append('model', model);
   form.append('response_format', withSeconds ? 'verbose_json' : 'json');
   if (withSeconds) form.append('timestamp_granularities[]', 'segment');
+  // Whisper takes ISO 639-1 alone.
+  if (language) form.append('language', language.split('-')[0] ?? language);
+  if (prompt) form.append('prompt', prompt);
   form.append('file', audio, 'recording.wav');
-  const path = transcriptionsPath.replace('/v1', '');
   return askHost(endpoint, path, { method: 'POST', body: form, signal });
 }
 

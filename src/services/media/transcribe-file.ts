@@ -4,7 +4,7 @@ import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { JsonValue } from '#shared/json.ts';
 import type { AudioPart } from '#workers/audio/audio.api.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
-import type { ChatProvider, Transcriber, Transcript } from '../llm/provider.ts';
+import type { SpeechProvider, Transcriber, Transcript } from '../llm/provider.ts';
 import { spokenIn } from './spoken.ts';
 import type { Spoken } from './transcript-text.ts';
 
@@ -134,7 +134,7 @@ class Asking {
   readonly #deps: TranscribeDeps;
   readonly #allowed: readonly string[];
   readonly #signal: AbortSignal;
-  #chosen: Promise<ChatProvider> | null = null;
+  #chosen: Promise<SpeechProvider> | null = null;
   /** The result of the part with which the connection was found. */
   #first: { part: AudioPart; transcript: Transcript } | null = null;
 
@@ -156,7 +156,7 @@ class Asking {
   }
 
   /** The first connection with such a call; nothing is sent to one that needs a permission. */
-  async #choose(part: AudioPart): Promise<ChatProvider> {
+  async #choose(part: AudioPart): Promise<SpeechProvider> {
     const all = await this.#deps.transcribers();
     const mayTranscribe = ({ asks, host }: Transcriber) => !asks || this.#allowed.includes(host);
     let failure: CodedError | null = null;
@@ -179,7 +179,7 @@ class Asking {
   }
 
   /** Once more after a failure that may pass. */
-  async #ask(provider: ChatProvider, { wav }: AudioPart): Promise<Transcript> {
+  async #ask(provider: SpeechProvider, { wav }: AudioPart): Promise<Transcript> {
     const signal = this.#signal;
     const ask = () => {
       if (!provider.transcribe) throw new CodedError('unsupported_by_provider');

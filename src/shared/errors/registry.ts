@@ -93,6 +93,11 @@ export const errorRegistry = {
   transcribe_ask: entry('error.transcribeAsk', 'none', false),
   /** The person said no; a retry asks again. */
   transcribe_refused: entry('error.transcribeRefused', 'retry', true),
+  /** The browser, or its person, gives no access to a microphone. */
+  microphone_denied: entry('error.microphoneDenied', 'none', false),
+  microphone_none: entry('error.microphoneNone', 'none', false),
+  /** Another program has it, or it does not work. */
+  microphone_busy: entry('error.microphoneBusy', 'retry', true),
   provider_unauthorized: entry('error.providerUnauthorized', 'settings', false, { status: 502 }),
   provider_refused: entry('error.providerRefused', 'settings', false, { status: 502 }),
   /** A host has no list of its models: one can be typed. */

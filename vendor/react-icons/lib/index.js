@@ -60,6 +60,7 @@ export * from './svg/info.js';
 export * from './svg/key.js';
 export * from './svg/library.js';
 export * from './svg/lightbulb.js';
+export * from './svg/mic.js';
 export * from './svg/more-horizontal.js';
 export * from './svg/music-note.js';
 export * from './svg/navigation.js';

@@ -25,6 +25,7 @@ import { useChatWindow } from '../state/use-chat-window.ts';
 import { useLiveRow } from '../state/use-open-conversation.ts';
 import { useTurnCommands } from '../thread/use-turn-commands.ts';
 import { AttachMenu } from './attachments/attach-menu.tsx';
+import { ComposerDictateButton, ComposerDictation, useComposerDictation } from './dictate-here.tsx';
 import { useMention } from './mention/use-mention.ts';
 import { ModelPicker } from './model-picker.tsx';
 import { SecondModel } from './second-model.tsx';
@@ -116,10 +117,12 @@ function Field() {
         value={draft}
         change={(text, caret) => {
           window.setDraft(text);
+          window.caret = caret;
           mention.look(text, caret);
           slash.look(text, caret);
         }}
         moved={(text, caret) => {
+          window.caret = Number.isNaN(caret) ? null : caret;
           mention.follow(text, caret);
           slash.follow(text, caret);
         }}
@@ -189,17 +192,24 @@ interface ToolsProps {
   send: () => void;
 }
 
-const Tools = memo(({ send }: ToolsProps) => (
-  <div data-tools>
-    <span data-start>
-      <AttachMenu />
-      <SearchSwitch />
-    </span>
-    <ModelPicker />
-    <SecondModel />
-    <SendAndStop send={send} />
-  </div>
-));
+const Tools = memo(({ send }: ToolsProps) => {
+  const dictation = useComposerDictation();
+  return (
+    <>
+      <ComposerDictation view={dictation} />
+      <div data-tools>
+        <span data-start>
+          <AttachMenu />
+          <ComposerDictateButton view={dictation} />
+          <SearchSwitch />
+        </span>
+        <ModelPicker />
+        <SecondModel />
+        <SendAndStop send={send} />
+      </div>
+    </>
+  );
+});
 Tools.displayName = 'ComposerTools';
 
 function SendAndStop({ send }: ToolsProps) {

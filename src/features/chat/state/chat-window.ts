@@ -55,6 +55,8 @@ export class ChatWindow {
     focus: 0,
   });
   readonly draft = new LocalState<Draft>({ text: '', isRestored: false });
+  /** Where the caret of the composer was last, as an UTF-16 offset; null: at the end. */
+  caret: number | null = null;
   /** Changes by the person since the row was read. */
   #changed = { conversation: false, draft: false };
   readonly #bus: BusClient;
@@ -103,6 +105,7 @@ export class ChatWindow {
   }
 
   setDraft(text: string, isRestored = false): void {
+    this.caret = null;
     this.#changed.draft = true;
     this.draft.set({ text, isRestored });
   }

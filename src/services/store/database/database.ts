@@ -17,7 +17,15 @@ import { queueWaitingQuestions } from '../conversations/waiting-questions.ts';
 import { copyBeforeUpgrade } from '../recovery/copy-before-upgrade.ts';
 import { followTexts } from '../text-index/follow-texts.ts';
 import { renameLocalColumns, renameMessageColumns } from './old-rows.ts';
-import { type ArtRow, type SearchRow, schemaV18, schemaV19 } from './run-rows.ts';
+import {
+  type ArtRow,
+  type DictationAudioRow,
+  type DictationRow,
+  type SearchRow,
+  schemaV18,
+  schemaV19,
+  schemaV20,
+} from './run-rows.ts';
 
 /** A piece of an answer that still grows; folded into its message when it ends. */
 export interface MessagePart {
@@ -70,7 +78,7 @@ export interface TurnRow {
   snapshot: JsonValue;
 }
 
-export const databaseVersion = 19;
+export const databaseVersion = 20;
 
 /** Opened where it is not known whose rows are wanted; nothing is ever in it. */
 const noDatabase = 'gloss-none';
@@ -261,6 +269,8 @@ export class GlossDatabase extends Dexie {
   declare sent: EntityTable<SentRow, 'id'>;
   declare searches: EntityTable<SearchRow, 'messageId'>;
   declare artRuns: EntityTable<ArtRow, 'messageId'>;
+  declare dictations: EntityTable<DictationRow, 'id'>;
+  declare dictationAudio: Table<DictationAudioRow, [string, number]>;
   declare textParts: EntityTable<TextPartRow, 'id'>;
   declare meta: Table<{ key: string; value: string }, string>;
   /** Resolves when another context has deleted it: it is not opened again. */
@@ -326,7 +336,8 @@ export class GlossDatabase extends Dexie {
     this.version(16).stores(schemaV16);
     this.version(17).stores(schemaV17);
     this.version(18).stores(schemaV18);
-    this.version(databaseVersion).stores(schemaV19);
+    this.version(19).stores(schemaV19);
+    this.version(databaseVersion).stores(schemaV20);
     followPlaces(this.conversations);
     followTexts(this.messages);
   }

@@ -1,4 +1,5 @@
 import type { ArtRun } from '#domain/art/art-run.ts';
+import type { Dictation } from '#domain/dictation/dictation.ts';
 import type { SearchRun } from '#domain/search-web/search-run.ts';
 import type { JsonValue } from '#shared/json.ts';
 
@@ -19,3 +20,28 @@ export interface ArtRow extends ArtRun {
 
 /** Version 19: requests for pictures, by their question. */
 export const schemaV19 = { artRuns: 'messageId, conversationId' } as const;
+
+/** A dictation as it is shown, and the last state of its machine. */
+export interface DictationRow extends Dictation {
+  /** null: it has not started, or has ended. */
+  snapshot: JsonValue;
+  /** A context has opened the microphone for it: none does so again. */
+  isOpened: boolean;
+  /** Its text is where it belongs: it is here for its recording, which the person keeps. */
+  isTaken: boolean;
+}
+
+/** Samples of a dictation, in the order in which they were recorded. */
+export interface DictationAudioRow {
+  dictationId: string;
+  /** Its first sample, in samples of the dictation. */
+  from: number;
+  /** 16 bits at `speechRate`. */
+  samples: Int16Array<ArrayBuffer>;
+}
+
+/** Version 20: dictations, and the audio of what has no text yet. */
+export const schemaV20 = {
+  dictations: 'id, place',
+  dictationAudio: '[dictationId+from]',
+} as const;

@@ -85,6 +85,8 @@ test('a database that version 1 stored opens, and its rows are read and ended', 
     textParts: { keyPath: 'id', indexes: {} },
     searches: { keyPath: 'messageId', indexes: { conversationId: 'conversationId' } },
     artRuns: { keyPath: 'messageId', indexes: { conversationId: 'conversationId' } },
+    dictations: { keyPath: 'id', indexes: { place: 'place' } },
+    dictationAudio: { keyPath: ['dictationId', 'from'], indexes: {} },
   };
   const tables = store.db.tables.map((table) => {
     const indexes = table.schema.indexes.map((index) => [index.name, index.keyPath]);

@@ -20,6 +20,8 @@ const moved = [
   'uploads',
   'searches',
   'artRuns',
+  'dictationAudio',
+  'dictations',
   'turns',
   'conversations',
   'conversationLocal',

@@ -26,6 +26,8 @@ const tables = [
   'attachments',
   'searches',
   'artRuns',
+  'dictationAudio',
+  'dictations',
   'turns',
   'settings',
   'ownTools',

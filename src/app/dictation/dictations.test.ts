@@ -1,0 +1,235 @@
+import { describe, expect, test } from '@jest/globals';
+import { dictatedText } from '#domain/dictation/dictation.ts';
+import { writeSettings } from '#services/store/settings/settings.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import {
+  begin,
+  cancel,
+  dictationUntil,
+  fakeEngine,
+  openDictation,
+  retry,
+  stop,
+} from '#test/support/dictation-rig.ts';
+import { spokenAudio } from '#test/support/files/spoken-audio.ts';
+
+const isIn = (state: string) => (row: { state: string }) => row.state === state;
+const hasTexts = (count: number) => (row: { ranges: { state: string }[] }) =>
+  row.ranges.filter(({ state }) => state === 'done').length === count;
+const isDelayed = (row: { ranges: { state: string }[] }) =>
+  row.ranges.some(({ state }) => state === 'delayed');
+
+/** Two sentences of three words, and the silence after them. */
+const speech = spokenAudio({ pauses: [0.5, 0.1, 0.1, 1.2, 0.1, 0.1] }).samples;
+const audioRows = (rig: Awaited<ReturnType<typeof openDictation>>) =>
+  rig.store.db.dictationAudio.count();
+
+test('S1.2 text comes while one speaks; after the end no audio is left', async () => {
+  const rig = await openDictation();
+  await begin(rig.handlers);
+  await dictationUntil(rig.store, isIn('listening'));
+  rig.microphone.speak(speech);
+  const row = await dictationUntil(rig.store, hasTexts(2));
+  expect(row.state).toBe('listening');
+  expect(dictatedText(row.ranges)).toBe('text 1 text 2');
+  expect(rig.engine.requests).toMatchObject([{ language: 'en', prompt: 'Ouessant' }, {}]);
+  await stop(rig.handlers);
+  const ended = await dictationUntil(rig.store, isIn('done'));
+  expect(ended.ended).toBe('stopped');
+  await rig.dictations.stored();
+  expect(await audioRows(rig)).toBe(0);
+  expect(rig.microphone.log).toEqual(['on system', 'off']);
+});
+
+test('who stops while speaking loses nothing of it', async () => {
+  const rig = await openDictation();
+  await begin(rig.handlers);
+  await dictationUntil(rig.store, isIn('listening'));
+  rig.microphone.speak(speech.subarray(0, 16_000));
+  await stop(rig.handlers);
+  const row = await dictationUntil(rig.store, isIn('done'));
+  expect(row.ranges).toMatchObject([{ from: 0, to: 16_000, text: 'text 1' }]);
+});
+
+test('the chosen microphone is used', async () => {
+  const rig = await openDictation();
+  await writeSettings(rig.store, { microphone: 'usb' });
+  await begin(rig.handlers);
+  await dictationUntil(rig.store, isIn('listening'));
+  expect(rig.microphone.log).toEqual(['on usb']);
+});
+
+describe('the microphone', () => {
+  test('is denied: that is its end, with its code', async () => {
+    const rig = await openDictation();
+    rig.microphone.fail(new CodedError('microphone_denied'));
+    await begin(rig.handlers);
+    const row = await dictationUntil(rig.store, isIn('failed'));
+    expect(row.error).toMatchObject({ code: 'microphone_denied' });
+    await cancel(rig.handlers);
+    expect(await rig.store.db.dictations.count()).toBe(0);
+  });
+
+  test('is taken away: what was said until then becomes text', async () => {
+    const rig = await openDictation();
+    await begin(rig.handlers);
+    await dictationUntil(rig.store, isIn('listening'));
+    rig.microphone.speak(speech.subarray(0, 20_000));
+    rig.microphone.unplug();
+    const row = await dictationUntil(rig.store, isIn('done'));
+    expect(row).toMatchObject({ ended: 'lost', ranges: [{ text: 'text 1' }] });
+  });
+
+  test('is switched off where no view shows it any more; what was said becomes text', async () => {
+    const rig = await openDictation();
+    const close = await begin(rig.handlers);
+    await dictationUntil(rig.store, isIn('listening'));
+    rig.microphone.speak(speech.subarray(0, 20_000));
+    rig.clock.advance(20_000);
+    expect(rig.microphone.isOn()).toBe(true);
+    close();
+    await new Promise((resolve) => setImmediate(resolve));
+    rig.clock.advance(20_000);
+    const row = await dictationUntil(rig.store, isIn('done'));
+    expect(row).toMatchObject({ ended: 'unwatched', ranges: [{ text: 'text 1' }] });
+  });
+
+  test('belongs to one dictation: another one ends it', async () => {
+    const rig = await openDictation();
+    await begin(rig.handlers);
+    await dictationUntil(rig.store, isIn('listening'));
+    rig.microphone.speak(speech.subarray(0, 20_000));
+    await begin(rig.handlers, 'e');
+    await dictationUntil(rig.store, isIn('done'));
+    await dictationUntil(rig.store, isIn('listening'), 'e');
+  });
+});
+
+describe('an engine', () => {
+  test('that is gone: the audio is kept and tried again, later or when the network is back', async () => {
+    const rig = await openDictation();
+    rig.engine.answers.push(new CodedError('network'), new CodedError('network'));
+    await begin(rig.handlers);
+    await dictationUntil(rig.store, isIn('listening'));
+    rig.microphone.speak(speech.subarray(0, 20_000));
+    await stop(rig.handlers);
+    const row = await dictationUntil(rig.store, isDelayed);
+    expect(row.ranges).toMatchObject([{ error: { code: 'network' } }]);
+    expect(await audioRows(rig)).toBeGreaterThan(0);
+    rig.clock.advance(1_000);
+    while (rig.engine.requests.length < 2) await new Promise((resolve) => setImmediate(resolve));
+    while (!rig.waits()) await new Promise((resolve) => setImmediate(resolve));
+    rig.goOnline();
+    await dictationUntil(rig.store, isIn('done'));
+    expect(rig.engine.requests).toHaveLength(3);
+    const sizes = new Set(rig.engine.requests.map(({ audio }) => audio.size));
+    expect(sizes.size).toBe(1);
+  });
+
+  test('that refuses waits for the person, who tries again', async () => {
+    const rig = await openDictation();
+    rig.engine.answers.push(new CodedError('provider_unauthorized'));
+    await begin(rig.handlers);
+    await dictationUntil(rig.store, isIn('listening'));
+    rig.microphone.speak(speech);
+    await stop(rig.handlers);
+    const row = await dictationUntil(rig.store, isIn('stalled'));
+    expect(row.ranges.map(({ state }) => state)).toEqual(['failed', 'done']);
+    await retry(rig.handlers);
+    const done = await dictationUntil(rig.store, isIn('done'));
+    expect(dictatedText(done.ranges)).toBe('text 3 text 2');
+  });
+
+  test('the next one in order is asked where the first fails', async () => {
+    const [first, second] = [fakeEngine(), fakeEngine('host.example')];
+    first.answers.push(new CodedError('provider_unavailable'));
+    second.answers.push('from the second');
+    const rig = await openDictation([first, second]);
+    await begin(rig.handlers);
+    await dictationUntil(rig.store, isIn('listening'));
+    rig.microphone.speak(speech.subarray(0, 20_000));
+    await stop(rig.handlers);
+    const row = await dictationUntil(rig.store, isIn('done'));
+    expect(dictatedText(row.ranges)).toBe('from the second');
+  });
+
+  test('of a host that may not receive recordings gets none until the person allows it', async () => {
+    const other = fakeEngine('other.example', true);
+    const rig = await openDictation([other]);
+    await begin(rig.handlers);
+    await dictationUntil(rig.store, isIn('listening'));
+    rig.microphone.speak(speech.subarray(0, 20_000));
+    await stop(rig.handlers);
+    const row = await dictationUntil(rig.store, isIn('stalled'));
+    expect(row.ranges[0]?.error).toMatchObject({
+      code: 'transcribe_ask',
+      details: { host: 'other.example' },
+    });
+    expect(other.requests).toEqual([]);
+    await writeSettings(rig.store, { recordingHosts: ['other.example'] });
+    await retry(rig.handlers);
+    await dictationUntil(rig.store, isIn('done'));
+    expect(other.requests).toHaveLength(1);
+  });
+
+  test('ranges are transcribed side by side, and are in the order in which they were spoken', async () => {
+    const rig = await openDictation();
+    let answer: (text: string) => void = () => undefined;
+    rig.engine.answers.push(new Promise((resolve) => (answer = resolve)), 'second');
+    await begin(rig.handlers);
+    await dictationUntil(rig.store, isIn('listening'));
+    rig.microphone.speak(speech);
+    const row = await dictationUntil(rig.store, hasTexts(1));
+    expect(row.ranges.map(({ text }) => text)).toEqual(['', 'second']);
+    answer('first');
+    expect(dictatedText((await dictationUntil(rig.store, hasTexts(2))).ranges)).toBe(
+      'first second',
+    );
+  });
+});
+
+describe('a context that dies', () => {
+  test('while one speaks: what was stored becomes text in the next, and the microphone stays off', async () => {
+    const rig = await openDictation();
+    await begin(rig.handlers);
+    await dictationUntil(rig.store, isIn('listening'));
+    rig.microphone.speak(speech.subarray(0, 32_000));
+    while ((await audioRows(rig)) < 3) await new Promise((resolve) => setImmediate(resolve));
+    await rig.dictations.stored();
+    const next = await rig.die();
+    const row = await dictationUntil(next.store, isIn('done'));
+    expect(row).toMatchObject({ ended: 'interrupted', ranges: [{ from: 0 }] });
+    expect(row.ranges[0]?.to).toBeGreaterThanOrEqual(24_000);
+    expect(dictatedText(row.ranges)).toBe('text 1');
+    expect(rig.microphone.log.filter((line) => line.startsWith('on'))).toHaveLength(1);
+  });
+
+  test('while text is awaited: only what has none is asked again', async () => {
+    const rig = await openDictation();
+    rig.engine.answers.push('first', new CodedError('network'));
+    await begin(rig.handlers);
+    await dictationUntil(rig.store, isIn('listening'));
+    rig.microphone.speak(speech);
+    await stop(rig.handlers);
+    await dictationUntil(rig.store, (row) => isDelayed(row) && row.state === 'finishing');
+    await rig.dictations.stored();
+    rig.engine.answers.push('second');
+    const next = await rig.die();
+    const row = await dictationUntil(next.store, isIn('done'));
+    expect(dictatedText(row.ranges)).toBe('first second');
+    expect(rig.engine.requests).toHaveLength(3);
+  });
+});
+
+test('a cancelled one leaves no row and no audio', async () => {
+  const rig = await openDictation();
+  await begin(rig.handlers);
+  await dictationUntil(rig.store, isIn('listening'));
+  rig.microphone.speak(speech);
+  await cancel(rig.handlers);
+  while ((await rig.store.db.dictations.count()) > 0)
+    await new Promise((resolve) => setImmediate(resolve));
+  await rig.dictations.stored();
+  expect(await audioRows(rig)).toBe(0);
+  expect(rig.microphone.isOn()).toBe(false);
+});

@@ -1,0 +1,134 @@
+import { fromCallback } from 'xstate';
+import { isRecording, type RecordingEnd } from '#domain/dictation/dictation.ts';
+import { dictationMachine } from '#machines/dictation/dictation.machine.ts';
+import { shownOf } from '#machines/dictation/dictation.selectors.ts';
+import type {
+  DictationEvent,
+  RecordInput,
+  StopRecording,
+  TranscribeInput,
+} from '#machines/dictation/dictation.types.ts';
+import type { LocksPort } from '#platform/ports.ts';
+import { toCodedError } from '#shared/errors/coded-error.ts';
+import { ActorHost } from '../actor-host.ts';
+import { workActor } from '../work-actor.ts';
+import { dictationStorage, dictationVersion } from './dictation-storage.ts';
+import { LevelMeter } from './level-meter.ts';
+import { Recording, type RecordingDeps } from './recording.ts';
+import { RangeTranscriber, type TranscribeRangeDeps } from './transcribe-range.ts';
+
+export interface DictationsDeps extends Omit<RecordingDeps, 'meter'>, TranscribeRangeDeps {
+  locks: LocksPort;
+}
+
+/** A view that shows it may be gone so long, as where it loads again; then the microphone is switched off. */
+const unwatchedMs = 5_000;
+
+/** The dictations that run in this context. */
+export class Dictations {
+  readonly #deps: DictationsDeps;
+  readonly #meter = new LevelMeter();
+  readonly #host: ActorHost<typeof dictationMachine>;
+
+  constructor(deps: DictationsDeps) {
+    this.#deps = deps;
+    const { store, locks } = deps;
+    this.#host = new ActorHost({
+      machine: provided({ ...deps, meter: this.#meter }),
+      version: dictationVersion,
+      storage: dictationStorage(store),
+      locks,
+      clock: store.clock,
+    });
+  }
+
+  /** Runs the one whose row was added. */
+  async start(id: string): Promise<void> {
+    await this.#host.start(id);
+    this.#watchOver(id);
+  }
+
+  /** False: it does not run here. */
+  send(id: string, event: DictationEvent): boolean {
+    const actor = this.#host.actorOf(id);
+    actor?.send(event);
+    return actor !== null;
+  }
+
+  stop(id: string, reason: RecordingEnd = 'stopped'): boolean {
+    return this.send(id, { type: 'dictation.stop', reason });
+  }
+
+  /** What its microphone hears, for a view that shows it; ends with the recording. */
+  watch(id: string) {
+    const leave = this.#meter.join(id);
+    return {
+      heard: this.#meter.watch(id),
+      leave: () => {
+        leave();
+        this.#watchOver(id);
+      },
+    };
+  }
+
+  /** Those of other places whose microphone is on: there is one. */
+  stopOthers(id: string): void {
+    for (const actor of this.#host.actors()) {
+      const { dictationId } = actor.getSnapshot().context;
+      if (dictationId !== id) this.#stopRecording(dictationId, 'stopped');
+    }
+  }
+
+  /** Takes over those of dead contexts. */
+  async restore(): Promise<void> {
+    await this.#host.restore();
+  }
+
+  stored = (): Promise<void> => this.#host.stored();
+  /** As if the context died. */
+  close = (): void => this.#host.close();
+
+  /** A microphone that nobody sees is switched off; what was said is kept. */
+  #watchOver(id: string): void {
+    this.#deps.store.clock.after(unwatchedMs, () => {
+      if (!this.#meter.isWatched(id)) this.#stopRecording(id, 'unwatched');
+    });
+  }
+
+  #stopRecording(id: string, reason: RecordingEnd): void {
+    const actor = this.#host.actorOf(id);
+    if (actor && isRecording(shownOf(actor.getSnapshot()))) this.stop(id, reason);
+  }
+}
+
+function provided(deps: RecordingDeps & TranscribeRangeDeps): typeof dictationMachine {
+  const transcriber = new RangeTranscriber(deps);
+  return dictationMachine.provide({
+    actors: {
+      record: fromCallback<DictationEvent | StopRecording, RecordInput>(
+        ({ input, sendBack, receive }) => {
+          const recording = new Recording(deps, input.dictationId, sendBack);
+          receive((event) => {
+            if (event.type === 'record.stop') recording.stop(event.reason);
+          });
+          void recording.start();
+          return () => recording.close();
+        },
+      ),
+      transcribe: workActor<DictationEvent, TranscribeInput>(
+        async ({ input, signal, emit }) => {
+          const { index } = input;
+          const delayed = (error: ReturnType<typeof toCodedError>) =>
+            emit({ type: 'range.delayed', index, error: error.toData() });
+          try {
+            const text = await transcriber.text(input, signal, delayed);
+            return { type: 'range.text', index, text };
+          } catch (thrown) {
+            return { type: 'range.failed', index, error: toCodedError(thrown).toData() };
+          }
+        },
+        (error) => ({ type: 'range.failed', index: -1, error: toCodedError(error).toData() }),
+      ),
+    },
+  });
+}

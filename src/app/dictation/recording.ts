@@ -1,0 +1,157 @@
+import { Resampler, speechRate } from '#domain/audio/resample.ts';
+import { sampleOf } from '#domain/audio/wav.ts';
+import { maxDictationSamples, type RecordingEnd } from '#domain/dictation/dictation.ts';
+import { loudness, type SpeechRange, SpeechSplitter } from '#domain/dictation/speech-splitter.ts';
+import type { RecordEvent } from '#machines/dictation/dictation.types.ts';
+import type { MicrophonePort, OpenMicrophone } from '#platform/ports.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { addAudio, readAudio, recordedSamples } from '#services/store/dictation/dictation-audio.ts';
+import { getDictation, noteOpened } from '#services/store/dictation/dictations.ts';
+import { toCodedError } from '#shared/errors/coded-error.ts';
+import type { LevelMeter } from './level-meter.ts';
+
+export interface RecordingDeps {
+  store: Store;
+  microphone: MicrophonePort;
+  meter: LevelMeter;
+  /** The device that the person has chosen; null: the system's. */
+  deviceId(): Promise<string | null>;
+}
+
+/** Samples that may be lost with this context: half a second. */
+const writeSamples = speechRate / 2;
+/** What a restart reads again before the end of the last range: its cut may be within a word. */
+const againSamples = speechRate;
+
+/**
+ * The recording of one dictation. Samples are stored before a range that has them is reported, so that what was spoken
+ * outlives this context.
+ */
+export class Recording {
+  readonly #deps: RecordingDeps;
+  readonly #id: string;
+  readonly #emit: (event: RecordEvent) => void;
+  readonly #splitter = new SpeechSplitter();
+  #microphone: OpenMicrophone | null = null;
+  #resampler: Resampler | null = null;
+  #stop: RecordingEnd | null = null;
+  #isClosed = false;
+  /** Samples that are not stored yet, and their number with all before. */
+  #held: Float32Array[] = [];
+  #count = 0;
+  #stored = 0;
+  #ranges: SpeechRange[] = [];
+  #writes: Promise<void> = Promise.resolve();
+
+  constructor(deps: RecordingDeps, id: string, emit: (event: RecordEvent) => void) {
+    this.#deps = deps;
+    this.#id = id;
+    this.#emit = (event) => this.#isClosed || emit(event);
+  }
+
+  async start(): Promise<void> {
+    const { store } = this.#deps;
+    try {
+      if (!(await noteOpened(store, this.#id))) await this.#goOn();
+      else await this.#open();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** Takes the last samples, then reports its end. */
+  stop(reason: RecordingEnd): void {
+    if (this.#stop) return;
+    this.#stop = reason;
+    if (this.#microphone) void this.#end(this.#microphone, reason);
+  }
+
+  /** Nobody needs it any more. */
+  close(): void {
+    this.#isClosed = true;
+    this.#deps.meter.end(this.#id);
+    void this.#microphone?.stop().catch(() => undefined);
+  }
+
+  async #open(): Promise<void> {
+    const microphone = await this.#deps.microphone.open({
+      deviceId: await this.#deps.deviceId(),
+      onSamples: (samples) => this.#take(samples),
+      onLost: () => this.stop('lost'),
+    });
+    this.#microphone = microphone;
+    this.#resampler = new Resampler(microphone.rate);
+    if (this.#isClosed) return void microphone.stop();
+    this.#emit({ type: 'record.started' });
+    if (this.#stop) await this.#end(microphone, this.#stop);
+  }
+
+  #take(samples: Float32Array): void {
+    if (!this.#resampler || this.#isClosed) return;
+    this.#add(this.#resampler.push(samples));
+    const seconds = this.#count / speechRate;
+    this.#deps.meter.note(this.#id, { level: loudness(samples), seconds });
+    if (this.#count >= maxDictationSamples) this.stop('limit');
+  }
+
+  #add(samples: Float32Array): void {
+    this.#held.push(samples);
+    this.#count += samples.length;
+    this.#ranges.push(...this.#splitter.push(samples));
+    if (this.#ranges.length > 0 || this.#count - this.#stored >= writeSamples) this.#write();
+  }
+
+  async #end(microphone: OpenMicrophone, reason: RecordingEnd): Promise<void> {
+    try {
+      await microphone.stop();
+      if (this.#resampler) this.#add(this.#resampler.end());
+      const last = this.#splitter.end();
+      if (last) this.#ranges.push({ ...last, to: Math.min(last.to, this.#count) });
+      this.#write();
+      await this.#writes;
+      this.#emit({ type: 'record.ended', reason });
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** Stores what is held, then reports the ranges that it completes. */
+  #write(): void {
+    const held = this.#held;
+    const ranges = this.#ranges;
+    const from = this.#stored;
+    const samples = new Int16Array(this.#count - from);
+    let at = 0;
+    for (const part of held) for (const value of part) samples[at++] = sampleOf(value);
+    [this.#held, this.#ranges, this.#stored] = [[], [], this.#count];
+    this.#writes = this.#writes.then(async () => {
+      if (samples.length > 0)
+        await addAudio(this.#deps.store, { dictationId: this.#id, from, samples });
+      for (const range of ranges) this.#emit({ type: 'record.range', range });
+    });
+    this.#writes.catch((error: unknown) => this.#fail(error));
+  }
+
+  #fail(error: unknown): void {
+    this.#emit({ type: 'record.failed', error: toCodedError(error, 'failed').toData() });
+    this.close();
+  }
+
+  /** The context that recorded has died: what it has stored is split as if it had ended there. */
+  async #goOn(): Promise<void> {
+    const { store } = this.#deps;
+    const count = await recordedSamples(store, this.#id);
+    const known = (await getDictation(store, this.#id))?.ranges.at(-1)?.to ?? 0;
+    const from = Math.max(0, known - againSamples);
+    const splitter = new SpeechSplitter(from);
+    const samples = await readAudio(store, this.#id, { from, to: count });
+    const floats = Float32Array.from(samples, (sample) => sample / 32_767);
+    const ranges = splitter.push(floats);
+    const last = splitter.end();
+    for (const range of last ? [...ranges, last] : ranges) {
+      if (range.to > known)
+        this.#emit({ type: 'record.range', range: { ...range, overlaps: range.from < known } });
+    }
+    this.#emit({ type: 'record.ended', reason: 'interrupted' });
+  }
+}

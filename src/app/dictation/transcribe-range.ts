@@ -1,0 +1,104 @@
+import type { TranscribeInput } from '#machines/dictation/dictation.types.ts';
+import {
+  type SpeechHints,
+  type TranscribeSpeechDeps,
+  transcribeSpeech,
+} from '#services/dictation/transcribe-speech.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { readAudio } from '#services/store/dictation/dictation-audio.ts';
+import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+
+export interface TranscribeRangeDeps extends TranscribeSpeechDeps {
+  store: Store;
+  hints(dictationId: string): Promise<SpeechHints>;
+  /** Calls back when the network returns; returns its end. */
+  readonly onOnline: (listener: () => void) => () => void;
+}
+
+/** Ranges on their way at a time, over all dictations. */
+const atOnce = 3;
+const firstDelayMs = 1000;
+const maxDelayMs = 30_000;
+
+/** Transcribes ranges, some at a time; what may pass is tried again until it is stopped. */
+export class RangeTranscriber {
+  readonly #deps: TranscribeRangeDeps;
+  #active = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(deps: TranscribeRangeDeps) {
+    this.#deps = deps;
+  }
+
+  /** @throws what does not pass by itself */
+  async text(
+    range: TranscribeInput,
+    signal: AbortSignal,
+    delayed: (error: CodedError) => void,
+  ): Promise<string> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await this.#inTurn(signal, () => this.#ask(range, signal));
+      } catch (thrown) {
+        signal.throwIfAborted();
+        const error = toCodedError(thrown, 'provider_error');
+        if (!error.retryable) throw error;
+        delayed(error);
+        await this.#pause(delayOf(error, attempt), signal);
+      }
+    }
+  }
+
+  async #ask({ dictationId, from, to }: TranscribeInput, signal: AbortSignal): Promise<string> {
+    const { store } = this.#deps;
+    const samples = await readAudio(store, dictationId, { from, to });
+    if (samples.length === 0) return '';
+    return transcribeSpeech(this.#deps, samples, {
+      ...(await this.#deps.hints(dictationId)),
+      signal,
+    });
+  }
+
+  async #inTurn<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+    if (this.#active >= atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else this.#active += 1;
+    try {
+      signal.throwIfAborted();
+      return await work();
+    } finally {
+      // The place is handed on, or free.
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#active -= 1;
+    }
+  }
+
+  /** Until the time has passed or the network is back. */
+  #pause(ms: number, signal: AbortSignal): Promise<void> {
+    const { store, onOnline } = this.#deps;
+    return new Promise((resolve, reject) => {
+      const end = () => {
+        cancel();
+        ignore();
+        signal.removeEventListener('abort', leave);
+      };
+      const go = () => {
+        end();
+        resolve();
+      };
+      const leave = () => {
+        end();
+        reject(toCodedError(signal.reason, 'aborted'));
+      };
+      const cancel = store.clock.after(ms, go);
+      const ignore = onOnline(go);
+      signal.addEventListener('abort', leave, { once: true });
+    });
+  }
+}
+
+function delayOf({ details }: CodedError, attempt: number): number {
+  const requested = details?.retryAfterMs;
+  const own = Math.min(maxDelayMs, firstDelayMs * 2 ** attempt);
+  return typeof requested === 'number' ? Math.max(own, Math.min(requested, 120_000)) : own;
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { dictationSchema } from '#domain/dictation/dictation.ts';
+import { command, pages as readers, streaming } from '../define.ts';
+
+const id = z.string();
+const none = z.object({});
+const callers = readers;
+
+/** Speech that becomes text. */
+export const dictationCommands = {
+  /**
+   * Switches the microphone on, and every other dictation's off. It goes on while a view follows `dictation.heard`; its
+   * row (`dictation.watch`) says what becomes of it.
+   */
+  'dictation.start': command({
+    owner: 'offscreen',
+    callers,
+    request: z.object({ id, place: z.string() }),
+    reply: none,
+    idempotent: true,
+  }),
+  /** Switches the microphone off; text of what was said still comes. `stopped` false: it does not run here. */
+  'dictation.stop': command({
+    owner: 'offscreen',
+    callers,
+    request: z.object({ id }),
+    reply: z.object({ stopped: z.boolean() }),
+    idempotent: true,
+  }),
+  /** Drops it, with its audio and text. */
+  'dictation.cancel': command({
+    owner: 'offscreen',
+    callers,
+    request: z.object({ id }),
+    reply: none,
+    idempotent: true,
+  }),
+  /** What has failed or waits is transcribed now. */
+  'dictation.retry': command({
+    owner: 'offscreen',
+    callers,
+    request: z.object({ id }),
+    reply: none,
+    idempotent: true,
+  }),
+  /**
+   * Who turns speech into text, in the order in which they are asked. `asks`: gets nothing until the person allows it.
+   * `server`: the server for speech that was found.
+   */
+  'dictation.engines': command({
+    owner: 'offscreen',
+    callers,
+    request: none,
+    reply: z.object({
+      engines: z.array(z.object({ host: z.string(), asks: z.boolean() })),
+      server: z.nullable(z.object({ host: z.string(), model: z.nullable(z.string()) })),
+    }),
+    idempotent: true,
+  }),
+  /** How loud it is, from 0 to 1, about ten times a second while the microphone is on. */
+  'dictation.heard': streaming({
+    owner: 'offscreen',
+    callers,
+    request: z.object({ id }),
+    chunk: z.object({ level: z.number(), seconds: z.number() }),
+    reply: none,
+    idempotent: true,
+  }),
+  /** What was dictated for a place and is not there yet, now and after each change. */
+  'dictation.watch': streaming({
+    owner: 'reader',
+    callers,
+    request: z.object({ place: z.string() }),
+    chunk: z.object({ dictations: z.array(dictationSchema) }),
+    reply: none,
+    idempotent: true,
+  }),
+  /** Its text is where it belongs: it is dropped, with its audio. */
+  'dictation.take': command({
+    owner: 'reader',
+    callers,
+    request: z.object({ id }),
+    reply: none,
+    idempotent: true,
+  }),
+};

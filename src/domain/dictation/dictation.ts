@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { speechRate } from '../audio/resample.ts';
+import { errorDataSchema } from '../conversations/conversations.ts';
+import { joinOverlapping, joinTexts } from './join-words.ts';
+
+/** A range of a dictation with speech, and its text. */
+const spokenRangeSchema = z.object({
+  /** Samples at `speechRate`. */
+  from: z.number(),
+  to: z.number(),
+  overlaps: z.boolean(),
+  /** `delayed`: it is tried again by itself; `failed`: a person can have it tried again. */
+  state: z.enum(['waiting', 'delayed', 'done', 'failed']),
+  text: z.string(),
+  /** Of the last attempt. */
+  error: z.nullable(errorDataSchema),
+});
+export type SpokenRange = z.infer<typeof spokenRangeSchema>;
+
+/**
+ * Why it records no more. `lost`: the microphone was taken away; `unwatched`: nobody saw any more that it recorded;
+ * `interrupted`: the page that recorded was closed; `limit`: it was as long as one may be.
+ */
+const recordingEnds = ['stopped', 'lost', 'unwatched', 'interrupted', 'limit'] as const;
+export type RecordingEnd = (typeof recordingEnds)[number];
+
+const dictationStates = [
+  'opening',
+  'listening',
+  'ending',
+  'finishing',
+  'stalled',
+  'done',
+  'failed',
+  'cancelled',
+] as const;
+
+/** Speech that becomes text, as it is shown. */
+export const dictationSchema = z.object({
+  id: z.string(),
+  /** Where its text belongs: see `dictationPlace`. */
+  place: z.string(),
+  /** Epoch milliseconds. */
+  startedAt: z.number(),
+  /** BCP-47; null: the engine finds out. */
+  language: z.nullable(z.string()),
+  state: z.enum(dictationStates),
+  ended: z.nullable(z.enum(recordingEnds)),
+  ranges: z.array(spokenRangeSchema),
+  /** Of the microphone. */
+  error: z.nullable(errorDataSchema),
+});
+export type Dictation = z.infer<typeof dictationSchema>;
+
+/** Two hours: a tab that was forgotten. */
+export const maxDictationSamples = 7200 * speechRate;
+
+/** The microphone is on. */
+export const isRecording = ({ state }: Pick<Dictation, 'state'>): boolean =>
+  state === 'opening' || state === 'listening';
+
+/** Its machine has ended. */
+export const isSettled = ({ state }: Pick<Dictation, 'state'>): boolean =>
+  state === 'done' || state === 'failed' || state === 'cancelled';
+
+/** All text that has come, in the order in which it was spoken; a range without text is left out. */
+export function dictatedText(ranges: readonly SpokenRange[]): string {
+  return ranges.reduce((text, range) => {
+    return range.overlaps ? joinOverlapping(text, range.text) : joinTexts(text, range.text);
+  }, '');
+}
+
+/** Keys of `Dictation.place`. */
+export const dictationPlace = {
+  /** A composer, by its window's row. */
+  composer: (slot: string) => `composer:${slot}`,
+  page: 'page',
+  field: (tabId: number) => `field:${tabId}`,
+  card: (cardId: string) => `card:${cardId}`,
+} as const;

@@ -1,0 +1,74 @@
+import { describe, expect, test } from '@jest/globals';
+import { dictatedText, type SpokenRange } from './dictation.ts';
+import { joinOverlapping, joinTexts } from './join-words.ts';
+
+describe('S1.2 texts of ranges become one', () => {
+  test.each([
+    ['Hello there.', 'How are you?', 'Hello there. How are you?'],
+    ['', 'Hello', 'Hello'],
+    ['Hello', '  ', 'Hello'],
+    ['A line\n', 'Another', 'A line Another'],
+    ['今日は', '天気がいい', '今日は天気がいい'],
+    ['สวัสดี', 'ครับ', 'สวัสดีครับ'],
+  ])('%j and %j', (one, two, joined) => {
+    expect(joinTexts(one, two)).toBe(joined);
+  });
+
+  test.each([
+    [
+      'words are there once',
+      'we went to the old harbour',
+      'the old harbour and looked',
+      'we went to the old harbour and looked',
+    ],
+    [
+      'whatever their case and marks',
+      'we went to the harbour.',
+      'The harbour, and looked',
+      'we went to the harbour. and looked',
+    ],
+    [
+      'a word that was cut at the end',
+      'we went to the harb',
+      'to the harbour and looked',
+      'we went to the harbour and looked',
+    ],
+    [
+      'a word that was cut at the start',
+      'went to the harbour',
+      'ent to the harbour and looked',
+      'went to the harbour and looked',
+    ],
+    ['a single word', 'we went home', 'home again', 'we went home again'],
+    ['nothing in common', 'we went home', 'then it rained', 'we went home then it rained'],
+    ['a repetition that was spoken', 'very very', 'very good', 'very very good'],
+    [
+      'letters of a script without spaces',
+      '港に行きました',
+      '行きました。そして',
+      '港に行きました。そして',
+    ],
+  ])('with an overlap: %s', (_, one, two, joined) => {
+    expect(joinOverlapping(one, two)).toBe(joined);
+  });
+
+  test('in the order in which they were spoken, those that are still missing left out', () => {
+    const range = (text: string, more: Partial<SpokenRange> = {}): SpokenRange => ({
+      from: 0,
+      to: 1,
+      overlaps: false,
+      state: 'done',
+      text,
+      error: null,
+      ...more,
+    });
+    expect(
+      dictatedText([
+        range('One two three'),
+        range('', { state: 'waiting' }),
+        range('three four', { overlaps: true }),
+        range('Five.'),
+      ]),
+    ).toBe('One two three four Five.');
+  });
+});

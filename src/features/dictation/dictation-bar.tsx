@@ -1,0 +1,120 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { Checkmark20Regular } from '@fluentui/react-icons/svg/checkmark';
+import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
+import { useEffect } from 'react';
+import { type Dictation, dictatedText } from '#domain/dictation/dictation.ts';
+import { IconButton } from '#ui/controls/buttons.tsx';
+import { useText } from '#ui/text.ts';
+import { DictationProblem } from './dictation-problem.tsx';
+import { LevelBars } from './level-bars.tsx';
+import type { DictationView } from './use-dictation.ts';
+import { useHeard } from './use-heard.ts';
+
+const useBar = makeResetStyles({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '4px',
+  margin: '0 4px 4px',
+  padding: '6px 6px 6px 10px',
+  borderRadius: tokens.borderRadiusMedium,
+  backgroundColor: tokens.colorNeutralBackground3,
+  fontSize: '13px',
+  lineHeight: '20px',
+  '& > [data-line]': { display: 'flex', alignItems: 'center', gap: '8px', minHeight: '32px' },
+  '& > [data-line] > [data-time]': {
+    fontVariantNumeric: 'tabular-nums',
+    color: tokens.colorNeutralForeground2,
+  },
+  '& > [data-line] > span[data-state]': {
+    flexGrow: 1,
+    minWidth: 0,
+    color: tokens.colorNeutralForeground2,
+  },
+  '& > p': {
+    margin: 0,
+    maxHeight: '100px',
+    overflowY: 'auto',
+    overflowWrap: 'anywhere',
+    color: tokens.colorNeutralForeground1,
+  },
+  '@media (forced-colors: active)': { outline: '1px solid CanvasText' },
+});
+
+/** What is recorded, the text that has come, and what can be done about it. */
+export default function DictationBar({ view }: { view: DictationView }) {
+  const { t } = useText();
+  const { dictation, notice, problem } = view;
+  const style = useBar();
+  useEscape(dictation ? view.cancel : view.dismiss);
+  if (!dictation || dictation.state === 'failed') return <DictationProblem view={view} />;
+  const text = dictatedText(dictation.ranges);
+  return (
+    <section className={style} aria-label={t('dictation.name')}>
+      <RecordingLine dictation={dictation} view={view} />
+      {text !== '' && (
+        <p dir="auto" aria-live="polite">
+          {text}
+        </p>
+      )}
+      {(notice ?? problem) === null && <DictationProblem view={view} />}
+    </section>
+  );
+}
+
+function RecordingLine({ dictation, view }: { dictation: Dictation; view: DictationView }) {
+  const { t } = useText();
+  const { isOn, stop, cancel } = view;
+  const { level, seconds } = useHeard(isOn ? dictation.id : null);
+  return (
+    <div data-line>
+      {isOn && <LevelBars level={level} />}
+      {isOn && (
+        <span role="timer" data-time aria-label={t('dictation.elapsed')}>
+          {clockOf(seconds)}
+        </span>
+      )}
+      <span data-state={dictation.state} role="status">
+        {t(stateTexts[dictation.state])}
+      </span>
+      <IconButton name={t('dictation.cancel')} icon={<Dismiss20Regular />} onClick={cancel} />
+      {isOn && (
+        <IconButton
+          tone="accent"
+          name={t('dictation.use')}
+          icon={<Checkmark20Regular />}
+          onClick={stop}
+        />
+      )}
+    </div>
+  );
+}
+
+const stateTexts = {
+  opening: 'dictation.opening',
+  listening: 'dictation.listening',
+  ending: 'dictation.finishing',
+  finishing: 'dictation.finishing',
+  stalled: 'dictation.stalled',
+  done: 'dictation.finishing',
+  failed: 'dictation.stalled',
+  cancelled: 'dictation.finishing',
+} as const;
+
+/** Minutes and seconds. */
+function clockOf(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** What a menu or dialog has not taken. */
+function useEscape(leave: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.preventDefault();
+      leave();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [leave]);
+}

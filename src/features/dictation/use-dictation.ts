@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type Dictation,
+  dictatedText,
+  isRecording,
+  type RecordingEnd,
+} from '#domain/dictation/dictation.ts';
+import { followStream } from '../follow-stream.ts';
+import { useShell } from '../shell.tsx';
+import { useAttempt } from '../use-attempt.ts';
+import { type MicrophoneProblem, useMicrophone } from './use-microphone.ts';
+
+/** What is said of a dictation that has ended. */
+export type DictationNotice = Exclude<RecordingEnd, 'stopped'> | 'nothing';
+
+/**
+ * The dictation of a place. `insert` gets the text of each that has ended, once; one that ended while no view was open is
+ * there when one opens.
+ */
+export function useDictation(place: string, insert: (text: string) => void) {
+  const { bus, newId } = useShell();
+  const attempt = useAttempt();
+  const { problem, prepare, dismiss } = useMicrophone();
+  const [notice, setNotice] = useState<DictationNotice | null>(null);
+  const taken = useRef(new Set<string>());
+  const rows = useRows(place);
+  const current = rows.findLast(({ state, id }) => state !== 'done' && !taken.current.has(id));
+  const put = useRef(insert);
+  put.current = insert;
+
+  useEffect(() => {
+    for (const dictation of rows) {
+      const { id, state, ranges, ended } = dictation;
+      if (state !== 'done' || taken.current.has(id)) continue;
+      taken.current.add(id);
+      const text = dictatedText(ranges);
+      if (text !== '') put.current(text);
+      setNotice(noticeOf(text, ended));
+      bus.request('dictation.take', { id }).catch(() => taken.current.delete(id));
+    }
+  }, [rows, bus]);
+
+  const start = useCallback(async () => {
+    setNotice(null);
+    if (!(await prepare())) return;
+    await attempt(bus.request('dictation.start', { id: newId(), place }));
+  }, [bus, newId, place, prepare, attempt]);
+  const id = current?.id;
+  const ask = useCallback(
+    (command: 'dictation.stop' | 'dictation.cancel' | 'dictation.retry') => {
+      if (id !== undefined) void attempt(bus.request(command, { id }));
+    },
+    [bus, id, attempt],
+  );
+  return {
+    dictation: current ?? null,
+    problem,
+    notice,
+    isOn: current !== undefined && isRecording(current),
+    start,
+    stop: useCallback(() => ask('dictation.stop'), [ask]),
+    cancel: useCallback(() => ask('dictation.cancel'), [ask]),
+    retry: useCallback(() => ask('dictation.retry'), [ask]),
+    /** Closes what is said about the last one. */
+    dismiss: () => {
+      dismiss();
+      setNotice(null);
+    },
+  };
+}
+
+export interface DictationView extends ReturnType<typeof useDictation> {
+  problem: MicrophoneProblem | null;
+}
+
+function useRows(place: string): readonly Dictation[] {
+  const { bus, microphone } = useShell();
+  const isOffered = microphone !== undefined;
+  const [read, setRead] = useState<{ of: string; rows: readonly Dictation[] } | null>(null);
+  useEffect(() => {
+    if (!isOffered) return;
+    const stream = followStream(() => bus.stream('dictation.watch', { place }));
+    const subscription = stream.subscribe(({ dictations }) =>
+      setRead({ of: place, rows: dictations }),
+    );
+    return () => subscription.unsubscribe();
+  }, [bus, place, isOffered]);
+  return read?.of === place ? read.rows : none;
+}
+
+const none: readonly Dictation[] = [];
+
+function noticeOf(text: string, ended: RecordingEnd | null): DictationNotice | null {
+  if (ended !== null && ended !== 'stopped') return ended;
+  return text === '' ? 'nothing' : null;
+}

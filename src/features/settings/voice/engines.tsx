@@ -1,0 +1,121 @@
+import { Field, Input } from '@fluentui/react-components';
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import type { ReplyOf } from '#bus/types.ts';
+import { usualSpeechServers } from '#domain/dictation/speech-servers.ts';
+import { useShell } from '#features/shell.tsx';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { useText } from '#ui/text.ts';
+import { useToast } from '#ui/toasts/toaster.tsx';
+import type { SettingsState } from '../settings-state.ts';
+import { useQuiet, useRow } from '../settings-styles.ts';
+import { useOriginAccess } from '../use-origin-access.ts';
+
+type Found = ReplyOf<'dictation.engines'>;
+
+/** Who turns speech into text, in their order, and where a server for that is looked for. */
+export function Engines({ state }: { state: SettingsState }) {
+  const { t } = useText();
+  const { bus } = useShell();
+  const quiet = useQuiet();
+  const [found, setFound] = useState<Found | null>(null);
+  const look = useCallback(
+    () => void bus.request('dictation.engines', {}).then(setFound, () => setFound(none)),
+    [bus],
+  );
+  const { speechServerHost, openaiApiHost } = state.settings;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other hosts are other engines
+  useEffect(look, [look, speechServerHost, openaiApiHost]);
+  return (
+    <section aria-label={t('settings.voice.engines')}>
+      <h3>{t('settings.voice.engines')}</h3>
+      <EngineList found={found} />
+      <p className={quiet}>{t('settings.voice.enginesHint')}</p>
+      <ServerForm key={speechServerHost} state={state} found={found} look={look} />
+    </section>
+  );
+}
+
+const none: Found = { engines: [], server: null };
+
+function EngineList({ found }: { found: Found | null }) {
+  const { t } = useText();
+  if (!found) return <p role="status">{t('mention.loading')}</p>;
+  if (found.engines.length === 0) return <p role="status">{t('settings.voice.noEngine')}</p>;
+  return (
+    <ol>
+      {found.engines.map(({ host, asks }) => (
+        <li key={host} data-engine={host}>
+          <bdi>{host === 'gateway' ? t('models.connection.gateway') : host}</bdi>
+          {asks && ` · ${t('settings.voice.asksFirst')}`}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface ServerFormProps {
+  state: SettingsState;
+  found: Found | null;
+  look: () => void;
+}
+
+function ServerForm({ state, found, look }: ServerFormProps) {
+  const { t } = useText();
+  const toast = useToast();
+  const row = useRow();
+  const quiet = useQuiet();
+  const saved = state.settings.speechServerHost;
+  const [host, setHost] = useState(saved);
+  const isUsual = host.trim() === usualSpeechServers;
+  const { valid, refused, ask } = useOriginAccess(isUsual ? '' : host);
+  const save = async (next: string) => {
+    const isSaved = await state.save({ speechServerHost: next });
+    if (isSaved) toast(t('settings.model.saved'));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (valid) void ask().then(() => save(host.trim()));
+  };
+  const { server } = found ?? none;
+  return (
+    <form onSubmit={submit} noValidate>
+      <Field
+        label={t('settings.voice.server')}
+        hint={t('settings.voice.serverHint')}
+        {...(!valid && {
+          validationState: 'error' as const,
+          validationMessage: t('settings.model.hostInvalid'),
+        })}
+      >
+        <Input
+          type="text"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+          value={host}
+          onChange={(_event, { value }) => setHost(value)}
+        />
+      </Field>
+      <p className={quiet} role="status" data-server={server?.host}>
+        {server
+          ? t('settings.voice.serverFound', { host: server.host, model: server.model ?? 'Whisper' })
+          : t('settings.voice.serverNone')}
+      </p>
+      <div className={row}>
+        <TextButton
+          type="submit"
+          tone="outline"
+          disabled={!valid || host.trim() === saved}
+          aria-label={t('settings.voice.saveServer')}
+        >
+          {t('settings.model.save')}
+        </TextButton>
+        <TextButton tone="outline" aria-label={t('settings.voice.look')} onClick={look}>
+          {t('settings.local.again')}
+        </TextButton>
+      </div>
+      {refused && <p className={quiet}>{t('settings.model.noAccess')}</p>}
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { DictationPage, microphoneArgs } from '#test/support/dictation-page.ts';
+import { placeOf } from '#test/support/files/envelope.ts';
+import { speakWords } from '#test/support/files/spoken-words.ts';
+import { axeFindings } from '#test/support/screen-checks.ts';
+import { SpeechServer } from '#test/support/vendors/speech-server.ts';
+import { startWebApp, type WebApp } from '#test/support/web-app.ts';
+
+jest.setTimeout(120_000);
+
+const speech = speakWords([
+  'the harbour was quiet this morning',
+  'seven boats came home before noon',
+]);
+const folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-voice-'));
+
+let engine: SpeechServer;
+let app: WebApp;
+let chat: DictationPage;
+
+beforeAll(async () => {
+  engine = await new SpeechServer().listen();
+  app = await startWebApp(
+    { OPENAI_API_KEY: 'key', OPENAI_BASE_URL: `${engine.url}/v1` },
+    microphoneArgs(folder, speech.samples),
+  );
+  const page = await app.browser.newPage();
+  await page.goto(`${app.server.url}/app/#pair=${app.server.pairingSecret}`);
+  chat = new DictationPage(page);
+});
+afterAll(async () => {
+  await app?.close();
+  await engine?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => engine.reset());
+
+test('S1.2 what is spoken into the composer reaches the engine as it was spoken, and its text the field', async () => {
+  await chat.press('Dictate');
+  await chat.shows('Listening…');
+  await engine.until(() => engine.calls.length === 2);
+  expect(await axeFindings(chat.page)).toEqual([]);
+  await chat.shows('range 1 range 2');
+  await chat.press('Stop and use the text');
+  await chat.fieldHas('range 1 range 2');
+
+  const heard = engine.calls.map(({ samples }) => {
+    const { seconds, alike } = placeOf(samples, speech.samples);
+    return { from: seconds, to: seconds + samples.length / 16_000, alike };
+  });
+  for (const { alike } of heard) expect(alike).toBeGreaterThanOrEqual(0.95);
+  const isHeard = (word: { from: number; to: number }) =>
+    heard.some(({ from, to }) => from <= word.from + 0.02 && to >= word.to - 0.02);
+  expect(speech.words.filter((word) => !isHeard(word))).toEqual([]);
+  expect(engine.calls[0]?.fields).toMatchObject({ response_format: 'verbose_json' });
+});

@@ -1,0 +1,165 @@
+import { createDictationHandlers } from '#app/dictation/dictation-handlers.ts';
+import { Dictations } from '#app/dictation/dictations.ts';
+import { speechRate } from '#domain/audio/resample.ts';
+import type { Dictation } from '#domain/dictation/dictation.ts';
+import { memoryLocks } from '#platform/memory/locks.ts';
+import type { MicrophonePort } from '#platform/ports.ts';
+import type { Transcriber, TranscriptionRequest } from '#services/llm/provider.ts';
+import type { Store } from '#services/store/database/store.ts';
+import { watch } from '#services/store/database/watch.ts';
+import { dictationsAt } from '#services/store/dictation/dictations.ts';
+import { readSettings } from '#services/store/settings/settings.ts';
+import { ManualClock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { newName, openContext, testNow } from './memory-store.ts';
+
+type Opened = Parameters<MicrophonePort['open']>[0];
+
+/** A microphone into which a test speaks. */
+function fakeMicrophone() {
+  const log: string[] = [];
+  let opened: Opened | null = null;
+  let failure: CodedError | null = null;
+  const port: MicrophonePort = {
+    async open(options) {
+      if (failure) throw failure;
+      log.push(`on ${options.deviceId ?? 'system'}`);
+      opened = options;
+      return {
+        rate: speechRate,
+        name: 'Fake',
+        stop: async () => {
+          if (opened === options) log.push('off');
+          opened = null;
+        },
+      };
+    },
+  };
+  return {
+    port,
+    log,
+    isOn: () => opened !== null,
+    fail: (error: CodedError | null) => {
+      failure = error;
+    },
+    speak: (samples: Float32Array) => {
+      for (let at = 0; at < samples.length; at += 1600)
+        opened?.onSamples(samples.subarray(at, at + 1600));
+    },
+    unplug: () => opened?.onLost(),
+  };
+}
+
+/** Engines whose answers a test gives. */
+export function fakeEngine(host = '127.0.0.1:8000', asks = false) {
+  const requests: TranscriptionRequest[] = [];
+  const answers: (string | CodedError | Promise<string>)[] = [];
+  const transcriber = {
+    host,
+    asks,
+    provider: {
+      async transcribe(request: TranscriptionRequest) {
+        requests.push(request);
+        const answer = answers.shift() ?? `text ${requests.length}`;
+        if (answer instanceof CodedError) throw answer;
+        return { text: await answer, segments: [] };
+      },
+    },
+  } as unknown as Transcriber;
+  return { transcriber, requests, answers };
+}
+
+/** Contexts of one origin in which one dictates. */
+export async function openDictation(engines = [fakeEngine()]) {
+  const name = newName();
+  const locks = memoryLocks();
+  const clock = new ManualClock(testNow);
+  const microphone = fakeMicrophone();
+  const online = new Set<() => void>();
+  const context = () => {
+    const store = openContext(name, clock);
+    const { locks: port, die } = locks.context();
+    const sources = {
+      transcribers: async () => engines.map(({ transcriber }) => transcriber),
+      speechServer: async () => null,
+    };
+    const dictations = new Dictations({
+      store,
+      locks: port,
+      microphone: microphone.port,
+      ...sources,
+      deviceId: async () => (await readSettings(store)).microphone || null,
+      allowedHosts: async () => (await readSettings(store)).recordingHosts,
+      hints: async () => ({ language: 'en', prompt: 'Ouessant' }),
+      onOnline: (listener) => {
+        online.add(listener);
+        return () => online.delete(listener);
+      },
+    });
+    return {
+      store,
+      dictations,
+      handlers: createDictationHandlers(store, dictations, sources),
+      die,
+    };
+  };
+  let open = context();
+  return {
+    ...open,
+    clock,
+    microphone,
+    engine: engines[0]!,
+    goOnline: () => {
+      for (const listener of Array.from(online)) listener();
+    },
+    /** Resolves once somebody waits for the network or the time of the next attempt. */
+    waits: () => online.size > 0,
+    /** Ends the context as if it died, and opens another of its origin. */
+    async die() {
+      open.dictations.close();
+      open.die();
+      open = context();
+      await open.dictations.restore();
+      return open;
+    },
+  };
+}
+
+const call = () => ({
+  peer: { context: 'sidebar' as const },
+  signal: new AbortController().signal,
+});
+
+type Handlers = ReturnType<typeof createDictationHandlers>;
+
+const place = 'composer:here';
+
+/** Begins the dictation `id`, and keeps a view of it open until the result is called. */
+export async function begin(handlers: Handlers, id = 'd'): Promise<() => void> {
+  const view = new AbortController();
+  await handlers['dictation.start']({ id, place }, call());
+  const heard = handlers['dictation.heard']({ id }, { ...call(), signal: view.signal });
+  void (async () => {
+    for (;;) if ((await heard.next()).done) return;
+  })();
+  return () => view.abort();
+}
+
+export const stop = (handlers: Handlers, id = 'd') => handlers['dictation.stop']({ id }, call());
+export const cancel = (handlers: Handlers, id = 'd') =>
+  handlers['dictation.cancel']({ id }, call());
+export const retry = (handlers: Handlers, id = 'd') => handlers['dictation.retry']({ id }, call());
+
+/** A dictation once it is as wanted. */
+export async function dictationUntil(
+  store: Store,
+  condition: (dictation: Dictation) => boolean,
+  id = 'd',
+): Promise<Dictation> {
+  const ended = new AbortController();
+  for await (const rows of watch(() => dictationsAt(store, place), ended.signal)) {
+    const row = rows.find((each) => each.id === id);
+    if (row && condition(row)) return row;
+  }
+  throw new Error('unreachable');
+}

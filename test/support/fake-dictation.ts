@@ -1,0 +1,77 @@
+import { BehaviorSubject, map, NEVER, of } from 'rxjs';
+import type { Dictation } from '#domain/dictation/dictation.ts';
+import type { MicrophoneState } from '#domain/dictation/microphone.ts';
+import type { MicrophoneAccess } from '#features/shell.tsx';
+import type { FakeHandlers } from './fake-bus.ts';
+
+/** Access to a microphone that a test grants and takes back. */
+export function fakeMicrophoneAccess(first: MicrophoneState = 'granted', canAsk = true) {
+  let state = first;
+  const listeners = new Set<(state: MicrophoneState) => void>();
+  const change = (next: MicrophoneState) => {
+    state = next;
+    for (const listener of listeners) listener(next);
+  };
+  const access: MicrophoneAccess = {
+    canAsk,
+    state: async () => state,
+    request: async () => state,
+    onChanged: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    devices: async () => [{ id: 'usb', name: 'USB microphone' }],
+    onDevices: () => () => undefined,
+  };
+  return { access, change };
+}
+
+/** Dictations whose rows a test changes. */
+export function fakeDictations() {
+  const rows = new BehaviorSubject<Dictation[]>([]);
+  const change = (id: string, next: Partial<Dictation>) =>
+    rows.next(rows.value.map((row) => (row.id === id ? { ...row, ...next } : row)));
+  const handlers: FakeHandlers = {
+    'dictation.start': ({ id, place }) => {
+      const row: Dictation = {
+        id,
+        place,
+        startedAt: 0,
+        language: null,
+        state: 'listening',
+        ended: null,
+        ranges: [],
+        error: null,
+      };
+      rows.next([...rows.value, row]);
+      return {};
+    },
+    'dictation.stop': ({ id }) => {
+      change(id, { state: 'finishing', ended: 'stopped' });
+      return { stopped: true };
+    },
+    'dictation.cancel': ({ id }) => {
+      rows.next(rows.value.filter((row) => row.id !== id));
+      return {};
+    },
+    'dictation.retry': () => ({}),
+    'dictation.take': ({ id }) => {
+      rows.next(rows.value.filter((row) => row.id !== id));
+      return {};
+    },
+    'dictation.heard': () => (rows.value.length > 0 ? of({ level: 0.1, seconds: 65 }) : NEVER),
+    'dictation.watch': () => rows.pipe(map((dictations) => ({ dictations }))),
+  };
+  return { rows, change, handlers };
+}
+
+/** A range with its text. */
+export const spoken = (text: string, more: Partial<Dictation['ranges'][number]> = {}) => ({
+  from: 0,
+  to: 16_000,
+  overlaps: false,
+  state: 'done' as const,
+  text,
+  error: null,
+  ...more,
+});
