@@ -134,7 +134,7 @@ test.each(['listening', 'ending', 'finishing', 'stalled'])('is cancelled while %
   expect(r.log).toEqual(expect.arrayContaining(['off', 'end 0', 'end 1']));
 });
 
-test('restored while listening: the recording tells what it had, ranges without text are transcribed again', () => {
+test('restored while listening: what was recorded is reported, ranges without text are transcribed again', () => {
   const first = speaking();
   first.actor.send({ type: 'range.text', index: 0, text: 'one' });
   const r = rig(persisted(first));
@@ -148,7 +148,7 @@ test('restored while listening: the recording tells what it had, ranges without 
   expect(r.shown().ranges.map(({ text }) => text)).toEqual(['one', 'two', 'three']);
 });
 
-test('restored while finishing or stalled, it goes on there', () => {
+test('restored while finishing or stalled, it continues there', () => {
   const first = speaking();
   first.record({ type: 'record.ended', reason: 'stopped' });
   const finishing = rig(persisted(first));

@@ -78,7 +78,8 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
   const { store, locks, pool, bus, access, fetch } = deps;
   const emit: BusClient['emit'] = (name, body) => bus.emit(name, body);
   const identity = createIdentity({ ...deps, emit });
-  const { models, transcribers, speechServer, forwards } = connectModels({ ...deps, identity });
+  const connected = connectModels({ ...deps, identity });
+  const { models, transcribers, forwards } = connected;
   const work = poolReadingWork(pool);
   const transcribe = createTranscribe({ store, pool, transcribers });
   const uploads = createUploadHandlers({ store, locks, pool, transcribe });
@@ -102,11 +103,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     searchServer: documents.search,
     onEmitted: ({ type }) => void (type === 'turn.started' && requestPersistence(deps.storage)),
   });
-  uploads.restore().catch((error: unknown) => console.error('uploads were not restored', error));
-  turns.restore().catch((error: unknown) => console.error('turns were not restored', error));
-  // Listing removes copies that are too old.
-  const purged = Promise.all([purgeDeleted(store), recoveryCopies(store)]);
-  purged.catch((error: unknown) => console.error('deleted chats remain', error));
+  takeOver(store, uploads, turns);
   return {
     ...turns.handlers,
     'turn.stop': stopAnywhere(turns.handlers['turn.stop'], bus),
@@ -132,8 +129,21 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     ...parsing,
     ...search.handlers(turns.handlers['turn.ask']),
     ...startArt({ ...deps, models }, identity),
-    ...startDictations({ ...deps, transcribers, speechServer }),
+    ...startDictations({ ...deps, ...connected }),
   };
+}
+
+/** Work of contexts that died, and what is old. */
+function takeOver(
+  store: OffscreenDeps['store'],
+  uploads: ReturnType<typeof createUploadHandlers>,
+  turns: Turns,
+): void {
+  uploads.restore().catch((error: unknown) => console.error('uploads were not restored', error));
+  turns.restore().catch((error: unknown) => console.error('turns were not restored', error));
+  // Listing removes copies that are too old.
+  const purged = Promise.all([purgeDeleted(store), recoveryCopies(store)]);
+  purged.catch((error: unknown) => console.error('deleted chats remain', error));
 }
 
 function shareHandlers(deps: OffscreenDeps, identity: Identity) {

@@ -48,7 +48,10 @@ test('messages of windows, workers and channels are read by the bus, and where n
     // The PDF page of the web app reports that it was closed.
     'src/features/pdf-viewer/pdf-split-view.tsx',
     // The result of a sign-in, by origin and source of the window that was opened.
+    // Samples of a microphone, from the audio thread.
+    'src/platform/web/microphone.ts',
     'src/platform/web/popup.ts',
+    'src/platform/web/recorder.worklet.ts',
     // A sandboxed page receives its port.
     'src/platform/web/sandboxed-frame.ts',
     // The worker of replies, whose messages cost less than the bus's.

@@ -47,13 +47,13 @@ test('S1.2 what is spoken into the composer reaches the engine as it was spoken,
   await chat.press('Stop and use the text');
   await chat.fieldHas('range 1 range 2');
 
-  const heard = engine.calls.map(({ samples }) => {
+  const received = engine.calls.map(({ samples }) => {
     const { seconds, alike } = placeOf(samples, speech.samples);
     return { from: seconds, to: seconds + samples.length / 16_000, alike };
   });
-  for (const { alike } of heard) expect(alike).toBeGreaterThanOrEqual(0.95);
-  const isHeard = (word: { from: number; to: number }) =>
-    heard.some(({ from, to }) => from <= word.from + 0.02 && to >= word.to - 0.02);
-  expect(speech.words.filter((word) => !isHeard(word))).toEqual([]);
+  for (const { alike } of received) expect(alike).toBeGreaterThanOrEqual(0.95);
+  const isReceived = (word: { from: number; to: number }) =>
+    received.some(({ from, to }) => from <= word.from + 0.02 && to >= word.to - 0.02);
+  expect(speech.words.filter((word) => !isReceived(word))).toEqual([]);
   expect(engine.calls[0]?.fields).toMatchObject({ response_format: 'verbose_json' });
 });

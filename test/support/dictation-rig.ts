@@ -138,9 +138,9 @@ const place = 'composer:here';
 export async function begin(handlers: Handlers, id = 'd'): Promise<() => void> {
   const view = new AbortController();
   await handlers['dictation.start']({ id, place }, call());
-  const heard = handlers['dictation.heard']({ id }, { ...call(), signal: view.signal });
+  const levels = handlers['dictation.levels']({ id }, { ...call(), signal: view.signal });
   void (async () => {
-    for (;;) if ((await heard.next()).done) return;
+    for (;;) if ((await levels.next()).done) return;
   })();
   return () => view.abort();
 }

@@ -59,7 +59,7 @@ export function fakeDictations() {
       rows.next(rows.value.filter((row) => row.id !== id));
       return {};
     },
-    'dictation.heard': () => (rows.value.length > 0 ? of({ level: 0.1, seconds: 65 }) : NEVER),
+    'dictation.levels': () => (rows.value.length > 0 ? of({ level: 0.1, seconds: 65 }) : NEVER),
     'dictation.watch': () => rows.pipe(map((dictations) => ({ dictations }))),
   };
   return { rows, change, handlers };

@@ -7,7 +7,7 @@ import { addDictation, deleteDictation } from '#services/store/dictation/dictati
 import { readSettings } from '#services/store/settings/settings.ts';
 import type { Dictations } from './dictations.ts';
 
-type DictationCommand = `dictation.${'engines' | 'start' | 'stop' | 'cancel' | 'retry' | 'heard'}`;
+type DictationCommand = `dictation.${'engines' | 'start' | 'stop' | 'cancel' | 'retry' | 'levels'}`;
 
 export interface DictationEngines {
   transcribers(): Promise<Transcriber[]>;
@@ -53,10 +53,10 @@ export function createDictationHandlers(
       dictations.send(id, { type: 'dictation.retry' });
       return {};
     },
-    async *'dictation.heard'({ id }, { signal }) {
-      const { heard, leave } = dictations.watch(id);
+    async *'dictation.levels'({ id }, { signal }) {
+      const { levels, leave } = dictations.watch(id);
       try {
-        yield* latestOf(heard, signal);
+        yield* latestOf(levels, signal);
       } finally {
         leave();
       }

@@ -106,7 +106,7 @@ describe('the microphone', () => {
 });
 
 describe('an engine', () => {
-  test('that is gone: the audio is kept and tried again, later or when the network is back', async () => {
+  test('that is gone: the audio is saved and tried again, later or when the network is back', async () => {
     const rig = await openDictation();
     rig.engine.answers.push(new CodedError('network'), new CodedError('network'));
     await begin(rig.handlers);

@@ -59,11 +59,11 @@ export class Dictations {
     return this.send(id, { type: 'dictation.stop', reason });
   }
 
-  /** What its microphone hears, for a view that shows it; ends with the recording. */
+  /** How loud it is at its microphone, for a view that shows it; ends with the recording. */
   watch(id: string) {
     const leave = this.#meter.join(id);
     return {
-      heard: this.#meter.watch(id),
+      levels: this.#meter.watch(id),
       leave: () => {
         leave();
         this.#watchOver(id);
@@ -88,7 +88,7 @@ export class Dictations {
   /** As if the context died. */
   close = (): void => this.#host.close();
 
-  /** A microphone that nobody sees is switched off; what was said is kept. */
+  /** A microphone that no view shows is switched off; what was said is saved. */
   #watchOver(id: string): void {
     this.#deps.store.clock.after(unwatchedMs, () => {
       if (!this.#meter.isWatched(id)) this.#stopRecording(id, 'unwatched');

@@ -1,32 +1,32 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 
-/** What is heard at this moment. */
-export interface Heard {
+/** What a microphone records at this moment. */
+export interface SoundLevel {
   /** From 0 to 1. */
   level: number;
   /** Since the microphone is on. */
   seconds: number;
 }
 
-const silence: Heard = { level: 0, seconds: 0 };
+const silence: SoundLevel = { level: 0, seconds: 0 };
 
-/** What the microphones of this context hear, and how many views show it. */
+/** How loud it is at the microphones of this context, and how many views show it. */
 export class LevelMeter {
-  readonly #heard = new Map<string, BehaviorSubject<Heard>>();
+  readonly #levels = new Map<string, BehaviorSubject<SoundLevel>>();
   readonly #watchers = new Map<string, number>();
 
   /** Completes when the microphone is off. */
-  watch(id: string): Observable<Heard> {
+  watch(id: string): Observable<SoundLevel> {
     return this.#of(id).asObservable();
   }
 
-  note(id: string, heard: Heard): void {
-    this.#of(id).next(heard);
+  note(id: string, levels: SoundLevel): void {
+    this.#of(id).next(levels);
   }
 
   end(id: string): void {
-    this.#heard.get(id)?.complete();
-    this.#heard.delete(id);
+    this.#levels.get(id)?.complete();
+    this.#levels.delete(id);
   }
 
   isWatched(id: string): boolean {
@@ -40,11 +40,11 @@ export class LevelMeter {
     return () => add(-1);
   }
 
-  #of(id: string): BehaviorSubject<Heard> {
-    const known = this.#heard.get(id);
+  #of(id: string): BehaviorSubject<SoundLevel> {
+    const known = this.#levels.get(id);
     if (known) return known;
     const made = new BehaviorSubject(silence);
-    this.#heard.set(id, made);
+    this.#levels.set(id, made);
     return made;
   }
 }

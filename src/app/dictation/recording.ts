@@ -66,7 +66,7 @@ export class Recording {
     if (this.#microphone) void this.#end(this.#microphone, reason);
   }
 
-  /** Nobody needs it any more. */
+  /** It is not needed any more. */
   close(): void {
     this.#isClosed = true;
     this.#deps.meter.end(this.#id);

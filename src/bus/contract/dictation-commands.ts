@@ -9,8 +9,8 @@ const callers = readers;
 /** Speech that becomes text. */
 export const dictationCommands = {
   /**
-   * Switches the microphone on, and every other dictation's off. It goes on while a view follows `dictation.heard`; its
-   * row (`dictation.watch`) says what becomes of it.
+   * Switches the microphone on, and every other dictation's off. It stays on while a view follows `dictation.levels`; its
+   * row (`dictation.watch`) has its state.
    */
   'dictation.start': command({
     owner: 'offscreen',
@@ -58,7 +58,7 @@ export const dictationCommands = {
     idempotent: true,
   }),
   /** How loud it is, from 0 to 1, about ten times a second while the microphone is on. */
-  'dictation.heard': streaming({
+  'dictation.levels': streaming({
     owner: 'offscreen',
     callers,
     request: z.object({ id }),

@@ -18,7 +18,7 @@ const spokenRangeSchema = z.object({
 export type SpokenRange = z.infer<typeof spokenRangeSchema>;
 
 /**
- * Why it records no more. `lost`: the microphone was taken away; `unwatched`: nobody saw any more that it recorded;
+ * Why it records no more. `lost`: the microphone was taken away; `unwatched`: no view showed any more that it recorded;
  * `interrupted`: the page that recorded was closed; `limit`: it was as long as one may be.
  */
 const recordingEnds = ['stopped', 'lost', 'unwatched', 'interrupted', 'limit'] as const;

@@ -1,5 +1,5 @@
 /** Words of a text that may be in the next one too: a second of speech, and what a cut makes of its words. */
-const longest = 8;
+const maxShared = 8;
 /** Words at a cut that are only half there: each side may have one that the other has whole. */
 const damaged = 1;
 
@@ -21,8 +21,8 @@ export function joinOverlapping(before: string, after: string): string {
   const found = overlapOf(one.map(bare), two.map(bare));
   if (!found) return joinTexts(before, after);
   const separator = isWritten(before) ? '' : ' ';
-  const kept = one.slice(0, one.length - found.drop).join(separator);
-  return joinTexts(kept, two.slice(found.skip).join(separator));
+  const rest = one.slice(0, one.length - found.drop).join(separator);
+  return joinTexts(rest, two.slice(found.skip).join(separator));
 }
 
 /** Written without spaces. */
@@ -38,7 +38,7 @@ const bare = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
  * end; `skip`: words that `two` loses at its beginning.
  */
 function overlapOf(one: readonly string[], two: readonly string[]) {
-  for (let count = Math.min(longest, one.length, two.length); count > 0; count -= 1) {
+  for (let count = Math.min(maxShared, one.length, two.length); count > 0; count -= 1) {
     for (const [drop, begin] of damages) {
       const end = one.length - drop;
       if (end < count || begin + count > two.length) continue;

@@ -18,8 +18,8 @@ const margin = frames(0.3);
 const pause = frames(0.7);
 /** Loud frames in a row with which speech begins, and at least in a range: a click has less. */
 const onset = 3;
-const least = 5;
-const longest = frames(20);
+const minLoud = 5;
+const maxLength = frames(20);
 /** Of a range that is too long: the quietest place of its last seconds. */
 const search = frames(5);
 const quiet = 10;
@@ -28,7 +28,7 @@ const shared = frames(0.5);
 /** The noise of a room is the quietest tenth of a second of these. */
 const memory = frames(4);
 const smooth = 5;
-/** Who speaks so soon has begun before the room was heard. */
+/** Who speaks so soon has begun before the noise of the room was known. */
 const beginning = frames(1);
 /** Above the noise (10 dB and 6 dB), and what counts in a silent room. */
 const on = { times: 3, least: 0.004 };
@@ -92,12 +92,12 @@ export class SpeechSplitter {
     return ended;
   }
 
-  /** The range that the end of the recording ends; null: nobody was speaking. */
+  /** The range that the end of the recording ends; null: there was no speech. */
   end(): SpeechRange | null {
     const open = this.#open;
     this.#open = null;
     const to = this.#frame * frameSamples + this.#held.length;
-    return open && open.loud >= least ? rangeOf(open, to) : null;
+    return open && open.loud >= minLoud ? rangeOf(open, to) : null;
   }
 
   #take(level: number): SpeechRange | null {
@@ -112,7 +112,7 @@ export class SpeechSplitter {
     if (level > Math.max(floor * on.times, on.least)) open.loud += 1;
     if (level > Math.max(floor * off.times, off.least)) open.lastLoud = this.#frame;
     if (this.#frame - open.lastLoud >= pause) return this.#end(open);
-    return open.levels.length >= longest ? this.#cut(open) : null;
+    return open.levels.length >= maxLength ? this.#cut(open) : null;
   }
 
   #begin(isLoud: boolean): void {
@@ -127,7 +127,7 @@ export class SpeechSplitter {
 
   #end(open: OpenRange): SpeechRange | null {
     this.#open = null;
-    if (open.loud < least) return null;
+    if (open.loud < minLoud) return null;
     this.#done = Math.min(this.#frame, open.lastLoud + margin);
     return rangeOf(open, this.#done * frameSamples);
   }
@@ -136,7 +136,7 @@ export class SpeechSplitter {
     const at = open.from + quietest(open.levels, open.levels.length - search);
     const from = at - shared;
     const levels = open.levels.slice(from - open.from);
-    this.#open = { from, overlaps: true, lastLoud: open.lastLoud, loud: least, levels };
+    this.#open = { from, overlaps: true, lastLoud: open.lastLoud, loud: minLoud, levels };
     this.#done = from;
     return rangeOf(open, Math.min(this.#frame, at + shared) * frameSamples);
   }

@@ -8,7 +8,7 @@ import { useText } from '#ui/text.ts';
 import { DictationProblem } from './dictation-problem.tsx';
 import { LevelBars } from './level-bars.tsx';
 import type { DictationView } from './use-dictation.ts';
-import { useHeard } from './use-heard.ts';
+import { useLevel } from './use-level.ts';
 
 const useBar = makeResetStyles({
   display: 'flex',
@@ -64,7 +64,7 @@ export default function DictationBar({ view }: { view: DictationView }) {
 function RecordingLine({ dictation, view }: { dictation: Dictation; view: DictationView }) {
   const { t } = useText();
   const { isOn, stop, cancel } = view;
-  const { level, seconds } = useHeard(isOn ? dictation.id : null);
+  const { level, seconds } = useLevel(isOn ? dictation.id : null);
   return (
     <div data-line>
       {isOn && <LevelBars level={level} />}

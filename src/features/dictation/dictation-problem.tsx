@@ -51,8 +51,8 @@ function wordsOf(t: Translate, view: DictationView, failure: SpokenRange['error'
   if (dictation) {
     if (!failure) return dictation.error && errorText(t, dictation.error);
     const isDelayed = dictation.ranges.some(({ state }) => state === 'delayed');
-    const kept = isDelayed ? t('dictation.delayed') : t('dictation.kept');
-    return `${errorText(t, failure)} ${kept}`;
+    const outcome = isDelayed ? t('dictation.delayed') : t('dictation.kept');
+    return `${errorText(t, failure)} ${outcome}`;
   }
   if (problem === 'ask') return t('dictation.ask');
   if (problem === 'denied') return errorText(t, { code: 'microphone_denied' });

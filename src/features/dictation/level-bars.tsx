@@ -21,7 +21,7 @@ const useMeter = makeResetStyles({
   '@media (forced-colors: active)': { '& > i[data-loud]': { backgroundColor: 'Highlight' } },
 });
 
-/** Speech at a usual distance is near 0.1 of full scale: loudness is heard by its logarithm. */
+/** Speech at a usual distance is near 0.1 of full scale: the height is the logarithm of loudness. */
 const heightOf = (level: number) => Math.max(0, Math.min(1, (Math.log10(level + 1e-5) + 3) / 2.4));
 
 /** How loud it is, as bars that are highest in their middle. */

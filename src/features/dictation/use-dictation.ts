@@ -22,23 +22,23 @@ export function useDictation(place: string, insert: (text: string) => void) {
   const attempt = useAttempt();
   const { problem, prepare, dismiss } = useMicrophone();
   const [notice, setNotice] = useState<DictationNotice | null>(null);
-  const taken = useRef(new Set<string>());
+  const [taken, setTaken] = useState<readonly string[]>([]);
   const rows = useRows(place);
-  const current = rows.findLast(({ state, id }) => state !== 'done' && !taken.current.has(id));
+  const current = rows.findLast(({ state, id }) => state !== 'done' && !taken.includes(id));
   const put = useRef(insert);
   put.current = insert;
 
   useEffect(() => {
     for (const dictation of rows) {
       const { id, state, ranges, ended } = dictation;
-      if (state !== 'done' || taken.current.has(id)) continue;
-      taken.current.add(id);
+      if (state !== 'done' || taken.includes(id)) continue;
+      setTaken((ids) => [...ids, id]);
       const text = dictatedText(ranges);
       if (text !== '') put.current(text);
       setNotice(noticeOf(text, ended));
-      bus.request('dictation.take', { id }).catch(() => taken.current.delete(id));
+      bus.request('dictation.take', { id }).catch(() => undefined);
     }
-  }, [rows, bus]);
+  }, [rows, bus, taken]);
 
   const start = useCallback(async () => {
     setNotice(null);

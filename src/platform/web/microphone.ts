@@ -4,7 +4,7 @@ import type { MicrophonePort, OpenMicrophone } from '../ports.ts';
 /** As it is: what makes a call pleasant takes away what engines hear words by. */
 const plain = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
 
-/** An audio thread that stands still gives no last samples. */
+/** An audio thread that is suspended gives no last samples. */
 const lastMs = 1_000;
 
 /** The microphones of the browser. */

@@ -22,7 +22,7 @@ const hasNone: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The text of some seconds of speech, '' where nobody speaks, from the first connection that gives one.
+ * The text of some seconds of speech, '' where there is none, from the first connection that gives one.
  * @throws transcribe_ask, no_transcriber, and the errors of providers: one that passes where any does
  */
 export async function transcribeSpeech(

@@ -111,7 +111,7 @@ export class SpeechServer {
   }
 
   #changed(): void {
-    for (const check of [...this.#watchers]) check();
+    for (const check of Array.from(this.#watchers)) check();
   }
 }
 

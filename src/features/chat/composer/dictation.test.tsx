@@ -128,7 +128,7 @@ describe('the microphone', () => {
     expect(field).toHaveProperty('value', 'Half of it');
   });
 
-  test('heard nothing', async () => {
+  test('records nothing but silence', async () => {
     const { change } = await open();
     await user.click(await button('Dictate'));
     await bar();
@@ -141,7 +141,7 @@ describe('an engine', () => {
   const failed = (code: 'network' | 'provider_unauthorized' | 'transcribe_ask', details = {}) =>
     new CodedError(code, code, details).toData();
 
-  test('that is gone: the recording is kept, and is tried now by a press', async () => {
+  test('that is gone: the recording is saved, and is tried now by a press', async () => {
     const { change, bus } = await open();
     await user.click(await button('Dictate'));
     await bar();

@@ -16,10 +16,10 @@ const audio = new Blob([new Uint8Array(44)], { type: 'audio/wav' });
 const { signal } = new AbortController();
 
 function find(speechServerHost: string, more: { mayAsk?: boolean; at?: string } = {}) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const found = findSpeechServer({
     fetch: (url, init) => {
-      asked.push(url);
+      requested.push(url);
       const { pathname, origin } = new URL(url);
       if (more.at !== undefined && origin !== more.at) throw new TypeError('Failed to fetch');
       return fetch(server.url + pathname, init);
@@ -29,10 +29,10 @@ function find(speechServerHost: string, more: { mayAsk?: boolean; at?: string } 
     server: async () => 'http://127.0.0.1:8787',
     mayAsk: async () => () => more.mayAsk ?? true,
   });
-  return { found, asked };
+  return { found, requested };
 }
 
-test('S1.2 a server with the calls of OpenAI is found at its usual port, and asked with its model', async () => {
+test('S1.2 a server with the calls of OpenAI is found at its usual port, and requested with its model', async () => {
   server.models = ['llama-3', 'Systran/faster-whisper-small'];
   const found = await find('auto', { at: 'http://127.0.0.1:8000' }).found;
   expect(found).toMatchObject({
@@ -52,9 +52,9 @@ test('S1.2 a server with the calls of OpenAI is found at its usual port, and ask
 
 test('the next usual port is looked at where a model server without speech has the first', async () => {
   server.models = ['llama-3'];
-  const { found, asked } = find('auto');
+  const { found, requested } = find('auto');
   expect(await found).toBeNull();
-  expect(asked).toContain('http://127.0.0.1:8080/v1/models');
+  expect(requested).toContain('http://127.0.0.1:8080/v1/models');
 });
 
 test('whisper.cpp’s server is known by its page, and has its own call', async () => {
@@ -69,9 +69,9 @@ test('whisper.cpp’s server is known by its page, and has its own call', async 
 test('a typed address is the only one; an empty one, and one without access, is not looked for', async () => {
   const typed = find('http://192.168.1.9:9000');
   expect(await typed.found).toMatchObject({ host: '192.168.1.9:9000' });
-  expect(typed.asked.every((url) => url.startsWith('http://192.168.1.9:9000/'))).toBe(true);
+  expect(typed.requested.every((url) => url.startsWith('http://192.168.1.9:9000/'))).toBe(true);
   expect(await find('').found).toBeNull();
   const refused = find('auto', { mayAsk: false });
   expect(await refused.found).toBeNull();
-  expect(refused.asked).toEqual([]);
+  expect(refused.requested).toEqual([]);
 });

@@ -17,15 +17,8 @@ import { queueWaitingQuestions } from '../conversations/waiting-questions.ts';
 import { copyBeforeUpgrade } from '../recovery/copy-before-upgrade.ts';
 import { followTexts } from '../text-index/follow-texts.ts';
 import { renameLocalColumns, renameMessageColumns } from './old-rows.ts';
-import {
-  type ArtRow,
-  type DictationAudioRow,
-  type DictationRow,
-  type SearchRow,
-  schemaV18,
-  schemaV19,
-  schemaV20,
-} from './run-rows.ts';
+import type { ArtRow, DictationAudioRow, DictationRow, SearchRow } from './run-rows.ts';
+import { schemaV18, schemaV19, schemaV20 } from './run-rows.ts';
 
 /** A piece of an answer that still grows; folded into its message when it ends. */
 export interface MessagePart {

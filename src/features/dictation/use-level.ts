@@ -6,15 +6,15 @@ import { useShell } from '../shell.tsx';
 const silence = { level: 0, seconds: 0 };
 
 /** What the microphone of a dictation hears. It is on only while a view follows it. */
-export function useHeard(id: string | null): ChunkOf<'dictation.heard'> {
+export function useLevel(id: string | null): ChunkOf<'dictation.levels'> {
   const { bus } = useShell();
-  const [heard, setHeard] = useState(silence);
+  const [level, setLevel] = useState(silence);
   useEffect(() => {
-    setHeard(silence);
+    setLevel(silence);
     if (id === null) return;
-    const stream = followStream(() => bus.stream('dictation.heard', { id }));
-    const subscription = stream.subscribe(setHeard);
+    const stream = followStream(() => bus.stream('dictation.levels', { id }));
+    const subscription = stream.subscribe(setLevel);
     return () => subscription.unsubscribe();
   }, [bus, id]);
-  return heard;
+  return level;
 }
