@@ -79,6 +79,7 @@ export interface Panels {
   library?: ComponentType<PanelProps>;
   tools?: ComponentType<PanelProps>;
   art?: ComponentType<ArtProps>;
+  dictation?: ComponentType<PanelProps>;
   document?: ComponentType<DocumentProps>;
 }
 

@@ -11,6 +11,7 @@ test.each([
   ['/library/', { feature: 'library', id: null, query: {} }],
   ['/library/ab?page=3&x=1', { feature: 'library', id: 'ab', query: { page: '3' } }],
   ['/ai-tools/ai-art?of=ab', { feature: 'art', id: null, query: { of: 'ab' } }],
+  ['/ai-tools/dictation', { feature: 'dictation', id: null, query: {} }],
   ['/ai-tools/ai-art/0193', { feature: 'art', id: '0193', query: {} }],
   ['/settings/model', { feature: 'settings', id: 'model', query: {} }],
 ] as [string, Place][])('%s names a place', (address, place) => {

@@ -1,5 +1,13 @@
 /** What a page of the app shows. */
-export type Feature = 'chat' | 'chats' | 'library' | 'memos' | 'tools' | 'art' | 'settings';
+export type Feature =
+  | 'chat'
+  | 'chats'
+  | 'library'
+  | 'memos'
+  | 'tools'
+  | 'art'
+  | 'dictation'
+  | 'settings';
 
 /** A kind of address: everything that a person may want to come back to has one. */
 export interface Route {
@@ -21,6 +29,7 @@ export const routes: readonly Route[] = [
   { feature: 'tools', path: '/tools' },
   { feature: 'art', path: '/ai-tools/ai-art', query: ['of', 'like'] },
   { feature: 'art', path: '/ai-tools/ai-art/:id' },
+  { feature: 'dictation', path: '/ai-tools/dictation' },
   { feature: 'settings', path: '/settings' },
   { feature: 'settings', path: '/settings/:id' },
 ];

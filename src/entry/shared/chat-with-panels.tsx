@@ -10,6 +10,7 @@ export const panels: Panels = {
   library: lazy(() => import('#features/library/library-panel.tsx')),
   document: lazy(() => import('#features/library/document-page.tsx')),
   art: lazy(() => import('#features/art/art-panel.tsx')),
+  dictation: lazy(() => import('#features/dictation/dictation-panel.tsx')),
   tools: lazy(() => import('#features/settings/tools/tools-page.tsx')),
 };
 

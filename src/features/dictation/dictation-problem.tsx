@@ -20,7 +20,7 @@ const useNote = makeResetStyles({
   backgroundColor: tokens.colorNeutralBackground3,
   fontSize: '13px',
   lineHeight: '20px',
-  'section > &': { margin: 0, padding: 0 },
+  '&[data-inside]': { margin: 0, padding: 0 },
   '& > p': { flexGrow: 1, flexBasis: '180px', margin: 0 },
 });
 
@@ -35,7 +35,12 @@ export function DictationProblem({ view }: { view: DictationView }) {
   const isEnded = !dictation || dictation.state === 'failed';
   const close = dictation?.state === 'failed' ? cancel : dismiss;
   return (
-    <aside className={style} aria-label={t('dictation.problem')} data-problem={problem ?? notice}>
+    <aside
+      className={style}
+      aria-label={t('dictation.problem')}
+      data-problem={problem ?? notice}
+      data-inside={isEnded ? undefined : true}
+    >
       <p role="status">{said}</p>
       {failure && !isEnded ? <FailureActions view={view} error={failure} /> : <Help view={view} />}
       {isEnded && (

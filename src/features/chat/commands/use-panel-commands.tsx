@@ -2,6 +2,7 @@ import { Bookmark20Regular } from '@fluentui/react-icons/svg/bookmark';
 import { History20Regular } from '@fluentui/react-icons/svg/history';
 import { Image20Regular } from '@fluentui/react-icons/svg/image';
 import { Library20Regular } from '@fluentui/react-icons/svg/library';
+import { Mic20Regular } from '@fluentui/react-icons/svg/mic';
 import { Toolbox20Regular } from '@fluentui/react-icons/svg/toolbox';
 import { placeOf } from '#domain/routes/routes.ts';
 import { useShell } from '#features/shell.tsx';
@@ -48,11 +49,17 @@ export function usePanelCommands(): ChatCommand[] {
     icon: <Toolbox20Regular />,
     run: () => router?.go(placeOf('tools')),
   };
+  const dictation: ChatCommand = {
+    key: 'dictation',
+    text: t('dictation.title'),
+    icon: <Mic20Regular />,
+    run: () => router?.go(placeOf('dictation')),
+  };
   return [
     ...(panels.library ? [library] : []),
     ...(panels.memo ? [memo] : []),
     ...(panels.art ? [art] : []),
-    ...(router ? [tools] : []),
+    ...(router ? [dictation, tools] : []),
   ];
 }
 

@@ -1,16 +1,18 @@
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { dictationPlace } from '#domain/dictation/dictation.ts';
 import { insertedWords } from '#domain/dictation/inserted-words.ts';
 import { DictateButton } from '#features/dictation/dictate-button.tsx';
+import { useDictateKey } from '#features/dictation/use-dictate-key.ts';
 import { type DictationView, useDictation } from '#features/dictation/use-dictation.ts';
 import { useShell } from '#features/shell.tsx';
+import { useVisit } from '#features/use-place.ts';
 import { useChatWindow } from '../state/use-chat-window.ts';
 
 const DictationBar = lazy(() => import('#features/dictation/dictation-bar.tsx'));
 
 /** The dictation of the composer: its text comes where the caret is. */
 export function useComposerDictation(): DictationView {
-  const { slot } = useShell();
+  const { slot, microphone, router } = useShell();
   const window = useChatWindow();
   const insert = useCallback(
     (words: string) => {
@@ -21,7 +23,10 @@ export function useComposerDictation(): DictationView {
     [window],
   );
   const view = useDictation(dictationPlace.composer(slot), insert);
-  useShortcut(view);
+  const { place } = useVisit();
+  // Hidden behind a page, it is that page that dictates.
+  const isShown = router === null || place?.feature === 'chat';
+  useDictateKey(view, microphone !== undefined && isShown);
   return view;
 }
 
@@ -39,21 +44,4 @@ export function ComposerDictation({ view }: { view: DictationView }) {
 export function ComposerDictateButton({ view }: { view: DictationView }) {
   const { microphone } = useShell();
   return microphone && <DictateButton {...view} />;
-}
-
-/** Alt+Shift+D, wherever the focus is in this page. */
-function useShortcut({ isOn, start, stop }: DictationView): void {
-  const { microphone } = useShell();
-  useEffect(() => {
-    if (!microphone) return;
-    const onKey = (event: KeyboardEvent) => {
-      const { code, altKey, shiftKey, ctrlKey, metaKey, repeat } = event;
-      if (code !== 'KeyD' || !altKey || !shiftKey || ctrlKey || metaKey || repeat) return;
-      event.preventDefault();
-      if (isOn) stop();
-      else void start();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [microphone, isOn, start, stop]);
 }

@@ -22,7 +22,7 @@ async function open(microphone = fakeMicrophoneAccess()) {
 }
 
 const button = (name: string) => screen.findByRole('button', { name });
-const bar = () => screen.findByRole('region', { name: 'Dictation' });
+const bar = () => screen.findByRole('region', { name: 'Your dictation' });
 
 test('S1.2 text is shown while one speaks, and comes where the caret was', async () => {
   const { field, change, bus } = await open();
@@ -51,7 +51,7 @@ test('the key switches it on and off; Escape cancels, and nothing comes', async 
   expect(bus.callsOf('dictation.stop')).toHaveLength(1);
   await user.keyboard('{Escape}');
   expect(bus.callsOf('dictation.cancel')).toHaveLength(1);
-  expect(screen.queryByRole('region', { name: 'Dictation' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Your dictation' })).toBeNull();
   expect(field).toHaveProperty('value', '');
 });
 

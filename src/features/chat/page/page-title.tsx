@@ -11,6 +11,7 @@ const names: Readonly<Partial<Record<Feature, TextKey>>> = {
   memos: 'memo.title',
   tools: 'settings.tools.heading',
   art: 'art.title',
+  dictation: 'dictation.title',
 };
 
 /** A tab is named after its conversation, or the page that its address names. */

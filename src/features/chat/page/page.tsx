@@ -55,6 +55,7 @@ export default function Page({ isHidden, close }: PageProps) {
 function usePageOf(place: Place | null, close: PanelProps['close']): ReactNode {
   const { panels } = useShell();
   const { library: Library, memo: Memos, tools: Tools, document: Document, art: Art } = panels;
+  const { dictation: Dictation } = panels;
   if (place?.feature === 'library') {
     const { id, query } = place;
     if (id === null) return Library && <Library close={close} />;
@@ -64,6 +65,7 @@ function usePageOf(place: Place | null, close: PanelProps['close']): ReactNode {
   if (place?.feature === 'chats') return <ChatsPage />;
   if (place?.feature === 'memos') return Memos && <Memos close={close} />;
   if (place?.feature === 'art') return Art && <Art close={close} />;
+  if (place?.feature === 'dictation') return Dictation && <Dictation close={close} />;
   if (place?.feature === 'tools') return Tools && <Tools close={close} />;
   // The settings are in the place of the whole chat.
   return place === null && <UnknownPage />;

@@ -3,6 +3,7 @@ import { Chat20Regular } from '@fluentui/react-icons/svg/chat';
 import { ChatAdd20Regular } from '@fluentui/react-icons/svg/chat-add';
 import { Image20Regular } from '@fluentui/react-icons/svg/image';
 import { Library20Regular } from '@fluentui/react-icons/svg/library';
+import { Mic20Regular } from '@fluentui/react-icons/svg/mic';
 import { Search20Regular } from '@fluentui/react-icons/svg/search';
 import { Settings20Regular } from '@fluentui/react-icons/svg/settings';
 import { Toolbox20Regular } from '@fluentui/react-icons/svg/toolbox';
@@ -29,6 +30,7 @@ const destinations = [
   { feature: 'chats', name: 'rail.chats', Icon: Chat20Regular },
   { feature: 'library', name: 'library.title', Icon: Library20Regular },
   { feature: 'art', name: 'art.title', Icon: Image20Regular },
+  { feature: 'dictation', name: 'dictation.title', Icon: Mic20Regular },
   { feature: 'memos', name: 'memo.title', Icon: Bookmark20Regular },
   { feature: 'tools', name: 'settings.tools.heading', Icon: Toolbox20Regular },
 ] as const satisfies readonly { feature: Feature; name: TextKey; Icon: React.ComponentType }[];

@@ -7,7 +7,7 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import type { SettingsState } from '../settings-state.ts';
-import { useQuiet, useRow } from '../settings-styles.ts';
+import { useQuiet, useRow, useStack } from '../settings-styles.ts';
 import { useOriginAccess } from '../use-origin-access.ts';
 
 type Found = ReplyOf<'dictation.engines'>;
@@ -26,7 +26,7 @@ export function Engines({ state }: { state: SettingsState }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other hosts are other engines
   useEffect(look, [look, speechServerHost, openaiApiHost]);
   return (
-    <section aria-label={t('settings.voice.engines')}>
+    <section className={useStack()} aria-label={t('settings.voice.engines')}>
       <h3>{t('settings.voice.engines')}</h3>
       <EngineList found={found} />
       <p className={quiet}>{t('settings.voice.enginesHint')}</p>

@@ -17,6 +17,7 @@ export function VoiceSection({ state }: { state: SettingsState }) {
       <MicrophoneSetting state={state} />
       <Engines state={state} />
       <div>
+        <p>{t('settings.voice.language')}</p>
         <LanguagePicker
           name={t('settings.voice.language')}
           chosen={settings.dictationLanguage}

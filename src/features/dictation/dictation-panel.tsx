@@ -1,0 +1,132 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
+import { Mic20Filled, Mic20Regular } from '@fluentui/react-icons/svg/mic';
+import { useCallback, useRef } from 'react';
+import { dictationPlace } from '#domain/dictation/dictation.ts';
+import { insertedWords } from '#domain/dictation/inserted-words.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { SheetDialog } from '#ui/controls/sheet-dialog.tsx';
+import { ListSkeleton } from '#ui/controls/skeleton.tsx';
+import { useText } from '#ui/text.ts';
+import { useToast } from '#ui/toasts/toaster.tsx';
+import { LanguagePicker } from '../language-picker.tsx';
+import { type PanelProps, useShell } from '../shell.tsx';
+import { useSettings } from '../use-settings.ts';
+import DictationBar from './dictation-bar.tsx';
+import { useDictateKey } from './use-dictate-key.ts';
+import { useDictatedText } from './use-dictated-text.ts';
+import { type DictationView, useDictation } from './use-dictation.ts';
+import { WhereItGoes } from './where-it-goes.tsx';
+
+const useBody = makeResetStyles({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '12px',
+  '& > textarea': {
+    boxSizing: 'border-box',
+    width: '100%',
+    minHeight: 'min(420px, calc(100dvh - 320px))',
+    padding: '12px 14px',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: '8px',
+    resize: 'vertical',
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    fontFamily: 'inherit',
+    fontSize: '16px',
+    lineHeight: '26px',
+    outlineStyle: 'none',
+  },
+  '& > textarea:focus-visible': { border: `1px solid ${tokens.colorCompoundBrandStroke}` },
+  '& > textarea::placeholder': { color: tokens.colorNeutralForeground3, opacity: 1 },
+  '& > [data-actions]': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
+  '& > [data-actions] > [data-end]': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px',
+    marginInlineStart: 'auto',
+  },
+  '& > p': { margin: 0, fontSize: '12px', color: tokens.colorNeutralForeground2 },
+  '@media (forced-colors: active)': { '& > textarea:focus': { outline: '2px solid Highlight' } },
+});
+
+/** S1.2: what one says becomes text, to be written on and copied. */
+export default function DictationPanel({ close }: PanelProps) {
+  const { t } = useText();
+  const [text, setText] = useDictatedText();
+  return (
+    <SheetDialog title={t('dictation.title')} close={close}>
+      {text === null ? <ListSkeleton /> : <Page text={text} change={setText} />}
+    </SheetDialog>
+  );
+}
+
+function Page({ text, change }: { text: string; change: (text: string) => void }) {
+  const { t } = useText();
+  const { microphone } = useShell();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const written = useRef(text);
+  written.current = text;
+  const insert = useCallback(
+    (words: string) => {
+      const at = area.current?.selectionEnd ?? null;
+      change(insertedWords(written.current, at, words));
+    },
+    [change],
+  );
+  const view = useDictation(dictationPlace.page, insert);
+  useDictateKey(view, microphone !== undefined);
+  const { dictation, problem, notice } = view;
+  return (
+    <div className={useBody()}>
+      <textarea
+        ref={area}
+        dir="auto"
+        aria-label={t('dictation.text')}
+        placeholder={t('dictation.placeholder')}
+        value={text}
+        onChange={({ target }) => change(target.value)}
+      />
+      {(dictation || problem || notice) && <DictationBar view={view} />}
+      <Actions view={view} text={text} clear={() => change('')} />
+      <WhereItGoes />
+    </div>
+  );
+}
+
+interface ActionsProps {
+  view: DictationView;
+  text: string;
+  clear: () => void;
+}
+
+function Actions({ view: { isOn, start, stop }, text, clear }: ActionsProps) {
+  const { t } = useText();
+  const { copy } = useShell();
+  const toast = useToast();
+  const { settings, save } = useSettings();
+  const copyAll = () => void copy(text).then(() => toast(t('answer.copied')));
+  return (
+    <div data-actions>
+      <TextButton tone="accent" onClick={() => (isOn ? stop() : void start())}>
+        {isOn ? <Mic20Filled aria-hidden /> : <Mic20Regular aria-hidden />}
+        {t(isOn ? 'dictation.stop' : 'dictation.start')}
+      </TextButton>
+      <LanguagePicker
+        name={t('settings.voice.language')}
+        chosen={settings.dictationLanguage}
+        choose={(code) => void save({ dictationLanguage: code })}
+        none={t('settings.voice.anyLanguage')}
+      />
+      <span data-end>
+        <TextButton disabled={text === ''} onClick={copyAll}>
+          <Copy20Regular aria-hidden />
+          {t('answer.copy')}
+        </TextButton>
+        <TextButton disabled={text === ''} onClick={clear}>
+          {t('dictation.clear')}
+        </TextButton>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useShell } from '../shell.tsx';
+
+/** Of the row in which the text of the page is stored. */
+const slot = 'dictation';
+const saveAfterMs = 300;
+
+/** The text of the page of dictation, stored as it is written; null: it is being read. */
+export function useDictatedText() {
+  const { bus } = useShell();
+  const [text, setText] = useState<string | null>(null);
+  const latest = useRef<string | null>(null);
+  const save = useCallback(
+    (draft: string) => {
+      const row = { slot, conversationId: null, draft, choices: {} };
+      bus.request('conversation.setLocal', row).catch(() => undefined);
+    },
+    [bus],
+  );
+  useEffect(() => {
+    let isCurrent = true;
+    const take = (draft: string) => {
+      if (isCurrent) setText((now) => now ?? draft);
+    };
+    bus.request('conversation.local', { slot }).then(
+      ({ draft }) => take(draft),
+      () => take(''),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [bus]);
+  useEffect(() => {
+    const isRead = latest.current !== null;
+    latest.current = text;
+    if (text === null || !isRead) return;
+    const timer = setTimeout(() => save(text), saveAfterMs);
+    const now = () => save(text);
+    globalThis.addEventListener('pagehide', now);
+    return () => {
+      clearTimeout(timer);
+      globalThis.removeEventListener('pagehide', now);
+    };
+  }, [text, save]);
+  return [text, setText] as const;
+}
