@@ -28,7 +28,7 @@ const shared = frames(0.5);
 /** The noise of a room is the quietest tenth of a second of these. */
 const memory = frames(4);
 const smooth = 5;
-/** Who speaks so soon has begun before the noise of the room was known. */
+/** Speech so soon may start before the noise of the room is known. */
 const beginning = frames(1);
 /** Above the noise (10 dB and 6 dB), and what counts in a silent room. */
 const on = { times: 3, least: 0.004 };
