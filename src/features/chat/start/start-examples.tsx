@@ -39,7 +39,7 @@ const useExampleList = makeResetStyles({
   '& > li > button > span': {
     minWidth: 0,
     display: '-webkit-box',
-    WebkitLineClamp: 2,
+    WebkitLineClamp: 3,
     WebkitBoxOrient: 'vertical',
     overflow: 'hidden',
     overflowWrap: 'anywhere',
