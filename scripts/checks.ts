@@ -38,6 +38,11 @@ const checks = [
   },
   {
     group: 'lint',
+    name: 'locales',
+    command: [process.execPath, path.join(root, 'scripts/locales.ts'), 'check'],
+  },
+  {
+    group: 'lint',
     name: 'dead code',
     command: [bin('knip'), '--no-progress'],
   },

@@ -11,8 +11,8 @@ const base = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
 test('every locale on disk can be loaded, and the made-up ones only on demand', async () => {
   const folders = readdirSync(path.join(root, 'locales')).filter((name) => !name.includes('.'));
-  expect(availableLocales(true).sort()).toEqual(folders.sort());
-  expect(availableLocales()).toEqual(['en']);
+  expect(availableLocales(true).toSorted()).toEqual(folders.toSorted());
+  expect(availableLocales().filter((code) => /-X[AB]$/.test(code))).toEqual([]);
   expect((await loadLocale('en-XA'))['chat.newChat']).toBe('[Ñéŵ çĥàţ one]');
 });
 
