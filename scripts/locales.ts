@@ -77,7 +77,9 @@ function check(codes: readonly string[]): boolean {
     ...(stale()[code] ?? []).map((key) => `${code} ${key}: its English text has changed`),
   ]);
   const isUsed = translatedLocales().length > 0;
-  const unseen = (isUsed ? changedTexts() : []).map((key) => `en ${key}: run npm run locales -- changed`);
+  const unseen = (isUsed ? changedTexts() : []).map(
+    (key) => `en ${key}: run npm run locales -- changed`,
+  );
   for (const line of [...unseen, ...faults]) console.error(line);
   if (faults.length > 0) console.error('See locales/README.md for what to do.');
   return faults.length + unseen.length === 0;
