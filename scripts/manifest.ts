@@ -5,6 +5,7 @@ import {
   readCommand,
   toolsCommand,
 } from '#domain/product/product.ts';
+import { suggestedKeys } from '#domain/product/shortcuts.ts';
 
 export type Browser = 'chromium' | 'firefox';
 
@@ -76,13 +77,13 @@ const sandboxPolicy = artifactPolicy;
  */
 function commandsOf(browser: Browser): object {
   return {
-    _execute_action: { suggested_key: { default: 'Alt+Shift+G' } },
+    _execute_action: { suggested_key: { default: suggestedKeys.open } },
     [readCommand]: {
-      suggested_key: { default: 'Alt+Shift+R' },
+      suggested_key: { default: suggestedKeys.read },
       description: 'Read this page in Gloss',
     },
     [toolsCommand]: {
-      suggested_key: { default: 'Alt+Shift+E' },
+      suggested_key: { default: suggestedKeys.tools },
       description: 'Tools for the selected text',
     },
     ...(browser === 'firefox' ? { _execute_sidebar_action: {} } : {}),

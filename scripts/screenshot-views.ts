@@ -12,6 +12,7 @@ import { selectionViews } from './screenshot-selection.ts';
 import { serverPictures } from './screenshot-servers.ts';
 import { setting, settingsViews } from './screenshot-settings.ts';
 import { reopened, sidebarViews, tabViews } from './screenshot-sidebar.ts';
+import { siteViews } from './screenshot-site.ts';
 import { addressViews, mentionView, sourceViews } from './screenshot-sources.ts';
 import { summaryViews } from './screenshot-summaries.ts';
 import { summaryButtonViews } from './screenshot-summary-button.ts';
@@ -67,6 +68,7 @@ const alone: Record<string, () => Promise<void>> = {
   account: () => accountViews(folder),
   plans: () => planViews(folder),
   servers: () => serverPictures(folder),
+  site: () => siteViews(folder),
 };
 
 const names = [...Object.keys(inPages), ...Object.keys(inExtension), ...Object.keys(alone)];

@@ -5,6 +5,7 @@ import type { PaidPlanType } from '#domain/billing/plan-prices.ts';
 import type { MicrophoneDevice, MicrophoneState } from '#domain/dictation/microphone.ts';
 import type { Upload } from '#domain/documents/uploads.ts';
 import type { PassagePlace } from '#domain/passages/passage-place.ts';
+import type { FreeTool } from '#domain/routes/free-tools.ts';
 import type { LoginSnapshot } from '#machines/login/login.selectors.ts';
 import type { LoginEvent } from '#machines/login/login.types.ts';
 import type { PaywallSnapshot } from '#machines/paywall/paywall.selectors.ts';
@@ -131,10 +132,10 @@ export interface Shell {
   router: Router | null;
   /** The viewer next to the chat of the web app, and which document it shows; null: none. */
   viewer?: ActorLike<{ docId: string | null }>;
-  /** S2.6: a chat begins with a file that the person drops. */
-  startsWithFile?: boolean;
-  /** S2.4: a person who is not signed in begins to sign in. */
-  startsSignIn?: boolean;
+  /** The free tool that is the whole page, such as the chat that begins with a file (S2.6). */
+  freeTool?: FreeTool;
+  /** S2.4: a person who is not signed in begins to sign in, with Google where the address says so. */
+  startsSignIn?: boolean | 'google';
   /** The plan that a person has chosen on the pricing page. */
   wantedPlan?: PaidPlanType;
   /** The person comes back from paying. */

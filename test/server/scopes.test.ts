@@ -22,6 +22,7 @@ const publicRoutes = [
   '/app/get_subscription_pricing',
   '/app/pdf',
   '/healthz',
+  '/help',
   '/login',
   '/login/*',
   '/maxai-client-assets/*',
@@ -32,9 +33,15 @@ const publicRoutes = [
   '/pricing/page.css',
   '/pricing/page.js',
   '/readyz',
+  '/robots.txt',
   '/share/:id',
   '/share/icon.svg',
   '/share/page.css',
+  '/site/icon.svg',
+  '/site/manifest.webmanifest',
+  '/site/page.css',
+  '/site/pictures/:name',
+  '/sitemap.xml',
 ];
 const publicPosts = [
   '/oauth/auth_user_from_google',

@@ -54,7 +54,7 @@ test.each([
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test.each(['/app/c/5', '/app/chat/a/b', '/prompt', '/prompt/de/7', '/de/nothing'])(
+test.each(['/app/c/5', '/app/chat/a/b', '/prompt/de/7/8', '/de/nothing', '/de/app/c/5'])(
   'S2.1 a person who follows a link to %s sees a page of the app',
   async (route) => {
     // fetch() names its own mode.
@@ -67,7 +67,7 @@ test.each(['/app/c/5', '/app/chat/a/b', '/prompt', '/prompt/de/7', '/de/nothing'
 );
 
 test('other calls of an address without anything get an error, not a page', async () => {
-  const response = await fetch(`${server.url}/prompt`, { headers: { accept: '*/*' } });
+  const response = await fetch(`${server.url}/prompts`, { headers: { accept: '*/*' } });
   expect(response.status).toBe(404);
   expect(response.headers.get('content-type')).toMatch(/json/);
 });
@@ -86,7 +86,6 @@ test.each([
 test('S2.6 only as a page: other calls there find nothing', async () => {
   const address = `${server.url}/ai-tools/chat-with-pdf`;
   expect((await fetch(address, { method: 'DELETE' })).status).not.toBe(200);
-  expect((await get('/ai-tools/ai-art')).status).toBe(404);
 });
 
 test('S2.7 client assets lie under /maxai-client-assets, and a hashed name is cached for ever', async () => {
@@ -154,8 +153,6 @@ test.each([
   ['/_app/', '/app/'],
   ['/_app?a=1&b=%20', '/app/?a=1&b=%20'],
   ['/_app/c/5?a=1?b', '/app/c/5?a=1?b'],
-  ['/', '/app/'],
-  ['/?gclid=7', '/app/?gclid=7'],
   ['/app', '/app/'],
   ['/_app//evil.example', '/app/evil.example'],
   [
@@ -163,6 +160,10 @@ test.each([
     '/app/login/email?initialState=email&opener=true',
   ],
   ['/login/google', '/app/login/google'],
+  ['/de/login/google', '/de/app/login/google'],
+  ['/de/_app/c/5?a=1', '/de/app/c/5?a=1'],
+  ['/ai-tools/ai-art?of=1', '/app/ai-tools/ai-art?of=1'],
+  ['/de/ai-tools/ai-art', '/de/app/ai-tools/ai-art'],
   ['/login?initialState=email&opener=true', '/app/login?initialState=email&opener=true'],
 ])('S2.2 %s leads to %s', async (from, to) => {
   const response = await get(from);

@@ -206,7 +206,12 @@ test('the bridge is in pages of the web app of the server', async () => {
   expect(rig.scripting.scripts.get('page-bridge')).toEqual({
     file: 'page-bridge.js',
     allFrames: false,
-    matches: ['http://127.0.0.1/app*'],
+    matches: [
+      'http://127.0.0.1/app*',
+      'http://127.0.0.1/*/app*',
+      'http://127.0.0.1/onboarding/*',
+      'http://127.0.0.1/*/onboarding/*',
+    ],
     excludeMatches: [],
   });
 });

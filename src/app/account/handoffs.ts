@@ -52,7 +52,10 @@ async function register({ scripting, server }: HandoffDeps): Promise<void> {
   const script = { file: 'page-bridge.js', allFrames: false, excludeMatches: [] };
   await scripting.registerScript('page-bridge', {
     ...script,
-    matches: [`${protocol}//${hostname}/app*`],
+    // S2.1: with a locale before it too; the last page of installing waits for an answer.
+    matches: ['/app*', '/*/app*', '/onboarding/*', '/*/onboarding/*'].map(
+      (path) => `${protocol}//${hostname}${path}`,
+    ),
   });
 }
 

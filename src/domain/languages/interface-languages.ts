@@ -83,3 +83,8 @@ export const pseudoLanguages: readonly LanguageOption[] = [
   option('en-XA', 'Ļöñĝ Éñĝļîšĥ', 'Long English'),
   option('ar-XB', 'Mirrored English', 'Mirrored English'),
 ];
+
+/** Every locale that a path may name (S2.1). */
+export const localeCodes: readonly string[] = [...interfaceLanguages, ...pseudoLanguages].map(
+  ({ code }) => code,
+);

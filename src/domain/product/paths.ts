@@ -15,7 +15,7 @@ export function localizedPath(path: string, locale: string, locales: readonly st
 /** Removes a locale, or the literal placeholder, from a path; other paths are not changed. */
 export function stripLocale(path: string, locales: readonly string[]): string {
   const segments = path.split('/');
-  const at = segments[1] === promptPrefix.slice(1) ? 2 : 1;
+  const at = placeOfLocale(segments);
   const segment = segments[at];
   if (segment === undefined || !(locales.includes(segment) || placeholders.includes(segment))) {
     return path;
@@ -24,6 +24,16 @@ export function stripLocale(path: string, locales: readonly string[]): string {
   const stripped = segments.join('/');
   return stripped === '' ? '/' : stripped;
 }
+
+/** The locale that a path names; null: none, or the placeholder of one. */
+export function localeOfPath(path: string, locales: readonly string[]): string | null {
+  const segments = path.split('/');
+  const segment = segments[placeOfLocale(segments)] ?? '';
+  return locales.includes(segment) ? segment : null;
+}
+
+const placeOfLocale = (segments: readonly string[]) =>
+  segments[1] === promptPrefix.slice(1) ? 2 : 1;
 
 /** S2.6: the page on which a person drops a file to chat about it. */
 export function isChatWithPdf(path: string): boolean {

@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { chooseLocale } from '#domain/languages/choose-locale.ts';
+import { localeOfPath } from '#domain/product/paths.ts';
 import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
 import { type Shell, ShellProvider } from '#features/shell.tsx';
 import { createTexts, type Texts } from '#services/i18n/texts.ts';
@@ -94,8 +95,12 @@ function Appearance({
   );
 }
 
+/** S2.1: a locale in the address is the language of the page. */
 function localeOf(language: string): string {
-  return chooseLocale(language, navigator.languages, availableLocales(language !== 'auto'));
+  const named = localeOfPath(location.pathname, availableLocales(true));
+  return (
+    named ?? chooseLocale(language, navigator.languages, availableLocales(language !== 'auto'))
+  );
 }
 
 function readLook(): CachedAppearance {

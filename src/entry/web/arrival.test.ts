@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { planOfVisit, replacedAddress } from './arrival.ts';
+import type { AccountUser } from '#domain/account/state.ts';
+import { createFakeBus } from '#test/support/fake-bus.ts';
+import { closeForOpener, planOfVisit, replacedAddress, signInWayOf } from './arrival.ts';
 
 test.each([
   ['', {}],
@@ -17,9 +19,44 @@ test.each([
   ['/app/login/email?opener=true', '/app/settings/account?opener=true'],
   ['/app/settings?upgraded=1#account', '/app/settings/account?upgraded=1'],
   ['/app/settings/#model', '/app/settings/model'],
+  ['/de/app/login/google', '/de/app/settings/account'],
+  ['/de/app/settings#model', '/de/app/settings/model'],
+  ['/prompt', '/app/tools'],
+  ['/prompt/de', '/app/tools'],
   ['/app/settings#pair=secret', null],
   ['/app/settings/data', null],
   ['/app/#account', null],
 ])('S2.4 a visit to %s is one to %s', (address, replaced) => {
   expect(replacedAddress(new URL(address, 'https://gloss.example'))).toBe(replaced);
+});
+
+test.each([
+  ['/app/login/google', 'google'],
+  ['/app/login/email', true],
+  ['/de/app/login/google', 'google'],
+  ['/app/settings', null],
+] as const)('S2.4 %s begins to sign in: %s', (pathname, way) => {
+  expect(signInWayOf({ pathname })).toBe(way);
+});
+
+test('S2.4 a window that another one has opened to sign in closes once the account is known', async () => {
+  const state = { user: null as AccountUser | null };
+  const bus = createFakeBus({
+    'account.get': () => ({ account: { status: 'guest', user: state.user, isStale: false } }),
+  });
+  const closed: string[] = [];
+  await new Promise<void>((resolve) => {
+    const page = (search: string, opener: object | null) => ({
+      location: { search } as Location,
+      opener,
+      close: () => resolve(void closed.push(search)),
+    });
+    closeForOpener(bus, page('?opener=true&b', null));
+    closeForOpener(bus, page('?a', {}));
+    closeForOpener(bus, page('?opener=true&a', {}));
+    state.user = { userId: 'u1' } as AccountUser;
+    bus.emit('account.changed', {});
+  });
+  expect(closed).toEqual(['?opener=true&a']);
+  expect(bus.callsOf('account.get')).toHaveLength(2);
 });

@@ -1,8 +1,11 @@
-import type { BusClient } from '#bus/types.ts';
+import type { BusClient, ReplyOf } from '#bus/types.ts';
 import { renderPlan } from '#domain/account/plan-names.ts';
 import { trafficNames } from '#domain/account/traffic.ts';
 import { planTypes } from '#domain/billing/plan-prices.ts';
+import { localeCodes } from '#domain/languages/interface-languages.ts';
+import { readSitePath } from '#domain/routes/site-routes.ts';
 import type { Shell } from '#features/shell.tsx';
+import { appBase } from './site-visit.ts';
 
 /** What the address of a visit holds besides its page. */
 export async function noteArrival(bus: Pick<BusClient, 'request'>): Promise<void> {
@@ -50,6 +53,28 @@ export function notePlan(bus: Pick<BusClient, 'request' | 'on'>): void {
   bus.on('account.changed', note);
 }
 
+/** S2.4: how the address begins to sign in; null: it does not. */
+export function signInWayOf({ pathname }: Pick<Location, 'pathname'>): true | 'google' | null {
+  const path = readSitePath(pathname, localeCodes)?.path ?? '';
+  if (!path.startsWith('/app/login')) return null;
+  return path === '/app/login/google' ? 'google' : true;
+}
+
+/**
+ * S2.4: a window that another one opened to sign in (`opener=true`) closes when that is done. The other one learns of
+ * the session by its own bus.
+ */
+export function closeForOpener(
+  bus: Pick<BusClient, 'request' | 'on'>,
+  page: Pick<Window, 'location' | 'opener' | 'close'>,
+): void {
+  if (!page.opener || new URLSearchParams(page.location.search).get('opener') !== 'true') return;
+  const close = ({ account }: ReplyOf<'account.get'>) => account.user && page.close();
+  const look = () => bus.request('account.get', {}).then(close, () => undefined);
+  void look();
+  bus.on('account.changed', () => void look());
+}
+
 /**
  * The address in the place of one that is not kept: sign-in is a section of the settings, and asks only once; sections
  * were in the fragment once, as links from elsewhere still have them. null: it is kept.
@@ -59,8 +84,11 @@ export function replacedAddress({
   search,
   hash,
 }: Pick<Location, 'pathname' | 'search' | 'hash'>): string | null {
-  if (pathname.startsWith('/app/login')) return `/app/settings/account${search}`;
+  const visit = readSitePath(pathname, localeCodes);
+  const base = appBase(pathname);
+  if (visit?.path.startsWith('/app/login')) return `${base}/settings/account${search}`;
+  if (visit?.route.locale === 'afterPrefix') return '/app/tools';
   const [, section] = /^#([a-z]+)$/.exec(hash) ?? [];
-  const isSettings = pathname.replace(/\/$/, '') === '/app/settings';
-  return isSettings && section ? `/app/settings/${section}${search}` : null;
+  const isSettings = visit?.path === '/app/settings';
+  return isSettings && section ? `${base}/settings/${section}${search}` : null;
 }

@@ -1,10 +1,9 @@
 import { createExtensionLink, signInByExtension } from '#app/account/handoff-client.ts';
-import { firstPdf, isInStoredPdf, pdfPlaceOf } from '#app/pdf/split-view.ts';
+import { isInStoredPdf, pdfPlaceOf } from '#app/pdf/split-view.ts';
 import { type Bus, createBus } from '#bus/bus.ts';
 import { lazyHandlers } from '#bus/lazy-handlers.ts';
 import { broadcastEvents } from '#bus/transports/broadcast.ts';
 import { passageAddress } from '#domain/passages/passage-address.ts';
-import { isChatWithPdf, pdfPagePath } from '#domain/product/paths.ts';
 import { placeOf, writePlace } from '#domain/routes/routes.ts';
 import type { Shell } from '#features/shell.tsx';
 import { webClipboard } from '#platform/web/clipboard.ts';
@@ -14,16 +13,23 @@ import { systemClock } from '#shared/clock.ts';
 import { pathAddresses } from '#ui/routing/addresses.ts';
 import { Router } from '#ui/routing/router.ts';
 import { panels } from '../shared/chat-with-panels.tsx';
-import { mountView } from '../shared/mount-view.tsx';
 import { newId, originPort } from '../shared/origin-port.ts';
 import { reloadForOwner } from '../shared/reload-for-owner.ts';
 import { startLoginHere } from '../shared/start-login.ts';
 import { startPaywallHere } from '../shared/start-paywall.ts';
 import { tabSlot } from '../shared/tab-slot.ts';
-import { noteArrival, notePlan, planOfVisit, replacedAddress } from './arrival.ts';
+import {
+  closeForOpener,
+  noteArrival,
+  notePlan,
+  planOfVisit,
+  replacedAddress,
+  signInWayOf,
+} from './arrival.ts';
 import { extensionClient } from './extension-client.ts';
+import { mountPage } from './mount-page.tsx';
+import { appBase, freeToolHere } from './site-visit.ts';
 import { createViewer } from './viewer.tsx';
-import { WebApp } from './web-app.tsx';
 
 const bus: Bus = createBus({
   context: 'web',
@@ -39,18 +45,15 @@ const bus: Bus = createBus({
 
 const handoff = { bus, extension: extensionClient(), clock: systemClock };
 
-/** S2.6: also any page of ours that contains the container. */
-const startsWithFile =
-  isChatWithPdf(location.pathname) || document.getElementById('chat-with-pdf') !== null;
+const freeTool = freeToolHere(location, document);
 
-/** S2.4. */
-const isLogin = location.pathname.startsWith('/app/login');
+const signInWay = signInWayOf(location);
 const visit = planOfVisit(location.search);
-const replaced = replacedAddress(location);
+const replaced = freeTool ? null : replacedAddress(location);
 if (replaced) history.replaceState(history.state, '', replaced);
-const addresses = pathAddresses('/app');
-/** Chat with a PDF is one page. */
-const router = startsWithFile ? null : new Router(addresses);
+const addresses = pathAddresses(appBase(location.pathname));
+/** Each of the free tools is one page. */
+const router = freeTool ? null : new Router(addresses);
 const viewer = createViewer(router);
 const readFile: Shell['readFile'] = async (docId) =>
   (await import('#app/uploads/save-files.ts')).readFileHere(docId);
@@ -59,15 +62,15 @@ const shell: Shell = {
   bus,
   surface: 'web',
   windowId: null,
-  slot: tabSlot(startsWithFile ? 'pdf' : undefined),
+  slot: tabSlot(freeTool?.name),
   access: null,
   microphone: webMicrophoneAccess(true),
   otherPlace: null,
   panels,
   router,
   viewer: viewer.document,
-  startsWithFile,
-  startsSignIn: isLogin || visit.wantedPlan !== undefined,
+  ...(freeTool && { freeTool }),
+  startsSignIn: signInWay ?? visit.wantedPlan !== undefined,
   ...visit,
   async showPassage(place) {
     if (await isInStoredPdf(readFile, place)) {
@@ -104,15 +107,5 @@ const shell: Shell = {
 reloadForOwner();
 void noteArrival(bus);
 notePlan(bus);
-if (location.pathname.replace(/\/$/, '') === pdfPagePath) {
-  const { mountPdfPage } = await import('./pdf-page.tsx');
-  await mountPdfPage(shell);
-} else {
-  await mountView(shell, <WebApp adjacent={viewer.adjacent} />);
-  if (startsWithFile) {
-    firstPdf(bus, shell.slot).subscribe((docId) => {
-      const isRoomy = matchMedia('(min-width: 900px)').matches;
-      if (isRoomy && viewer.document.getSnapshot().docId === null) viewer.show(docId, null);
-    });
-  }
-}
+closeForOpener(bus, window);
+await mountPage(shell, viewer);

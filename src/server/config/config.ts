@@ -8,6 +8,7 @@ import { type ObjectConfig, readObjectConfig } from './object-config.ts';
 import { type PlansConfig, readPlansConfig } from './plans-config.ts';
 import { type ProvidersConfig, readProviders } from './provider-config.ts';
 import { readSearchEndpoints } from './search-config.ts';
+import { readSiteConfig, type SiteConfig } from './site-config.ts';
 
 export interface ServerConfig {
   host: string;
@@ -35,6 +36,7 @@ export interface ServerConfig {
   searchEndpoints: SearchEndpoint[];
   accounts: AccountConfig;
   plans: PlansConfig;
+  site: SiteConfig;
   /** Bound to loopback and no PUBLIC_URL (DESIGN section 8). */
   personal: boolean;
 }
@@ -92,6 +94,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
   const objects = readObjectConfig(set, dataDir, problems);
   const accounts = readAccountConfig(set, problems);
   const plans = readPlansConfig(set, problems);
+  const site = readSiteConfig(set, problems);
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
   const personal = isLoopback(values.HOST) && values.PUBLIC_URL === undefined;
@@ -112,6 +115,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     searchEndpoints,
     accounts,
     plans,
+    site,
     personal,
     ownerQuotaBytes: (values.OWNER_QUOTA_BYTES ?? (personal ? 0 : defaultQuotaBytes)) || null,
   };

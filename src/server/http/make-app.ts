@@ -50,8 +50,10 @@ import { googleSignInRoutes } from '../routes/sign-in/sign-in-google.ts';
 import { signInProviderRoutes } from '../routes/sign-in/sign-in-providers.ts';
 import { healthRoutes } from '../routes/system/health.ts';
 import { metricsRoutes } from '../routes/system/metrics.ts';
+import { siteRoutes } from '../routes/system/site.ts';
 import { webAppRoutes } from '../routes/system/web-app.ts';
 import type { PassageEmbedder } from '../search/passage-embedder.ts';
+import { createSitePages } from '../site/site-pages.ts';
 import type { ChangeListener } from '../sync/change-listener.ts';
 import type { MessageIndexer } from '../sync/message-indexer.ts';
 import type { ConnectionLimits } from './connection.ts';
@@ -166,7 +168,9 @@ async function publicRoutes(scope: FastifyInstance, parts: AppParts): Promise<vo
   await scope.register(pricingDataRoutes, parts);
   await scope.register(pricingPageRoutes, parts);
   await scope.register(paymentWebhookRoutes, parts);
-  await scope.register(webAppRoutes, { webDir: parts.config.webDir });
+  const pages = createSitePages(parts);
+  await scope.register(siteRoutes, { pages, origins: parts.origins });
+  await scope.register(webAppRoutes, { webDir: parts.config.webDir, pages });
 }
 
 async function authenticatedRoutes(

@@ -1,11 +1,18 @@
+import { localizedPath } from '#domain/product/paths.ts';
 import { markDrawing } from './gloss-mark.ts';
 import type { PageTexts } from './page-texts.ts';
 
-/** Drawn here: the policy of the page lets no picture in. */
+/** Drawn here: it is there with the first bytes of the page. */
 const logo = `<svg aria-hidden="true" viewBox="0 0 128 128" width="28" height="28">${markDrawing}</svg>`;
 
-/** The way back to the web app, and to signing in, which the script hides from who is signed in. `t`: HTML. */
-export function pageHeader(t: PageTexts['text']): string {
-  return `<header><a class="home" href="/app/">${logo}<span>Gloss</span></a>
-<a class="sign-in" data-guest href="/app/settings#account">${t('account.signIn')}</a></header>`;
+/** The way to the first page, to help and to the app. The script hides signing in from who is. `t`: HTML. */
+export function pageHeader(t: PageTexts['text'], language = 'en'): string {
+  return `<header><a class="home" href="${pathIn('/', language)}">${logo}<span>Gloss</span></a>
+<nav><a href="${pathIn('/help', language)}">${t('help.short')}</a>
+<a class="sign-in" data-guest href="/app/settings/account">${t('account.signIn')}</a></nav></header>`;
+}
+
+/** The path of a page in the language of the one that links to it. */
+export function pathIn(path: string, language: string): string {
+  return language === 'en' ? path : localizedPath(path, language, []);
 }

@@ -49,7 +49,7 @@ export function pricingPage(page: PricingPage, texts: PageTexts): string {
 <html lang="${texts.tag}" dir="${directionOf(texts.language)}" data-version="${page.version}">
 ${pricingHead(texts, page.origin, title)}
 <body>
-${pageHeader(t)}
+${pageHeader(t, texts.language)}
 <main>
 <div class="lead"><h1>${t(title)}</h1><p>${t('pricing.lead')}</p></div>
 <form>${chooser}

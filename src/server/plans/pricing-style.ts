@@ -7,6 +7,7 @@ export const pricingStyle = `
 ${pageColours}header { display: flex; align-items: center; justify-content: space-between; gap: 1rem; padding: .5rem max(1rem, (100% - 58rem) / 2 + 1rem);
   border-block-end: 1px solid var(--line); background: var(--card); }
 header a { display: inline-flex; align-items: center; gap: .6rem; min-block-size: 2.5rem; color: var(--ink); font-weight: 600; text-decoration: none; }
+header nav { display: flex; gap: 1.25rem; }
 header a.sign-in { color: var(--brand); } header a:hover { text-decoration: underline; }
 main { max-width: 58rem; margin: 0 auto; padding: 2.5rem 1rem 5rem; overflow-wrap: anywhere; }
 .lead { text-align: center; max-width: 36rem; margin: 0 auto 2rem; text-wrap: balance; }

@@ -10,6 +10,7 @@ import {
   useEffect,
   useLayoutEffect,
 } from 'react';
+import { useShell } from '#features/shell.tsx';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { GrowingText } from '#ui/controls/growing-text.tsx';
@@ -175,7 +176,8 @@ function useSend(): () => void {
   const ask = useAsking();
   const needsModel = useNeedsModel();
   const { addresses } = useChatContext();
-  const { enableSearch: search } = useChatSettings().settings;
+  const { settings } = useChatSettings();
+  const search = useShell().freeTool?.begins === 'search' || settings.enableSearch;
   return useCallback(() => {
     const text = window.draft.getSnapshot().text.trim();
     if (text === '') return;
@@ -192,6 +194,7 @@ interface ToolsProps {
   send: () => void;
 }
 
+<<<<<<< HEAD
 const Tools = memo(({ send }: ToolsProps) => {
   const dictation = useComposerDictation();
   return (
@@ -210,6 +213,20 @@ const Tools = memo(({ send }: ToolsProps) => {
     </>
   );
 });
+=======
+const Tools = memo(({ send }: ToolsProps) => (
+  <div data-tools>
+    <span data-start>
+      <AttachMenu />
+      {/* The page of searches always searches. */}
+      {useShell().freeTool?.begins !== 'search' && <SearchSwitch />}
+    </span>
+    <ModelPicker />
+    <SecondModel />
+    <SendAndStop send={send} />
+  </div>
+));
+>>>>>>> 2fb17048 (Addresses of the site are one table: landing page, help, free tools and installing are read from it by server, web app, sitemap and tests)
 Tools.displayName = 'ComposerTools';
 
 function SendAndStop({ send }: ToolsProps) {

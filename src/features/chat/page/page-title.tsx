@@ -28,14 +28,14 @@ export function PageTitle() {
 /** null: a document or the settings, which name the tab themselves. */
 function useTitle(): string | null {
   const { t } = useText();
-  const { startsWithFile } = useShell();
+  const { freeTool } = useShell();
   const { place, isNamed } = useVisit();
   const chat = useConversationRow()?.name;
   const app = t('app.name');
   const page = (name: string) => t('page.title', { name, app });
   if (isNamed && !place) return page(t('unknown.title'));
   if (!place || place.feature === 'chat') {
-    return chat ?? (startsWithFile ? t('chatPdf.documentTitle', { app }) : app);
+    return chat ?? (freeTool ? page(t(`freeTool.${freeTool.name}`)) : app);
   }
   const name = place.id === null && names[place.feature];
   return name ? page(t(name)) : null;

@@ -1,6 +1,7 @@
 import { makeResetStyles } from '@fluentui/react-components';
 import { lazy, Suspense } from 'react';
 import { presetNamed } from '#domain/prompts/presets.ts';
+import type { FreeTool } from '#domain/routes/free-tools.ts';
 import { isVisibleAt } from '#domain/sites/button-visibility.ts';
 import { useShell } from '#features/shell.tsx';
 import { useSelector } from '#ui/actors/use-selector.ts';
@@ -9,7 +10,7 @@ import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useHasRail } from '../commands/use-panel-commands.tsx';
 import { useSourceCommands } from '../commands/use-source-commands.tsx';
-import { useChatContext, useChips } from '../context/use-chat-context.ts';
+import { useChatContext, useChips, useKnownSources } from '../context/use-chat-context.ts';
 import { measure } from '../frame-styles.ts';
 import { useChatModels } from '../state/use-chat-models.ts';
 import { useChatSettings } from '../state/use-chat-settings.ts';
@@ -19,7 +20,9 @@ import { FaqQuestions } from './faq-questions.tsx';
 import { Greeting } from './greeting.tsx';
 
 const ConnectCard = lazy(() => import('#features/connect/connect-card.tsx'));
+const ExtractedText = lazy(() => import('./extracted-text.tsx'));
 const FileStart = lazy(() => import('./file-start.tsx'));
+const ToolStart = lazy(() => import('./tool-start.tsx'));
 const WelcomeCard = lazy(() => import('./welcome-card.tsx'));
 
 const useEmpty = makeResetStyles({
@@ -38,18 +41,18 @@ const useEmpty = makeResetStyles({
 
 /** Before the first question: suggestions for the page, or first steps. */
 export function EmptyChat() {
-  const { startsWithFile } = useShell();
+  const { freeTool } = useShell();
   const hasRail = useHasRail();
   const empty = useEmpty();
   const chips = useChips();
   const { settings } = useChatSettings();
   const page = chips.some(({ kind }) => kind === 'page' || kind === 'source');
   const files = chips.filter(({ kind }) => kind === 'file').length;
-  if (startsWithFile && files === 0) {
+  if (freeTool && (files === 0 || freeTool.begins === 'text')) {
     return (
       <section>
         <Suspense>
-          <FileStart note={<BasicBeginning />} />
+          <ToolBeginning tool={freeTool} hasFiles={files > 0} />
         </Suspense>
       </section>
     );
@@ -58,12 +61,22 @@ export function EmptyChat() {
     <section>
       <div className={empty} data-greets={hasRail || undefined}>
         {hasRail && <Greeting />}
-        {startsWithFile ? <BasicBeginning /> : <Beginning />}
+        {freeTool ? <BasicBeginning /> : <Beginning />}
         {(page || files > 0) && <SourceActions />}
         {page && files === 0 && settings.faqOffered && <FaqQuestions />}
       </div>
     </section>
   );
+}
+
+function ToolBeginning({ tool, hasFiles }: { tool: FreeTool; hasFiles: boolean }) {
+  const [source] = useKnownSources();
+  const { name, begins } = tool;
+  const note = <BasicBeginning />;
+  if (begins === 'text' && source) return <ExtractedText source={source} />;
+  if (begins === 'text' && hasFiles) return <ToolStart name={name} note={null} />;
+  if (begins === 'text' || begins === 'file') return <FileStart name={name} note={note} />;
+  return <ToolStart name={name} note={note} />;
 }
 
 /** What prevents a first answer, or what the person should know about it. */

@@ -2,6 +2,7 @@ import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { DocumentPdf20Regular } from '@fluentui/react-icons/svg/document-pdf';
 import type { ReactNode } from 'react';
 import { maxFilesOfMessage } from '#domain/documents/uploads.ts';
+import type { FreeToolName } from '#domain/routes/free-tools.ts';
 import { useText } from '#ui/text.ts';
 import { AddFiles } from '../composer/attachments/add-files.tsx';
 import { measure } from '../frame-styles.ts';
@@ -41,15 +42,15 @@ const useStart = makeResetStyles({
 });
 
 /** S2.6: the place to drop a file comes first; the chat with it follows. */
-export default function FileStart({ note }: { note: ReactNode }) {
+export default function FileStart({ name, note }: { name: FreeToolName; note: ReactNode }) {
   const { t } = useText();
   const { actions } = useComposerFiles();
   return (
     <div className={useStart()}>
       <div>
         <DocumentPdf20Regular aria-hidden />
-        <h2>{t('chatPdf.start')}</h2>
-        <p>{t('chatPdf.startBody')}</p>
+        <h2>{t(`freeTool.${name}`)}</h2>
+        <p>{t(`freeTool.${name}Body`)}</p>
         <AddFiles add={(files) => void actions.add(files)} tone="accent" />
         <small>{t('drop.kinds')}</small>
         <small>{t('drop.most', { max: maxFilesOfMessage })}</small>

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import type { FreeTool } from '#domain/routes/free-tools.ts';
 import { type Feature, placeOf } from '#domain/routes/routes.ts';
 import type { ChatPanel } from '#features/chat/chat-panel.ts';
 import type { OpenTool } from '#features/chat/composer/tool/open-tool.ts';
+import { presetIdOf } from '#features/chat/start/tool-preset.ts';
 import { useShell } from '#features/shell.tsx';
 import { LocalState } from '#ui/actors/local-state.ts';
 import { provided } from '#ui/provided.tsx';
@@ -65,8 +67,10 @@ class ChatViews {
   });
   readonly #router: Router | null;
 
-  constructor(router: Router | null) {
+  /** `tool`: its form is open from the beginning. */
+  constructor(router: Router | null, tool: OpenTool | null) {
     this.#router = router;
+    if (tool) this.openTool(tool);
   }
 
   /** Opens the browser's file chooser for the composer; set by the component that has its field. */
@@ -106,8 +110,13 @@ class ChatViews {
   }
 }
 
+function formOf(tool: FreeTool): OpenTool | null {
+  const id = tool.begins === 'form' ? presetIdOf(tool) : null;
+  return id === null ? null : { id };
+}
+
 export const [ChatViewsProvider, useChatViews] = provided('ChatViews', () => {
-  const { router } = useShell();
-  const [views] = useState(() => new ChatViews(router));
+  const { router, freeTool } = useShell();
+  const [views] = useState(() => new ChatViews(router, freeTool ? formOf(freeTool) : null));
   return views;
 });

@@ -156,6 +156,11 @@ test('S2.4 where a person came to sign in, that begins at once, and is not repea
   expect(screen.queryByLabelText('E-mail')).toBeNull();
 });
 
+test('S2.4 the address of Google begins with it, once', async () => {
+  await openAccount(guest, { shell: { startsSignIn: 'google' } });
+  await screen.findByText('The browser blocked the window.');
+});
+
 test('S4.10 after a reload or a hand-off the account page asks what moves, and names the account', async () => {
   const state = { open: { ...nothing, conversations: 3, settings: 2, tools: 1 } };
   const { bus } = await openAccount(ann, {

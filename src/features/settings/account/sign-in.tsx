@@ -60,6 +60,7 @@ function Choice({ login, end }: SignInProps) {
   const [typed, setTyped] = useState(email);
   const row = useRow();
   const form = useRef<HTMLFormElement>(null);
+  useGoogleAtOnce(login);
   // The button that led here is gone, and the focus with it.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const submit = (event: FormEvent) => {
@@ -101,6 +102,19 @@ function Choice({ login, end }: SignInProps) {
       </div>
     </form>
   );
+}
+
+/** S2.4: `/login/google` begins with it. A browser that opens no window for a page says so, and a link opens it. */
+function useGoogleAtOnce(login: LoginActor): void {
+  const { startsSignIn } = useShell();
+  const { ways, outcome } = useSelector(login, ({ context }) => context);
+  const isWanted = startsSignIn === 'google' && ways?.google === true && outcome === null;
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (!isWanted || hasBegun.current) return;
+    hasBegun.current = true;
+    login.send({ type: 'login.google' });
+  }, [isWanted, login]);
 }
 
 /** What failed at another way; else, where there is none, why. */

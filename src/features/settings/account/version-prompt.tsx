@@ -3,8 +3,8 @@ import type { SignInWays } from '#domain/account/state.ts';
 import { gateOf } from '#domain/account/version-gate.ts';
 import { useText } from '#ui/text.ts';
 import { useShell } from '../../shell.tsx';
+import { useWays } from '../../use-ways.ts';
 import { useWarning } from '../settings-styles.ts';
-import { useWays } from './use-ways.ts';
 
 interface VersionPromptProps {
   gate: 'install' | 'upgrade';

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { defaultPricingVersion, pricingVersions } from '#domain/billing/pricing-version.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Origins } from '../../http/origins.ts';
+import { pagePolicy } from '../../pages/page-policy.ts';
 import { pageTexts } from '../../pages/page-texts.ts';
 import { offeredPlans } from '../../plans/offered-plans.ts';
 import type { Plans } from '../../plans/plans.ts';
@@ -29,9 +30,6 @@ const page = {
   },
 };
 
-const csp =
-  "default-src 'none'; style-src 'self'; script-src 'self'; frame-ancestors 'none'; base-uri 'none'";
-
 /** S2.1, S2.3: `/pricing` and `/<locale>/pricing`. A server without plans has no such page. */
 export const pricingPageRoutes: FastifyPluginAsyncZod<PricingPageOptions> = async (
   app,
@@ -56,7 +54,7 @@ export const pricingPageRoutes: FastifyPluginAsyncZod<PricingPageOptions> = asyn
       texts,
     );
     return reply
-      .header('content-security-policy', csp)
+      .header('content-security-policy', pagePolicy)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(html);

@@ -1,12 +1,17 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import * as path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { localeCodes } from '#domain/languages/interface-languages.ts';
 import { artifactPolicy } from '#domain/product/artifact-policy.ts';
 import { isChatWithPdf, pdfPagePath } from '#domain/product/paths.ts';
 import { clientAssetsPrefix } from '#domain/product/product.ts';
 import { readPlace } from '#domain/routes/routes.ts';
+import { readSitePath, type SiteVisit } from '#domain/routes/site-routes.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import type { SitePages } from '../../site/site-pages.ts';
+import { sendHtml } from './site.ts';
 
 /** Scripts come from our files only; a person's own AI host may be anywhere, so connections are wider. */
 const csp = [
@@ -38,10 +43,14 @@ const notBuilt = `<!doctype html><meta charset="utf-8"><title>Gloss</title>
 export interface WebAppOptions {
   /** Absolute. The built web app. */
   webDir: string;
+  pages: SitePages;
 }
 
 /** The built web app under /app/, its files under /maxai-client-assets/ (S2.7), old routes (S2.2), sign-in (S2.4). */
-export async function webAppRoutes(app: FastifyInstance, { webDir }: WebAppOptions): Promise<void> {
+export async function webAppRoutes(
+  app: FastifyInstance,
+  { webDir, pages }: WebAppOptions,
+): Promise<void> {
   // Only for `sendFile`, which is always given its folder: the plugin's own must merely exist.
   await app.register(fastifyStatic, {
     root: import.meta.dirname,
@@ -60,12 +69,15 @@ export async function webAppRoutes(app: FastifyInstance, { webDir }: WebAppOptio
   app.get<{ Params: { '*': string } }>(`${clientAssetsPrefix}/*`, (request, reply) =>
     sendAsset(reply, webDir, request.params['*']),
   );
-  for (const route of ['/', '/app', '/_app', '/_app/*', '/login', '/login/*']) {
+  for (const route of ['/app', '/_app', '/_app/*', '/login', '/login/*']) {
     app.get(route, async (request, reply) => reply.redirect(appAddress(request.url), 302));
   }
   app.setNotFoundHandler(async (request, reply) => {
-    // S2.6: any path that contains it, with a locale before it or a query after it.
-    if (request.method === 'GET' && isChatWithPdf(request.url.split('?', 1)[0] ?? '')) {
+    const [path = '', search = ''] = request.url.split('?', 2);
+    const visit = request.method === 'GET' ? readSitePath(path, localeCodes) : null;
+    if (visit) return sendVisit(reply.code(200), { webDir, pages }, visit, search);
+    // S2.6: any path that contains it.
+    if (request.method === 'GET' && isChatWithPdf(path)) {
       return sendPage(reply.code(200), webDir, csp);
     }
     // A person who follows a link sees a page, with the way to what there is.
@@ -77,6 +89,34 @@ export async function webAppRoutes(app: FastifyInstance, { webDir }: WebAppOptio
     throw new CodedError('not_found', 'there is nothing at this address');
   });
 }
+
+/** S2.1: an address of the site that has no route of its own, as each has one in every language. */
+async function sendVisit(
+  reply: FastifyReply,
+  { webDir, pages }: WebAppOptions,
+  visit: SiteVisit,
+  search: string,
+) {
+  const { route, locale, path: plain } = visit;
+  const html = pages.page(visit, new URLSearchParams(search).get('q') ?? '');
+  if (html !== null) return sendHtml(reply, html);
+  const leads = route.path === '/_app/*' || route.feature === 'login' || plain === artPath;
+  if (leads) {
+    const address = plain === artPath ? `/app${artPath}` : appAddress(plain);
+    const query = search === '' ? '' : `?${search}`;
+    return reply.redirect(`${locale === null ? '' : `/${locale}`}${address}${query}`, 302);
+  }
+  if (route.title === null) return sendPage(reply.header('x-robots-tag', 'noindex'), webDir, csp);
+  const file = await readFile(path.join(webDir, 'index.html'), 'utf8').catch(() => null);
+  if (file === null) return sendPage(reply, webDir, csp);
+  return reply
+    .header('content-security-policy', csp)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(pages.appPage(file, visit));
+}
+
+const artPath = '/ai-tools/ai-art';
 
 /** Sign-in is a place of the settings, and has addresses of its own too (S2.4). */
 function isPlace(url: string): boolean {

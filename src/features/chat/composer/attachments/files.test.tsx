@@ -377,7 +377,11 @@ describe('a question', () => {
 test('S2.6 a chat that begins with a file shows where to drop it, then the chat with it', async () => {
   const fake = createFakeChat();
   const { saveFiles } = fake.uploads;
-  await renderView(<ChatView />, fake.bus, { saveFiles, startsWithFile: true, surface: 'web' });
+  await renderView(<ChatView />, fake.bus, {
+    saveFiles,
+    freeTool: { name: 'chatPdf', begins: 'file', preset: null },
+    surface: 'web',
+  });
   await screen.findByRole('heading', { name: 'Chat with a PDF' });
   expect(screen.queryByRole('complementary')).toBeNull();
   await user.upload(field(), [text('tides.txt')]);

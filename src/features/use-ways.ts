@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { SignInWays } from '#domain/account/state.ts';
-import { useShell } from '../../shell.tsx';
+import { useShell } from './shell.tsx';
 
 /** What the server offers and needs; null: not known (yet). */
 export function useWays(): SignInWays | null {

@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react';
+import { firstPdf } from '#app/pdf/split-view.ts';
+import { localeCodes } from '#domain/languages/interface-languages.ts';
+import { pdfPagePath } from '#domain/product/paths.ts';
+import { readSitePath } from '#domain/routes/site-routes.ts';
+import type { Shell } from '#features/shell.tsx';
+import { mountView } from '../shared/mount-view.tsx';
+import type { createViewer } from './viewer.tsx';
+import { WebApp } from './web-app.tsx';
+
+const OnboardingView = lazy(() => import('#features/onboarding/onboarding-view.tsx'));
+
+/** The page that the address names. */
+export async function mountPage(
+  shell: Shell,
+  viewer: ReturnType<typeof createViewer>,
+): Promise<void> {
+  const { pathname } = location;
+  if (pathname.replace(/\/$/, '') === pdfPagePath) {
+    const { mountPdfPage } = await import('./pdf-page.tsx');
+    return mountPdfPage(shell);
+  }
+  const visit = readSitePath(pathname, localeCodes);
+  if (visit?.route.feature === 'onboarding') {
+    return mountView(
+      shell,
+      <Suspense>
+        <OnboardingView browser={visit.id ?? ''} />
+      </Suspense>,
+    );
+  }
+  await mountView(shell, <WebApp adjacent={viewer.adjacent} />);
+  if (shell.freeTool?.name === 'chatPdf') {
+    firstPdf(shell.bus, shell.slot).subscribe((docId) => {
+      const isRoomy = matchMedia('(min-width: 900px)').matches;
+      if (isRoomy && viewer.document.getSnapshot().docId === null) viewer.show(docId, null);
+    });
+  }
+}

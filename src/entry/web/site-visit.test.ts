@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals';
+import { presetNamed } from '#domain/prompts/presets.ts';
+import { appBase, freeToolHere } from './site-visit.ts';
+
+const page = (hasContainer = false) => ({
+  getElementById: () => (hasContainer ? ({} as HTMLElement) : null),
+});
+const { id } = presetNamed('poem');
+
+test.each([
+  ['/ai-tools/search', '', { name: 'search', begins: 'search', preset: null }],
+  ['/de/ai-tools/ai-writer', '?urlKey=poem', { name: 'writer', begins: 'form', preset: 'poem' }],
+  ['/pdf-tools/extract-text/', '', { name: 'extractText', begins: 'text', preset: null }],
+  ['/image-tools/describe', '', { name: 'describe', begins: 'file', preset: null }],
+  [`/prompt/de/${id}`, '', { name: 'prompt', begins: 'form', preset: id }],
+  ['/prompt/nothing', '', null],
+  ['/x/ai-tools/chat-with-pdf/y', '', { name: 'chatPdf', begins: 'file', preset: null }],
+  ['/app/', '', null],
+])('S2.6 the page at %s%s begins with its tool', (pathname, search, tool) => {
+  expect(freeToolHere({ pathname, search }, page())).toEqual(tool);
+});
+
+test('S2.6 a page of ours that has the container begins with a file', () => {
+  expect(freeToolHere({ pathname: '/app/', search: '' }, page(true))?.name).toBe('chatPdf');
+});
+
+test.each([
+  ['/app/chat/1', '/app'],
+  ['/de/app/', '/de/app'],
+  ['/de/pricing', '/app'],
+  ['/application', '/app'],
+])('S2.1 places of the app at %s are below %s', (pathname, base) => {
+  expect(appBase(pathname)).toBe(base);
+});

@@ -1,0 +1,26 @@
+import { localeCodes } from '#domain/languages/interface-languages.ts';
+import { isChatWithPdf, localeOfPath } from '#domain/product/paths.ts';
+import { presetOf } from '#domain/prompts/presets.ts';
+import { type FreeTool, freeTools } from '#domain/routes/free-tools.ts';
+import { freeToolOf, readSitePath } from '#domain/routes/site-routes.ts';
+
+/** The free tool that the page is; null: the whole app. */
+export function freeToolHere(
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  page: Pick<Document, 'getElementById'>,
+): FreeTool | null {
+  const visit = readSitePath(pathname, localeCodes);
+  const tool = visit && freeToolOf(visit, new URLSearchParams(search));
+  // A prompt that does not exist (any more) leads to the list of those that do.
+  if (tool?.name === 'prompt' && !presetOf(tool.preset ?? '')) return null;
+  if (tool) return tool;
+  // S2.6: any path that contains it, and any page of ours that contains the container.
+  const isChat = isChatWithPdf(pathname) || page.getElementById('chat-with-pdf') !== null;
+  return isChat ? { name: 'chatPdf', begins: freeTools.chatPdf.begins, preset: null } : null;
+}
+
+/** Where the places of the app are: below the locale that the address begins with, or below none (S2.1). */
+export function appBase(pathname: string): string {
+  const locale = localeOfPath(pathname, localeCodes);
+  return locale !== null && pathname.startsWith(`/${locale}/app`) ? `/${locale}/app` : '/app';
+}

@@ -1,0 +1,153 @@
+import { Link, makeResetStyles, tokens } from '@fluentui/react-components';
+import { CheckmarkCircle20Regular } from '@fluentui/react-icons/svg/checkmark-circle';
+import { useEffect } from 'react';
+import { Mark } from '#ui/mark.tsx';
+import { useTextButton } from '#ui/styles.ts';
+import { useText } from '#ui/text.ts';
+import { useWays } from '../use-ways.ts';
+import { useFirstAnswer } from './use-first-answer.ts';
+
+const usePage = makeResetStyles({
+  boxSizing: 'border-box',
+  height: '100%',
+  overflowY: 'auto',
+  paddingBlock: '24px 64px',
+  paddingInline: '16px',
+  '& > div': { maxWidth: '720px', marginInline: 'auto' },
+  '& h1': {
+    margin: 0,
+    marginBlock: '24px 8px',
+    fontSize: '28px',
+    lineHeight: '36px',
+    textWrap: 'balance',
+  },
+  '& p': { margin: 0, color: tokens.colorNeutralForeground2 },
+  '& ol': { display: 'grid', gap: '16px', marginBlock: '24px', padding: 0, listStyleType: 'none' },
+  '& li': {
+    display: 'grid',
+    gridTemplateColumns: '32px minmax(0, 1fr)',
+    columnGap: '12px',
+    padding: '20px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: '8px',
+  },
+  '& li > b': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    width: '32px',
+    height: '32px',
+    borderRadius: '16px',
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground1,
+  },
+  '& li > div': { display: 'grid', gap: '8px', justifyItems: 'start' },
+  '& h2': { margin: 0, fontSize: '16px', lineHeight: '32px', fontWeight: 600 },
+  '& img': {
+    width: '100%',
+    height: 'auto',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: '8px',
+  },
+  '& [role="status"]': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    flexWrap: 'wrap',
+    padding: '16px 20px',
+    borderRadius: '8px',
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorNeutralForeground1,
+  },
+});
+
+/** Firefox has its own ways; all others are those of Chromium. */
+const kindOf = (browser: string) => (browser === 'firefox' ? 'firefox' : 'chromium');
+const steps = ['install', 'pin', 'grant', 'ask'] as const;
+
+/** From installing the extension to a first question; it ends when the extension answers. */
+export default function OnboardingView({ browser }: { browser: string }) {
+  const { t } = useText();
+  const app = t('app.name');
+  const version = useFirstAnswer();
+  const title = t('onboarding.title');
+  useEffect(() => {
+    document.title = t('page.title', { name: title, app });
+  }, [t, title, app]);
+  return (
+    <main className={usePage()}>
+      <div>
+        <Mark />
+        <h1>{title}</h1>
+        <p>{t('onboarding.lead')}</p>
+        <ol>
+          {steps.map((step, at) => (
+            <li key={step}>
+              <b aria-hidden>
+                {step === 'install' && version ? <CheckmarkCircle20Regular /> : at + 1}
+              </b>
+              <div>
+                <h2>{t(`onboarding.${step}`)}</h2>
+                <Step step={step} browser={browser} />
+              </div>
+            </li>
+          ))}
+        </ol>
+        <Answer version={version} />
+      </div>
+    </main>
+  );
+}
+
+function Step({ step, browser }: { step: (typeof steps)[number]; browser: string }) {
+  const { t } = useText();
+  const ways = useWays();
+  const kind = kindOf(browser);
+  if (step === 'install') {
+    if (ways?.extensionUrl) {
+      return (
+        <Link href={ways.extensionUrl} target="_blank" rel="noopener noreferrer" inline>
+          {t('extension.install')}
+        </Link>
+      );
+    }
+    return <p>{t(`onboarding.install.${kind}`)}</p>;
+  }
+  if (step === 'pin') return <p>{t(`onboarding.pin.${kind}`)}</p>;
+  if (step === 'grant') return <p>{t('onboarding.grantBody')}</p>;
+  return (
+    <>
+      <p>{t('onboarding.askBody')}</p>
+      <picture>
+        <source media="(prefers-color-scheme: dark)" srcSet="/site/pictures/sidebar-dark.webp" />
+        <img
+          src="/site/pictures/sidebar-light.webp"
+          width="1800"
+          height="1148"
+          loading="lazy"
+          alt={t('landing.sidebarPicture')}
+        />
+      </picture>
+    </>
+  );
+}
+
+function Answer({ version }: { version: string | null }) {
+  const { t } = useText();
+  const button = useTextButton();
+  return (
+    <div role="status">
+      {version === null ? (
+        t('onboarding.waiting')
+      ) : (
+        <>
+          <CheckmarkCircle20Regular aria-hidden />
+          {t('onboarding.done', { version })}
+          <a className={button} data-tone="accent" href="/app/">
+            {t('landing.open')}
+          </a>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+
+/** Addresses that the public pages link to (S1.5); what is null or empty is not shown. */
+export interface SiteConfig {
+  /** Pages of the extension in the browsers' stores. */
+  chromeStoreUrl: string | null;
+  firefoxStoreUrl: string | null;
+  /** The app for desktops. */
+  downloadUrl: string | null;
+  /** Where the source can be cloned from. */
+  sourceUrl: string | null;
+  socialLinks: readonly { name: string; url: string }[];
+}
+
+const address = z
+  .url({ protocol: /^https?$/, error: 'must be an address, such as https://store.example/gloss' })
+  .optional();
+
+const environment = z.object({
+  CHROME_STORE_URL: address,
+  FIREFOX_STORE_URL: address,
+  DESKTOP_DOWNLOAD_URL: address,
+  SOURCE_URL: address,
+  SOCIAL_LINKS: z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').flatMap((each) => each.trim() || []))
+    .refine(
+      (all) => all.every((each) => linkOf(each) !== null),
+      'must be names and addresses, such as Mastodon=https://social.example/@gloss, separated by commas',
+    )
+    .transform((all) => all.flatMap((each) => linkOf(each) ?? [])),
+});
+
+const noLinks: SiteConfig = {
+  chromeStoreUrl: null,
+  firefoxStoreUrl: null,
+  downloadUrl: null,
+  sourceUrl: null,
+  socialLinks: [],
+};
+
+/** Reads the links of the public pages; adds a line to `problems` for each that is wrong. */
+export function readSiteConfig(
+  env: Record<string, string | undefined>,
+  problems: string[],
+): SiteConfig {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    for (const { path, message } of parsed.error.issues) {
+      problems.push(`${path.join('.')}: ${message}.`);
+    }
+    return noLinks;
+  }
+  const values = parsed.data;
+  return {
+    chromeStoreUrl: values.CHROME_STORE_URL ?? null,
+    firefoxStoreUrl: values.FIREFOX_STORE_URL ?? null,
+    downloadUrl: values.DESKTOP_DOWNLOAD_URL ?? null,
+    sourceUrl: values.SOURCE_URL ?? null,
+    socialLinks: values.SOCIAL_LINKS,
+  };
+}
+
+/** `Name=https://…`; null: it is none. */
+function linkOf(text: string): { name: string; url: string } | null {
+  const at = text.indexOf('=');
+  const [name, url] = [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+  return at > 0 && name !== '' && /^https?:/.test(url) && URL.canParse(url) ? { name, url } : null;
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { escapeHtml } from '#domain/export/escape-html.ts';
+import type { PageTexts } from '../pages/page-texts.ts';
+import { renderMarkdown } from '../share/render-markdown.ts';
+
+export interface HelpAnswer {
+  question: string;
+  /** HTML. */
+  answer: string;
+  /** What a search looks at, in lower case. */
+  words: string;
+}
+
+/** Questions of people; the texts of each are `help.NAME` and `help.NAMEBody`. */
+const questions = [
+  'model',
+  'basic',
+  'notes',
+  'missing',
+  'privacy',
+  'private',
+  'sites',
+  'pdf',
+  'reply',
+  'account',
+  'sync',
+  'backup',
+  'delete',
+] as const;
+
+export function helpAnswers({ text }: PageTexts): HelpAnswer[] {
+  return questions.map((name) => {
+    const [question, answer] = [text(`help.${name}`), text(`help.${name}Body`)];
+    return made(question, `<p>${escapeHtml(answer)}</p>`, answer);
+  });
+}
+
+const root = path.join(import.meta.dirname, '../../..');
+const cached: { hosting: HelpAnswer[] | null } = { hosting: null };
+
+/** Sections of docs/self-hosting.md, which is English as the docs are. */
+export function hostingAnswers(): HelpAnswer[] {
+  cached.hosting ??= sectionsOf(readFileSync(path.join(root, 'docs/self-hosting.md'), 'utf8'));
+  return cached.hosting;
+}
+
+function sectionsOf(markdown: string): HelpAnswer[] {
+  const [, ...sections] = markdown.split(/^## /m);
+  return sections.map((section) => {
+    const end = section.indexOf('\n');
+    const body = section.slice(end + 1);
+    const html = renderMarkdown(body)
+      .replaceAll('<table>', '<div class="wide"><table>')
+      .replaceAll('</table>', '</table></div>');
+    return made(section.slice(0, end), html, body);
+  });
+}
+
+const made = (question: string, answer: string, source: string): HelpAnswer => ({
+  question,
+  answer,
+  words: `${question} ${source}`.toLowerCase(),
+});
+
+/** Answers that have every word. */
+export function foundAnswers(answers: readonly HelpAnswer[], query: string): HelpAnswer[] {
+  const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return answers.filter(({ words }) => wanted.every((word) => words.includes(word)));
+}
