@@ -95,7 +95,7 @@ test('a token in the query is no bearer', async () => {
 test('health, static pages and pairing answer without a bearer', async () => {
   expect((await send('GET', '/healthz')).status).toBe(200);
   expect((await send('GET', '/readyz')).status).toBe(200);
-  expect((await send('GET', '/')).status).toBe(302);
+  expect((await send('GET', '/')).status).toBe(200);
 });
 
 test('metrics open to METRICS_TOKEN, to a bearer, and to nothing else', async () => {

@@ -44,7 +44,7 @@ main > section.hero { display: grid; grid-template-columns: minmax(0, 5fr) minma
 .words p { margin: 0 0 1.25rem; color: var(--quiet); font-size: 1.125rem; line-height: 1.55; text-wrap: pretty; } .words .fine { font-size: .875rem; margin: 0; }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem; } .button { padding: .7rem 1.25rem; border-radius: .375rem; font-size: 1rem; line-height: 1.5; } .button.quiet { color: var(--ink); background: var(--card); border-color: var(--line); }
 ${demoStyle}
-.does figure { display: grid; grid-template-columns: minmax(0, 8fr) minmax(0, 5fr); align-items: center; gap: 2.5rem; margin: 0 0 3rem; } .does figure:nth-of-type(even) picture { order: 2; } .does figure:last-child { margin: 0; }
+.does figure { display: grid; grid-template-columns: minmax(0, 8fr) minmax(0, 5fr); align-items: center; gap: 2.5rem; margin: 0 0 3rem; } .does figure:nth-of-type(even) { grid-template-columns: minmax(0, 5fr) minmax(0, 8fr); } .does figure:nth-of-type(even) picture { order: 2; } .does figure:last-child { margin: 0; }
 .does img { display: block; inline-size: 100%; block-size: auto; border: 1px solid var(--line); border-radius: .75rem; background: var(--card); }
 figcaption p, .tools > p, .hosting > p, .plans p { margin: 0; color: var(--quiet); line-height: 1.6; } .tools > p, .hosting > p { margin-block-end: 1.5rem; max-inline-size: 60ch; }
 .privacy, .plans { background: var(--card); border-block: 1px solid var(--line); }
@@ -60,6 +60,6 @@ main.help { max-inline-size: 48rem; margin: 0 auto; padding: 3rem 1rem 5rem; } m
 form[role=search] { display: flex; gap: .5rem; margin: 0 0 2.5rem; } form input { flex: 1; min-inline-size: 0; min-block-size: 2.75rem; padding: .5rem .9rem; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--line); border-radius: .375rem; } form input:focus-visible { outline: 2px solid var(--brand); outline-offset: 1px; } form button { font: inherit; font-weight: 600; cursor: pointer; }
 .help h2 { margin: 2.5rem 0 .5rem; font-size: 1.375rem; } details { border-block-start: 1px solid var(--line); } details:last-of-type { border-block-end: 1px solid var(--line); } summary { padding: .9rem 0; cursor: pointer; font-weight: 600; } details > div { color: var(--quiet); line-height: 1.65; padding-block-end: .75rem; } details > div > :first-child { margin-block-start: 0; } details pre { margin-block: .5rem; padding: .75rem 1rem; }
 .help table { min-inline-size: 0; } kbd { display: inline-block; padding: .1rem .45rem; border: 1px solid var(--line); border-block-end-width: 2px; border-radius: .25rem; background: var(--card); font: .875em ui-monospace, Menlo, Consolas, monospace; color: var(--ink); white-space: nowrap; }
-@media (max-width: 60rem) { main > section.hero, .does figure { grid-template-columns: minmax(0, 1fr); gap: 1.5rem; } .does figure:nth-of-type(even) picture { order: 0; } main > section { padding-block: 3rem; } main > section.hero { padding-block: 2.5rem 3rem; } }
+@media (max-width: 60rem) { main > section.hero, .does figure, .does figure:nth-of-type(even) { grid-template-columns: minmax(0, 1fr); gap: 1.5rem; } .does figure:nth-of-type(even) picture { order: 0; } main > section { padding-block: 3rem; } main > section.hero { padding-block: 2.5rem 3rem; } }
 @media print { header nav, footer, form { display: none; } }
 `;

@@ -9,7 +9,7 @@ const useStart = makeResetStyles({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
-  justifyContent: 'center',
+  justifyContent: 'safe center',
   gap: '8px',
   height: '100%',
   overflowY: 'auto',
