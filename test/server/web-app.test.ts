@@ -163,6 +163,7 @@ test.each([
   ['/de/login/google', '/de/app/login/google'],
   ['/de/_app/c/5?a=1', '/de/app/c/5?a=1'],
   ['/ai-tools/ai-art?of=1', '/app/ai-tools/ai-art?of=1'],
+  ['/ai-tools/dictation', '/app/ai-tools/dictation'],
   ['/de/ai-tools/ai-art', '/de/app/ai-tools/ai-art'],
   ['/login?initialState=email&opener=true', '/app/login?initialState=email&opener=true'],
 ])('S2.2 %s leads to %s', async (from, to) => {

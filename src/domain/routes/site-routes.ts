@@ -88,7 +88,9 @@ export const siteRoutes: readonly SiteRoute[] = [
   { ...hidden, path: '/app/*', feature: 'app', by: 'app' },
   { ...hidden, path: '/_app/*', feature: 'app', by: 'app' },
   { ...hidden, path: '/prompt', feature: 'app', by: 'app', locale: 'afterPrefix' },
+  // Places of the app; its address of each is below `/app`.
   { ...hidden, path: '/ai-tools/ai-art', feature: 'app', by: 'app' },
+  { ...hidden, path: '/ai-tools/dictation', feature: 'app', by: 'app' },
   ...toolRoutes,
 ];
 

@@ -100,9 +100,10 @@ async function sendVisit(
   const { route, locale, path: plain } = visit;
   const html = pages.page(visit, new URLSearchParams(search).get('q') ?? '');
   if (html !== null) return sendHtml(reply, html);
-  const leads = route.path === '/_app/*' || route.feature === 'login' || plain === artPath;
+  const isPlaceOfApp = route.feature === 'app' && readPlace(plain) !== null;
+  const leads = route.path === '/_app/*' || route.feature === 'login' || isPlaceOfApp;
   if (leads) {
-    const address = plain === artPath ? `/app${artPath}` : appAddress(plain);
+    const address = isPlaceOfApp ? `/app${plain}` : appAddress(plain);
     const query = search === '' ? '' : `?${search}`;
     return reply.redirect(`${locale === null ? '' : `/${locale}`}${address}${query}`, 302);
   }
@@ -115,8 +116,6 @@ async function sendVisit(
     .type('text/html; charset=utf-8')
     .send(pages.appPage(file, visit));
 }
-
-const artPath = '/ai-tools/ai-art';
 
 /** Sign-in is a place of the settings, and has addresses of its own too (S2.4). */
 function isPlace(url: string): boolean {
