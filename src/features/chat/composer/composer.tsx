@@ -194,9 +194,9 @@ interface ToolsProps {
   send: () => void;
 }
 
-<<<<<<< HEAD
 const Tools = memo(({ send }: ToolsProps) => {
   const dictation = useComposerDictation();
+  const { freeTool } = useShell();
   return (
     <>
       <ComposerDictation view={dictation} />
@@ -204,7 +204,8 @@ const Tools = memo(({ send }: ToolsProps) => {
         <span data-start>
           <AttachMenu />
           <ComposerDictateButton view={dictation} />
-          <SearchSwitch />
+          {/* The page of searches always searches. */}
+          {freeTool?.begins !== 'search' && <SearchSwitch />}
         </span>
         <ModelPicker />
         <SecondModel />
@@ -213,20 +214,6 @@ const Tools = memo(({ send }: ToolsProps) => {
     </>
   );
 });
-=======
-const Tools = memo(({ send }: ToolsProps) => (
-  <div data-tools>
-    <span data-start>
-      <AttachMenu />
-      {/* The page of searches always searches. */}
-      {useShell().freeTool?.begins !== 'search' && <SearchSwitch />}
-    </span>
-    <ModelPicker />
-    <SecondModel />
-    <SendAndStop send={send} />
-  </div>
-));
->>>>>>> 2fb17048 (Addresses of the site are one table: landing page, help, free tools and installing are read from it by server, web app, sitemap and tests)
 Tools.displayName = 'ComposerTools';
 
 function SendAndStop({ send }: ToolsProps) {
