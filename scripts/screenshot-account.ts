@@ -2,6 +2,7 @@ import type { Page } from 'puppeteer';
 import { AccountView } from '#test/support/account-view.ts';
 import { ChatPage } from '#test/support/chat-page.ts';
 import { startAccountApp } from '#test/support/two-profiles.ts';
+import { inLanguage } from './screenshot-language.ts';
 import { menu, press, type Shot, shotOf, walks, windowWidths } from './screenshot-page.ts';
 import { writeRows } from './screenshot-rows.ts';
 
@@ -27,21 +28,22 @@ export async function accountViews(folder: string): Promise<void> {
       await chat.answer('an ordered set');
       if (question === questions[0]) await chat.click('New chat');
     }
+    const written = page.url();
     for (const walk of walks) {
       const shot = shotOf(folder, walk, windowWidths);
-      const row = { value: walk.language, rev: 0, dirty: 0, deviceId: 'd', hlc: '0' };
-      await writeRows(page, 'settings', 'key', { language: row });
+      await inLanguage(app, walk.language);
+      await page.bringToFront();
       await page.setViewport({ width: 1280, height: 765 });
-      await page.evaluate(() => localStorage.removeItem('gloss.look'));
-      await open('');
+      await page.goto(written);
       await chatViews(page, shot);
-      await open('settings#account');
+      await open('settings/account');
       const heading = await page.waitForSelector('#account [role="status"]');
       await heading?.scrollIntoView();
       await shot('account', page);
-      await privacyViews(page, shot);
-      await page.goto('about:blank');
-      await open('settings');
+      await copiesView(page, shot);
+      await open('settings/privacy');
+      await page.waitForSelector('#privacy ul > li');
+      await shot('privacy', page);
     }
   } finally {
     await close();
@@ -50,7 +52,7 @@ export async function accountViews(folder: string): Promise<void> {
 
 async function chatViews(page: Page, shot: Shot): Promise<void> {
   await page.waitForSelector('article[aria-busy="false"]');
-  await menu(page, 3);
+  await menu(page, 'share.title');
   await page.waitForSelector('dialog[open] input[readonly], dialog[open] section + section button');
   await shot('share', page);
   const create = await page.$('dialog[open] section:nth-of-type(2) button');
@@ -59,15 +61,14 @@ async function chatViews(page: Page, shot: Shot): Promise<void> {
   await link?.scrollIntoView();
   await shot('share-link', page);
   await page.keyboard.press('Escape');
-  await press(page, 'aside [aria-expanded="false"]');
-  await page.waitForSelector('[data-chat]');
-  await press(page, 'li:has([data-chat]) [aria-haspopup="menu"]');
+  await page.waitForFunction(() => !document.querySelector('dialog[open]'));
+  await press(page, 'nav li:has([data-chat]) [aria-haspopup="menu"]');
   await page.waitForSelector('[role="menuitem"]');
   await shot('history', page);
 }
 
-/** Settings that two devices changed, and the record of what was sent. */
-async function privacyViews(page: Page, shot: Shot): Promise<void> {
+/** Settings that two devices changed. */
+async function copiesView(page: Page, shot: Shot): Promise<void> {
   const copy = { value: 'dark', hlc: '01a318ca2d00-0000-d' };
   const row = { value: JSON.stringify(copy) };
   await writeRows(page, 'meta', 'key', { 'settingCopy:colorSchema': row });
@@ -75,7 +76,4 @@ async function privacyViews(page: Page, shot: Shot): Promise<void> {
   await page.waitForSelector('main > section:not([id])');
   await page.$eval('main', (main) => main.scrollIntoView());
   await shot('setting-copies', page);
-  await page.waitForSelector('#privacy ul > li');
-  await page.$eval('#privacy', (section) => section.scrollIntoView());
-  await shot('privacy', page);
 }

@@ -84,7 +84,7 @@ export async function fileViews(page: Page, shot: Shot): Promise<void> {
   await shot('files-asks', page);
   await uploads.clear();
   await working(uploads, choose, shot);
-  await menu(page, 0);
+  await menu(page, 'library.title');
   await page.waitForSelector('[data-entry]');
   await shot('library', page);
   await press(page, '[data-name="notes.md"] button');

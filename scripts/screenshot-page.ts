@@ -1,5 +1,7 @@
 import path from 'node:path';
 import type { Page, Viewport } from 'puppeteer';
+import fromRight from '#locales/ar-XB/index.json' with { type: 'json' };
+import english from '#locales/en/index.json' with { type: 'json' };
 
 /** Takes the page's pictures in every form of its walk. */
 export type Shot = (name: string, page: Page) => Promise<void>;
@@ -96,12 +98,21 @@ export async function press(page: Page, selector: string): Promise<void> {
   await button?.evaluate((each) => (each as HTMLElement).click());
 }
 
-/** An entry of the chat's menu, from 0. */
-export async function menu(page: Page, index: number): Promise<void> {
+/** An entry of the chat's menu, by the key of its text, in whichever language it is. */
+export async function menu(page: Page, key: keyof typeof english): Promise<void> {
+  const names = [english, fromRight].map((texts) => texts[key]);
   await press(page, 'main > header > button:last-of-type');
   await page.waitForSelector('[role="menuitem"]');
-  const entries = await page.$$('[role="menuitem"]');
-  await entries[index]?.evaluate((each) => (each as HTMLElement).click());
+  const isThere = await page.$$eval(
+    '[role="menuitem"]',
+    (entries, wanted) => {
+      const entry = entries.find((each) => wanted.includes(each.textContent?.trim() ?? ''));
+      (entry as HTMLElement | undefined)?.click();
+      return entry !== undefined;
+    },
+    names,
+  );
+  if (!isThere) throw new Error(`the chat's menu has no ${names[0]}`);
 }
 
 /** Types where questions are typed. */

@@ -5,6 +5,7 @@ import { runningClusterUrl } from '#server/postgres/running-cluster.ts';
 import { AccountView } from '#test/support/account-view.ts';
 import { ChatPage } from '#test/support/chat-page.ts';
 import { startAccountApp } from '#test/support/two-profiles.ts';
+import { inLanguage } from './screenshot-language.ts';
 import { shotOf, type Walk, walks, windowWidths } from './screenshot-page.ts';
 import { writeRows } from './screenshot-rows.ts';
 
@@ -28,21 +29,20 @@ export async function planViews(folder: string): Promise<void> {
     await chat.answer('Twice a day.');
     await chat.ask('And spring tide?');
     await chat.shows("Questions to the server's models are used up");
+    const written = page.url();
     for (const walk of walks) {
       await page.setViewport({ width: 1280, height: 765 });
-      await chosen(page, walk);
+      await inLanguage(app, walk.language);
+      await page.bringToFront();
+      await chosen(page);
       const shot = shotOf(folder, walk, windowWidths);
-      await open('app/');
+      await page.goto(written);
       await page.waitForSelector('section[data-feature] [data-tone="link"]');
-      // What the next question has in tokens is counted after the page is drawn.
-      await page.waitForFunction(() =>
-        /\d/.test(document.querySelector('main > header')?.textContent ?? ''),
-      );
       await shot('paywall-card', page);
       await page.$eval('section[data-feature] [data-tone="link"]', click);
       await page.waitForSelector('dialog[open] svg');
       await shot('paywall-modal', page);
-      await open('app/settings#account');
+      await open('app/settings/account');
       await page.waitForSelector('#account section li');
       await shot('plan', page);
       await pricing(page, app.server.url, walk, folder);
@@ -53,13 +53,10 @@ export async function planViews(folder: string): Promise<void> {
 }
 
 /** A device that sees the second variant, whose modal does not open by itself: the card is seen without it. */
-async function chosen(page: Page, { language }: Walk): Promise<void> {
+async function chosen(page: Page): Promise<void> {
   await writeRows(page, 'meta', 'key', { deviceId: { value: 'a' } });
   const seen = { third_party_daily_chat_limit: { at: Date.now(), times: 1 } };
   await writeRows(page, 'cache', 'key', { paywallSeen: { data: seen, syncTime: Date.now() } });
-  const row = { value: language, rev: 0, dirty: 0, deviceId: 'd', hlc: '0' };
-  await writeRows(page, 'settings', 'key', { language: row });
-  await page.evaluate(() => localStorage.removeItem('gloss.look'));
 }
 
 async function pricing(page: Page, server: string, walk: Walk, folder: string): Promise<void> {

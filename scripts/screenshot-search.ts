@@ -24,9 +24,9 @@ export async function searchViews(page: Page, shot: Shot): Promise<void> {
   await page.reload();
   await press(page, 'main > header > button[aria-haspopup="dialog"]');
   await typed(page, 'found-chats', shot);
-  await menu(page, 1);
+  await menu(page, 'memo.title');
   await typed(page, 'found-memos', shot);
-  await menu(page, 0);
+  await menu(page, 'library.title');
   await typed(page, 'found-documents', shot);
 }
 

@@ -103,6 +103,7 @@ async function keysView(product: Product, shot: Shot): Promise<void> {
   await page.goto(`chrome-extension://${product.id}/pages/settings/index.html`);
   for (const key of ['a-key-with-a-mistake', vendorKey]) {
     const field = await page.waitForSelector('#model form:has(select) input[type="password"]');
+    await page.select('#model form:has(select) select', 'openai');
     await field?.focus();
     await page.keyboard.down('Control');
     await page.keyboard.press('a');
@@ -135,7 +136,7 @@ async function serverViews(page: Page, server: string, shot: Shot): Promise<void
     { state: 'onServer' },
     { state: 'fetching', step: 'download_progress', done: 71, of: 100 },
   ];
-  await menu(page, 0);
+  await menu(page, 'library.title');
   await listed(page);
   const rows = states.flatMap((state, at) => {
     const docId = ids.get(names[at] ?? '');
@@ -145,7 +146,7 @@ async function serverViews(page: Page, server: string, shot: Shot): Promise<void
   await dropRow(page, 'files', ids.get(names[awayAt] ?? '') ?? '');
   await page.keyboard.press('Escape');
   await page.reload();
-  await menu(page, 0);
+  await menu(page, 'library.title');
   await page.waitForSelector('[data-entry] [data-server]');
   await shot('library-server', page);
   await page.keyboard.press('Escape');
@@ -154,7 +155,7 @@ async function serverViews(page: Page, server: string, shot: Shot): Promise<void
 /** What is asked before anything goes to a server that is elsewhere. */
 async function consentView(page: Page, shot: Shot): Promise<void> {
   await addFiles(page);
-  await menu(page, 0);
+  await menu(page, 'library.title');
   await page.waitForSelector('dialog section ::-p-text(documents.harbour.example)');
   await shot('library-consent', page);
   await page.keyboard.press('Escape');
@@ -165,7 +166,7 @@ async function addFiles(page: Page): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-server-'));
   const paths = names.map((name) => path.join(folder, name));
   for (const [at, file] of paths.entries()) writeFileSync(file, `High water at step ${at}.`);
-  await menu(page, 0);
+  await menu(page, 'library.title');
   const field = await page.waitForSelector('dialog input[type="file"]');
   await (field as ElementHandle<HTMLInputElement>).uploadFile(...paths);
   await listed(page);

@@ -58,7 +58,7 @@ export async function sidebarViews(own: Product, shot: Shot): Promise<Page> {
   await page.waitForFunction(() => !document.querySelector('article'));
   await two(own, page);
   await shot('compare', page);
-  await menu(page, 1);
+  await menu(page, 'memo.title');
   await page.waitForSelector('dialog [data-memo]');
   await shot('memos', page);
   await page.keyboard.press('Escape');

@@ -2,7 +2,8 @@ import type { Page } from 'puppeteer';
 import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
 import { UploadPage } from '#test/support/upload-page.ts';
 import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
-import { press, type Shot, shotOf, type Walk, walks, windowWidths } from './screenshot-page.ts';
+import { inLanguage } from './screenshot-language.ts';
+import { menu, press, type Shot, shotOf, walks, windowWidths } from './screenshot-page.ts';
 
 const quote = 'The reading room floods on 214 days a year';
 const invented = 'The harbour master promised that it stays dry';
@@ -21,10 +22,10 @@ export async function webViews(folder: string): Promise<void> {
   try {
     const { page } = app.chat;
     await page.setViewport({ width: 1280, height: 800 });
-    await inWalk(app, { name: 'ltr', language: 'auto', schemes: ['light'] });
+    await inLanguage(app, 'auto');
     const chat = await written(app);
     for (const walk of walks) {
-      await inWalk(app, walk);
+      await inLanguage(app, walk.language);
       const shot = shotOf(folder, walk, windowWidths);
       await page.goto(`${app.server.url}/app/`);
       await page.waitForSelector('footer textarea');
@@ -65,30 +66,6 @@ async function written(app: PairedWebApp): Promise<string> {
   await uploads.choose(app.file('Tide tables of Sallow Point, revised edition of 1931.pdf', body));
   await uploads.settled(1);
   return address;
-}
-
-/** By the settings, as the person chooses: a pseudo-locale is listed only while it is chosen. */
-async function inWalk({ browser, server }: PairedWebApp, { language }: Walk): Promise<void> {
-  const settings = await browser.newPage();
-  await settings.goto(`${server.url}/app/settings/language`);
-  await settings.waitForSelector('#language select');
-  await settings.$eval(
-    '#language select',
-    (select, value) => {
-      const list = select as HTMLSelectElement;
-      list.add(new Option(value, value));
-      list.value = value;
-      list.dispatchEvent(new Event('change', { bubbles: true }));
-    },
-    language,
-  );
-  const dir = language === 'ar-XB' ? 'rtl' : 'ltr';
-  await settings.waitForFunction(
-    (wanted) => (document.documentElement.dir || 'ltr') === wanted,
-    {},
-    dir,
-  );
-  await settings.close();
 }
 
 async function chatViews(page: Page, shot: Shot): Promise<void> {
@@ -154,10 +131,7 @@ async function shareViews(
   const { page } = chat;
   await page.goto(address);
   await page.waitForSelector('article[aria-busy="false"] table');
-  await press(page, 'main > header > button:last-of-type');
-  await page.waitForSelector('[role="menuitem"]');
-  const entries = await page.$$('[role="menuitem"]');
-  await entries[3]?.evaluate((entry) => (entry as HTMLElement).click());
+  await menu(page, 'share.title');
   await page.waitForSelector('dialog[open] section:nth-of-type(2) :is(button, input)');
   await settled(page);
   await shot('web-share', page);
@@ -165,8 +139,11 @@ async function shareViews(
   const visitor = await browser.newPage();
   await visitor.setViewport({ width: 1280, height: 800 });
   await visitor.goto(link);
+  // Only what is in front is drawn.
+  await visitor.bringToFront();
   await whole('share-page', visitor);
   await visitor.close();
+  await page.bringToFront();
 }
 
 async function linkOf(page: Page): Promise<string> {

@@ -1,6 +1,7 @@
 import { readHost } from '#domain/models/host-pattern.ts';
 import { presetOf } from '#domain/models/host-presets/find-preset.ts';
-import type { Connection } from '#domain/models/model-ref.ts';
+import { type Connection, isOwnHost } from '#domain/models/model-ref.ts';
+import { ownHostOf } from '#domain/settings/own-hosts.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import type { Translate } from '#ui/text.ts';
 
@@ -8,10 +9,12 @@ import type { Translate } from '#ui/text.ts';
 export function connectionName(
   t: Translate,
   connection: Connection,
-  { openaiApiHost }: Pick<Settings, 'openaiApiHost'>,
+  settings: Pick<Settings, 'openaiApiHost' | 'openaiApiModel' | 'moreHosts'>,
 ): string {
-  if (connection !== 'OPENAI_API') return t(`models.connection.${connection}`);
+  if (!isOwnHost(connection)) return t(`models.connection.${connection}`);
+  const own = ownHostOf(settings, connection);
+  if (!own) return t('models.connection.OPENAI_API');
   // S3.8: a key without a host is OpenAI's.
-  const typed = openaiApiHost.trim() === '' ? 'https://api.openai.com' : openaiApiHost;
+  const typed = own.host.trim() === '' ? 'https://api.openai.com' : own.host;
   return presetOf(typed)?.preset.name ?? readHost(typed)?.host ?? t('models.connection.OPENAI_API');
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { speechServerHosts } from '#domain/dictation/speech-servers.ts';
 import { hostPattern } from '#domain/models/host-pattern.ts';
+import { ownHosts } from '#domain/settings/own-hosts.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import {
   type AccessChoice,
@@ -17,9 +18,10 @@ export interface Granted {
 }
 
 /** Origins of model hosts, which the choice of pages does not remove. */
-function hostOrigins({ openaiApiHost, ...local }: Settings): string[] {
-  const { ollamaHost, lmStudioHost, imageServerHost, speechServerHost } = local;
-  const models = [openaiApiHost, ollamaHost, lmStudioHost, imageServerHost];
+function hostOrigins(settings: Settings): string[] {
+  const { ollamaHost, lmStudioHost, imageServerHost, speechServerHost } = settings;
+  const own = ownHosts(settings).map(({ host }) => host);
+  const models = [...own, ollamaHost, lmStudioHost, imageServerHost];
   const hosts = [...models, ...speechServerHosts(speechServerHost)];
   return hosts.flatMap((host) => hostPattern(host) ?? []);
 }

@@ -8,12 +8,13 @@ export function errorText(
   t: Translate,
   error: { code: string; details?: JsonObject | undefined },
 ): string {
-  const entry = errorEntry(isErrorCode(error.code) ? error.code : 'generic');
-  return t(textOf(entry.text), { email: supportEmail(), ...valuesOf(error.details) });
+  return t(textOf(error), { email: supportEmail(), ...valuesOf(error.details) });
 }
 
-/** A text that names the contact has another without. */
-function textOf(text: string): TextKey {
+/** A text that names the contact has another without; a scan (S5.3) is not called empty. */
+function textOf({ code, details }: { code: string; details?: JsonObject | undefined }): TextKey {
+  if (code === 'file_empty' && details?.scanned !== undefined) return 'error.fileScanned';
+  const { text } = errorEntry(isErrorCode(code) ? code : 'generic');
   return text === 'error.tokenLimit' && supportEmail() === ''
     ? 'error.tokenLimitShort'
     : (text as TextKey);

@@ -83,6 +83,17 @@ test('the pill is 8 px above the selection, and gone on Escape, scroll and a cli
   await waitForNoHost(page);
 });
 
+test('its × dismisses it and nothing more: what is selected next has it again', async () => {
+  await selectWord();
+  await pressPill(page, 'Dismiss');
+  await waitForNoHost(page);
+  expect(await page.evaluate(() => String(getSelection()))).not.toBe('');
+  await selectWord();
+  await waitForNamed(page, pillName);
+  await page.keyboard.press('Escape');
+  await waitForNoHost(page);
+});
+
 test('a text in a field is improved, shown with its changes, replaced and taken back', async () => {
   const card = await improved();
   const sent = await product.vendor.requests();

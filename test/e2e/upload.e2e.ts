@@ -176,10 +176,10 @@ describe('a file that cannot be read shows why', () => {
     await uploads.says(name, message);
   });
 
-  test('S5.3 a scan has the same message as an empty file, and the reason below it', async () => {
+  test('S5.3 a scan is not called empty: it says what it is, and what to do', async () => {
     await uploads.choose(file('scan.pdf', makePdf({ pages: [[], [], []] })));
-    await uploads.says('scan.pdf', empty);
-    await uploads.says('scan.pdf', 'Scanned: no page has text that can be read.');
+    await uploads.says('scan.pdf', 'This PDF is scanned: its pages are pictures, without text.');
+    expect(await chat.page.$(`[aria-label="scan.pdf"] ::-p-text(${empty})`)).toBeNull();
     expect(await chat.page.$('main [role="group"] button ::-p-text(Retry)')).toBeNull();
   });
 

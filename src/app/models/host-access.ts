@@ -1,4 +1,5 @@
 import type { BusClient, RequestOf } from '#bus/types.ts';
+import { ownHosts } from '#domain/settings/own-hosts.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import { readApiHost } from '#services/llm/api-host.ts';
 
@@ -25,9 +26,10 @@ export function extensionHostAccess(request: BusClient['request']): HostAccess {
   let known: { key: string; allowed: Promise<readonly string[] | null> } | null = null;
   return {
     async mayAsk(settings, server) {
-      const { openaiApiHost, ollamaHost, lmStudioHost, imageServerHost, searchEndpoint } = settings;
+      const { ollamaHost, lmStudioHost, imageServerHost, searchEndpoint } = settings;
+      const own = ownHosts(settings).map(({ host }) => host);
       const local = [ollamaHost, lmStudioHost, imageServerHost, settings.speechServerHost];
-      const key = [openaiApiHost, ...local, searchEndpoint?.host, server].join('\n');
+      const key = [...own, ...local, searchEndpoint?.host, server].join('\n');
       if (known?.key !== key) {
         const asking = request('requests.ensure', { trial: null }, { timeoutMs }).then(
           ({ allowed }) => allowed,

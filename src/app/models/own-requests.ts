@@ -1,6 +1,7 @@
 import type { Handlers, RequestOf } from '#bus/types.ts';
 import { speechServerHosts } from '#domain/dictation/speech-servers.ts';
 import { privateAddressPatterns, privateNames } from '#domain/privacy/private-hosts.ts';
+import { ownHosts } from '#domain/settings/own-hosts.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import type { OwnRequestsPort, SessionStoragePort } from '#platform/ports.ts';
 import { type ApiHost, readApiHost } from '#services/llm/api-host.ts';
@@ -63,7 +64,7 @@ async function named(deps: OwnRequestsDeps, trial: Trial | null): Promise<Reques
   const settings = await deps.settings();
   const trials = await remembered(deps.session, trial);
   const rows: readonly Omit<Trial, 'over'>[] = [
-    { connection: 'OPENAI_API', host: settings.openaiApiHost },
+    ...ownHosts(settings).map(({ host }) => ({ connection: 'OPENAI_API' as const, host })),
     { connection: 'ollama', host: settings.ollamaHost },
     { connection: 'lm-studio', host: settings.lmStudioHost },
     { connection: 'OPENAI_API', host: settings.imageServerHost },

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#shared/errors/registry.ts';
 import { featuresOfCall } from '../paywall/features.ts';
 import type { ListedModel } from './listed-model.ts';
-import { type ModelRef, sameModel } from './model-ref.ts';
+import { isOwnHost, type ModelRef, sameModel } from './model-ref.ts';
 
 /** One click under an answer that failed. */
 export type Fallback =
@@ -138,7 +138,7 @@ function bestLocal(
     (each) => each.local && each.ref.connection !== model?.connection,
   );
   const known = localOrder.map((name) => local.find(({ ref }) => ref.connection === name));
-  const own = local.find(({ ref }) => ref.connection === 'OPENAI_API');
+  const own = local.find(({ ref }) => isOwnHost(ref.connection));
   const basic = known.at(-1);
   return known.slice(0, -1).find((each) => each !== undefined) ?? own ?? basic;
 }

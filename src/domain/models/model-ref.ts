@@ -12,8 +12,16 @@ export const connections = [
   'gateway',
   'basic',
 ] as const;
-export const connectionSchema = z.enum(connections);
+/** A further host of the person's own, by the id of its row in the settings (`moreHosts`). */
+const furtherHostSchema = z.templateLiteral(['OPENAI_API:', z.string()]);
+export const connectionSchema = z.union([z.enum(connections), furtherHostSchema]);
 export type Connection = z.infer<typeof connectionSchema>;
+export type OwnHostConnection = 'OPENAI_API' | z.infer<typeof furtherHostSchema>;
+
+/** A host that the person has named, with a key of theirs: the first one or a further one. */
+export function isOwnHost(connection: Connection): connection is OwnHostConnection {
+  return connection === 'OPENAI_API' || connection.startsWith('OPENAI_API:');
+}
 
 /** Searched on this machine without a setting: it is no error if one does not exist. */
 export function isLocalServer(connection: Connection): boolean {

@@ -11,26 +11,7 @@ import {
   type Settings,
   settingsSchema,
   unitedSetting,
-  withOwnHost,
 } from './settings.ts';
-
-test('another host of one’s own ends choices of the models of the one before', () => {
-  const own = { connection: 'OPENAI_API', model: 'm-1' } as const;
-  const chatModel = { connection: 'OPENAI_API', model: 'm-2' } as const;
-  const local = { connection: 'ollama', model: 'l' } as const;
-  const openaiApiHost = 'https://api.one.example';
-  const settings = { ...defaultSettings, openaiApiHost, summaryModel: own, memoModel: local };
-  const next = { host: 'https://api.two.example', model: '', chatModel };
-  expect(withOwnHost(settings, next)).toEqual({
-    openaiApiHost: 'https://api.two.example',
-    openaiApiModel: '',
-    chatModel,
-    summaryModel: null,
-  });
-  expect(withOwnHost(settings, { ...next, host: openaiApiHost })).not.toHaveProperty(
-    'summaryModel',
-  );
-});
 
 test('the defaults fit the schema, and every context has its own key', () => {
   expect(settingsSchema.parse(defaultSettings)).toEqual(defaultSettings);
@@ -46,6 +27,7 @@ test('S3.8 a reset retains the OPENAI_API entry, sites that are never read or se
     language: 'de',
     openaiApiHost: 'https://host.test/v1',
     openaiApiModel: 'typed',
+    moreHosts: [{ id: 'two', host: 'https://two.test', model: '' }],
     ollamaHost: '',
     chatBoxWidth: 900,
     chatModel,
@@ -56,6 +38,7 @@ test('S3.8 a reset retains the OPENAI_API entry, sites that are never read or se
     ...defaultSettings,
     openaiApiHost: 'https://host.test/v1',
     openaiApiModel: 'typed',
+    moreHosts: [{ id: 'two', host: 'https://two.test', model: '' }],
     neverRead: ['bank.test'],
     neverSend: ['clinic.test'],
   });

@@ -53,6 +53,8 @@ export const settingsSchema = z.object({
   openaiApiHost: z.string(),
   /** The model id typed in settings for that host; empty: the first one it lists. */
   openaiApiModel: z.string(),
+  /** Further hosts of the person's own, each with a key in `secrets` for its origin; `model` as above. */
+  moreHosts: z.array(z.object({ id: z.string(), host: z.string(), model: z.string() })),
   /** Where Ollama listens, as `http://127.0.0.1:11434`; empty: it is not looked for. */
   ollamaHost: z.string(),
   /** Where LM Studio listens, as `http://127.0.0.1:1234`; empty: it is not looked for. */
@@ -160,6 +162,7 @@ export const defaultSettings: Settings = {
   colorSchema: 'system',
   openaiApiHost: '',
   openaiApiModel: '',
+  moreHosts: [],
   ollamaHost: 'http://127.0.0.1:11434',
   lmStudioHost: 'http://127.0.0.1:1234',
   localMemoryCap: 2,
@@ -235,21 +238,6 @@ export function chosenModel(settings: Settings, context: TextContext): ModelRef 
   return settings[contextModelKeys[context]] ?? settings.chatModel;
 }
 
-/**
- * The change that makes a host the person's own (S3.8 OPENAI_API) and has it answer chats: choices of another host's models
- * for other contexts go.
- */
-export function withOwnHost(
-  settings: Settings,
-  { host, model, chatModel }: { host: string; model: string; chatModel: ModelRef },
-): Partial<Settings> {
-  const keys = Object.values(contextModelKeys);
-  const isSame = settings.openaiApiHost.trim() === host;
-  const gone = isSame ? [] : keys.filter((key) => settings[key]?.connection === 'OPENAI_API');
-  const cleared = Object.fromEntries(gone.map((key) => [key, null]));
-  return { ...cleared, openaiApiHost: host, openaiApiModel: model, chatModel };
-}
-
 /** Keys that decide what the browser injects into pages. */
 export const pageButtonKeys = [
   'language',
@@ -266,6 +254,7 @@ export const pageButtonKeys = [
 export const connectionKeys = [
   'openaiApiHost',
   'openaiApiModel',
+  'moreHosts',
   'ollamaHost',
   'lmStudioHost',
   'imageServerHost',
@@ -280,6 +269,7 @@ export const connectionKeys = [
 const preservedOnReset = [
   'openaiApiHost',
   'openaiApiModel',
+  'moreHosts',
   'neverRead',
   'neverSend',
 ] as const satisfies readonly SettingKey[];
@@ -290,6 +280,7 @@ const preservedOnReset = [
  */
 export const deviceSettings = [
   'openaiApiHost',
+  'moreHosts',
   'ollamaHost',
   'lmStudioHost',
   'imageServerHost',

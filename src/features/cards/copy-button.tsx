@@ -1,16 +1,17 @@
 import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
-import { IconButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useCard } from './card-host.ts';
+import type { FittedAction } from './fitted-actions.tsx';
 
 interface CopyProps {
   text: string;
   say: (words: string) => void;
 }
 
-export function CopyButton(props: CopyProps) {
+export function useCopyAction(props: CopyProps): FittedAction {
   const { t } = useText();
-  return <IconButton name={t('answer.copy')} icon={<Copy20Regular />} onClick={useCopy(props)} />;
+  const run = useCopy(props);
+  return { key: 'copy', name: t('answer.copy'), icon: <Copy20Regular />, run };
 }
 
 /** Copies a text and says how that went. */

@@ -150,6 +150,23 @@ test('a saved key connects again at one press', async () => {
   ]);
 });
 
+test('a second provider comes beside the first', async () => {
+  const first = 'https://api.groq.com/openai/v1';
+  const { bus, connected } = await open(works, { settings: { openaiApiHost: first } });
+  await user.click(await tile('OpenAI'));
+  await user.click(key('OpenAI'));
+  await user.paste('sk-a-second-key');
+  await waitFor(() => expect(connected).toHaveBeenCalledTimes(1));
+  const [saved] = bus.callsOf('settings.set');
+  expect(saved?.settings).not.toHaveProperty('openaiApiHost');
+  expect(saved?.settings.moreHosts).toMatchObject([{ host: 'https://api.openai.com/v1' }]);
+  const [ref] = connected.mock.calls[0] ?? [];
+  expect(ref).toEqual({
+    connection: `OPENAI_API:${saved?.settings.moreHosts?.[0]?.id}`,
+    model: expect.any(String),
+  });
+});
+
 test('another address is connected with the model that was typed', async () => {
   const trial: Trial = ({ model }) => ({ models: [], model: model ?? null, error: null });
   const { bus, connected } = await open(trial);

@@ -24,6 +24,8 @@ export interface ConnectCardProps {
   reason?: ReactNode;
   /** Inside another card, without a title of its own. */
   isBare?: boolean;
+  /** What is on this machine is listed around the card, with its settings. */
+  isElsewhere?: boolean;
   /** As high as leaves room for what is below it. */
   isLimited?: boolean;
   /** The model is tested and chosen for chats. */
@@ -39,7 +41,7 @@ type Shown =
 
 /** Connects a model where the person is: what runs on this machine, providers by name, or another address. */
 export default function ConnectCard(props: ConnectCardProps) {
-  const { reason, isBare, isLimited, connected, close } = props;
+  const { reason, isBare, isElsewhere = false, isLimited, connected, close } = props;
   const { t } = useText();
   const title = useId();
   const models = useModels();
@@ -75,6 +77,7 @@ export default function ConnectCard(props: ConnectCardProps) {
           models={models}
           settings={settings}
           connect={connect}
+          isElsewhere={isElsewhere}
           from={shown.from}
           show={show}
           isWhole={isWhole}
@@ -89,7 +92,6 @@ export default function ConnectCard(props: ConnectCardProps) {
           connect={connect}
           list={models.list}
           saved={saved}
-          present={settings.openaiApiHost}
           pick={(preset) => show({ view: 'key', preset })}
         />
       )}
@@ -127,20 +129,27 @@ interface TilesProps {
   models: ReturnType<typeof useModels>;
   settings: Settings;
   connect: ReturnType<typeof useConnect>;
+  isElsewhere: boolean;
   from: string | null;
   show: (next: Shown) => void;
   isWhole: boolean;
   showAll: () => void;
 }
 
-function Tiles({ models, settings, connect, from, show, isWhole, showAll }: TilesProps) {
+function Tiles(props: TilesProps) {
+  const { models, settings, connect, isElsewhere, from, show, isWhole, showAll } = props;
   const { servers, again } = useLocalServers(models);
   const [explained, explain] = useState<string | null>(null);
   const local = servers.find(({ id }) => id === explained);
   return (
     <>
-      <ReadyTiles list={models.list} settings={settings} connect={connect} />
-      {servers.length > 0 && (
+      <ReadyTiles
+        list={models.list}
+        settings={settings}
+        connect={connect}
+        withLocal={isElsewhere}
+      />
+      {!isElsewhere && servers.length > 0 && (
         <LocalTiles
           servers={servers}
           explained={explained}

@@ -1,5 +1,5 @@
 import { Checkbox, Field, Input } from '@fluentui/react-components';
-import { partsOf, presetOf } from '#domain/models/host-presets/find-preset.ts';
+import { partsOf } from '#domain/models/host-presets/find-preset.ts';
 import type { HostPreset } from '#domain/models/host-presets/host-preset.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
@@ -10,8 +10,6 @@ import { useFirstFocus } from './use-first-focus.ts';
 import { type KeyFormInput, type KeyFormState, useKeyForm } from './use-key-form.ts';
 
 interface KeyFormProps extends KeyFormInput {
-  /** The address of the host that it takes the place of; empty: none. */
-  present: string;
   pick: (preset: HostPreset) => void;
 }
 
@@ -115,16 +113,9 @@ function OtherKey({ other, pick }: { other: HostPreset; pick: KeyFormProps['pick
   );
 }
 
-/** Where the key is kept and questions go, and what it takes the place of. */
-function Where({ preset, present, isOnServer }: KeyFormProps & { isOnServer: boolean }) {
+/** Where the key is kept and questions go. */
+function Where({ preset, isOnServer }: KeyFormProps & { isOnServer: boolean }) {
   const { t } = useText();
   const host = preset.address.includes('{') ? preset.name : new URL(preset.address).host;
-  const before = present === '' ? null : presetOf(present);
-  const isReplaced = !isOnServer && present !== '' && before?.preset.id !== preset.id;
-  return (
-    <>
-      <p>{t(isOnServer ? 'connect.keyServer' : 'connect.keyHere', { host })}</p>
-      {isReplaced && <p>{t('connect.replaces', { name: before?.preset.name ?? present })}</p>}
-    </>
-  );
+  return <p>{t(isOnServer ? 'connect.keyServer' : 'connect.keyHere', { host })}</p>;
 }

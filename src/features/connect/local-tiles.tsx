@@ -17,11 +17,13 @@ interface LocalTilesProps {
   connect: Connect;
   /** The model that answers now. */
   current: ModelRef | null;
+  /** What is around them says where they are. */
+  isBare?: boolean;
 }
 
 /** Model servers on this machine: one that runs is used at one press. */
 export function LocalTiles(props: LocalTilesProps) {
-  const { servers, explained, explain, connect, current } = props;
+  const { servers, explained, explain, connect, current, isBare } = props;
   const texts = useText();
   const tiles = useTiles();
   const use = (server: FoundServer) => {
@@ -35,7 +37,7 @@ export function LocalTiles(props: LocalTilesProps) {
   const shown = servers.find(({ id }) => id === explained);
   return (
     <section>
-      <h3>{texts.t('connect.here')}</h3>
+      {!isBare && <h3>{texts.t('connect.here')}</h3>}
       <ul className={tiles} aria-label={texts.t('connect.here')}>
         {servers.map((server) => {
           const isUsed =

@@ -11,14 +11,16 @@ interface ReadyTilesProps {
   list: ModelList | null;
   settings: Settings;
   connect: Connect;
+  /** Also those on this machine. */
+  withLocal: boolean;
 }
 
-/** Connections of other machines that work already: one is used at one press. */
-export function ReadyTiles({ list, settings, connect }: ReadyTilesProps) {
+/** Connections that work already: one is used at one press. */
+export function ReadyTiles({ list, settings, connect, withLocal }: ReadyTilesProps) {
   const { t } = useText();
   const tiles = useTiles();
   const connections = (list?.connections ?? []).filter(
-    ({ connection, state }) => state === 'connected' && !isLocalServer(connection),
+    ({ connection, state }) => state === 'connected' && (withLocal || !isLocalServer(connection)),
   );
   const ready = connections.flatMap(({ connection }) => {
     const own = list?.models.filter(({ ref }) => ref.connection === connection) ?? [];

@@ -4,7 +4,8 @@ import { hostPattern } from '#domain/models/host-pattern.ts';
 import { firstModel } from '#domain/models/host-presets/find-preset.ts';
 import type { HostPreset } from '#domain/models/host-presets/host-preset.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
-import { apiKeyName, withOwnHost } from '#domain/settings/settings.ts';
+import { withOwnHost } from '#domain/settings/own-hosts.ts';
+import { apiKeyName } from '#domain/settings/settings.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { useShell } from '../shell.tsx';
 
@@ -28,7 +29,7 @@ type Work = (isWanted: () => boolean) => Promise<ModelRef>;
 
 /** Connects a model: it is tested first, and nothing is saved of one that does not work. */
 export function useConnect(connected: (ref: ModelRef) => void) {
-  const { bus, access } = useShell();
+  const { bus, access, newId } = useShell();
   const [attempt, setAttempt] = useState<Attempt>({ state: 'none' });
   /** Of the attempt that is of interest: an earlier one, or one that was left, saves nothing. */
   const current = useRef(0);
@@ -62,7 +63,7 @@ export function useConnect(connected: (ref: ModelRef) => void) {
     connectHost: (host: WantedHost) => {
       const pattern = hostPattern(host.address);
       const granted = access && pattern ? access.request([pattern]) : undefined;
-      return run((isWanted) => saveHost(bus, host, isWanted), granted);
+      return run((isWanted) => saveHost(bus, host, newId(), isWanted), granted);
     },
     connectOnServer: (preset: HostPreset, key: string) => run(() => saveOnServer(bus, preset, key)),
     /** One that is listed already. */
@@ -82,22 +83,23 @@ export type Connect = ReturnType<typeof useConnect>;
 
 async function saveHost(
   bus: BusClient,
-  { address, key, model: typed }: WantedHost,
+  { address, key, model: named }: WantedHost,
+  id: string,
   isWanted: () => boolean,
 ): Promise<ModelRef> {
-  const trial = { host: address, apiKey: key, ...(typed.trim() !== '' && { model: typed.trim() }) };
+  const trial = { host: address, apiKey: key, ...(named.trim() !== '' && { model: named.trim() }) };
   const { models, model, error } = await bus.request('provider.test', trial);
   if (error) throw CodedError.fromData(error);
   if (model === null) throw new CodedError('no_models', 'the host lists none');
-  const ref: ModelRef = { connection: 'OPENAI_API', model };
   if (!isWanted()) throw new CodedError('aborted', 'it is no longer wanted');
   if (key !== null) {
     await bus.request('secret.set', { name: apiKeyName, value: key, host: address });
   }
   const { settings } = await bus.request('settings.get', {});
-  const own = { host: address, model: models.includes(model) ? '' : model, chatModel: ref };
-  await bus.request('settings.set', { settings: withOwnHost(settings, own) });
-  return ref;
+  const typed = models.includes(model) ? '' : model;
+  const own = withOwnHost(settings, { host: address, model, typed, id });
+  await bus.request('settings.set', { settings: own.change });
+  return own.ref;
 }
 
 /** The server tests the key with its vendor and keeps it for all devices that use it. */

@@ -26,7 +26,6 @@ export function FileCard({ upload, actions, notes, refocus }: FileChipProps) {
     <div className={useFileCard()}>
       {!error && <p data-facts>{factsOf(size, document, t, tag)}</p>}
       {error && <p data-bad={waitsForPerson(upload) ? undefined : ''}>{errorText(t, error)}</p>}
-      {error?.details?.scanned !== undefined && <p data-note>{t('files.noteScan')}</p>}
       {notes.map(({ key, params }) => (
         <p key={key} data-note>
           {t(key, params)}

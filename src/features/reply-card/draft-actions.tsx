@@ -3,11 +3,12 @@ import { ArrowUndo20Regular } from '@fluentui/react-icons/svg/arrow-undo';
 import { BranchCompare20Regular } from '@fluentui/react-icons/svg/branch-compare';
 import { Chat20Regular } from '@fluentui/react-icons/svg/chat';
 import { useRef } from 'react';
-import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
+import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useCard } from '../cards/card-host.ts';
 import { useCardFooter, useProblem } from '../cards/card-styles.ts';
-import { CopyButton, useCopy } from '../cards/copy-button.tsx';
+import { useCopy, useCopyAction } from '../cards/copy-button.tsx';
+import { FittedActions, useFit } from '../cards/fitted-actions.tsx';
 import { useSeen } from '../cards/use-seen.ts';
 import type { Draft } from './use-draft.ts';
 
@@ -22,54 +23,66 @@ export function DraftActions({ draft, changes, say }: DraftActionsProps) {
   const { t } = useText();
   const footer = useRef<HTMLElement>(null);
   const seen = useSeen(footer, (why) => say(t(`card.${why}`)));
-  const { run, result, insertion, mayInsert } = draft;
-  const isDone = result !== '';
+  const { result, insertion, mayInsert } = draft;
+  const canInsert = mayInsert && !draft.isInserted && !insertion.failure;
+  const actions = useActions({ draft, changes, say });
+  const fit = useFit(footer, actions.length, `${canInsert} ${insertion.isInserted}`);
+  const style = useCardFooter();
   return (
     <>
       {insertion.failure && <NotInserted words={insertion.failure} text={result} say={say} />}
-      <footer className={useCardFooter()} ref={footer}>
-        {mayInsert && !draft.isInserted && !insertion.failure && (
-          <TextButton tone="accent" onClick={(event) => seen(event, draft.insert)}>
-            {t('helper.insert')}
-          </TextButton>
-        )}
-        {insertion.isInserted && (
-          <TextButton tone="outline" onClick={(event) => seen(event, insertion.undo)}>
-            <ArrowUndo20Regular />
-            {t('action.undo')}
-          </TextButton>
-        )}
-        {run.request && (
-          <IconButton
-            name={t('action.retry')}
-            icon={<ArrowClockwise20Regular />}
-            onClick={draft.retry}
-          />
-        )}
-        {isDone && <CopyButton text={result} say={say} />}
-        {changes && (
-          <IconButton
-            name={t('card.changes')}
-            aria-pressed={changes.isShown}
-            icon={<BranchCompare20Regular />}
-            onClick={changes.toggle}
-          />
-        )}
-        {run.conversationId && <ChatButton conversationId={run.conversationId} />}
-      </footer>
+      {(canInsert || insertion.isInserted || actions.length > 0) && (
+        <footer className={style} ref={footer}>
+          {canInsert && (
+            <TextButton tone="accent" onClick={(event) => seen(event, draft.insert)}>
+              {t('helper.insert')}
+            </TextButton>
+          )}
+          {insertion.isInserted && (
+            <TextButton tone="outline" onClick={(event) => seen(event, insertion.undo)}>
+              <ArrowUndo20Regular />
+              {t('action.undo')}
+            </TextButton>
+          )}
+          <FittedActions actions={actions} fit={fit} />
+        </footer>
+      )}
     </>
   );
 }
 
-function ChatButton({ conversationId }: { conversationId: string }) {
+/** What writes nothing into the page. */
+function useActions({ draft, changes, say }: DraftActionsProps) {
   const { t } = useText();
   const { continueChat } = useCard();
-  return (
-    <IconButton
-      name={t('card.chat')}
-      icon={<Chat20Regular />}
-      onClick={() => void continueChat(conversationId)}
-    />
+  const { run, result } = draft;
+  const { conversationId } = run;
+  const copy = useCopyAction({ text: result, say });
+  const isDone = result !== '';
+  // Of a problem that is shown, it is there.
+  const hasProblem = draft.problem ?? run.failure ?? (run.answer?.status === 'failed' || null);
+  const retry = run.request &&
+    (isDone || !hasProblem) && {
+      key: 'retry',
+      name: t('action.retry'),
+      icon: <ArrowClockwise20Regular />,
+      run: draft.retry,
+    };
+  const comparison = changes && {
+    key: 'changes',
+    name: t('card.changes'),
+    icon: <BranchCompare20Regular />,
+    isOn: changes.isShown,
+    run: changes.toggle,
+  };
+  const chat = conversationId !== null && {
+    key: 'chat',
+    name: t('card.chat'),
+    icon: <Chat20Regular />,
+    run: () => void continueChat(conversationId),
+  };
+  return [retry, isDone && copy, comparison, isDone && chat].filter(
+    (action) => action !== false && action !== null,
   );
 }
 

@@ -2,13 +2,14 @@ import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwi
 import { ArrowUndo20Regular } from '@fluentui/react-icons/svg/arrow-undo';
 import { BranchCompare20Regular } from '@fluentui/react-icons/svg/branch-compare';
 import { Chat20Regular } from '@fluentui/react-icons/svg/chat';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import type { InsertionOperation } from '#domain/composer/insertion.ts';
-import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
+import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useCard, useOpened } from '../cards/card-host.ts';
 import { useCardFooter } from '../cards/card-styles.ts';
-import { CopyButton } from '../cards/copy-button.tsx';
+import { useCopyAction } from '../cards/copy-button.tsx';
+import { type FittedAction, FittedActions, useFit } from '../cards/fitted-actions.tsx';
 import { resultContent } from '../cards/result-content.ts';
 import type { CardInsertion } from '../cards/use-insertion.ts';
 import { useSeen } from '../cards/use-seen.ts';
@@ -39,34 +40,37 @@ export function ResultActions({
 }: ResultActionsProps) {
   const { t } = useText();
   const { continueChat } = useCard();
+  const copy = useCopyAction({ text: result, say });
   const { conversationId } = run;
   const isDone = result !== '';
+  const comparison = changes && {
+    key: 'changes',
+    name: t('card.changes'),
+    icon: <BranchCompare20Regular />,
+    isOn: changes.isShown,
+    run: changes.toggle,
+  };
+  const retry = canRetry && {
+    key: 'retry',
+    name: t('action.retry'),
+    icon: <ArrowClockwise20Regular />,
+    run: run.retry,
+  };
+  const chat = conversationId !== null && {
+    key: 'chat',
+    name: t('card.chat'),
+    icon: <Chat20Regular />,
+    run: () => void continueChat(conversationId),
+  };
+  // Without a result there is nothing to continue: the problem that is shown has its own button.
+  const actions = isDone ? [copy, comparison, retry, chat] : [retry];
   return (
-    <PageActions insertion={insertion} say={say} write={isDone ? { run, result, written } : null}>
-      {isDone && <CopyButton text={result} say={say} />}
-      {changes && (
-        <IconButton
-          name={t('card.changes')}
-          aria-pressed={changes.isShown}
-          icon={<BranchCompare20Regular />}
-          onClick={changes.toggle}
-        />
-      )}
-      {canRetry && (
-        <IconButton
-          name={t('action.retry')}
-          icon={<ArrowClockwise20Regular />}
-          onClick={run.retry}
-        />
-      )}
-      {conversationId && (
-        <IconButton
-          name={t('card.chat')}
-          icon={<Chat20Regular />}
-          onClick={() => void continueChat(conversationId)}
-        />
-      )}
-    </PageActions>
+    <PageActions
+      insertion={insertion}
+      say={say}
+      write={isDone ? { run, result, written } : null}
+      actions={actions.filter((action) => action !== false && action !== null)}
+    />
   );
 }
 
@@ -75,11 +79,11 @@ interface PageActionsProps {
   say: (words: string) => void;
   /** null: there is nothing to write. */
   write: { run: ToolRun; result: string; written: () => void } | null;
-  children?: ReactNode;
+  actions?: readonly FittedAction[];
 }
 
 /** What writes into the page, and takes it out again. */
-export function PageActions({ insertion, say, write, children }: PageActionsProps) {
+export function PageActions({ insertion, say, write, actions = [] }: PageActionsProps) {
   const { t } = useText();
   const opened = useOpened('selection');
   const footer = useRef<HTMLElement>(null);
@@ -92,9 +96,13 @@ export function PageActions({ insertion, say, write, children }: PageActionsProp
     const content = resultContent(write.result, facts);
     insertion.write({ operation, name, content, written: write.written });
   };
+  const style = useCardFooter();
+  const canWrite = opened.field !== null && write !== null && !insertion.has(name);
+  const fit = useFit(footer, actions.length, `${canWrite} ${insertion.isInserted}`);
+  if (!canWrite && !insertion.isInserted && actions.length === 0) return null;
   return (
-    <footer className={useCardFooter()} ref={footer}>
-      {opened.field !== null && write && !insertion.has(name) && (
+    <footer className={style} ref={footer}>
+      {canWrite && (
         <>
           <TextButton tone="accent" onClick={(event) => seen(event, () => put('replace'))}>
             {t('card.replace')}
@@ -110,7 +118,7 @@ export function PageActions({ insertion, say, write, children }: PageActionsProp
           {t('action.undo')}
         </TextButton>
       )}
-      {children}
+      <FittedActions actions={actions} fit={fit} />
     </footer>
   );
 }

@@ -82,8 +82,33 @@ test('a failed result says why, offers nothing to insert, and is requested again
   const alert = await screen.findByRole('alert');
   expect(screen.queryByRole('button', { name: 'Replace' })).toBeNull();
   expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
+  // Nothing came of it that a chat could go on with, and no empty line is below it.
+  expect(screen.queryByRole('button', { name: 'Continue in chat' })).toBeNull();
+  expect(document.querySelector('footer')).toBeNull();
   await user.click(within(alert).getByRole('button', { name: 'Retry' }));
   expect(bus.callsOf('turn.retry')).toHaveLength(1);
+});
+
+test('what does not fit on the line below a result is in a menu', async () => {
+  const wrapped = jest
+    .spyOn(HTMLElement.prototype, 'offsetTop', 'get')
+    .mockImplementation(function (this: HTMLElement) {
+      const line = this.closest('footer');
+      return line && this === line.lastElementChild && line.children.length > 4 ? 40 : 0;
+    });
+  const height = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(32);
+  const { answered, card } = await open('improve');
+  await answered({ text: 'the tide comes at six.' });
+  await screen.findByRole('button', { name: 'Copy' });
+  for (const name of ['Replace', 'Insert below']) button(name);
+  for (const name of ['Show what changed', 'Retry', 'Continue in chat'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  await user.click(button('More'));
+  await screen.findByRole('menuitem', { name: 'Retry' });
+  await user.click(screen.getByRole('menuitem', { name: 'Continue in chat' }));
+  expect(card.continueChat).toHaveBeenCalledTimes(1);
+  wrapped.mockRestore();
+  height.mockRestore();
 });
 
 test('a request that could not be stored is made again as a new one', async () => {

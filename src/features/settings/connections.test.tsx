@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { Subject } from 'rxjs';
 import type { ConnectionState } from '#domain/models/listed-model.ts';
 import { connections } from '#domain/models/model-ref.ts';
-import type { Settings } from '#domain/settings/settings.ts';
+import { connectionsOf } from '#domain/settings/own-hosts.ts';
+import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeChat } from '#test/support/fake-chat.ts';
 import { fakeAccess, renderView } from '#test/support/view.tsx';
@@ -27,7 +28,7 @@ function setup(states: States = {}, settings: Partial<Settings> = {}, known = Pr
       await known;
       return {
         models: [],
-        connections: connections.map((connection) => ({
+        connections: connectionsOf({ ...defaultSettings, ...settings }).map((connection) => ({
           connection,
           state: connection === 'basic' ? 'connected' : 'absent',
           error: null,
@@ -56,6 +57,35 @@ test('hosts found on this machine are shown, for the others the steps to take', 
   part('LM Studio').getByText('Nothing is sent.');
   part('Gloss Basic').getByText('Always available');
   part('Gloss Basic').getByText(/Not a language model/);
+});
+
+test('what is on this computer is listed once, with the servers that have no settings of their own', async () => {
+  const { bus } = setup({ ollama: { state: 'connected', models: 3 } });
+  bus.handle({ 'local.find': () => ({ looks: true, found: [{ preset: 'jan', models: 2 }] }) });
+  await renderView(<SettingsView />, bus, { surface: 'settings' });
+  await screen.findByText('Jan');
+  expect(screen.getAllByRole('heading', { name: 'On this computer' })).toHaveLength(1);
+  for (const name of ['Ollama', 'LM Studio', 'llama.cpp', 'Jan'])
+    expect(screen.getAllByText(name)).toHaveLength(1);
+});
+
+test('further hosts of one’s own have a card each, and are removed with their keys', async () => {
+  const moreHosts = [
+    { id: 'b', host: 'https://api.groq.com/openai/v1', model: '' },
+    { id: 'c', host: 'http://nas:8000/v1', model: '' },
+  ];
+  const states = { 'OPENAI_API:b': { state: 'connected', models: 2 } } as const;
+  const { bus } = setup(states, { openaiApiHost: 'https://api.openai.com/v1', moreHosts });
+  bus.handle({ 'secret.set': () => ({}) });
+  await renderView(<SettingsView />, bus, { surface: 'settings' });
+  await screen.findByRole('region', { name: 'nas:8000' });
+  part('Groq').getByText(/^Your questions .* go to https:\/\/api\.groq\.com/);
+  await user.click(screen.getByRole('button', { name: 'Remove Groq' }));
+  await screen.findByText('Groq is removed, with its key.');
+  expect(bus.callsOf('settings.set')).toEqual([{ settings: { moreHosts: [moreHosts[1]] } }]);
+  expect(bus.callsOf('secret.set')).toEqual([
+    { name: 'OPENAI_API.apiKey', value: null, host: 'https://api.groq.com/openai/v1' },
+  ]);
 });
 
 test('until discovery has ended, every connection and context retains its place', async () => {

@@ -1,6 +1,8 @@
 import { makeResetStyles } from '@fluentui/react-components';
+import type { ModelRef } from '#domain/models/model-ref.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
+import { OtherLocalServers } from '../connect/other-local-servers.tsx';
 import type { useModels } from '../use-models.ts';
 import { BuiltInModel } from './built-in-model.tsx';
 import { ConnectionCard } from './connection-card.tsx';
@@ -14,10 +16,12 @@ const useList = makeResetStyles({ display: 'flex', flexDirection: 'column', gap:
 interface LocalConnectionsProps {
   state: SettingsState;
   models: ReturnType<typeof useModels>;
+  /** Another server of this machine answers chats now. */
+  connected: (ref: ModelRef) => void;
 }
 
 /** Models on this machine: found automatically, not called until they are chosen. */
-export function LocalConnections({ state, models }: LocalConnectionsProps) {
+export function LocalConnections({ state, models, connected }: LocalConnectionsProps) {
   const { t } = useText();
   const { list, refresh } = models;
   const style = useList();
@@ -33,6 +37,7 @@ export function LocalConnections({ state, models }: LocalConnectionsProps) {
         <LocalServer connection="ollama" state={state} list={list} />
         <LocalServer connection="lm-studio" state={state} list={list} />
         <ImageServer state={state} art={art} />
+        <OtherLocalServers models={models} connected={connected} />
         <BuiltInModel list={list} />
         <Basic list={list} />
         <div>

@@ -12,6 +12,7 @@ import { connectionName } from '../connection-name.ts';
 import { useAttempt } from '../use-attempt.ts';
 import { useModels } from '../use-models.ts';
 import { ConnectionLine } from './connection-line.tsx';
+import { FurtherHosts } from './further-hosts.tsx';
 import { LocalConnections } from './local-connections.tsx';
 import { ServerState } from './server-state.tsx';
 import type { SettingsState } from './settings-state.ts';
@@ -30,8 +31,8 @@ export function ModelSection({ state }: { state: SettingsState }) {
   return (
     <>
       <h3>{t('connect.add')}</h3>
-      <ConnectCard isBare connected={answers} />
-      <LocalConnections state={state} models={models} />
+      <ConnectCard isBare isElsewhere connected={answers} />
+      <LocalConnections state={state} models={models} connected={answers} />
       <h3>{isOwn ? connectionName(t, 'OPENAI_API', state.settings) : t('connect.address')}</h3>
       <ConnectionLine
         list={models.list}
@@ -44,6 +45,7 @@ export function ModelSection({ state }: { state: SettingsState }) {
         }
       />
       <OwnHost state={state} />
+      <FurtherHosts state={state} list={models.list} />
       <ServerState list={models.list} />
     </>
   );

@@ -1,7 +1,8 @@
 import { Field, Select } from '@fluentui/react-components';
 import type { ListedModel } from '#bus/contract/model-commands.ts';
 import { type FeatureContext, featureContexts, selectsModel } from '#domain/models/contexts.ts';
-import { connections, type ModelRef, sameModel } from '#domain/models/model-ref.ts';
+import { type ModelRef, sameModel } from '#domain/models/model-ref.ts';
+import { connectionsOf } from '#domain/settings/own-hosts.ts';
 import { contextModelKeys } from '#domain/settings/settings.ts';
 import { useText } from '#ui/text.ts';
 import { connectionName } from '../connection-name.ts';
@@ -69,7 +70,7 @@ function ContextModel({ context, models, state }: ContextModelProps) {
             {models ? t('settings.models.gone', { name: gone.model }) : gone.model}
           </option>
         )}
-        {connections.map((connection) => {
+        {connectionsOf(state.settings).map((connection) => {
           const own = offered.filter(({ ref }) => ref.connection === connection);
           if (own.length === 0) return null;
           return (

@@ -20,6 +20,7 @@ export const settingNames: Readonly<Record<SettingKey, TextKey>> = {
   contextMenuModel: 'settings.models.ContextMenu',
   summaryChoices: 'settings.sync.summaryChoices',
   openaiApiHost: 'settings.model.host',
+  moreHosts: 'settings.model.host',
   ollamaHost: 'settings.local.heading',
   lmStudioHost: 'settings.local.heading',
   imageServerHost: 'settings.local.heading',

@@ -9,6 +9,7 @@ import { useRow, useWarning } from './settings-styles.ts';
 
 const names = {
   openaiApiHost: 'settings.data.withheld.openaiApiHost',
+  moreHosts: 'settings.data.withheld.openaiApiHost',
   ollamaHost: 'settings.data.withheld.ollamaHost',
   lmStudioHost: 'settings.data.withheld.lmStudioHost',
   imageServerHost: 'settings.data.withheld.imageServerHost',
@@ -66,7 +67,9 @@ export function Withheld({ settings, close }: WithheldProps) {
 /** A consent of `documentsOnServer` has the server's address as its key. */
 function hostsOf(value: Settings[keyof typeof names] | undefined): string {
   if (typeof value === 'string') return value;
-  if (Array.isArray(value)) return value.join(', ');
+  if (Array.isArray(value)) {
+    return value.map((each) => (typeof each === 'string' ? each : each.host)).join(', ');
+  }
   if (value && 'kind' in value) return String(value.host || value.kind);
   const chosen = Object.entries(value ?? {}).filter(([, isChosen]) => isChosen);
   return chosen.map(([server]) => server).join(', ');

@@ -46,6 +46,9 @@ tr > :first-child { position: sticky; inset-inline-start: 0; z-index: 1; inline-
 th[aria-current] { color: var(--brand); background: var(--tint); }
 details { border-block-end: 1px solid var(--line); }
 summary { padding: .9rem 0; cursor: pointer; font-weight: 600; } details p { color: var(--quiet); margin: 0 0 1rem; }
+@media (max-width: 48rem) {
+  th, td { padding-inline: .7rem; } table { min-inline-size: 40rem; } tr > :first-child { inline-size: 11rem; }
+}
 @media (max-width: 30rem) {
   .cycles { flex-direction: column; } .cycles label { border-radius: .5rem; }
   .plans section { padding: 1.25rem 1rem; }

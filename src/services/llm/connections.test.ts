@@ -86,6 +86,24 @@ test('S3.16 models of all connections in the order of the picker, without those 
   ]);
 });
 
+test('further hosts of one’s own are listed after the first, and a model of one answers', async () => {
+  const moreHosts = [{ id: 'b', host: 'https://b.test', model: 'typed' }];
+  const { models } = setup(
+    { own: async () => ids('a'), 'OPENAI_API:b': async () => ids('c') },
+    { moreHosts },
+  );
+  const list = await models.list(false);
+  expect(list.models.map(({ ref }) => `${ref.connection} ${ref.model}`)).toEqual([
+    'OPENAI_API a',
+    'OPENAI_API:b typed',
+    'OPENAI_API:b c',
+    'basic gloss-basic',
+  ]);
+  expect(list.current).toEqual({ connection: 'OPENAI_API', model: 'a' });
+  const wanted = { connection: 'OPENAI_API:b', model: 'c' } as const;
+  expect((await models.resolve(wanted)).ref).toEqual(wanted);
+});
+
 test('S9.10 the default model is GPT-4.1-mini where it is listed, else the first', async () => {
   const first = setup({ own: async () => ids('gpt-4o', 'gpt-4.1-mini-2025-04-14') });
   expect((await first.models.list(false)).current?.model).toBe('gpt-4.1-mini-2025-04-14');

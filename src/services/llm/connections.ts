@@ -4,9 +4,11 @@ import {
   type Connection,
   connections,
   isLocalServer,
+  isOwnHost,
   type ModelRef,
 } from '#domain/models/model-ref.ts';
 import { type ModelUploads, uploadsOf } from '#domain/models/upload-config.ts';
+import { connectionsOf, ownHostOf } from '#domain/settings/own-hosts.ts';
 import { chosenModel, type Settings, type TextContext } from '#domain/settings/settings.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { readApiHost } from './api-host.ts';
@@ -64,8 +66,8 @@ export function createModels(deps: ModelsDeps) {
 
   const reachAll = (settings: Settings, refresh: boolean, signal: AbortSignal | undefined) =>
     Promise.all(
-      connections.map((connection) => {
-        const typed = connection === 'OPENAI_API' ? settings.openaiApiModel.trim() : '';
+      connectionsOf(settings).map((connection) => {
+        const typed = ownHostOf(settings, connection)?.model.trim() ?? '';
         return lists.reach(connection, { refresh, typed, signal });
       }),
     );
@@ -225,6 +227,8 @@ function currentOf(
     const model = defaultOf(models)?.id;
     if (model !== undefined) return { connection: state.connection, model };
   }
-  const own = reached.find(({ state }) => state.connection === 'OPENAI_API');
-  return own?.state.error ? null : basic;
+  const hasFailed = reached.some(
+    ({ state }) => isOwnHost(state.connection) && state.error !== null,
+  );
+  return hasFailed ? null : basic;
 }

@@ -1,4 +1,5 @@
 import { type FoundPreset, presetOf } from '#domain/models/host-presets/find-preset.ts';
+import type { OwnHostConnection } from '#domain/models/model-ref.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { anthropicHeaders } from './anthropic/anthropic-chat.ts';
 import { readApiHost } from './api-host.ts';
@@ -14,7 +15,7 @@ import { speechModel, transcribe } from './transcribe-call.ts';
  * @throws invalid_request for an invalid address
  */
 export function createHostProvider(
-  deps: HostParts & { host: string; apiKey: string | null },
+  deps: HostParts & { connection?: OwnHostConnection; host: string; apiKey: string | null },
 ): ChatProvider {
   const { fetch, clock } = deps;
   const found = presetOf(deps.host);
@@ -24,7 +25,7 @@ export function createHostProvider(
   const replies = repliesOf(deps);
   let speech: string | null = null;
   const provider: ChatProvider = {
-    connection: 'OPENAI_API',
+    connection: deps.connection ?? 'OPENAI_API',
     listModels: (signal) =>
       found ? listOf(found, endpoint, signal) : listHostModels(endpoint, signal),
     chat: ({ model, messages, signal }) => replies({ wire, host, model, messages }, signal),

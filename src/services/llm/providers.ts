@@ -1,4 +1,5 @@
-import type { Connection } from '#domain/models/model-ref.ts';
+import { type Connection, isOwnHost } from '#domain/models/model-ref.ts';
+import { type OwnHost, ownHostOf } from '#domain/settings/own-hosts.ts';
 import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
 import type { LanguageModelPort } from '#platform/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -39,9 +40,8 @@ export function createProviders(deps: ProvidersDeps) {
   return async (connection: Connection): Promise<SetUpProvider | null> => {
     const settings = await deps.settings();
     const mayAsk = await deps.mayAsk(settings, await deps.server());
+    if (isOwnHost(connection)) return ownHost(deps, ownHostOf(settings, connection));
     switch (connection) {
-      case 'OPENAI_API':
-        return ownHost(deps, settings);
       case 'ollama':
         return ollama(deps, settings, mayAsk, shows);
       case 'lm-studio':
@@ -98,12 +98,13 @@ async function gateway(deps: ProvidersDeps): ProviderLookup {
   return { provider, cacheKey: `gateway:${server}`, isLocal: false, host };
 }
 
-async function ownHost(deps: ProvidersDeps, settings: Settings): ProviderLookup {
-  const { openaiApiHost } = settings;
-  const { bases, origin, reach } = readApiHost(openaiApiHost);
+async function ownHost(deps: ProvidersDeps, own: OwnHost | null): ProviderLookup {
+  if (!own) return null;
+  const { connection, host } = own;
+  const { bases, origin, reach } = readApiHost(host);
   const apiKey = await deps.readApiKey(origin);
-  if (openaiApiHost.trim() === '' && !apiKey) return null;
-  const provider = createHostProvider({ ...deps, host: openaiApiHost, apiKey });
+  if (host.trim() === '' && !apiKey) return null;
+  const provider = createHostProvider({ ...deps, connection, host, apiKey });
   const cacheKey = `host:${apiKey ? 'key' : 'open'}:${bases.join(' ')}`;
   return { provider, cacheKey, isLocal: reach === 'loopback', host: new URL(origin).host };
 }

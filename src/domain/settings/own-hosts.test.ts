@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+import { connectionsOf, ownHostOf, withOwnHost, withoutHost } from './own-hosts.ts';
+import { defaultSettings, type Settings } from './settings.ts';
+
+const one = 'https://api.one.example';
+const two = { host: 'https://api.two.example', model: 'm-2', typed: '', id: 'b' };
+const local = { connection: 'ollama', model: 'l' } as const;
+const settings: Settings = {
+  ...defaultSettings,
+  openaiApiHost: one,
+  summaryModel: { connection: 'OPENAI_API', model: 'm-1' },
+  memoModel: local,
+};
+
+test('S3.8 the first host of one’s own is that of OPENAI_API, and what was typed for it is kept', () => {
+  const { change, ref } = withOwnHost(defaultSettings, { ...two, host: one, typed: 'm-2' });
+  expect(ref).toEqual({ connection: 'OPENAI_API', model: 'm-2' });
+  expect(change).toEqual({ openaiApiHost: one, openaiApiModel: 'm-2', chatModel: ref });
+  const again = withOwnHost(settings, { ...two, host: one });
+  expect(again.change).not.toHaveProperty('summaryModel');
+});
+
+test('another host comes beside the first; the same one again is the same', () => {
+  const { change, ref } = withOwnHost(settings, two);
+  expect(ref).toEqual({ connection: 'OPENAI_API:b', model: 'm-2' });
+  expect(change).toEqual({ moreHosts: [{ id: 'b', host: two.host, model: '' }], chatModel: ref });
+  const both = { ...settings, ...change };
+  expect(connectionsOf(both).slice(0, 3)).toEqual(['OPENAI_API', 'OPENAI_API:b', 'ollama']);
+  const again = withOwnHost(both, { ...two, model: 'm-3', typed: 'm-3', id: 'c' });
+  expect(again.ref.connection).toBe('OPENAI_API:b');
+  expect(again.change.moreHosts).toEqual([{ id: 'b', host: two.host, model: 'm-3' }]);
+});
+
+test('a host that is removed takes the choices of its models with it, and no others', () => {
+  const both: Settings = { ...settings, ...withOwnHost(settings, two).change };
+  expect(withoutHost(both, 'OPENAI_API:b')).toEqual({ moreHosts: [], chatModel: null });
+  expect(ownHostOf({ ...both, moreHosts: [] }, 'OPENAI_API:b')).toBeNull();
+});

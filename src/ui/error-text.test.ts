@@ -1,0 +1,13 @@
+import { expect, test } from '@jest/globals';
+import english from '#locales/en/index.json' with { type: 'json' };
+import { errorText } from './error-text.ts';
+import type { Translate } from './text.ts';
+
+const t = ((key: keyof typeof english) => english[key]) as Translate;
+
+test('S5.3 a scan says what it is and what to do, and is not called empty', () => {
+  const scanned = errorText(t, { code: 'file_empty', details: { scanned: 3 } });
+  expect(scanned).toMatch(/^This PDF is scanned: .* Run text recognition/);
+  expect(scanned).not.toMatch(/empty/);
+  expect(errorText(t, { code: 'file_empty' })).toBe('This file is empty. Upload a valid file.');
+});
