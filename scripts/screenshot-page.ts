@@ -52,7 +52,7 @@ export const shotOf =
       if (kind === 'document') await preferring(page, scheme);
       else await inScheme(page, scheme);
       for (const width of widths) {
-        await resized(page, width);
+        await resized(page, width, kind);
         const file = `${name}-${formName(walk, scheme)}-${width}.png` as const;
         await page.screenshot({
           path: path.join(folder, file) as `${string}.png`,
@@ -63,10 +63,12 @@ export const shotOf =
     if (before) await page.setViewport(before);
   };
 
-async function resized(page: Page, width: number): Promise<void> {
+async function resized(page: Page, width: number, kind?: 'document'): Promise<void> {
   const now: Viewport | null = page.viewport();
   if (now?.width !== width) await page.setViewport({ height: 765, ...now, width });
-  await atRest(page);
+  // In a page without scripts no frame and no timer calls back.
+  if (kind === 'document') await new Promise((drawn) => setTimeout(drawn, 300));
+  else await atRest(page);
 }
 
 /** Drawn, and the short motions of resizing done. */
