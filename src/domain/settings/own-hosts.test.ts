@@ -12,7 +12,7 @@ const settings: Settings = {
   memoModel: local,
 };
 
-test('S3.8 the first host of one’s own is that of OPENAI_API, and what was typed for it is kept', () => {
+test('S3.8 the first host of one’s own is that of OPENAI_API, and what was typed for it stays', () => {
   const { change, ref } = withOwnHost(defaultSettings, { ...two, host: one, typed: 'm-2' });
   expect(ref).toEqual({ connection: 'OPENAI_API', model: 'm-2' });
   expect(change).toEqual({ openaiApiHost: one, openaiApiModel: 'm-2', chatModel: ref });
@@ -20,7 +20,7 @@ test('S3.8 the first host of one’s own is that of OPENAI_API, and what was typ
   expect(again.change).not.toHaveProperty('summaryModel');
 });
 
-test('another host comes beside the first; the same one again is the same', () => {
+test('another host is added after the first; the same one again is the same', () => {
   const { change, ref } = withOwnHost(settings, two);
   expect(ref).toEqual({ connection: 'OPENAI_API:b', model: 'm-2' });
   expect(change).toEqual({ moreHosts: [{ id: 'b', host: two.host, model: '' }], chatModel: ref });

@@ -15,7 +15,7 @@ export interface FittedAction {
 
 interface FittedActionsProps {
   actions: readonly FittedAction[];
-  /** How many of them the line holds. */
+  /** How many of them fit. */
   fit: number;
 }
 
@@ -40,7 +40,7 @@ export function FittedActions({ actions, fit }: FittedActionsProps) {
 }
 
 /**
- * How many of `count` actions a line holds beside what else is on it (`others`: another value where that changes). For the
+ * How many of `count` actions fit on a line with what else is on it (`others`: another value where that changes). For the
  * component that renders the line: it is measured before it is painted.
  */
 export function useFit(line: RefObject<HTMLElement | null>, count: number, others: string): number {

@@ -150,7 +150,7 @@ test('a saved key connects again at one press', async () => {
   ]);
 });
 
-test('a second provider comes beside the first', async () => {
+test('a second provider is added after the first', async () => {
   const first = 'https://api.groq.com/openai/v1';
   const { bus, connected } = await open(works, { settings: { openaiApiHost: first } });
   await user.click(await tile('OpenAI'));
