@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { inheritedLocales } from '#domain/languages/inherited-locales.ts';
 import { checkLocale, englishKey, keysOf, type TextTable } from './locales/check-locale.ts';
+import { checkNotes } from './locales/check-notes.ts';
 import {
   readLocale,
   readLocaleFile,
@@ -80,9 +81,11 @@ function check(codes: readonly string[]): boolean {
   const unseen = (isUsed ? changedTexts() : []).map(
     (key) => `en ${key}: run npm run locales -- changed`,
   );
-  for (const line of [...unseen, ...faults]) console.error(line);
+  const notes = checkNotes(english, readLocaleFile<TextTable>('en/notes.json', {}));
+  for (const line of [...unseen, ...notes.map((note) => `en ${note}`), ...faults])
+    console.error(line);
   if (faults.length > 0) console.error('See locales/README.md for what to do.');
-  return faults.length + unseen.length === 0;
+  return faults.length + unseen.length + notes.length === 0;
 }
 
 function allowSame(code: string): void {
