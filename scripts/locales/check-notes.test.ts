@@ -12,7 +12,7 @@ test('a text without a note, a placeholder that is not explained and a note that
   const english = { 'a.new': 'New', 'a.open': 'Open {name} of {count}' };
   const faults = checkNotes(english, { 'a.open': 'Button. {name}: report.pdf', 'a.old': 'Button' });
   expect(faults).toEqual([
-    expect.stringMatching(/^a\.new: has no note\. Add to locales\/en\/notes\.json/),
+    expect.stringMatching(/^a\.new: has no note\. Write it in locales\/en\/notes\.json/),
     expect.stringMatching(/^a\.open: .* what \{count\} is\./),
     expect.stringMatching(/^a\.old: is no key any more\. Delete/),
   ]);

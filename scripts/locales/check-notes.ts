@@ -8,6 +8,8 @@ function faultOf(text: string, note: string | undefined): string | null {
   return unnamed.length > 0 ? `has a note that does not say what ${unnamed.join(' ')} is` : null;
 }
 
+const remedy = 'Write it in locales/en/notes.json: locales/README.md says what a note has.';
+
 /**
  * What is wrong with the notes of the English texts, a line per key: each text has one, it names every placeholder, and
  * no note is left of a text that is gone.
@@ -15,9 +17,7 @@ function faultOf(text: string, note: string | undefined): string | null {
 export function checkNotes(english: TextTable, notes: TextTable): string[] {
   const faults = Object.entries(english).flatMap(([key, text]) => {
     const fault = faultOf(text, notes[key]);
-    return fault === null
-      ? []
-      : `${key}: ${fault}. Add to locales/en/notes.json, at the key's place: "${key}": "where it stands and what it is (button, tooltip, error …), what each {placeholder} is, with an example".`;
+    return fault === null ? [] : [`${key}: ${fault}. ${remedy}`];
   });
   const left = Object.keys(notes).filter((key) => !(key in english));
   return [
