@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PageSnapshot } from '#domain/capture/captures.ts';
 import { rowsOf } from '#services/capture/blocks/features.ts';
+import type { Outline } from '#services/capture/blocks/segments.ts';
 import { readOffline } from '../offline.ts';
 import type { CaptureSet, SetName, SetPage } from '../sets.ts';
 import type { Example } from './forests.ts';
@@ -23,16 +24,26 @@ export async function examplesOf(
   for (const [i, page] of set.pages.entries()) {
     const [snapshot, wanted] = [snapshots[i], wantedOf(set, page)];
     if (!weight || !snapshot || !wanted) continue;
+    const outlines: Outline[] = [];
     await readOffline(snapshot, {
       onSigns: (outline, signs) => {
         if (outline.segments.length === 0) return;
         const texts = outline.segments.map(({ text }) => text);
         const rows = rowsOf(outline, signs);
         examples.push({ host: page.host, outline, rows, labels: labelsOf(texts, wanted), weight });
+        outlines.push(outline);
       },
     });
+    dropElements(outlines);
   }
   return examples;
+}
+
+/** A training needs no elements: the documents of all pages do not fit into memory. */
+function dropElements(outlines: readonly Outline[]): void {
+  for (const { boxes } of outlines) {
+    for (const box of boxes) (box as { element: Element | null }).element = null;
+  }
 }
 
 function wantedOf({ set, folder }: CaptureSet, { name }: SetPage): string | undefined {
