@@ -15,6 +15,7 @@ const benches: Record<string, () => Promise<() => Promise<boolean>>> = {
   selection: async () => (await import('./bench/selection.ts')).benchSelection,
   search: async () => (await import('./bench/search.ts')).benchSearch,
   'web-search': async () => (await import('./bench/web-search.ts')).benchWebSearch,
+  voice: async () => (await import('./bench/voice.ts')).benchVoice,
   browser: async () => (await import('./bench/browser.ts')).benchBrowser,
   hostile: async () => (await import('./bench/hostile.ts')).benchHostile,
   growth: async () => (await import('./bench/growth.ts')).benchGrowth,

@@ -1,6 +1,7 @@
 import { artifactPolicy } from '#domain/product/artifact-policy.ts';
 import {
   cardPath,
+  dictateCommand,
   firefoxExtensionId,
   readCommand,
   toolsCommand,
@@ -85,6 +86,10 @@ function commandsOf(browser: Browser): object {
     [toolsCommand]: {
       suggested_key: { default: suggestedKeys.tools },
       description: 'Tools for the selected text',
+    },
+    [dictateCommand]: {
+      suggested_key: { default: 'Alt+Shift+D' },
+      description: 'Dictate into the field or the chat',
     },
     ...(browser === 'firefox' ? { _execute_sidebar_action: {} } : {}),
   };

@@ -43,6 +43,8 @@ export interface BackgroundPorts {
   languages: LanguagesPort;
   /** The person presses the shortcut for the tools of selected text in a tab. */
   onToolsCommand(listener: (tab: TabInfo) => void): void;
+  /** The same for dictation. */
+  onDictateCommand(listener: (tab: TabInfo) => void): void;
   /** Address of a page of the extension. */
   urlOf(path: string): string;
   /** Of the extension. */

@@ -77,6 +77,12 @@ export const events = {
     to: readers,
     body: z.object({ page: pageStateSchema }),
   }),
+  /** The shortcut for dictation was pressed, and no field of the window's page takes text. */
+  'dictation.requested': event({
+    from: ['background'],
+    to: readers,
+    body: z.object({ windowId: z.number() }),
+  }),
   /** The viewer in that tab opens the port of a part, over which it is then called. */
   'viewer.called': event({
     from: ['background'],

@@ -91,9 +91,10 @@ export interface SessionStoragePort {
   remove(key: string): Promise<void>;
 }
 
-/** An item of the browser's own menu for selected text. */
+/** An item of the browser's own menu for selected text, fields or both. */
 export interface MenuEntry {
   id: string;
+  for: readonly ('selection' | 'editable')[];
   /** null: in the menu itself. */
   parent: string | null;
   title: string;
@@ -224,6 +225,8 @@ export interface OpenMicrophone {
 
 /** Microphones of this machine, for a page that has been given access. */
 export interface MicrophonePort {
+  /** Of this origin. */
+  access(): Promise<'granted' | 'denied' | 'prompt'>;
   /**
    * `deviceId`: the chosen one; null, or one that is gone: the system's own. `onSamples` gets one channel, about ten times a second; `onLost`: the
    * device was taken away, or access to it.

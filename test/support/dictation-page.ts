@@ -37,4 +37,13 @@ export class DictationPage extends ChatPage {
       throw new Error(`not "${text}" but ${JSON.stringify(seen)}`, { cause: error });
     }
   }
+
+  /** Empties the field of the composer. */
+  async clear(): Promise<void> {
+    await this.page.focus('textarea[data-focus-home]');
+    await this.page.keyboard.down('Control');
+    await this.page.keyboard.press('KeyA');
+    await this.page.keyboard.up('Control');
+    await this.page.keyboard.press('Delete');
+  }
 }

@@ -21,6 +21,7 @@ function fakeMicrophone() {
   let opened: Opened | null = null;
   let failure: CodedError | null = null;
   const port: MicrophonePort = {
+    access: async () => 'granted',
     async open(options) {
       if (failure) throw failure;
       log.push(`on ${options.deviceId ?? 'system'}`);
@@ -99,7 +100,10 @@ export async function openDictation(engines = [fakeEngine()]) {
     return {
       store,
       dictations,
-      handlers: createDictationHandlers(store, dictations, sources),
+      handlers: createDictationHandlers(store, dictations, {
+        ...sources,
+        microphone: microphone.port,
+      }),
       die,
     };
   };

@@ -40,6 +40,7 @@ export interface Product {
 export async function startProduct(
   build: 'test-extension-chromium' | 'extension-chromium' = 'test-extension-chromium',
   local: LocalServer | null = null,
+  args: readonly string[] = [],
 ): Promise<Product> {
   await ensureBuilt(build);
   const { folder, remove } = testFolder(path.join(root, 'dist', build), local);
@@ -51,7 +52,7 @@ export async function startProduct(
   const vendor = await startVendorProcess();
   const browser = await launchChromium({
     extension: folder,
-    args: sites.chromiumArgs,
+    args: [...sites.chromiumArgs, ...args],
   });
   await listensToAction(browser);
   const [[id, extension] = []] = [...(await browser.extensions())];

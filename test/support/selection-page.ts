@@ -250,13 +250,13 @@ export async function clickMenu(product: Product, id: string): Promise<void> {
 }
 
 /** The shortcut, which the browser takes before a page or a test. */
-export async function pressShortcut(product: Product): Promise<void> {
+export async function pressShortcut(product: Product, command = 'selection-tools'): Promise<void> {
   const worker = await workerOf(product);
-  await worker.evaluate(async () => {
+  await worker.evaluate(async (name) => {
     const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
     const event = chrome.commands.onCommand as unknown as { dispatch(...args: unknown[]): void };
-    event.dispatch('selection-tools', tab);
-  });
+    event.dispatch(name, tab);
+  }, command);
 }
 
 /** Until the browser injects the pill's script into no page of the site that loads from now on. */

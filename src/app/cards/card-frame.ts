@@ -10,13 +10,16 @@ export interface CardFrame {
 }
 
 /** The part of the page that shows cards of a kind answers these. */
+const inSelection = {
+  has: 'selection.hasCard',
+  move: 'selection.moveCard',
+  resize: 'selection.sizeCard',
+  close: 'selection.closeCard',
+} as const;
+
 const commands = {
-  selection: {
-    has: 'selection.hasCard',
-    move: 'selection.moveCard',
-    resize: 'selection.sizeCard',
-    close: 'selection.closeCard',
-  },
+  selection: inSelection,
+  dictation: inSelection,
   composer: {
     has: 'composer.hasCard',
     move: 'composer.moveCard',

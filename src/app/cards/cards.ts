@@ -91,16 +91,27 @@ async function attach(
     const language = await languages.detect(text);
     return { kind, action, toolId, text, surroundings, language, form, field, isCut, ...tab };
   }
+  if (opened.kind === 'dictation') {
+    const { kind, before, replaces } = opened;
+    return { kind, before, replaces, ...tab };
+  }
   const { kind, mode } = opened;
   const [facts, draft] = [composerFactsSchema.parse(opened), composerDraftSchema.parse(opened)];
   return { kind, mode, ...facts, ...draft, ...tab };
 }
 
 function attachedCard(opened: Opened): Card {
-  const { kind, source, host, targetId } = opened;
-  if (kind === 'selection') return { kind, source, host, targetId };
+  const { source, host, targetId } = opened;
+  if (opened.kind !== 'composer') return { kind: opened.kind, source, host, targetId };
   const { composerId } = opened;
-  return { kind, source, host, targetId, composerId, facts: composerFactsSchema.parse(opened) };
+  return {
+    kind: opened.kind,
+    source,
+    host,
+    targetId,
+    composerId,
+    facts: composerFactsSchema.parse(opened),
+  };
 }
 
 /**

@@ -36,6 +36,14 @@ export const openedSchema = z.discriminatedUnion('kind', [
     isCut: z.boolean(),
   }),
   z.object({
+    kind: z.literal('dictation'),
+    ...inTab,
+    /** The letter before the caret; empty: none. */
+    before: z.string(),
+    /** Text is selected, in whose place the dictated one comes. */
+    replaces: z.boolean(),
+  }),
+  z.object({
     kind: z.literal('composer'),
     ...inTab,
     composerId: z.string(),
@@ -61,7 +69,7 @@ const attached = {
 
 /** An attached card. */
 export const cardSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('selection'), ...attached }),
+  z.object({ kind: z.enum(['selection', 'dictation']), ...attached }),
   z.object({
     kind: z.literal('composer'),
     ...attached,

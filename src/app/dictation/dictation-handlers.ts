@@ -1,4 +1,5 @@
 import type { Handlers } from '#bus/types.ts';
+import type { MicrophonePort } from '#platform/ports.ts';
 import type { Transcriber } from '#services/llm/provider.ts';
 import type { SpeechServer } from '#services/llm/speech-server/speech-server.ts';
 import type { Store } from '#services/store/database/store.ts';
@@ -7,11 +8,13 @@ import { addDictation, deleteDictation } from '#services/store/dictation/dictati
 import { readSettings } from '#services/store/settings/settings.ts';
 import type { Dictations } from './dictations.ts';
 
-type DictationCommand = `dictation.${'engines' | 'start' | 'stop' | 'cancel' | 'retry' | 'levels'}`;
+type DictationCommand =
+  `dictation.${'access' | 'engines' | 'start' | 'stop' | 'stopCurrent' | 'cancel' | 'retry' | 'levels'}`;
 
 export interface DictationEngines {
   transcribers(): Promise<Transcriber[]>;
   readonly speechServer: () => Promise<SpeechServer | null>;
+  microphone: Pick<MicrophonePort, 'access'>;
 }
 
 /** What the interface asks of dictations, where the microphone is. */
@@ -28,6 +31,7 @@ export function createDictationHandlers(
       await dictations.start(id);
       return {};
     },
+    'dictation.access': async () => ({ access: await engines.microphone.access() }),
     'dictation.engines': async () => {
       const [all, server, { recordingHosts }] = await Promise.all([
         engines.transcribers(),
@@ -43,6 +47,7 @@ export function createDictationHandlers(
       };
     },
     'dictation.stop': ({ id }) => ({ stopped: dictations.stop(id) }),
+    'dictation.stopCurrent': () => ({ stopped: dictations.stopOthers(null) }),
     'dictation.cancel': async ({ id }) => {
       // One that has ended, or whose context died, has a row alone.
       if (!dictations.send(id, { type: 'dictation.cancel' })) await deleteDictation(store, id);

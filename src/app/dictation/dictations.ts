@@ -71,12 +71,13 @@ export class Dictations {
     };
   }
 
-  /** Those of other places whose microphone is on: there is one. */
-  stopOthers(id: string): void {
-    for (const actor of this.#host.actors()) {
-      const { dictationId } = actor.getSnapshot().context;
-      if (dictationId !== id) this.#stopRecording(dictationId, 'stopped');
-    }
+  /** Those whose microphone is on, except this one; false: there is none. */
+  stopOthers(id: string | null): boolean {
+    const others = this.#host
+      .actors()
+      .map((actor) => actor.getSnapshot().context.dictationId)
+      .filter((other) => other !== id);
+    return others.filter((other) => this.#stopRecording(other, 'stopped')).length > 0;
   }
 
   /** Takes over those of dead contexts. */
@@ -95,9 +96,9 @@ export class Dictations {
     });
   }
 
-  #stopRecording(id: string, reason: RecordingEnd): void {
+  #stopRecording(id: string, reason: RecordingEnd): boolean {
     const actor = this.#host.actorOf(id);
-    if (actor && isRecording(shownOf(actor.getSnapshot()))) this.stop(id, reason);
+    return actor !== null && isRecording(shownOf(actor.getSnapshot())) && this.stop(id, reason);
   }
 }
 

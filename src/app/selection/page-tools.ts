@@ -4,6 +4,7 @@ import type {
   LanguagesPort,
   LocksPort,
   MenusPort,
+  OffscreenPort,
   PanelPort,
   ScriptingPort,
   SessionStoragePort,
@@ -14,6 +15,7 @@ import type { Clock } from '#shared/clock.ts';
 import { createCards } from '../cards/cards.ts';
 import { createComposerButtons } from '../composer/composer-buttons.ts';
 import { createReplyContext, type ReplyContextDeps } from '../composer/reply-context.ts';
+import { createDictateInPage } from '../dictation/dictate-in-page.ts';
 import { createQuickAccess } from '../quick-access/quick-access.ts';
 import { createSelections } from './selection.ts';
 import { createSelectionMenu } from './selection-menu.ts';
@@ -27,7 +29,7 @@ export interface PageToolsDeps {
   languages: LanguagesPort;
   panel: PanelPort;
   clock: Clock;
-  bus: Pick<BusClient, 'page' | 'request'>;
+  bus: Pick<BusClient, 'emit' | 'page' | 'request'>;
   frameIds: FrameIds;
   readonly settings: () => Promise<Settings>;
   readonly saveSettings: (change: Partial<Settings>) => Promise<void>;
@@ -40,6 +42,9 @@ export interface PageToolsDeps {
   readonly mayRead: (url: string) => Promise<boolean>;
   /** The person presses the shortcut for the tools of selected text in a tab. */
   onToolsCommand(listener: (tab: TabInfo) => void): void;
+  /** The same for dictation. */
+  onDictateCommand(listener: (tab: TabInfo) => void): void;
+  offscreen: Pick<OffscreenPort, 'available'>;
 }
 
 type Command =
@@ -64,12 +69,21 @@ export function createPageTools(deps: PageToolsDeps): PageTools {
   const composers = createComposerButtons({ ...deps, cards });
   const { pill } = selections;
   const quickAccess = createQuickAccess({ ...deps, texts: async () => (await pill()).texts });
-  const menu = createSelectionMenu({ ...deps, cards, pill });
+  const dictation = createDictateInPage({ ...deps, cards, pill });
+  const menu = createSelectionMenu({
+    ...deps,
+    cards,
+    pill,
+    ...(deps.offscreen.available && {
+      dictate: ({ tab, frameId }) => dictation.inFrame(tab, frameId),
+    }),
+  });
   // The context that names the tools may be unreachable for now; what was there before remains.
   const showMenu = () => menu.apply().catch(() => undefined);
   deps.menus.onInstalled(() => void showMenu());
   // Without access to the page there is no card.
   deps.menus.onClicked((click) => void menu.run(click).catch(() => undefined));
+  deps.onDictateCommand((tab) => void dictation.byShortcut(tab).catch(() => undefined));
   deps.onToolsCommand((tab) => void selections.focusPill(tab).catch(() => undefined));
   return {
     register: () => selections.register(),

@@ -9,10 +9,13 @@ export interface SelectionMenuDeps {
   bus: Pick<BusClient, 'page' | 'request'>;
   cards: Pick<Cards, 'open'>;
   readonly pill: () => Promise<Pill>;
+  /** Absent where no microphone can be opened for a page. */
+  readonly dictate?: (click: MenuClick) => Promise<unknown>;
 }
 
 const rootId = 'gloss';
 const allId = 'gloss all';
+const dictateId = 'gloss dictate';
 
 /** The tools in the browser's own menu for selected text (S3.9 contextMenu); the pill is not needed. */
 export function createSelectionMenu(deps: SelectionMenuDeps) {
@@ -22,9 +25,12 @@ export function createSelectionMenu(deps: SelectionMenuDeps) {
       deps.pill(),
     ]);
     await deps.menus.replace([
-      { id: rootId, parent: null, title: 'Gloss' },
+      { id: rootId, parent: null, title: 'Gloss', for: ['selection', 'editable'] },
       ...entriesOf(tools),
-      { id: allId, parent: rootId, title: texts.more },
+      { id: allId, parent: rootId, title: texts.more, for: ['selection'] },
+      ...(deps.dictate
+        ? [{ id: dictateId, parent: rootId, title: texts.dictate, for: ['editable' as const] }]
+        : []),
     ]);
   };
   return { apply, run: (click: MenuClick) => run(deps, click) };
@@ -41,6 +47,7 @@ function entriesOf(tools: readonly ListedTool[]): MenuEntry[] {
       parent: parent ?? rootId,
       // An ampersand marks an access key.
       title: name.replaceAll('&', '&&'),
+      for: ['selection'],
     }));
 }
 
@@ -48,7 +55,10 @@ function entriesOf(tools: readonly ListedTool[]): MenuEntry[] {
  * The click gives access to the tab. A frame of another origin may stay out of reach: then the card is
  * in the top frame, with the text as the browser gives it.
  */
-async function run(deps: SelectionMenuDeps, { id, tab, frameId, text }: MenuClick): Promise<void> {
+async function run(deps: SelectionMenuDeps, click: MenuClick): Promise<void> {
+  const { id } = click;
+  if (id === dictateId) return void (await deps.dictate?.(click));
+  const { tab, frameId, text } = click;
   const pill = await deps.pill();
   const tool = { toolId: id === allId ? null : id };
   const { tabId, url } = tab;

@@ -16,6 +16,7 @@ const names = [
   'dismiss',
   'offHere',
   'offEverywhere',
+  'dictate',
 ];
 const texts = Object.fromEntries([...names, 'open', 'card', 'lang'].map((name) => [name, name]));
 const urls = new Map([

@@ -46,6 +46,14 @@ const openedCardSchema = z.discriminatedUnion('kind', [
     ...tab,
   }),
   z.object({
+    kind: z.literal('dictation'),
+    /** The letter before the caret; empty: none. */
+    before: z.string(),
+    /** Text is selected, in whose place the dictated one comes. */
+    replaces: z.boolean(),
+    ...tab,
+  }),
+  z.object({
     kind: z.literal('composer'),
     mode: composerModeSchema,
     ...composerFactsSchema.shape,

@@ -35,12 +35,28 @@ export const dictationCommands = {
     reply: none,
     idempotent: true,
   }),
+  /** As `dictation.stop`, whichever has the microphone on; `stopped` false: none has here. */
+  'dictation.stopCurrent': command({
+    owner: 'offscreen',
+    callers: ['background'],
+    request: none,
+    reply: z.object({ stopped: z.boolean() }),
+    idempotent: true,
+  }),
   /** What has failed or waits is transcribed now. */
   'dictation.retry': command({
     owner: 'offscreen',
     callers,
     request: z.object({ id }),
     reply: none,
+    idempotent: true,
+  }),
+  /** Access to microphones as the context has it that records: a page of ours in a frame of another has none. */
+  'dictation.access': command({
+    owner: 'offscreen',
+    callers,
+    request: none,
+    reply: z.object({ access: z.enum(['granted', 'denied', 'prompt']) }),
     idempotent: true,
   }),
   /**

@@ -22,7 +22,7 @@ export const insertionCommands = {
    * card; null: the focus is in nothing that takes text. The page remembers the last 20 targets until
    * it goes. `form`: of the field. `text`: what is selected, '' at a caret; `html`: the same where it has
    * looks, else null. `composerId`: instead of the editor with the focus that of this composer; then the
-   * text is what the person has written in it, without signature and quote.
+   * text is what the person has written in it, without signature and quote. `before`: the letter before the caret.
    */
   'insertion.remember': inPage(
     'insertion',
@@ -39,6 +39,7 @@ export const insertionCommands = {
             text: z.string(),
             html: z.nullable(z.string()),
             isDraftCut: z.optional(z.boolean()),
+            before: z.optional(z.string()),
           }),
         ),
       }),

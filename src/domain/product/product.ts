@@ -24,5 +24,8 @@ export const settingsPath = 'pages/settings/index.html';
 /** The shortcut that shows and focuses the pill at selected text, as the manifest names it. */
 export const toolsCommand = 'selection-tools';
 
+/** The shortcut that dictates into the field with the focus, or the chat, as the manifest names it. */
+export const dictateCommand = 'dictate';
+
 /** The shortcut that opens the panel and reads the page, as the manifest names it. */
 export const readCommand = 'read-page';

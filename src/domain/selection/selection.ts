@@ -41,6 +41,8 @@ export const pillTextsSchema = z.object({
   offEverywhere: z.string(),
   /** What a click on the floating button does. */
   open: z.string(),
+  /** Of the entry of the browser's menu for fields. */
+  dictate: z.string(),
   /** Title of the frame with the result. */
   card: z.string(),
   dir: z.enum(['ltr', 'rtl']),

@@ -1,6 +1,6 @@
 import { createBackgroundHandlers } from '#app/background-handlers.ts';
 import type { BusClient, FrameIds, Handlers } from '#bus/types.ts';
-import { readCommand, toolsCommand } from '#domain/product/product.ts';
+import { dictateCommand, readCommand, toolsCommand } from '#domain/product/product.ts';
 import { extensionBackgroundTabs } from '#platform/extension/background-tabs.ts';
 import { extensionHiddenFrames } from '#platform/extension/hidden-frames.ts';
 import { extensionLanguages } from '#platform/extension/languages.ts';
@@ -60,6 +60,7 @@ export function backgroundHandlers(
       menus: extensionMenus,
       languages: extensionLanguages,
       onToolsCommand: (listener) => onPageCommand(toolsCommand, listener),
+      onDictateCommand: (listener) => onPageCommand(dictateCommand, listener),
       urlOf: extensionUrl,
       version: extensionVersion(),
       loadLocal,

@@ -1,6 +1,7 @@
 import type { Bus } from '#bus/bus.ts';
 import { commands } from '#bus/contract.ts';
 import { type CardHost, CardProvider, type OpenedCard } from '#features/cards/card-host.ts';
+import { DictationCard } from '#features/dictation/dictation-card.tsx';
 import { ReplyCard } from '#features/reply-card/reply-card.tsx';
 import { SelectionCard } from '#features/selection-card/selection-card.tsx';
 import { openPanel } from '#platform/extension/panel.ts';
@@ -19,15 +20,18 @@ export async function showCard(reply: unknown): Promise<void> {
   const bus: Bus = createPageBus('card', {}, () => void bus.request('card.close', {}));
   const { windowId } = opened;
   const slot = `card:${newId()}`;
+  const View = views[opened.kind];
   const shell = pageShell(bus, { surface: 'card', windowId, slot });
   await mountView(
     shell,
     <CardProvider value={cardHost(bus, opened)}>
-      {opened.kind === 'composer' ? <ReplyCard /> : <SelectionCard />}
+      <View />
     </CardProvider>,
     firstLook,
   );
 }
+
+const views = { composer: ReplyCard, selection: SelectionCard, dictation: DictationCard };
 
 function cardHost(bus: Bus, opened: OpenedCard): CardHost {
   const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);

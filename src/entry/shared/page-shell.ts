@@ -1,7 +1,7 @@
 import { signInByWebApp } from '#app/account/handoff-client.ts';
 import { openPassage } from '#app/passages/open-passage.ts';
 import type { Bus } from '#bus/bus.ts';
-import type { Shell, SiteAccess } from '#features/shell.tsx';
+import type { MicrophoneAccess, Shell, SiteAccess } from '#features/shell.tsx';
 import { extensionPermissions } from '#platform/extension/permissions.ts';
 import { extensionVersion, openSettingsPage } from '#platform/extension/runtime.ts';
 import { currentWindowId, extensionTabs } from '#platform/extension/tabs.ts';
@@ -24,6 +24,23 @@ const access: SiteAccess = {
 /** Surfaces in which the browser shows no question about a microphone. */
 const noQuestions: readonly Shell['surface'][] = ['sidebar', 'card'];
 
+/** A card is in a page that has no microphone to give it: the context that records is asked. */
+function microphoneOf(bus: Bus, surface: Shell['surface']): MicrophoneAccess {
+  const own = webMicrophoneAccess(!noQuestions.includes(surface));
+  if (surface !== 'card') return own;
+  const state = async () => (await bus.request('dictation.access', {})).access;
+  return {
+    ...own,
+    state,
+    onChanged(listener) {
+      // It was granted in another tab.
+      const look = () => void state().then(listener, () => undefined);
+      document.addEventListener('visibilitychange', look);
+      return () => document.removeEventListener('visibilitychange', look);
+    },
+  };
+}
+
 type Place = Pick<Shell, 'surface' | 'windowId' | 'slot'> & Partial<Shell>;
 
 /** What an extension page provides to its features. */
@@ -35,7 +52,7 @@ export function pageShell(bus: Bus, place: Place): Shell {
     router: null,
     ...place,
     access,
-    microphone: webMicrophoneAccess(!noQuestions.includes(place.surface)),
+    microphone: microphoneOf(bus, place.surface),
     newId,
     extension: null,
     version: extensionVersion(),

@@ -15,6 +15,7 @@ export async function pillTexts(store: Store): Promise<PillTexts> {
     dismiss: textOf('action.dismiss'),
     offHere: textOf('pill.offHere'),
     offEverywhere: textOf('pill.offEverywhere'),
+    dictate: textOf('dictation.start'),
     open: textOf('quickAccess.open'),
     card: textOf('card.title'),
     dir: directionOf(locale),

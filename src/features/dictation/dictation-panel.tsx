@@ -71,6 +71,7 @@ function Page({ text, change }: { text: string; change: (text: string) => void }
     (words: string) => {
       const at = area.current?.selectionEnd ?? null;
       change(insertedWords(written.current, at, words));
+      return undefined;
     },
     [change],
   );

@@ -15,9 +15,12 @@ export type DictationNotice = Exclude<RecordingEnd, 'stopped'> | 'nothing';
 
 /**
  * The dictation of a place. `insert` gets the text of each that has ended, once; one that ended while no view was open is
- * there when one opens.
+ * there when one opens. False: it could not be put there, and is not dropped.
  */
-export function useDictation(place: string, insert: (text: string) => void) {
+export function useDictation(
+  place: string,
+  insert: (text: string) => Promise<boolean> | undefined,
+) {
   const { bus, newId } = useShell();
   const attempt = useAttempt();
   const { problem, prepare, dismiss } = useMicrophone();
@@ -34,9 +37,11 @@ export function useDictation(place: string, insert: (text: string) => void) {
       if (state !== 'done' || taken.includes(id)) continue;
       setTaken((ids) => [...ids, id]);
       const text = dictatedText(ranges);
-      if (text !== '') put.current(text);
+      const written = text === '' ? undefined : put.current(text);
       setNotice(noticeOf(text, ended));
-      bus.request('dictation.take', { id }).catch(() => undefined);
+      const take = () => void bus.request('dictation.take', { id }).catch(() => undefined);
+      if (written) void written.then((isWritten) => isWritten && take());
+      else take();
     }
   }, [rows, bus, taken]);
 

@@ -87,7 +87,8 @@ export function createInsertion(
     if (targets.size > maxTargets && oldest !== undefined) targets.delete(oldest);
     const { text } = target.bookmark;
     const read = composer ? draftOf(target) : readIn(target, text, target.bookmark);
-    return { target: { id, editor: surface.kind, form: fieldForm(surface), ...read } };
+    const before = text.slice(Math.max(0, target.bookmark.start - 1), target.bookmark.start);
+    return { target: { id, editor: surface.kind, form: fieldForm(surface), before, ...read } };
   }
 
   async function run({ targetId, operation, content }: InsertionRequest) {

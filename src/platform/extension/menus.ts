@@ -29,8 +29,8 @@ export const extensionMenus: MenusPort = {
 
 async function change(items: Parameters<MenusPort['replace']>[0]): Promise<void> {
   await api.contextMenus.removeAll();
-  for (const { id, parent, title } of items) {
+  for (const { id, parent, title, for: contexts } of items) {
     const place = parent === null ? {} : { parentId: parent };
-    api.contextMenus.create({ id, title, contexts: ['selection'], ...place });
+    api.contextMenus.create({ id, title, contexts: [...contexts], ...place });
   }
 }

@@ -1,18 +1,13 @@
-import { microphoneError } from './microphone.ts';
+import { microphoneError, microphonePermission } from './microphone.ts';
 
 type Access = 'granted' | 'denied' | 'prompt' | 'none';
-
-/** Firefox before 131 knows no such permission: it is asked when a microphone is opened. */
-async function permission(): Promise<PermissionStatus | null> {
-  return navigator.permissions.query({ name: 'microphone' as PermissionName }).catch(() => null);
-}
 
 /**
  * Access of this origin to microphones.
  * @param canAsk the browser shows its question in this page
  */
 export function webMicrophoneAccess(canAsk: boolean) {
-  const state = async (): Promise<Access> => (await permission())?.state ?? 'prompt';
+  const state = async (): Promise<Access> => (await microphonePermission())?.state ?? 'prompt';
   return {
     canAsk,
     state,
@@ -34,7 +29,7 @@ export function webMicrophoneAccess(canAsk: boolean) {
     /** Calls back when the person grants or takes back access; returns its end. */
     onChanged(listener: (access: Access) => void): () => void {
       const stop = new AbortController();
-      void permission().then((status) =>
+      void microphonePermission().then((status) =>
         status?.addEventListener('change', () => listener(status.state), { signal: stop.signal }),
       );
       return () => stop.abort();

@@ -10,6 +10,7 @@ const lastMs = 1_000;
 /** The microphones of the browser. */
 export function webMicrophone(): MicrophonePort {
   return {
+    access: async () => (await microphonePermission())?.state ?? 'prompt',
     async open({ deviceId, onSamples, onLost }) {
       const stream = await openStream(deviceId);
       try {
@@ -32,6 +33,12 @@ async function openStream(deviceId: string | null): Promise<MediaStream> {
   } catch (error) {
     throw microphoneError(error);
   }
+}
+
+/** Firefox before 131 knows no such permission: it is asked when a microphone is opened. */
+export function microphonePermission(): Promise<PermissionStatus | null> {
+  const name = 'microphone' as PermissionName;
+  return navigator.permissions.query({ name }).catch(() => null);
 }
 
 /** What the browser throws where a microphone cannot be opened. */

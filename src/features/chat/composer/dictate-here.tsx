@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { dictationPlace } from '#domain/dictation/dictation.ts';
 import { insertedWords } from '#domain/dictation/inserted-words.ts';
 import { DictateButton } from '#features/dictation/dictate-button.tsx';
@@ -19,6 +19,7 @@ export function useComposerDictation(): DictationView {
       const { text } = window.draft.getSnapshot();
       window.setDraft(insertedWords(text, window.caret, words));
       window.focus();
+      return undefined;
     },
     [window],
   );
@@ -27,7 +28,19 @@ export function useComposerDictation(): DictationView {
   // Hidden behind a page, it is that page that dictates.
   const isShown = router === null || place?.feature === 'chat';
   useDictateKey(view, microphone !== undefined && isShown);
+  useRequested(view);
   return view;
+}
+
+/** The shortcut of the browser, where no field of the page next to it has the focus. */
+function useRequested({ isOn, start }: DictationView): void {
+  const { bus, windowId } = useShell();
+  useEffect(() => {
+    if (windowId === null) return;
+    return bus.on('dictation.requested', (requested) => {
+      if (requested.windowId === windowId && !isOn) void start();
+    });
+  }, [bus, windowId, isOn, start]);
 }
 
 /** The bar above the composer's buttons, while there is something to show. */

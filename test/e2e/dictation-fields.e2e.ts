@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import type { Page } from 'puppeteer';
+import { microphoneArgs } from '#test/support/dictation-page.ts';
+import { speakWords } from '#test/support/files/spoken-words.ts';
+import { type Product, startProduct } from '#test/support/product.ts';
+import { clickMenu, openedCard, pressShortcut } from '#test/support/selection-page.ts';
+import { SpeechServer } from '#test/support/vendors/speech-server.ts';
+
+jest.setTimeout(60_000);
+
+const speech = speakWords(['the harbour was quiet this morning']);
+const folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-voice-'));
+const url = 'https://harbour.example/form';
+const form = `<!doctype html><meta charset="utf-8"><title>Form</title>
+<textarea id="first">Dear master</textarea><input id="second" value="else">
+<div id="rich" contenteditable="true"><p>Good morning</p></div>`;
+
+let engine: SpeechServer;
+let product: Product;
+let page: Page;
+
+beforeAll(async () => {
+  engine = await new SpeechServer().listen();
+  engine.models = ['gpt-4.1-mini', 'whisper-large-v3'];
+  product = await startProduct(
+    'test-extension-chromium',
+    null,
+    microphoneArgs(folder, speech.samples),
+  );
+  product.sites.put(url, { body: form });
+  await product.connect(`${engine.url}/v1`);
+  await product.browser
+    .defaultBrowserContext()
+    .overridePermissions(`chrome-extension://${product.id}`, ['microphone']);
+});
+afterAll(async () => {
+  await product?.close();
+  await engine?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  engine.reset();
+  page = await product.openArticle(url);
+});
+
+const textOf = (selector: string) =>
+  page.$eval(selector, (field) =>
+    field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement
+      ? field.value
+      : (field as HTMLElement).innerText,
+  );
+
+async function untilText(selector: string, wanted: string): Promise<void> {
+  await page.waitForFunction(
+    (at, text) => {
+      const field = document.querySelector(at);
+      return (
+        (field instanceof HTMLTextAreaElement
+          ? field.value
+          : (field as HTMLElement | null)?.innerText) === text
+      );
+    },
+    { polling: 50, timeout: 20_000 },
+    selector,
+    wanted,
+  );
+}
+
+test('S1.2 the menu of a field records; the text comes where the caret was, although the focus moved', async () => {
+  await page.$eval('#first', (field) => {
+    (field as HTMLTextAreaElement).focus();
+    (field as HTMLTextAreaElement).setSelectionRange(4, 4);
+  });
+  await clickMenu(product, 'gloss dictate');
+  const card = await openedCard(page);
+  await card.shows('Listening…');
+  await page.focus('#second');
+  await engine.until(() => engine.calls.length === 1);
+  await card.shows('range 1');
+  await pressShortcut(product, 'dictate');
+  await untilText('#first', 'Dear range 1 master');
+  expect(await textOf('#second')).toBe('else');
+});
+
+test('the shortcut begins and ends it in a rich editor', async () => {
+  await page.$eval('#rich', (field) => {
+    (field as HTMLElement).focus();
+    getSelection()?.selectAllChildren(field);
+    getSelection()?.collapseToEnd();
+  });
+  await pressShortcut(product, 'dictate');
+  const card = await openedCard(page);
+  await card.shows('range 1');
+  await pressShortcut(product, 'dictate');
+  await untilText('#rich', 'Good morning range 1');
+});
+
+test('a field that is gone: the text is offered to be copied', async () => {
+  await page.focus('#first');
+  await clickMenu(product, 'gloss dictate');
+  const card = await openedCard(page);
+  await card.shows('range 1');
+  await page.$eval('#first', (field) => field.remove());
+  await pressShortcut(product, 'dictate');
+  await card.shows('The field is gone or has changed.');
+  await card.shows('range 1');
+  await card.frame.waitForSelector('button[aria-label="Copy"]');
+});
