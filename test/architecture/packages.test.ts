@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { readCommand, toolsCommand } from '#domain/product/product.ts';
+import { dictateCommand, readCommand, toolsCommand } from '#domain/product/product.ts';
 import { manifest } from '#scripts/manifest.ts';
 import { read, root, sourceFiles } from '#test/support/sources.ts';
 
@@ -87,11 +87,13 @@ test.each(['chromium', 'firefox'] as const)('the shortcuts of the %s build', (br
   expect(Object.fromEntries(keys)).toEqual({
     _execute_action: 'Alt+Shift+G',
     [readCommand]: 'Alt+Shift+R',
+    [dictateCommand]: 'Alt+Shift+D',
     [toolsCommand]: 'Alt+Shift+E',
     ...(browser === 'firefox' && { _execute_sidebar_action: undefined }),
   });
   // Browsers refuse one of ours that has no words for its settings.
-  for (const id of [readCommand, toolsCommand]) expect(commands[id]?.description).toBeTruthy();
+  for (const id of [readCommand, toolsCommand, dictateCommand])
+    expect(commands[id]?.description).toBeTruthy();
 });
 
 test('the manifest requests what DESIGN section 6 names and no more', () => {

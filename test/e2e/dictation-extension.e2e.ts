@@ -47,7 +47,7 @@ async function openPanel(): Promise<DictationPage> {
 test('S1.2 the panel asks for the microphone in a tab, notes when it is granted, and records in the offscreen document while the background dies', async () => {
   await chat.press('Dictate');
   await chat.shows('Gloss needs your permission to use the microphone.');
-  await chat.press('Allow microphone');
+  await chat.click('Allow microphone');
   const settings = await product.browser.waitForTarget((each) => each.url().endsWith('#voice'));
   const tab = await settings.asPage();
   await tab.waitForSelector('#voice:not([hidden]) button');

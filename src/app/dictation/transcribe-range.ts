@@ -1,3 +1,4 @@
+import { withSpokenMarks } from '#domain/dictation/spoken-marks.ts';
 import type { TranscribeInput } from '#machines/dictation/dictation.types.ts';
 import {
   type SpeechHints,
@@ -53,10 +54,9 @@ export class RangeTranscriber {
     const { store } = this.#deps;
     const samples = await readAudio(store, dictationId, { from, to });
     if (samples.length === 0) return '';
-    return transcribeSpeech(this.#deps, samples, {
-      ...(await this.#deps.hints(dictationId)),
-      signal,
-    });
+    const hints = await this.#deps.hints(dictationId);
+    const text = await transcribeSpeech(this.#deps, samples, { ...hints, signal });
+    return withSpokenMarks(text, hints.language ?? null);
   }
 
   async #inTurn<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {

@@ -6,8 +6,8 @@ describe('S1.2 texts of ranges become one', () => {
   test.each([
     ['Hello there.', 'How are you?', 'Hello there. How are you?'],
     ['', 'Hello', 'Hello'],
-    ['Hello', '  ', 'Hello'],
-    ['A line\n', 'Another', 'A line Another'],
+    ['Hello', ' ', 'Hello'],
+    ['A line\n', 'Another', 'A line\nAnother'],
     ['今日は', '天気がいい', '今日は天気がいい'],
     ['สวัสดี', 'ครับ', 'สวัสดีครับ'],
   ])('%j and %j', (one, two, joined) => {

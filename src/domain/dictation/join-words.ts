@@ -9,10 +9,11 @@ const unspaced =
 
 /** Two texts of consecutive ranges that share no speech. */
 export function joinTexts(before: string, after: string): string {
-  const [one, two] = [before.trim(), after.trim()];
+  const [one, two] = [before.replace(/ $/, ''), after.replace(/^ /, '')];
   if (one === '' || two === '') return one + two;
   const isUnspaced = unspaced.test(one.at(-1) ?? '') || unspaced.test(two.at(0) ?? '');
-  return isUnspaced || one.endsWith('\n') ? one + two : `${one} ${two}`;
+  const isClose = isUnspaced || one.endsWith('\n') || /^[\n,.;:?!]/.test(two);
+  return isClose ? one + two : `${one} ${two}`;
 }
 
 /** Two texts of ranges that share about a second of speech: its words are there once. */

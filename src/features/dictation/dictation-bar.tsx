@@ -106,15 +106,16 @@ function clockOf(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** What a menu or dialog has not taken. */
+/** Before what is around it, such as a card, which it would close; an open menu closes first. */
 function useEscape(leave: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (event.key !== 'Escape' || document.querySelector('[role="menu"], [role="listbox"]'))
+        return;
       event.preventDefault();
       leave();
     };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
   }, [leave]);
 }

@@ -27,7 +27,7 @@ export function useDictation(
   const [notice, setNotice] = useState<DictationNotice | null>(null);
   const [taken, setTaken] = useState<readonly string[]>([]);
   const rows = useRows(place);
-  const current = rows.findLast(({ state, id }) => state !== 'done' && !taken.includes(id));
+  const current = rows.findLast(({ id }) => !taken.includes(id));
   const put = useRef(insert);
   put.current = insert;
 

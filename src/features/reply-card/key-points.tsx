@@ -3,6 +3,7 @@ import { type KeyboardEvent, lazy, Suspense, useId } from 'react';
 import { useSlashMenu } from '#features/slash/use-slash-menu.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
+import { DictatedPoints, DictatePoints, useDictatedPoints } from './dictated-points.tsx';
 import { useFieldRow } from './draft-styles.ts';
 import type { Draft } from './use-draft.ts';
 import { useTextTools } from './use-text-tools.ts';
@@ -23,6 +24,8 @@ const useMenuPlace = makeResetStyles({
   '& > div': { position: 'static', maxHeight: '220px' },
 });
 
+const useButtons = makeResetStyles({ display: 'flex', alignItems: 'center', gap: '4px' });
+
 /** What the text shall say, and the button that has it written. */
 export function KeyPoints({ draft, isIdle, isMain }: KeyPointsProps) {
   const { t } = useText();
@@ -30,6 +33,7 @@ export function KeyPoints({ draft, isIdle, isMain }: KeyPointsProps) {
   const { wishes, wish, mayWrite, write } = draft;
   const tools = useTextTools(draft);
   const place = useMenuPlace();
+  const dictation = useDictatedPoints(draft);
   const slash = useSlashMenu((entry) => {
     wish({ keyPoints: '' });
     tools.pick(entry);
@@ -67,13 +71,11 @@ export function KeyPoints({ draft, isIdle, isMain }: KeyPointsProps) {
         // biome-ignore lint/a11y/noAutofocus: the person has just opened the card
         autoFocus
       />
-      <TextButton
-        tone={isMain && draft.result === '' ? 'accent' : 'outline'}
-        disabled={!mayWrite || !isIdle}
-        onClick={write}
-      >
-        {t('tool.group.write')}
-      </TextButton>
+      <span className={useButtons()}>
+        <DictatePoints view={dictation} />
+        <WriteButton draft={draft} isIdle={isIdle} isMain={isMain} />
+      </span>
+      <DictatedPoints view={dictation} />
       {slash.menu && (
         <Suspense>
           <div className={place}>
@@ -82,6 +84,19 @@ export function KeyPoints({ draft, isIdle, isMain }: KeyPointsProps) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+function WriteButton({ draft, isIdle, isMain }: KeyPointsProps) {
+  const { t } = useText();
+  return (
+    <TextButton
+      tone={isMain && draft.result === '' ? 'accent' : 'outline'}
+      disabled={!draft.mayWrite || !isIdle}
+      onClick={draft.write}
+    >
+      {t('tool.group.write')}
+    </TextButton>
   );
 }
 

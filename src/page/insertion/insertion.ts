@@ -37,6 +37,13 @@ function draftOf(target: Target) {
   };
 }
 
+/** What is selected, and the letter before it. */
+function selectedIn(target: Target) {
+  const { text, start } = target.bookmark;
+  const before = text.slice(Math.max(0, start - 1), start);
+  return { ...readIn(target, text, target.bookmark), before };
+}
+
 interface Known {
   target: Target;
   /** The composer as it is now. */
@@ -85,10 +92,8 @@ export function createInsertion(
     targets.set(id, { target, find, insertions, composerId });
     const [oldest] = targets.keys();
     if (targets.size > maxTargets && oldest !== undefined) targets.delete(oldest);
-    const { text } = target.bookmark;
-    const read = composer ? draftOf(target) : readIn(target, text, target.bookmark);
-    const before = text.slice(Math.max(0, target.bookmark.start - 1), target.bookmark.start);
-    return { target: { id, editor: surface.kind, form: fieldForm(surface), before, ...read } };
+    const read = composer ? draftOf(target) : selectedIn(target);
+    return { target: { id, editor: surface.kind, form: fieldForm(surface), ...read } };
   }
 
   async function run({ targetId, operation, content }: InsertionRequest) {
