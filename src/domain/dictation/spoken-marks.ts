@@ -74,7 +74,7 @@ export function withSpokenMarks(text: string, language: string | null): string {
   const known = marks[language?.split('-')[0] ?? ''];
   if (!known || punctuated.test(text)) return text;
   const marked = known.reduce((all, [words, mark]) => {
-    const said = new RegExp(`(^| )${words}(?= |$)`, 'giu');
+    const said = new RegExp(`(^| )${words}(?=\\s|$)`, 'giu');
     return all.replace(said, mark);
   }, text);
   return marked === text ? text : sentenceStarts(marked.replace(/(\n) +/g, '$1').trimStart());
