@@ -107,5 +107,5 @@ test('a field that is gone: the text is offered to be copied', async () => {
   await pressShortcut(product, 'dictate');
   await card.shows('The field is gone or has changed.');
   await card.shows('range 1');
-  await card.frame.waitForSelector('button[aria-label="Copy"]');
+  await card.frame.waitForSelector('::-p-aria([name="Copy"][role="button"])');
 });

@@ -2,12 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { contentOfText } from '#domain/composer/insertion.ts';
 import { dictationPlace } from '#domain/dictation/dictation.ts';
 import { joinTexts } from '#domain/dictation/join-words.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { CardHeader } from '../cards/card-header.tsx';
 import { useCard, useOpened } from '../cards/card-host.ts';
 import { useSaid } from '../cards/card-status.tsx';
 import { useCardBox } from '../cards/card-styles.ts';
-import { CopyButton } from '../cards/copy-button.tsx';
+import { useCopy } from '../cards/copy-button.tsx';
 import { useCardHeight } from '../cards/use-card-height.ts';
 import { useShell } from '../shell.tsx';
 import DictationBar from './dictation-bar.tsx';
@@ -36,17 +37,30 @@ export function DictationCard() {
     <main className={useCardBox()} ref={box} aria-label={t('dictation.title')}>
       <CardHeader title={t('dictation.title')} />
       <div className={style}>
-        {left === null ? (
-          <DictationBar view={view} />
-        ) : (
-          <>
-            <p role="status">{said || t('dictation.fieldGone')}</p>
-            <blockquote dir="auto">{left}</blockquote>
-            <CopyButton text={left} say={say} />
-          </>
-        )}
+        {left === null ? <DictationBar view={view} /> : <Left text={left} said={said} say={say} />}
       </div>
     </main>
+  );
+}
+
+interface LeftProps {
+  text: string;
+  said: string;
+  say: (words: string) => void;
+}
+
+/** What the field did not take. */
+function Left({ text, said, say }: LeftProps) {
+  const { t } = useText();
+  const copy = useCopy({ text, say });
+  return (
+    <>
+      <p role="status">{said || t('dictation.fieldGone')}</p>
+      <blockquote dir="auto">{text}</blockquote>
+      <TextButton tone="outline" onClick={copy}>
+        {t('answer.copy')}
+      </TextButton>
+    </>
   );
 }
 
