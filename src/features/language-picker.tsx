@@ -1,10 +1,12 @@
 import { ChevronDown16Regular } from '@fluentui/react-icons/svg/chevron-down';
 import { useMemo } from 'react';
+import { suggestedLanguages, withUse } from '#domain/languages/language-usage.ts';
 import { responseLanguages, toResponseCode } from '#domain/languages/response-languages.ts';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
 import type { MenuEntry } from '#ui/controls/menu-entry.ts';
 import { useText } from '#ui/text.ts';
 import { languageName } from './tool-name.ts';
+import { useSettings } from './use-settings.ts';
 
 interface LanguagePickerProps {
   /** The name of the choice, as a screen reader says it before the language. */
@@ -40,17 +42,27 @@ export function LanguagePicker(props: LanguagePickerProps) {
   );
 }
 
-/** The languages of answers, sorted by their names in the interface's language. */
+/** The languages of answers: those that are used most (S9.3), then all by their names in the interface's language. */
 export function useLanguageEntries(chosen: string, choose: (code: string) => void): MenuEntry[] {
-  const { tag } = useText();
+  const { t, tag } = useText();
+  const { settings, save } = useSettings();
+  const usage = settings.languageUsage;
   const languages = useMemo(() => languagesBy(tag), [tag]);
-  return languages.map(({ code, text, native }) => ({
+  const suggested = useMemo(() => suggestedLanguages(usage, Date.now()), [usage]);
+  const entries = languages.map(({ code, text, native }) => ({
     key: code,
     text,
     ...(native === text ? {} : { hint: native }),
+    ...(suggested.length > 0 && { group: t('languages.all') }),
     checked: code === chosen,
-    run: () => choose(code),
+    run: () => {
+      void save({ languageUsage: withUse(usage, code, Date.now()) });
+      choose(code);
+    },
   }));
+  const first = suggested.flatMap((code) => entries.filter(({ key }) => key === code));
+  const others = entries.filter(({ key }) => !suggested.includes(key));
+  return [...first.map((entry) => ({ ...entry, group: t('languages.recent') })), ...others];
 }
 
 function languagesBy(tag: string) {

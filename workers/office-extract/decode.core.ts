@@ -26,7 +26,7 @@ export function decodeText(bytes: Uint8Array, guess: Guess): string {
   const text = marked?.startsWith('utf-32')
     ? decodeUtf32(bytes, marked === 'utf-32le')
     : decodeAs(bytes, marked ?? encodingOf(bytes, guess));
-  if (!isText(text)) throw new CodedError('file_read', 'the file holds no text');
+  if (!isText(text)) throw new CodedError('file_unreadable', 'the file holds no text');
   return text;
 }
 

@@ -44,7 +44,7 @@ export interface OfficeOptions {
 /**
  * Reads a file to Markdown. Rejects with `file_damaged` where its content does not match its name,
  * `file_protected` where it needs a password, `file_too_complex` over a budget, `file_unsupported`
- * for the old binary formats, `file_read` for files that are no text. Ends by terminate.
+ * for the old binary formats, `file_unreadable` for files that are no text. Ends by terminate.
  */
 export interface OfficeExtractApi {
   extract(file: Blob, options: OfficeOptions): Promise<OfficeText>;

@@ -285,9 +285,9 @@ describe('files whose content is not of their declared type', () => {
     expect(codeOf(() => read('docx', bytes))).toBe(code);
   });
 
-  test('S5.8 a program with the name of a text is not read', () => {
+  test('S8.7 S5.8 a program with the name of a text is not read', () => {
     expect(codeOf(() => read('text', Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, 0, 1, 2, 0])))).toBe(
-      'file_read',
+      'file_unreadable',
     );
   });
 

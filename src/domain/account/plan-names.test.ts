@@ -101,9 +101,11 @@ test.each<[Role, string | null, boolean]>([
   ['free', 'FREE', true],
   ['basic', 'BASIC_GIFT', true],
   ['pro', 'PRO', true],
+  ['pro', 'PRO_QUARTERLY', true],
   ['pro', 'PRO_YEARLY', false],
+  ['pro', 'PRO_GIFT', false],
   ['elite', 'ELITE', false],
-])('S4.8 for %s with %s there is a plan above: %s', (role, planName, is) => {
+])('S6.1 S4.8 for %s with %s there is a plan above: %s', (role, planName, is) => {
   expect(mayUpgrade(role, planName)).toBe(is);
 });
 

@@ -1,4 +1,4 @@
-import { plans, type Role } from '../billing/plans.ts';
+import type { Role } from '../billing/plans.ts';
 import type { AccountUser } from './state.ts';
 
 /** S4.8. */
@@ -46,16 +46,27 @@ export function isTopPlan(role: Role, planName: string | null): boolean {
   return /^(?:pro|elite)_(?:yearly|one_year)$/.test(renderPlan(role, planName));
 }
 
+/** S6.1: free 0, pro 3. Basic is between them, Elite above; a guest has no plan. */
+const tiers: Readonly<Record<Role, number>> = { guest: -1, free: 0, basic: 1, pro: 3, elite: 6 };
+
+/** S6.1: what is sold of a tier, by how long it is paid for; a year that was paid once is a year. */
+const planLevels: Readonly<Record<string, number>> = {
+  free: 0,
+  pro: 3,
+  pro_quarterly: 4,
+  pro_yearly: 5,
+  pro_one_year: 5,
+};
+const topLevel = planLevels.pro_yearly!;
+
 /** Is there a plan above it that could be offered? */
 export function mayUpgrade(role: Role, planName: string | null): boolean {
-  return role !== 'elite' && !isTopPlan(role, planName);
+  return (planLevels[renderPlan(role, planName)] ?? tiers[role]) < topLevel;
 }
-
-const rank = (role: Role) => (role === 'guest' ? -1 : plans.indexOf(role));
 
 /** Is it a plan, and above the other? */
 export function isHigherPlan(role: Role, than: Role): boolean {
-  return isPaidRole(role) && rank(role) > rank(than);
+  return isPaidRole(role) && tiers[role] > tiers[than];
 }
 
 /** S4.8. */

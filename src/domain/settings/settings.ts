@@ -4,6 +4,7 @@ import { maxArtCount } from '../art/art-run.ts';
 import { inputAssistantButtonSchema } from '../composer/input-assistant.ts';
 import { usualSpeechServers } from '../dictation/speech-servers.ts';
 import { summaryLengthSchema, summaryTabSchema } from '../generation/summary.ts';
+import { languageUsageSchema } from '../languages/language-usage.ts';
 import { artDefaults } from '../models/catalogue/art.ts';
 import type { FeatureContext } from '../models/contexts.ts';
 import { type ModelRef, modelRefSchema } from '../models/model-ref.ts';
@@ -48,6 +49,8 @@ export const settingsSchema = z.object({
   language: z.string(),
   /** S2.13: of translations, a code of S1.3; empty: that of the interface. */
   targetLanguage: z.string(),
+  /** S3.2: what answers and translations were wanted in. */
+  languageUsage: z.array(languageUsageSchema),
   colorSchema: z.enum(['system', 'light', 'dark']),
   /** S3.8 thirdProviderSettings.OPENAI_API; its apiKey is in `secrets`. */
   openaiApiHost: z.string(),
@@ -159,6 +162,7 @@ export const settingKeySchema = z.keyof(settingsSchema);
 export const defaultSettings: Settings = {
   language: 'auto',
   targetLanguage: '',
+  languageUsage: [],
   colorSchema: 'system',
   openaiApiHost: '',
   openaiApiModel: '',
@@ -343,6 +347,7 @@ const secretNames = [
   'account.accessToken',
   'account.refreshToken',
   'account.sessionKey',
+  'account.clientUserId',
   'account.codeVerifier',
 ] as const;
 export const secretNameSchema = z.enum(secretNames);

@@ -5,6 +5,7 @@ import type { TextKey } from '#ui/text.ts';
 export const settingNames: Readonly<Record<SettingKey, TextKey>> = {
   language: 'settings.language.label',
   targetLanguage: 'card.language',
+  languageUsage: 'settings.sync.languageUsage',
   colorSchema: 'settings.appearance.theme',
   openaiApiModel: 'commands.group.model',
   chatModel: 'settings.models.Chat',

@@ -84,6 +84,7 @@ test('S3.6 a session is saved whole, and its token is used while it lasts over a
   await tokens.save(user(24 * hour));
   expect([...secrets.keys()].sort()).toEqual([
     'account.accessToken',
+    'account.clientUserId',
     'account.refreshToken',
     'account.sessionKey',
   ]);

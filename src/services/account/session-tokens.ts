@@ -62,6 +62,7 @@ const signedOut: Secrets = {
   'account.accessToken': null,
   'account.refreshToken': null,
   'account.sessionKey': null,
+  'account.clientUserId': null,
 };
 
 export function createSessionTokens(deps: SessionTokensDeps): SessionTokens {
@@ -113,6 +114,7 @@ class RotatingTokens implements SessionTokens {
       'account.accessToken': user.access_token,
       'account.refreshToken': user.refresh_token,
       'account.sessionKey': user.session_key,
+      'account.clientUserId': user.client_user_id,
     });
     this.#refreshedAt = null;
     await this.#deps.onChanged();
