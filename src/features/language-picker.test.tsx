@@ -30,7 +30,7 @@ test('S9.3 the languages that were chosen lately come first, once each', async (
   const bus = createFakeBus({
     'settings.get': () => ({ settings }),
     'settings.set': (change) => {
-      settings = { ...settings, ...change.settings };
+      settings = { ...settings, ...change.settings } as Settings;
       bus.emit('settings.changed', { settings });
       return {};
     },
