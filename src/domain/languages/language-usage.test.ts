@@ -9,7 +9,7 @@ const used = (language: string, ...days: number[]) =>
     .toSorted((a, b) => b - a)
     .reduce<LanguageUsage[]>((usages, ago) => withUse(usages, language, now - ago * day), []);
 
-test('S3.2 the record of a language has an entry a day, of which the last 10 are kept', () => {
+test('S3.2 the record of a language has an entry a day, and the last 10 of them', () => {
   const twice = withUse(used('de', 0), 'de', now + 1);
   expect(twice).toEqual([{ language: 'de', usageHistory: [{ timestamp: now + 1, count: 2 }] }]);
   const [long] = used('de', ...Array.from({ length: 14 }, (_, ago) => ago));
