@@ -25,6 +25,8 @@ export async function composerViews(
   const dir = language === 'ar-XB' ? 'rtl' : 'ltr';
   for (const each of composerCases) {
     if (look !== 'light' && !common.includes(`${each.site}: ${each.kind}`)) continue;
+    // Its page has no form this narrow: the button is outside of the window.
+    if (look.startsWith('narrow') && each.site === 'outlook') continue;
     await rig.show(each, (html) => inScheme(html, scheme, dir));
     await rig.page.setViewport({ width, height: 640 });
     await rig.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);

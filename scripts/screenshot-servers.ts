@@ -100,7 +100,7 @@ async function startWithKeys() {
 async function keysView(product: Product, shot: Shot): Promise<void> {
   const page = await product.browser.newPage();
   await page.setViewport({ width: 1280, height: 1400 });
-  await page.goto(`chrome-extension://${product.id}/pages/settings/index.html`);
+  await page.goto(`chrome-extension://${product.id}/pages/settings/index.html#model`);
   for (const key of ['a-key-with-a-mistake', vendorKey]) {
     const field = await page.waitForSelector('#model form:has(select) input[type="password"]');
     await page.select('#model form:has(select) select', 'openai');

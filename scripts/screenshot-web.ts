@@ -98,6 +98,11 @@ async function chatViews(page: Page, shot: Shot): Promise<void> {
   await shot('web-slash', page);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Backspace');
+  // The draft is saved without it before another address is opened.
+  await page.waitForFunction(
+    () => document.querySelector<HTMLTextAreaElement>('footer textarea')?.value === '',
+  );
+  await settled(page);
 }
 
 const places = ['chats', 'library', 'memos', 'tools', 'settings', 'settings/model', 'nowhere'];
