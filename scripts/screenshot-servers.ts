@@ -103,6 +103,8 @@ async function keysView(product: Product, shot: Shot): Promise<void> {
   await page.goto(`chrome-extension://${product.id}/pages/settings/index.html#model`);
   for (const key of ['a-key-with-a-mistake', vendorKey]) {
     const field = await page.waitForSelector('#model form:has(select) input[type="password"]');
+    // The server's card is folded while it works.
+    await field?.evaluate((own) => own.closest('details')?.setAttribute('open', ''));
     await page.select('#model form:has(select) select', 'openai');
     await field?.focus();
     await page.keyboard.down('Control');

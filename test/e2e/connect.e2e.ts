@@ -93,6 +93,26 @@ test('a question waits for a model; a pasted key is tested, and its answer comes
   await vendor.script({ deltas: ['At six.'] });
   await chat.ask('And high water?');
   await chat.answer('At six.');
+
+  // An address of one's own is added, and answers; the provider stays in the menu, with its key.
+  await chat.click('Model: GPT-4.1-mini');
+  await page.locator('[role="menuitem"] ::-p-text(Connect a model)').click();
+  await chat.click('Another address');
+  await page.locator('::-p-aria([name="Address"][role="textbox"])').fill(vendor.url);
+  await page.$eval('footer input[type="password"]', (field) => field.focus());
+  await paste(chat, rightKey);
+  await chat.click('Connect');
+  await page.waitForFunction(() => !document.querySelector('footer input[type="password"]'));
+  await vendor.script({ deltas: ['At one.'] });
+  await chat.ask('And the day after?');
+  await chat.answer('At one.');
+  await chat.click('Model: GPT-4.1-mini');
+  await page.locator('[role^="menuitem"] ::-p-text(OpenAI)').click();
+  await vendor.script({ deltas: ['At two.'] });
+  await chat.ask('And on Sunday?');
+  await chat.answer('At two.');
+  const hosts = (await vendor.chats()).map(({ headers }) => headers.host);
+  expect(hosts.slice(-2)).toEqual([new URL(vendor.url).host, 'api.openai.com']);
   await page.browserContext().close();
 });
 

@@ -37,9 +37,9 @@ export function LocalConnections({ state, models, connected }: LocalConnectionsP
         <LocalServer connection="ollama" state={state} list={list} />
         <LocalServer connection="lm-studio" state={state} list={list} />
         <ImageServer state={state} art={art} />
-        <OtherLocalServers models={models} connected={connected} />
         <BuiltInModel list={list} />
         <Basic list={list} />
+        <OtherLocalServers models={models} connected={connected} />
         <div>
           <TextButton tone="outline" onClick={again}>
             {t('settings.local.again')}

@@ -57,6 +57,8 @@ const useBox = makeResetStyles({
     justifyContent: 'flex-end',
     gap: '4px',
     padding: '0 4px 4px 4px',
+    // A narrow panel at twice its size.
+    '@media (max-width: 239px)': { flexWrap: 'wrap' },
   },
   '& > [data-tools] > [data-start]': { display: 'flex', flexGrow: 1 },
 });

@@ -9,7 +9,7 @@ import { useChatModels } from '../state/use-chat-models.ts';
 
 const useStyles = makeStyles({
   button: {
-    minWidth: 0,
+    minWidth: '32px',
     flexShrink: 1,
     paddingInline: '8px',
     gap: '2px',
