@@ -114,7 +114,7 @@ describe.each([
     await fetch(`${outside}/last`);
     expect(reached.filter((each) => !['/after', '/last'].includes(each))).toEqual([]);
     // A pressed link leaves the preview as it was.
-    await place.chat.shows('Links don’t open in the preview');
+    await place.chat.shows("Links don't open in the preview");
     expect(await textOfPreview()).toBe('Tides');
   });
 

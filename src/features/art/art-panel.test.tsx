@@ -140,7 +140,7 @@ test('a refusal has the words of the vendor; a retry takes its place', async () 
 
 test('without a model that makes pictures it says what would, and nothing is sent', async () => {
   const { bus } = await open([]);
-  await screen.findByText('Nothing that is connected makes pictures yet.');
+  await screen.findByText('No connected model makes pictures yet.');
   await user.type(await field(), 'A hill{Enter}');
   expect(bus.callsOf('art.draw')).toEqual([]);
 });

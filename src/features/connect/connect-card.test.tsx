@@ -61,7 +61,7 @@ test.each([
   [
     'provider_cors',
     { host: 'api.openai.com' },
-    'api.openai.com does not take calls from web pages.',
+    'api.openai.com does not accept requests from web pages.',
   ],
   ['provider_unavailable', {}, 'is not available right now'],
   ['provider_quota', {}, 'credit'],

@@ -136,7 +136,7 @@ const upgrade = async () =>
 test('after upgrading, the refused action continues by itself, once', async () => {
   const { bus, state, openTab, goOn } = await openPaywall();
   await upgrade();
-  await screen.findByText(/goes on by itself/);
+  await screen.findByText(/continues by itself/);
   expect(openTab).toHaveBeenCalledWith(
     'http://server.test/ar-XB/pricing?from=advanced_model&v=12-2',
   );
@@ -152,7 +152,7 @@ test('who comes back to the window is asked for, and can ask', async () => {
   const { state, goOn } = await openPaywall();
   await upgrade();
   fireEvent.click(await screen.findByRole('button', { name: 'Check now' }));
-  await screen.findByText(/goes on by itself/);
+  await screen.findByText(/continues by itself/);
   expect(goOn).not.toHaveBeenCalled();
   state.role = 'elite';
   fireEvent.focus(window);
@@ -171,14 +171,14 @@ test('the server is asked for a plan while it is waited for, also after it was a
     'account.refresh': () => ({ account: { ...account(state.role).account, isStale: true } }),
   });
   await upgrade();
-  await screen.findByText(/goes on by itself/);
+  await screen.findByText(/continues by itself/);
   await minutes(2);
   expect(requested()).toBe(12);
   await minutes(40);
-  expect(screen.queryByText(/goes on by itself/)).toBeNull();
+  expect(screen.queryByText(/continues by itself/)).toBeNull();
   expect(requested()).toBe(180);
   await upgrade();
-  await screen.findByText(/goes on by itself/);
+  await screen.findByText(/continues by itself/);
   bus.handle({ 'account.refresh': () => account(state.role) });
   state.role = 'pro';
   await minutes(1);
@@ -265,7 +265,7 @@ test.each<[Role, Role]>([
 ])('from %s the refused action continues with %s', async (role, higher) => {
   const { bus, state, goOn } = await openPaywall({ role });
   fireEvent.click(await screen.findByRole('button', { name: /plan/i }));
-  await screen.findByText(/goes on by itself/);
+  await screen.findByText(/continues by itself/);
   state.role = higher;
   act(() => bus.emit('account.changed', {}));
   await waitFor(() => expect(goOn).toHaveBeenCalledTimes(1));
@@ -293,7 +293,7 @@ test('a refused question is saved for when its view is closed, and is asked agai
   const { bus, state, goOn } = await openPaywall({ blocked });
   bus.handle({ 'blocked.save': () => ({}), 'blocked.take': () => ({ isTaken: false }) });
   await upgrade();
-  await screen.findByText(/goes on by itself/);
+  await screen.findByText(/continues by itself/);
   expect(bus.callsOf('blocked.save')).toEqual([{ ...blocked, role: 'free' }]);
   state.role = 'pro';
   act(() => bus.emit('account.changed', {}));

@@ -147,7 +147,7 @@ describe('an engine', () => {
     await bar();
     const range = spoken('', { state: 'delayed', error: failed('network') });
     act(() => change('id-1', { state: 'finishing', ranges: [range] }));
-    await screen.findByText(/Your recording is kept, and is tried again/);
+    await screen.findByText(/Your recording is kept, and Gloss will try again/);
     await user.click(await button('Retry'));
     expect(bus.callsOf('dictation.retry')).toEqual([{ id: 'id-1' }]);
   });

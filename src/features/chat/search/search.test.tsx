@@ -89,7 +89,7 @@ test('S9.11 each step is shown as it runs, and the steps are folded when the sea
   expect(steps().open).toBe(true);
   expect([...steps().querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
     'Searched for “high tide” and “tide table”',
-    'Google: it asks for proof that you are a person → Brave Search is asked',
+    'Google: it asks for proof that you are a person → trying Brave Search',
     'Searching with Brave Search…',
   ]);
   note({ state: 'reading', pages: [searchPage('a.example', 'read'), searchPage('b.example')] });
