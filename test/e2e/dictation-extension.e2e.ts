@@ -6,7 +6,6 @@ import type { Page } from 'puppeteer';
 import { DictationPage, microphoneArgs } from '#test/support/dictation-page.ts';
 import { speakWords } from '#test/support/files/spoken-words.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
-import { workerOf } from '#test/support/selection-page.ts';
 import { SpeechServer } from '#test/support/vendors/speech-server.ts';
 
 jest.setTimeout(60_000);
@@ -47,9 +46,10 @@ async function openPanel(): Promise<DictationPage> {
 
 /** Until a dictation that no view shows has ended, by its row. */
 async function untilEnded(): Promise<void> {
-  const worker = await workerOf(product);
+  const page = await product.browser.newPage();
+  await page.goto(`chrome-extension://${product.id}/pages/probe/index.html`);
   const states = () =>
-    worker.evaluate(
+    page.evaluate(
       () =>
         new Promise<string[]>((resolve, reject) => {
           const opening = indexedDB.open('gloss-guest');
@@ -64,6 +64,7 @@ async function untilEnded(): Promise<void> {
         }),
     );
   while (!(await states()).includes('done'));
+  await page.close();
 }
 
 test('S1.2 the panel asks for the microphone in a tab, notes when it is granted, and records in the offscreen document while the background dies', async () => {
