@@ -6,6 +6,7 @@ import type { MicrophoneDevice, MicrophoneState } from '#domain/dictation/microp
 import type { Upload } from '#domain/documents/uploads.ts';
 import type { PassagePlace } from '#domain/passages/passage-place.ts';
 import type { FreeTool } from '#domain/routes/free-tools.ts';
+import type { ReadAloud } from '#domain/speech/read-aloud.ts';
 import type { LoginSnapshot } from '#machines/login/login.selectors.ts';
 import type { LoginEvent } from '#machines/login/login.types.ts';
 import type { PaywallSnapshot } from '#machines/paywall/paywall.selectors.ts';
@@ -149,6 +150,8 @@ export interface Shell {
   readonly startLogin: () => Promise<LoginActor>;
   /** A limit of the plan is reached; absent where questions are never asked. */
   readonly startPaywall?: (input: PaywallInput) => Promise<PaywallActor>;
+  /** null: the browser has no speech synthesis. */
+  readAloud: ReadAloud | null;
   /** Activates its tab, or opens it, and highlights the passage there. */
   readonly showPassage: (place: PassagePlace) => Promise<ShowOutcome>;
   readonly copy: (text: string) => Promise<void>;

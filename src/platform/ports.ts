@@ -293,3 +293,43 @@ export interface PopupPort {
   /** Messages of pages of this origin. Returns what ends it. */
   onBroadcast(channel: string, listener: (data: unknown) => void): () => void;
 }
+
+/** As `domain/speech/voices.ts` has it. */
+export interface Voice {
+  id: string;
+  name: string;
+  /** BCP 47; empty: any. */
+  language: string;
+  isLocal: boolean;
+  isDefault: boolean;
+}
+
+/** What is said at a time: a sentence. */
+export interface Utterance {
+  text: string;
+  voice: Voice;
+  /** BCP 47. */
+  language: string;
+  /** 1: the voice's own speed. */
+  rate: number;
+}
+
+export interface SpeechPort {
+  /** Waits a moment for a browser that is still looking for them; empty: there are none. */
+  voices(): Promise<readonly Voice[]>;
+  /**
+   * Resolves when all is said, or soon after `signal`. `onWord`: a word begins, by its UTF-16 offset, and its length
+   * where the voice reports it. @throws speech_failed, speech_not_allowed
+   */
+  speak(
+    utterance: Utterance,
+    onWord: (at: number, length: number | null) => void,
+    signal: AbortSignal,
+  ): Promise<void>;
+}
+
+/** At most one page of this origin speaks. */
+export interface SpeakingTurnPort {
+  /** Takes the turn from who has it. `lost`: another page has taken it. Gives what returns it. */
+  take(lost: () => void): () => void;
+}

@@ -75,6 +75,7 @@ export async function renderView(view: ReactNode, bus: FakeBus, more: Partial<Sh
     showPassage: jest.fn(async () => 'shown' as const),
     extension: null,
     version: null,
+    readAloud: null,
     startLogin: () => Promise.reject(new Error('no sign-in in this test')),
     newId: () => {
       ids += 1;

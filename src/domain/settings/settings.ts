@@ -37,6 +37,12 @@ const summaryChoiceSchema = z.object({
 });
 export type SummaryChoice = z.infer<typeof summaryChoiceSchema>;
 
+/** Voices by base language; their ids are the browser's. */
+const readAloudChoiceSchema = z.object({
+  rate: z.number().check(z.minimum(0.75), z.maximum(2)),
+  voices: z.record(z.string(), z.string()),
+});
+
 /** S9.11. */
 export const autoArchiveMs = 600_000;
 const idleMs = z.number().check(z.minimum(0), z.maximum(86_400_000));
@@ -131,6 +137,8 @@ export const settingsSchema = z.object({
   artifacts: z.object({ enabled: z.boolean(), autoOpenPopup: z.boolean() }),
   /** S3.8 faq: questions that the page answers are offered. */
   faqOffered: z.boolean(),
+  /** How answers and pages are read aloud: the speed, and by language the voice that was chosen last. */
+  readAloud: readAloudChoiceSchema,
   /** The first run is completed: the person has seen connections and page access once. */
   welcomed: z.boolean(),
   /** S3.8 common: width of the conversation's column in pixels. */
@@ -211,6 +219,7 @@ export const defaultSettings: Settings = {
   autoArchive: { Art: autoArchiveMs, Chat: autoArchiveMs, Search: autoArchiveMs },
   artifacts: { enabled: true, autoOpenPopup: true },
   faqOffered: true,
+  readAloud: { rate: 1, voices: {} },
   welcomed: false,
   chatBoxWidth: chatBoxWidths.default,
   documentsOnServer: {},
@@ -319,6 +328,7 @@ const unsynced: ReadonlySet<SettingKey> = new Set([
   ...deviceSettings,
   'localMemoryCap',
   'microphone',
+  'readAloud',
   'welcomed',
 ]);
 

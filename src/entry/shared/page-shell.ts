@@ -2,6 +2,7 @@ import { signInByWebApp } from '#app/account/handoff-client.ts';
 import { openPassage } from '#app/passages/open-passage.ts';
 import type { Bus } from '#bus/bus.ts';
 import type { MicrophoneAccess, Shell, SiteAccess } from '#features/shell.tsx';
+import { extensionLanguages } from '#platform/extension/languages.ts';
 import { extensionPermissions } from '#platform/extension/permissions.ts';
 import { extensionVersion, openSettingsPage } from '#platform/extension/runtime.ts';
 import { currentWindowId, extensionTabs } from '#platform/extension/tabs.ts';
@@ -9,6 +10,7 @@ import { webClipboard } from '#platform/web/clipboard.ts';
 import { saveFile } from '#platform/web/files.ts';
 import { webMicrophoneAccess } from '#platform/web/microphone-access.ts';
 import { newId } from './origin-port.ts';
+import { readAloudHere } from './read-aloud-here.ts';
 import { startLoginHere } from './start-login.ts';
 import { startPaywallHere } from './start-paywall.ts';
 
@@ -56,6 +58,7 @@ export function pageShell(bus: Bus, place: Place): Shell {
     newId,
     extension: null,
     version: extensionVersion(),
+    readAloud: readAloudHere(bus, extensionLanguages),
     startLogin: () => startLoginHere(bus, signInByWebApp({ bus })),
     startPaywall: (input) =>
       startPaywallHere(bus, input, (url) => void open(url, '_blank', 'noopener')),

@@ -14,6 +14,7 @@ import { pathAddresses } from '#ui/routing/addresses.ts';
 import { Router } from '#ui/routing/router.ts';
 import { panels } from '../shared/chat-with-panels.tsx';
 import { newId, originPort } from '../shared/origin-port.ts';
+import { readAloudHere } from '../shared/read-aloud-here.ts';
 import { reloadForOwner } from '../shared/reload-for-owner.ts';
 import { startLoginHere } from '../shared/start-login.ts';
 import { startPaywallHere } from '../shared/start-paywall.ts';
@@ -85,6 +86,7 @@ const shell: Shell = {
   newId,
   extension: createExtensionLink(handoff),
   version: null,
+  readAloud: readAloudHere(bus, null),
   startLogin: () => startLoginHere(bus, signInByExtension(handoff)),
   startPaywall: (input) =>
     startPaywallHere(bus, input, (url) => void open(url, '_blank', 'noopener')),

@@ -31,6 +31,7 @@ import { RequestedSummary } from './summary/requested-summary.tsx';
 import { shownSummaryTabId, summaryPanelId } from './summary/summary-panel.ts';
 import { useShownSummary, useTranscript } from './summary/use-summary.ts';
 import { useIsWritingRequest } from './summary/use-summary-view.ts';
+import { ReadingBar } from './thread/reading-bar.tsx';
 import { ThreadSkeleton } from './thread/thread-skeleton.tsx';
 import { useResumedQuestions } from './use-resumed-questions.ts';
 
@@ -120,6 +121,7 @@ const Column = memo(({ isHidden, children }: { isHidden: boolean; children: Reac
       <Messages />
     </SummaryPanel>
     {!isHidden && <ToastSlot />}
+    <ReadingBar />
     <Composer />
     <Examples />
     {children}

@@ -2,8 +2,11 @@ import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwi
 import { ArrowUndo20Regular } from '@fluentui/react-icons/svg/arrow-undo';
 import { BranchCompare20Regular } from '@fluentui/react-icons/svg/branch-compare';
 import { Chat20Regular } from '@fluentui/react-icons/svg/chat';
+import { Speaker220Regular } from '@fluentui/react-icons/svg/speaker';
+import { SpeakerOff20Regular } from '@fluentui/react-icons/svg/speaker-off';
 import { useRef } from 'react';
 import type { InsertionOperation } from '#domain/composer/insertion.ts';
+import { useReadAloud } from '#features/read-aloud/use-read-aloud.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useCard, useOpened } from '../cards/card-host.ts';
@@ -41,6 +44,7 @@ export function ResultActions({
   const { t } = useText();
   const { continueChat } = useCard();
   const copy = useCopyAction({ text: result, say });
+  const reading = useReadAloud(run.answer?.messageId ?? '');
   const { conversationId } = run;
   const isDone = result !== '';
   const comparison = changes && {
@@ -62,8 +66,14 @@ export function ResultActions({
     icon: <Chat20Regular />,
     run: () => void continueChat(conversationId),
   };
+  const readIt = reading && {
+    key: 'readAloud',
+    name: t(reading.isRead ? 'readAloud.stop' : 'readAloud.start'),
+    icon: reading.isRead ? <SpeakerOff20Regular /> : <Speaker220Regular />,
+    run: () => reading.toggle(result),
+  };
   // Without a result there is nothing to continue: the problem that is shown has its own button.
-  const actions = isDone ? [copy, comparison, retry, chat] : [retry];
+  const actions = isDone ? [copy, readIt, comparison, retry, chat] : [retry];
   return (
     <PageActions
       insertion={insertion}

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Content } from '#domain/content/content.ts';
 import { endedText, isLive } from '#domain/conversations/conversations.ts';
 import { editsText, presetOf } from '#domain/prompts/presets.ts';
 import { isChangeOf } from '#domain/selection/word-diff.ts';
+import { useSpokenHighlight } from '#features/read-aloud/use-spoken-highlight.ts';
 import { useText } from '#ui/text.ts';
 import { useOpened } from '../cards/card-host.ts';
 import { CardStatus, StopButton } from '../cards/card-status.tsx';
@@ -32,9 +33,11 @@ interface ResultProps {
 export function Result({ run, insertion, said, say, into, written }: ResultProps) {
   const { t } = useText();
   const opened = useOpened('selection');
+  const section = useRef<HTMLElement>(null);
   const [hasChanges, setHasChanges] = useState(false);
   const { answer, failure, request } = run;
   const [body, note] = [useCardBody(), useNote()];
+  useSpokenHighlight(answer?.messageId ?? '', section);
   const language = request && translatedInto(request);
   const error = failure ?? (answer?.status === 'failed' ? answer.error : null);
   const result = endedText(answer);
@@ -43,7 +46,7 @@ export function Result({ run, insertion, said, say, into, written }: ResultProps
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
-      <section className={body} tabIndex={0} aria-label={t('card.result')}>
+      <section ref={section} className={body} tabIndex={0} aria-label={t('card.result')}>
         {opened.isCut && <p className={note}>{t('card.cut')}</p>}
         {language && <SourceText text={opened.text} />}
         {language && <LanguageMenu chosen={language} into={into} />}

@@ -10,6 +10,7 @@ import { useToolList } from '../cards/card-styles.ts';
 import { ownTask, type SelectedText, toolTask } from '../cards/tool-tasks.ts';
 import type { ToolRequest } from '../cards/use-tool-run.ts';
 import { WaitingLines } from '../cards/waiting-lines.tsx';
+import { ReadSelection } from './read-selection.tsx';
 import { SearchFor } from './search-for.tsx';
 
 interface ToolMenuProps {
@@ -55,6 +56,7 @@ export function ToolMenu({ selected, run }: ToolMenuProps) {
         <>
           <Groups tools={tools} rows={rows} ranked={ranked} run={show} />
           <SearchFor selected={selected} />
+          <ReadSelection selected={selected} />
         </>
       ) : (
         <>

@@ -1,4 +1,7 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { Message } from '#domain/conversations/conversations.ts';
+import { useReading } from '#features/read-aloud/use-read-aloud.ts';
+import { useShell } from '#features/shell.tsx';
 import { useText } from '#ui/text.ts';
 import { CardHeader } from '../cards/card-header.tsx';
 import { useOpened } from '../cards/card-host.ts';
@@ -17,6 +20,8 @@ import { ToolMenu } from './tool-menu.tsx';
 import { type TurnedOff, TurnOff } from './turn-off.tsx';
 import { useFirstTool } from './use-first-tool.ts';
 import { useTranslation } from './use-translation.ts';
+
+const ReadAloudBar = lazy(() => import('#features/read-aloud/read-aloud-bar.tsx'));
 
 /** What belongs to all of a card. */
 interface CardState {
@@ -73,7 +78,24 @@ export function Work({ card, written, turnedOff }: WorkProps) {
       {!shown && asks === null && !isWaiting && (
         <AllTools card={card} choose={choose} turnedOff={turnedOff} />
       )}
+      <CardReading shown={shown ? run.answer : null} isRich={shown?.task.form !== 'plain'} />
     </main>
+  );
+}
+
+/** An answer in the form of rich text has its words highlighted; of others, and of the selection, they are in the bar. */
+function CardReading({ shown, isRich }: { shown: Message | null; isRich: boolean }) {
+  const { readAloud } = useShell();
+  const key = useReading((state) => state.key);
+  const hasGone = key !== null && key !== 'selection' && key !== shown?.messageId;
+  useEffect(() => {
+    if (hasGone) readAloud?.stop();
+  }, [hasGone, readAloud]);
+  if (key === null) return null;
+  return (
+    <Suspense>
+      <ReadAloudBar isShown={(wanted) => isRich && wanted !== 'selection'} />
+    </Suspense>
   );
 }
 

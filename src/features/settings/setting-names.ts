@@ -36,6 +36,7 @@ export const settingNames: Readonly<Record<SettingKey, TextKey>> = {
   neverRead: 'settings.privacy.neverRead',
   neverSend: 'settings.privacy.neverSend',
   quickAccess: 'settings.quickAccess.visible',
+  readAloud: 'readAloud.name',
   welcomed: 'settings.sync.welcomed',
   chatMode: 'settings.chat.mode',
   enableCurrent: 'settings.page.enable',

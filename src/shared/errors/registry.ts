@@ -88,6 +88,10 @@ export const errorRegistry = {
   /** The model takes text only. */
   images_unsupported: entry('error.imagesUnsupported', 'none', false, { status: 400 }),
   /** Nothing that is connected turns speech into text. */
+  /** Reading aloud: the browser has no voice, it does not let this page speak, or it failed. */
+  no_voice: entry('error.noVoice', 'none', false),
+  speech_not_allowed: entry('error.speechNotAllowed', 'none', true),
+  speech_failed: entry('error.speechFailed', 'retry', true),
   no_transcriber: entry('error.noTranscriber', 'connect', false),
   /** `{ host }` would receive a recording, and the person has not decided about it. */
   transcribe_ask: entry('error.transcribeAsk', 'none', false),

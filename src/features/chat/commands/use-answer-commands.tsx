@@ -1,8 +1,12 @@
 import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
 import { BookmarkAdd20Regular } from '@fluentui/react-icons/svg/bookmark-add';
 import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
+import { Speaker220Regular } from '@fluentui/react-icons/svg/speaker';
 import { Stop20Regular } from '@fluentui/react-icons/svg/stop';
+import { plainAnswer } from '#domain/evidence/marks.ts';
+import { useShell } from '#features/shell.tsx';
 import { useCopy } from '#ui/markdown/copy-context.ts';
+import { speechOfMarkdown } from '#ui/markdown/speech-text.ts';
 import { useText } from '#ui/text.ts';
 import { useBranch } from '../state/use-open-conversation.ts';
 import { useCopiedAnswer, useSaveAnswer } from '../thread/use-answer-copies.ts';
@@ -17,6 +21,7 @@ export function useAnswerCommands(): ChatCommand[] {
   const save = useSaveAnswer();
   const { retry, stop } = useTurnCommands();
   const { items, live } = useBranch();
+  const { readAloud } = useShell();
   if (live) {
     const run = () => void stop();
     return [{ key: 'stop', text: t('composer.stop'), icon: <Stop20Regular />, run }];
@@ -36,8 +41,17 @@ export function useAnswerCommands(): ChatCommand[] {
     icon: <Copy20Regular />,
     run: () => void copy(copied(answer, question, answer.text)),
   };
+  const readIt: ChatCommand = {
+    key: 'readAnswer',
+    text: t('commands.readAloudAnswer'),
+    icon: <Speaker220Regular />,
+    run: () => {
+      const paragraphs = speechOfMarkdown(plainAnswer(answer.text));
+      readAloud?.start({ key: answer.messageId, paragraphs, language: null });
+    },
+  };
   return [
-    ...(answer.text === '' ? [] : [copyIt]),
+    ...(answer.text === '' ? [] : [copyIt, ...(readAloud ? [readIt] : [])]),
     ...(saveIt
       ? [
           {

@@ -2,6 +2,7 @@ import { Add20Regular } from '@fluentui/react-icons/svg/add';
 import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
 import { DocumentPdf20Regular } from '@fluentui/react-icons/svg/document-pdf';
 import { ShieldCheckmark20Regular } from '@fluentui/react-icons/svg/shield-checkmark';
+import { Speaker220Regular } from '@fluentui/react-icons/svg/speaker';
 import { useShell } from '#features/shell.tsx';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { useSelector } from '#ui/actors/use-selector.ts';
@@ -9,6 +10,7 @@ import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useChatContext, useChips } from '../context/use-chat-context.ts';
+import { useReadDocument } from '../context/use-read-document.ts';
 import type { ChatCommand } from './chat-command.ts';
 
 /** Reads the page of the active tab, or makes it possible to. */
@@ -17,6 +19,7 @@ export function usePageCommands(): ChatCommand[] {
   const { access } = useShell();
   const context = useChatContext();
   const openPdf = usePdfOpening();
+  const reading = useReadDocument();
   const page = useSelector(context.state, (state) => state.page);
   const chips = useChips();
   const offered = chips.find(({ kind }) => kind === 'offer' || kind === 'pdf');
@@ -38,13 +41,22 @@ export function usePageCommands(): ChatCommand[] {
     icon: <Add20Regular />,
     run: () => context.send({ type: 'addPage' }),
   };
+  const aloud: ChatCommand = {
+    key: 'readAloud',
+    text: t('commands.readAloudPage'),
+    icon: <Speaker220Regular />,
+    run: () =>
+      void Promise.resolve(page.document ?? context.read()).then(
+        (document) => document && reading?.read(document),
+      ),
+  };
   const read: ChatCommand = {
     key: 'read',
     text: t(page.document ? 'commands.readAgain' : 'commands.read'),
     icon: <ArrowClockwise20Regular />,
-    run: () => context.read(),
+    run: () => void context.read(),
   };
-  return [read, ...(offered ? [add] : [])];
+  return [read, ...(offered ? [add] : []), ...(reading ? [aloud] : [])];
 }
 
 /** Opens the PDF of a tab in Gloss's viewer. A failure is shown. */

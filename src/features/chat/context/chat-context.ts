@@ -15,6 +15,7 @@ import {
 import type { BusClient } from '#bus/types.ts';
 import type { PageState } from '#domain/capture/pages.ts';
 import type { AwaitedPage } from '#domain/conversations/awaited-sources.ts';
+import type { DocumentInfo } from '#domain/documents/documents.ts';
 import { busEvents, busRequest } from '#features/bus-observables.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { LocalState } from '#ui/actors/local-state.ts';
@@ -59,7 +60,7 @@ export class ChatContext {
       map(needsReading),
       distinctUntilChanged(),
       filter(Boolean),
-      tap(() => this.read()),
+      tap(() => void this.read()),
     );
     const windowId = seesPage ? this.#windowId : null;
     this.#isPageKnown.set({ value: windowId === null });
@@ -74,15 +75,22 @@ export class ChatContext {
     this.state.update((before) => reduceContext(before, event));
   }
 
-  /** Reads the page of the active tab, again where it was read before. */
-  read(): void {
+  /**
+   * Reads the page of the active tab, again where it was read before.
+   * @returns null: it could not be read, which the strip shows
+   */
+  async read(): Promise<DocumentInfo | null> {
     const tabId = this.state.getSnapshot().page?.tabId;
-    if (tabId === undefined) return;
+    if (tabId === undefined) return null;
     this.send({ type: 'reading' });
-    this.#bus.request('page.capture', { tabId }).then(
-      ({ document }) => this.send({ type: 'read', document, tabId }),
-      (error: unknown) => this.send({ type: 'readFailed', code: toCodedError(error).code, tabId }),
-    );
+    try {
+      const { document } = await this.#bus.request('page.capture', { tabId });
+      this.send({ type: 'read', document, tabId });
+      return document;
+    } catch (error) {
+      this.send({ type: 'readFailed', code: toCodedError(error).code, tabId });
+      return null;
+    }
   }
 
   /**

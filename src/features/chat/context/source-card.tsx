@@ -16,6 +16,7 @@ import { bylineOf } from '../page-byline.ts';
 import { useChatWindow } from '../state/use-chat-window.ts';
 import type { Source } from './context-chips.ts';
 import { usePreviewRequest } from './use-preview-request.ts';
+import { useReadDocument } from './use-read-document.ts';
 
 const PreviewPanel = lazy(() => import('./preview-panel.tsx'));
 
@@ -44,6 +45,7 @@ export default function SourceCard({ source }: { source: Source }) {
       <SourceText docId={source.docId} />
       <footer>
         <OpenButton document={document} />
+        <ReadButton document={document} />
         <PreviewButton />
       </footer>
     </div>
@@ -125,6 +127,18 @@ function OpenButton({ document }: { document: DocumentInfo }) {
   return (
     <TextButton tone="link" onClick={() => open({ docId, docType, title, at: null })}>
       {t('library.open')}
+    </TextButton>
+  );
+}
+
+function ReadButton({ document }: { document: DocumentInfo }) {
+  const { t } = useText();
+  const reading = useReadDocument();
+  if (!reading || document.passages === 0) return null;
+  const isRead = reading.isRead(document.docId);
+  return (
+    <TextButton tone="link" onClick={() => (isRead ? reading.stop() : void reading.read(document))}>
+      {t(isRead ? 'readAloud.stop' : 'readAloud.start')}
     </TextButton>
   );
 }

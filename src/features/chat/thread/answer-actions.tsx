@@ -7,6 +7,8 @@ import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { useId, useState } from 'react';
 import type { Message } from '#domain/conversations/conversations.ts';
+import { plainAnswer } from '#domain/evidence/marks.ts';
+import { ReadAloudButton } from '#features/read-aloud/read-aloud-button.tsx';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
 import { useCopy } from '#ui/markdown/copy-context.ts';
@@ -97,6 +99,7 @@ function Actions({ item, question, text, actions }: AnswerActionsProps) {
         />
       )}
       <CompareAction message={message} question={question} actions={actions} />
+      {text !== '' && <ReadAloudButton of={message.messageId} text={() => plainAnswer(text)} />}
       <IconButton
         name={t('answer.delete')}
         icon={<Delete20Regular />}

@@ -1,5 +1,6 @@
 import { memo, useRef } from 'react';
 import { isLive, type Message } from '#domain/conversations/conversations.ts';
+import { useSpokenHighlight } from '#features/read-aloud/use-spoken-highlight.ts';
 import { useLiveAnswer } from '#features/use-live-answer.ts';
 import { FreshAnswerContext } from '#ui/markdown/artifact-slot.ts';
 import { MarkdownView } from '#ui/markdown/markdown-view.tsx';
@@ -31,10 +32,17 @@ interface AnswerViewProps {
 export const AnswerView = memo((props: AnswerViewProps) => {
   const { t } = useText();
   const style = useMessage();
-  const { status } = props.item.message;
+  const { status, messageId } = props.item.message;
+  const article = useRef<HTMLElement>(null);
+  useSpokenHighlight(messageId, article);
   if (status === 'queued') return null;
   return (
-    <article className={style} aria-label={t('answer.name')} aria-busy={isLive(status)}>
+    <article
+      ref={article}
+      className={style}
+      aria-label={t('answer.name')}
+      aria-busy={isLive(status)}
+    >
       <AnswerBody {...props} />
     </article>
   );

@@ -1,0 +1,28 @@
+import { Reader } from '#app/read-aloud/reader.ts';
+import type { Bus } from '#bus/bus.ts';
+import { toBcp47 } from '#domain/languages/bcp47.ts';
+import { guessLanguage } from '#domain/speech/guess-language.ts';
+import type { ReadAloud } from '#domain/speech/read-aloud.ts';
+import type { LanguagesPort } from '#platform/ports.ts';
+import { speakingTurn } from '#platform/web/speaking-turn.ts';
+import { webSpeech } from '#platform/web/speech.ts';
+
+/** Reads aloud in this page; null: its browser has no speech synthesis. `languages`: the browser's own detector. */
+export function readAloudHere(bus: Bus, languages: LanguagesPort | null): ReadAloud | null {
+  const speech = webSpeech();
+  if (!speech) return null;
+  const settings = async () => (await bus.request('settings.get', {})).settings;
+  const reader = new Reader({
+    speech,
+    turn: speakingTurn(navigator.locks),
+    readChoice: async () => (await settings()).readAloud,
+    saveChoice: (readAloud) => bus.request('settings.set', { settings: { readAloud } }),
+    languageOf: async (text) =>
+      (await languages?.detect(text)) ??
+      guessLanguage(text) ??
+      toBcp47(document.documentElement.lang),
+  });
+  // The voice outlives the page in some browsers.
+  addEventListener('pagehide', () => reader.stop());
+  return reader;
+}

@@ -1,0 +1,27 @@
+import type { DocumentInfo } from '#domain/documents/documents.ts';
+import { useReading } from '#features/read-aloud/use-read-aloud.ts';
+import { useShell } from '#features/shell.tsx';
+import { useAttempt } from '#features/use-attempt.ts';
+import { speechOfMarkdown } from '#ui/markdown/speech-text.ts';
+import { documentKey } from '../thread/reading-key.ts';
+
+type ReadDocument = Pick<DocumentInfo, 'docId' | 'facts'>;
+
+/** Reads a source aloud, and stops that; null: this browser has no voices. */
+export function useReadDocument() {
+  const { bus, readAloud } = useShell();
+  const attempt = useAttempt();
+  const readKey = useReading(({ key }) => key);
+  if (!readAloud) return null;
+  const read = async ({ docId, facts }: ReadDocument) => {
+    const whole = { docId, from: 0, length: Number.MAX_SAFE_INTEGER };
+    const { text } = await bus.request('document.read', whole);
+    const paragraphs = speechOfMarkdown(text);
+    readAloud.start({ key: documentKey + docId, paragraphs, language: facts?.language ?? null });
+  };
+  return {
+    isRead: (docId: string) => readKey === documentKey + docId,
+    read: (document: ReadDocument) => attempt(read(document)),
+    stop: () => readAloud.stop(),
+  };
+}

@@ -1,0 +1,28 @@
+import { nothingRead, type ReadAloudState } from '#domain/speech/read-aloud.ts';
+import { useSelector } from '#ui/actors/use-selector.ts';
+import { speechOfMarkdown } from '#ui/markdown/speech-text.ts';
+import { useShell } from '../shell.tsx';
+
+const silent = {
+  getSnapshot: () => nothingRead,
+  subscribe: () => ({ unsubscribe: () => undefined }),
+};
+
+/** The selected part of what is read aloud. */
+export function useReading<Selected>(select: (state: ReadAloudState) => Selected): Selected {
+  return useSelector(useShell().readAloud ?? silent, select);
+}
+
+/** Reads a text in Markdown, or stops it; null: this browser has no voices. */
+export function useReadAloud(
+  key: string,
+): { isRead: boolean; toggle: (markdown: string, language?: string | null) => void } | null {
+  const { readAloud } = useShell();
+  const isRead = useReading((state) => state.key === key);
+  if (!readAloud) return null;
+  const toggle = (markdown: string, language: string | null = null) => {
+    if (isRead) readAloud.stop();
+    else readAloud.start({ key, paragraphs: speechOfMarkdown(markdown), language });
+  };
+  return { isRead, toggle };
+}

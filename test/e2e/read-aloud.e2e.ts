@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { ChatPage } from '#test/support/chat-page.ts';
+import { fakeSpeech } from '#test/support/fake-speech.ts';
+import { focusedLabel, runCommand } from '#test/support/palette.ts';
+import { type Product, startProduct } from '#test/support/product.ts';
+
+jest.setTimeout(60_000);
+
+let product: Product;
+let chat: ChatPage;
+
+const answer = 'The tide **rose** at night.\n\n```\nnot said\n```\n\nIt fell $x^2$ again by noon.';
+
+beforeAll(async () => {
+  product = await startProduct();
+  await product.connectByHand(product.vendor.url);
+  chat = await product.openPanel(await product.openArticle());
+  await fakeSpeech(chat.page);
+}, 120_000);
+
+afterAll(() => product?.close());
+
+beforeEach(async () => {
+  await product.vendor.reset();
+  await chat.click('New chat');
+});
+
+async function asked(): Promise<void> {
+  await product.vendor.script({ deltas: [answer] });
+  await chat.ask('What did the tide do?');
+  await chat.answer('again by noon.');
+}
+
+const said = () => chat.page.evaluate(() => globalThis.gloss_speech.said.map(({ text }) => text));
+const lastSaid = () => chat.page.evaluate(() => globalThis.gloss_speech.said.at(-1));
+const marked = (key: string) =>
+  chat.page.evaluate(
+    (name) => [...(CSS.highlights.get(name) ?? [])].map((range) => String(range)).join(' '),
+    key,
+  );
+const hasSaid = (text: string) =>
+  chat.page.waitForFunction(
+    (wanted) => globalThis.gloss_speech.said.at(-1)?.text === wanted,
+    { polling: 50 },
+    text,
+  );
+const barIs = (isThere: boolean) =>
+  chat.page.waitForFunction(
+    (wanted) => (document.querySelector('[aria-label="Reading aloud"]') !== null) === wanted,
+    { polling: 50 },
+    isThere,
+  );
+const focused = () => focusedLabel(chat.page);
+
+describe('an answer is read aloud', () => {
+  test('without its code; the spoken word is highlighted where it is shown', async () => {
+    await asked();
+    await chat.click('Read aloud');
+    await hasSaid('The tide rose at night.');
+    expect(await lastSaid()).toMatchObject({ voice: 'Alba', rate: 1 });
+    expect(await marked('gloss-sentence')).toBe('The tide rose at night.');
+    await chat.page.evaluate(() => globalThis.gloss_speech.word(9, 4));
+    expect(await marked('gloss-word')).toBe('rose');
+    await chat.page.evaluate(() => globalThis.gloss_speech.end());
+    await hasSaid('It fell  x^2  again by noon.');
+    expect(await marked('gloss-sentence')).toBe('It fell again by noon.');
+    await chat.page.evaluate(() => globalThis.gloss_speech.end());
+    await barIs(false);
+    expect(await marked('gloss-sentence')).toBe('');
+  });
+
+  test('and paused, moved and stopped by keys; the speed is remembered', async () => {
+    await asked();
+    await chat.click('Read aloud');
+    await hasSaid('The tide rose at night.');
+    expect(await focused()).toBe('Pause');
+    await chat.page.keyboard.press('ArrowRight');
+    await hasSaid('It fell  x^2  again by noon.');
+    await chat.page.keyboard.press('ArrowLeft');
+    await hasSaid('The tide rose at night.');
+    await chat.page.evaluate(() => globalThis.gloss_speech.word(4, 4));
+    await chat.page.keyboard.press('Space');
+    expect(await focused()).toBe('Go on');
+    await chat.page.keyboard.press('Space');
+    await hasSaid('tide rose at night.');
+    await chat.click('Speed: 1×');
+    await chat.one('menuitemradio', '1.5×').click();
+    await chat.page.waitForFunction(() => globalThis.gloss_speech.said.at(-1)?.rate === 1.5);
+    await chat.one('button', 'Pause').waitHandle();
+    await (await chat.one('button', 'Pause').waitHandle()).focus();
+    await chat.page.keyboard.press('Escape');
+    await barIs(false);
+    await chat.click('Read aloud');
+    await hasSaid('The tide rose at night.');
+    expect(await lastSaid()).toMatchObject({ rate: 1.5 });
+    await chat.click('Voice: Alba');
+    await chat.one('menuitemradio', 'Cloud Voice Sends the text to its maker').click();
+    await chat.page.waitForFunction(
+      () => globalThis.gloss_speech.said.at(-1)?.voice === 'Cloud Voice',
+    );
+    await chat.page.keyboard.press('Escape');
+  });
+
+  test('until its chat is left, it is deleted, or another page speaks', async () => {
+    const begin = async () => {
+      await chat.click('Read aloud');
+      await barIs(true);
+    };
+    await asked();
+    await begin();
+    await chat.click('New chat');
+    await barIs(false);
+    await asked();
+    await begin();
+    await chat.click('Delete');
+    await barIs(false);
+    await asked();
+    await begin();
+    await chat.page.evaluate(() =>
+      navigator.locks.request('gloss.speaking', { steal: true }, () => undefined),
+    );
+    await barIs(false);
+  });
+});
+
+test('the page is read aloud by a command; the bar shows its sentence with the word', async () => {
+  await runCommand(chat.page, 'page aloud');
+  await barIs(true);
+  await chat.page.waitForFunction(() => globalThis.gloss_speech.said.length > 0);
+  const words = (await said()).at(-1) ?? '';
+  const [first = ''] = words.split(' ');
+  await chat.shows(words);
+  await chat.page.evaluate((length) => globalThis.gloss_speech.word(0, length), first.length);
+  await chat.page.waitForFunction(
+    (wanted) => document.querySelector('[data-sentence] mark')?.textContent === wanted,
+    {},
+    first,
+  );
+  await chat.click('Stop reading');
+  await barIs(false);
+});

@@ -1,0 +1,2 @@
+import type { FluentIcon } from '../utils/createFluentIcon.js';
+export declare const SpeakerOff20Regular: FluentIcon;
