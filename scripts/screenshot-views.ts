@@ -7,6 +7,7 @@ import { connectViews } from './screenshot-connect.ts';
 import { fileViews } from './screenshot-files.ts';
 import { type Look, looks, shotOf, sidebarWidths, walks, windowWidths } from './screenshot-page.ts';
 import { planViews } from './screenshot-plans.ts';
+import { readingViews } from './screenshot-reading.ts';
 import { searchViews } from './screenshot-search.ts';
 import { selectionViews } from './screenshot-selection.ts';
 import { serverPictures } from './screenshot-servers.ts';
@@ -50,6 +51,8 @@ const inExtension: Record<string, (walk: (typeof walks)[number]) => Part> = {
     addressViews(product, await panel(product), shotOf(folder, walk, sidebarWidths)),
   search: (walk) => async (product) =>
     searchViews(await panel(product), shotOf(folder, walk, sidebarWidths)),
+  reading: (walk) => async (product) =>
+    readingViews(product, await panel(product), shotOf(folder, walk, sidebarWidths)),
   summaries: (walk) => async (product) =>
     summaryViews(product, await panel(product), shotOf(folder, walk, sidebarWidths)),
 };

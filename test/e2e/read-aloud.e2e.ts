@@ -3,6 +3,7 @@ import type { ChatPage } from '#test/support/chat-page.ts';
 import { fakeSpeech } from '#test/support/fake-speech.ts';
 import { focusedLabel, runCommand } from '#test/support/palette.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
+import { axeFindings } from '#test/support/screen-checks.ts';
 
 jest.setTimeout(60_000);
 
@@ -59,6 +60,7 @@ describe('an answer is read aloud', () => {
     await hasSaid('The tide rose at night.');
     expect(await lastSaid()).toMatchObject({ voice: 'Alba', rate: 1 });
     expect(await marked('gloss-sentence')).toBe('The tide rose at night.');
+    expect(await axeFindings(chat.page, 'body')).toEqual([]);
     await chat.page.evaluate(() => globalThis.gloss_speech.word(9, 4));
     expect(await marked('gloss-word')).toBe('rose');
     await chat.page.evaluate(() => globalThis.gloss_speech.end());
