@@ -160,6 +160,32 @@ describe('a long recording', () => {
     expect(again.decoded).toEqual([]);
   });
 
+  test('of which a part failed keeps those that were on their way', async () => {
+    const turns = async () => {
+      for (let turn = 0; turn < 20; turn += 1) await new Promise((then) => setImmediate(then));
+    };
+    let [fail, answer] = [() => {}, () => {}];
+    const mixed = speaker(async (from, { signal }) => {
+      if (from === 0) return says(from);
+      return new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new CodedError('aborted')));
+        if (from === 290) fail = () => reject(new CodedError('provider_unauthorized'));
+        else answer = () => resolve(says(from));
+      });
+    });
+    const running = run(recording(2000), [mixed.provider]);
+    const failed = expect(running).rejects.toMatchObject({ code: 'provider_unauthorized' });
+    await turns();
+    expect(mixed.requested).toEqual([0, 290, 580]);
+    fail();
+    await turns();
+    answer();
+    await failed;
+    const good = speaker(says);
+    await run(recording(2000), [good.provider]);
+    expect(good.requested.slice(0, 2)).toEqual([290, 870]);
+  });
+
   test('is retried after temporary failures, at the time that the host names', async () => {
     let calls = 0;
     const { provider } = speaker((from) => {

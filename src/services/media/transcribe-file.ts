@@ -94,14 +94,15 @@ export async function transcribeFile(
       report();
       if (part.isLast) break;
       from = part.to;
-      // Limit of concurrent parts; the first failure ends all.
+      // Limit of concurrent parts; no other part is begun after a failure.
       const before = received.at(-atOnce);
       if (before) await before;
     }
     return joined(await Promise.all(received));
   } catch (thrown) {
-    stop.abort(toCodedError(thrown));
+    // What is on its way is kept for the next attempt.
     await Promise.allSettled(received);
+    stop.abort(toCodedError(thrown));
     outer?.throwIfAborted();
     throw thrown;
   }
