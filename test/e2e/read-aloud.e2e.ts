@@ -26,7 +26,7 @@ beforeEach(async () => {
   await chat.click('New chat');
 });
 
-async function asked(): Promise<void> {
+async function askTide(): Promise<void> {
   await product.vendor.script({ deltas: [answer] });
   await chat.ask('What did the tide do?');
   await chat.answer('again by noon.');
@@ -55,7 +55,7 @@ const focused = () => focusedLabel(chat.page);
 
 describe('an answer is read aloud', () => {
   test('without its code; the spoken word is highlighted where it is shown', async () => {
-    await asked();
+    await askTide();
     await chat.click('Read aloud');
     await hasSaid('The tide rose at night.');
     expect(await lastSaid()).toMatchObject({ voice: 'Alba', rate: 1 });
@@ -72,7 +72,7 @@ describe('an answer is read aloud', () => {
   });
 
   test('and paused, moved and stopped by keys; the speed is remembered', async () => {
-    await asked();
+    await askTide();
     await chat.click('Read aloud');
     await hasSaid('The tide rose at night.');
     expect(await focused()).toBe('Pause');
@@ -108,15 +108,15 @@ describe('an answer is read aloud', () => {
       await chat.click('Read aloud');
       await barIs(true);
     };
-    await asked();
+    await askTide();
     await begin();
     await chat.click('New chat');
     await barIs(false);
-    await asked();
+    await askTide();
     await begin();
     await chat.click('Delete');
     await barIs(false);
-    await asked();
+    await askTide();
     await begin();
     await chat.page.evaluate(() =>
       navigator.locks.request('gloss.speaking', { steal: true }, () => undefined),

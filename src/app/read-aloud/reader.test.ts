@@ -63,7 +63,7 @@ describe('reading aloud', () => {
     expect(speech.said[0]).toMatchObject({ voice: english, rate: 1.25 });
   });
 
-  test('follows the word; after a pause it goes on there, with places of the whole sentence', async () => {
+  test('follows the word; a pause ends there, with places of the whole sentence', async () => {
     const reader = await started();
     speech.word(4, 4);
     expect(reader.getSnapshot().word).toEqual([4, 8]);
@@ -141,7 +141,7 @@ describe('reading aloud', () => {
     expect(reader.getSnapshot()).toMatchObject({ status: 'speaking', error: null });
   });
 
-  test('without any voice says so, and nothing goes on from there', async () => {
+  test('without any voice says so, and cannot be resumed', async () => {
     const reader = await started('a1', new MemorySpeech([]));
     expect(reader.getSnapshot()).toMatchObject({ status: 'failed', error: 'no_voice', key: 'a1' });
     reader.toggle();
@@ -149,7 +149,7 @@ describe('reading aloud', () => {
     expect(reader.getSnapshot().error).toBe('no_voice');
   });
 
-  test('that is paused or stopped before it has begun does not speak', async () => {
+  test('that is paused or stopped before it starts does not speak', async () => {
     const reader = newReader();
     reader.start({ key: 'a1', paragraphs: [{ text, unshown: [] }], language: null });
     reader.toggle();

@@ -94,7 +94,7 @@ export async function transcribeFile(
       report();
       if (part.isLast) break;
       from = part.to;
-      // Limit of concurrent parts; no other part is begun after a failure.
+      // Limit of concurrent parts; no other part follows a failure.
       const before = received.at(-atOnce);
       if (before) await before;
     }
