@@ -13,7 +13,7 @@ export async function readingViews(product: Product, page: Page, shot: Shot): Pr
   await ask(page, 'What did the tide do?');
   await page.waitForSelector('article[aria-busy="false"] [data-details]');
   // Before deletion and details.
-  await press(page, 'article [data-actions] > button:nth-last-of-type(3)');
+  await press(page, 'article[aria-busy="false"] [data-actions] > button:nth-last-of-type(3)');
   await page.waitForFunction(() => globalThis.gloss_speech.said.length > 0);
   await page.evaluate(() => globalThis.gloss_speech.word(9, 4));
   await shot('read-aloud', page);

@@ -73,7 +73,7 @@ export function ResultActions({
     run: () => reading.toggle(result),
   };
   // Without a result there is nothing to continue: the problem that is shown has its own button.
-  const actions = isDone ? [copy, readIt, comparison, retry, chat] : [retry];
+  const actions = isDone ? [copy, comparison, retry, chat, readIt] : [retry];
   return (
     <PageActions
       insertion={insertion}
