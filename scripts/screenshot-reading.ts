@@ -15,6 +15,7 @@ export async function readingViews(product: Product, page: Page, shot: Shot): Pr
   // Before deletion and details.
   await press(page, 'article[aria-busy="false"] [data-actions] > button:nth-last-of-type(3)');
   await page.waitForFunction(() => globalThis.gloss_speech.said.length > 0);
+  await page.waitForSelector('[data-rate]');
   await page.evaluate(() => globalThis.gloss_speech.word(9, 4));
   await shot('read-aloud', page);
   await press(page, '[data-rate] > button');

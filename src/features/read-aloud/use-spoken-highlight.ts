@@ -32,7 +32,7 @@ export function useSpokenHighlight(key: string, article: RefObject<Element | nul
     const marks = globalThis.CSS?.highlights;
     if (!marks || !state) return;
     const ofSentence = words[state.at] ?? [];
-    marks.set(sentenceKey, new Highlight(...ofSentence.map(({ range }) => range)));
+    marks.set(sentenceKey, new Highlight(...joined(ofSentence.map(({ range }) => range))));
     const spoken = ofSentence.filter(isSpoken(state)).map(({ range }) => range);
     marks.set(wordKey, new Highlight(...spoken));
     return () => {
@@ -42,6 +42,20 @@ export function useSpokenHighlight(key: string, article: RefObject<Element | nul
   }, [words, state]);
   const first = words[state?.at ?? 0]?.[0]?.range;
   useEffect(() => bringIntoView(first), [first]);
+}
+
+/** Words with only space between them are one stretch. */
+function joined(words: readonly Range[]): Range[] {
+  const stretches: Range[] = [];
+  for (const word of words) {
+    const last = stretches.at(-1);
+    const both = last?.cloneRange();
+    both?.setEnd(word.endContainer, word.endOffset);
+    const between = String(both ?? '').slice(String(last ?? '').length, -String(word).length);
+    if (last && both && between.trim() === '') stretches[stretches.length - 1] = both;
+    else stretches.push(word);
+  }
+  return stretches;
 }
 
 function isSpoken({ word }: ReadAloudState) {
