@@ -77,7 +77,8 @@ export default {
       from: { path: '^src/features/([^/]+)/' },
       to: {
         path: '^src/features/([^/]+)/',
-        pathNot: '^src/features/($1|files|cards|gallery|paywall|connect|slash|dictation|read-aloud)/',
+        pathNot:
+          '^src/features/($1|files|cards|gallery|paywall|connect|slash|dictation|read-aloud)/',
       },
     },
     {

@@ -36,7 +36,8 @@ const said = () => chat.page.evaluate(() => globalThis.gloss_speech.said.map(({ 
 const lastSaid = () => chat.page.evaluate(() => globalThis.gloss_speech.said.at(-1));
 const marked = (key: string) =>
   chat.page.evaluate(
-    (name) => [...(CSS.highlights.get(name) ?? [])].map((range) => String(range)).join(' '),
+    (name) =>
+      [...(CSS.highlights.get(name) ?? [])].map((range) => (range as Range).toString()).join(' '),
     key,
   );
 const hasSaid = (text: string) =>

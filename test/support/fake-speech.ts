@@ -18,7 +18,7 @@ export async function fakeSpeech(page: Page): Promise<void> {
 }
 
 /** Runs in the page. */
-export function installSpeech(): void {
+function installSpeech(): void {
   const voice = (name: string, lang: string, localService: boolean) => {
     return { voiceURI: name, name, lang, localService, default: false };
   };

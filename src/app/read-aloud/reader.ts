@@ -177,6 +177,6 @@ export class Reader implements ReadAloud {
 
   #set(change: Partial<ReadAloudState>): void {
     this.#state = { ...this.#state, ...change };
-    for (const listener of [...this.#listeners]) listener.next?.(this.#state);
+    for (const listener of this.#listeners) listener.next?.(this.#state);
   }
 }

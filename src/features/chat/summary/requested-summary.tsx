@@ -58,7 +58,7 @@ function useFollowedPage(isWanted: boolean): Reading | null {
   useEffect(() => {
     if (!mustRead || hasTried.current) return;
     hasTried.current = true;
-    if (!context.state.getSnapshot().reading) context.read();
+    if (!context.state.getSnapshot().reading) void context.read();
   }, [mustRead, context]);
   const isDone = source !== null || (hasTried.current && failure !== null);
   return useMemo(() => (isDone ? { source } : null), [isDone, source]);
