@@ -44,18 +44,18 @@ export function useSpokenHighlight(key: string, article: RefObject<Element | nul
   useEffect(() => bringIntoView(first), [first]);
 }
 
-/** Words with only space between them are one stretch. */
+/** Words with only space between them are one range. */
 function joined(words: readonly Range[]): Range[] {
-  const stretches: Range[] = [];
+  const ranges: Range[] = [];
   for (const word of words) {
-    const last = stretches.at(-1);
+    const last = ranges.at(-1);
     const both = last?.cloneRange();
     both?.setEnd(word.endContainer, word.endOffset);
     const between = String(both ?? '').slice(String(last ?? '').length, -String(word).length);
-    if (last && both && between.trim() === '') stretches[stretches.length - 1] = both;
-    else stretches.push(word);
+    if (last && both && between.trim() === '') ranges[ranges.length - 1] = both;
+    else ranges.push(word);
   }
-  return stretches;
+  return ranges;
 }
 
 function isSpoken({ word }: ReadAloudState) {
