@@ -165,6 +165,8 @@ export interface Shell {
   readonly saveFiles: (slot: string | null, files: readonly File[]) => Promise<Upload[]>;
   /** The bytes of a document's file; null: they are not on this device (any more). */
   readonly readFile: (docId: string) => Promise<Blob | null>;
+  /** The audio of a kept dictation as WAV; null: it is not there. Absent where none is listed. */
+  readonly readRecording?: (id: string) => Promise<Blob | null>;
   /** Offers a file to the person as a download. */
   readonly saveFile: (name: string, mime: string, parts: readonly (string | Blob)[]) => void;
   /** One file of a backup's lines and the files of documents; some may have no room in it. */

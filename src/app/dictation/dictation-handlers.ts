@@ -4,12 +4,12 @@ import type { Transcriber } from '#services/llm/provider.ts';
 import type { SpeechServer } from '#services/llm/speech-server/speech-server.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { latestOf } from '#services/store/database/watch.ts';
-import { addDictation, deleteDictation } from '#services/store/dictation/dictations.ts';
+import { addDictation, beginAgain, deleteDictation } from '#services/store/dictation/dictations.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import type { Dictations } from './dictations.ts';
 
 type DictationCommand =
-  `dictation.${'access' | 'engines' | 'start' | 'stop' | 'stopCurrent' | 'cancel' | 'retry' | 'levels'}`;
+  `dictation.${'access' | 'engines' | 'start' | 'stop' | 'stopCurrent' | 'again' | 'cancel' | 'retry' | 'levels'}`;
 
 export interface DictationEngines {
   transcribers(): Promise<Transcriber[]>;
@@ -48,6 +48,11 @@ export function createDictationHandlers(
     },
     'dictation.stop': ({ id }) => ({ stopped: dictations.stop(id) }),
     'dictation.stopCurrent': () => ({ stopped: dictations.stopOthers(null) }),
+    'dictation.again': async ({ id }) => {
+      await beginAgain(store, id);
+      await dictations.start(id);
+      return {};
+    },
     'dictation.cancel': async ({ id }) => {
       // One that has ended, or whose context died, has a row alone.
       if (!dictations.send(id, { type: 'dictation.cancel' })) await deleteDictation(store, id);

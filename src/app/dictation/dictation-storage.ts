@@ -9,6 +9,7 @@ import {
   getDictation,
   noteDictation,
 } from '#services/store/dictation/dictations.ts';
+import { readSettings } from '#services/store/settings/settings.ts';
 import { isObject, type JsonValue } from '#shared/json.ts';
 import type { ActorStorage, SavedSnapshot } from '../actor-storage.ts';
 
@@ -30,15 +31,18 @@ export function dictationStorage(store: Store): ActorStorage<typeof dictationMac
     async save({ key }, snapshot, saved) {
       const shown = shownOf(snapshot);
       await noteDictation(store, key, { ...shown, snapshot: { ...saved } as unknown as JsonValue });
-      await dropAudio(store, key, neededFrom(shown.ranges));
+      if (!(await storesAll(store))) await dropAudio(store, key, neededFrom(shown.ranges));
     },
     async remove({ key }, last) {
       if (!last) return;
       await endDictation(store, key, shownOf(last));
-      await dropAudio(store, key);
+      const isEmpty = last.context.ranges.length === 0;
+      if (isEmpty || !(await storesAll(store))) await dropAudio(store, key);
     },
   };
 }
+
+const storesAll = async (store: Store) => (await readSettings(store)).storeRecordings;
 
 /** The first sample that a range without text has, or one to come. */
 function neededFrom(ranges: readonly SpokenRange[]): number {

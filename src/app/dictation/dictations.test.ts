@@ -1,5 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { dictatedText } from '#domain/dictation/dictation.ts';
+import {
+  deleteDictation,
+  storedRecordings,
+  takeDictation,
+} from '#services/store/dictation/dictations.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import {
@@ -18,6 +23,11 @@ const hasTexts = (count: number) => (row: { ranges: { state: string }[] }) =>
   row.ranges.filter(({ state }) => state === 'done').length === count;
 const isDelayed = (row: { ranges: { state: string }[] }) =>
   row.ranges.some(({ state }) => state === 'delayed');
+
+const again = {
+  peer: { context: 'settings' as const },
+  signal: new AbortController().signal,
+};
 
 /** Two sentences of three words, and the silence after them. */
 const speech = spokenAudio({ pauses: [0.5, 0.1, 0.1, 1.2, 0.1, 0.1] }).samples;
@@ -232,4 +242,42 @@ test('a cancelled one leaves no row and no audio', async () => {
   await rig.dictations.stored();
   expect(await audioRows(rig)).toBe(0);
   expect(rig.microphone.isOn()).toBe(false);
+});
+
+describe('recordings', () => {
+  const recorded = async (storeRecordings: boolean) => {
+    const rig = await openDictation();
+    await writeSettings(rig.store, { storeRecordings });
+    await begin(rig.handlers);
+    await dictationUntil(rig.store, isIn('listening'));
+    rig.microphone.speak(speech);
+    await stop(rig.handlers);
+    await dictationUntil(rig.store, isIn('done'));
+    await rig.dictations.stored();
+    await takeDictation(rig.store, 'd');
+    return rig;
+  };
+
+  test('are not there once their text is, unless the person has them stored', async () => {
+    const rig = await recorded(false);
+    expect(await storedRecordings(rig.store)).toEqual([]);
+    expect([await rig.store.db.dictations.count(), await audioRows(rig)]).toEqual([0, 0]);
+  });
+
+  test('that are stored have all their audio, and are transcribed again', async () => {
+    const rig = await recorded(true);
+    const [recording] = await storedRecordings(rig.store);
+    expect(recording).toMatchObject({ id: 'd', text: 'text 1 text 2', isBusy: false });
+    expect(recording?.seconds).toBeCloseTo(speech.length / 16_000, 1);
+    await rig.handlers['dictation.again']({ id: 'd' }, again);
+    for (;;) {
+      const [row] = await storedRecordings(rig.store);
+      if (row?.text === 'text 3 text 4' && !row.isBusy) break;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await rig.dictations.stored();
+    expect(await audioRows(rig)).toBeGreaterThan(0);
+    await deleteDictation(rig.store, 'd');
+    expect([await storedRecordings(rig.store), await audioRows(rig)]).toEqual([[], 0]);
+  });
 });

@@ -15,7 +15,12 @@ import { setMessageDeleted } from '#services/store/conversations/messages.ts';
 import { archiveIdleChat, readLocal, writeLocal } from '#services/store/database/local-rows.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { watch } from '#services/store/database/watch.ts';
-import { dictationsAt, takeDictation } from '#services/store/dictation/dictations.ts';
+import {
+  deleteDictation,
+  dictationsAt,
+  storedRecordings,
+  takeDictation,
+} from '#services/store/dictation/dictations.ts';
 import { getDocument } from '#services/store/documents/documents.ts';
 import { listMemos, putMemo, setMemoDeleted } from '#services/store/memos/memos.ts';
 import { clearSent, listSent } from '#services/store/privacy/sent.ts';
@@ -76,6 +81,12 @@ export function createReaderHandlers(
         yield { dictations };
       return {};
     },
+    async *'dictation.recordings'(_, { signal }) {
+      for await (const recordings of watch(() => storedRecordings(store), signal))
+        yield { recordings };
+      return {};
+    },
+    'dictation.drop': ({ id }) => quietly(deleteDictation(store, id)),
     'dictation.take': ({ id }) => quietly(takeDictation(store, id)),
     'document.get': async ({ docId }) => ({ document: (await getDocument(store, docId)) ?? null }),
     ...memoHandlers(store),

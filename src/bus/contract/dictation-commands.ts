@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dictationSchema } from '#domain/dictation/dictation.ts';
+import { dictationSchema, recordingSchema } from '#domain/dictation/dictation.ts';
 import { command, pages as readers, streaming } from '../define.ts';
 
 const id = z.string();
@@ -91,7 +91,32 @@ export const dictationCommands = {
     reply: none,
     idempotent: true,
   }),
-  /** Its text is where it belongs: it is dropped, with its audio. */
+  /** A kept recording is transcribed again; its new text is in its row. */
+  'dictation.again': command({
+    owner: 'offscreen',
+    callers,
+    request: z.object({ id }),
+    reply: none,
+    idempotent: true,
+  }),
+  /** Recordings that are kept, and texts that a field did not take, now and after each change. */
+  'dictation.recordings': streaming({
+    owner: 'reader',
+    callers,
+    request: none,
+    chunk: z.object({ recordings: z.array(recordingSchema) }),
+    reply: none,
+    idempotent: true,
+  }),
+  /** Deletes a recording with its text. */
+  'dictation.drop': command({
+    owner: 'reader',
+    callers,
+    request: z.object({ id }),
+    reply: none,
+    idempotent: true,
+  }),
+  /** Its text is where it belongs: it is dropped, with its audio, unless the person keeps recordings. */
   'dictation.take': command({
     owner: 'reader',
     callers,

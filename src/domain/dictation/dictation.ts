@@ -52,6 +52,19 @@ export const dictationSchema = z.object({
 });
 export type Dictation = z.infer<typeof dictationSchema>;
 
+/** A dictation whose text is where it belongs, or could not be put there, as it is listed. */
+export const recordingSchema = z.object({
+  id: z.string(),
+  /** Epoch milliseconds. */
+  startedAt: z.number(),
+  text: z.string(),
+  /** Of its audio; 0: that is not there. */
+  seconds: z.number(),
+  /** It is transcribed again. */
+  isBusy: z.boolean(),
+});
+export type StoredRecording = z.infer<typeof recordingSchema>;
+
 /** Two hours: a tab that was forgotten. */
 export const maxDictationSamples = 7200 * speechRate;
 
@@ -70,11 +83,13 @@ export function dictatedText(ranges: readonly SpokenRange[]): string {
   }, '');
 }
 
+/** How places of cards begin: see `dictationPlace.card`. */
+export const cardPlace = 'card:';
+
 /** Keys of `Dictation.place`. */
 export const dictationPlace = {
   /** A composer, by its window's row. */
   composer: (slot: string) => `composer:${slot}`,
   page: 'page',
-  field: (tabId: number) => `field:${tabId}`,
-  card: (cardId: string) => `card:${cardId}`,
+  card: (slot: string) => (slot.startsWith(cardPlace) ? slot : cardPlace + slot),
 } as const;

@@ -158,6 +158,8 @@ export const settingsSchema = z.object({
   dictationLanguage: z.string(),
   /** Names and words that are dictated, for engines that take them. */
   dictationWords: z.string().check(z.maxLength(2_000)),
+  /** Recordings of dictations stay on this device when their text has come. */
+  storeRecordings: z.boolean(),
   /** Sites whose pages are never read: hosts, with all their subdomains. */
   neverRead: z.array(z.string()),
   /** Sites whose pages are read, but never sent to another machine. */
@@ -228,6 +230,7 @@ export const defaultSettings: Settings = {
   microphone: '',
   dictationLanguage: '',
   dictationWords: '',
+  storeRecordings: false,
   neverRead: [],
   neverSend: [],
 };
@@ -329,6 +332,7 @@ const unsynced: ReadonlySet<SettingKey> = new Set([
   'localMemoryCap',
   'microphone',
   'readAloud',
+  'storeRecordings',
   'welcomed',
 ]);
 

@@ -73,6 +73,8 @@ export function pageShell(bus: Bus, place: Place): Shell {
     saveFiles: async (slot, files) =>
       (await import('#app/uploads/save-files.ts')).saveFilesHere(slot, files),
     readFile: async (docId) => (await import('#app/uploads/save-files.ts')).readFileHere(docId),
+    readRecording: async (id) =>
+      (await import('#app/dictation/read-recording.ts')).readRecordingHere(id),
     saveFile,
     packBackup: async (lines) => (await import('#app/backup/backup-here.ts')).packBackupHere(lines),
     unpackBackup: async (file) =>

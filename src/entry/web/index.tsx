@@ -101,6 +101,8 @@ const shell: Shell = {
   saveFiles: async (slot, files) =>
     (await import('#app/uploads/save-files.ts')).saveFilesHere(slot, files),
   readFile,
+  readRecording: async (id) =>
+    (await import('#app/dictation/read-recording.ts')).readRecordingHere(id),
   saveFile,
   packBackup: async (lines) => (await import('#app/backup/backup-here.ts')).packBackupHere(lines),
   unpackBackup: async (file) => (await import('#app/backup/backup-here.ts')).unpackBackupHere(file),

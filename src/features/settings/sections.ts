@@ -72,6 +72,7 @@ export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
     'settings.voice.server',
     'settings.voice.language',
     'settings.voice.words',
+    'settings.voice.keep',
     'settings.voice.body',
   ],
   chat: [

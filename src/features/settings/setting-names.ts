@@ -33,6 +33,7 @@ export const settingNames: Readonly<Record<SettingKey, TextKey>> = {
   microphone: 'settings.voice.microphone',
   dictationLanguage: 'settings.voice.language',
   dictationWords: 'settings.voice.words',
+  storeRecordings: 'settings.voice.keep',
   neverRead: 'settings.privacy.neverRead',
   neverSend: 'settings.privacy.neverSend',
   quickAccess: 'settings.quickAccess.visible',

@@ -6,6 +6,7 @@ import type { SettingsState } from '../settings-state.ts';
 import { useQuiet, useStack } from '../settings-styles.ts';
 import { Engines } from './engines.tsx';
 import { MicrophoneSetting } from './microphone-setting.tsx';
+import { Recordings } from './recordings.tsx';
 
 /** S1.2 dictation: the microphone, the language that is spoken, and words that engines do not know. */
 export function VoiceSection({ state }: { state: SettingsState }) {
@@ -27,6 +28,7 @@ export function VoiceSection({ state }: { state: SettingsState }) {
         <p className={quiet}>{t('settings.voice.languageHint')}</p>
       </div>
       <Words state={state} />
+      <Recordings state={state} />
     </div>
   );
 }

@@ -1,8 +1,17 @@
-import { type Dictation, dictationSchema, isSettled } from '#domain/dictation/dictation.ts';
+import { speechRate } from '#domain/audio/resample.ts';
+import {
+  cardPlace,
+  type Dictation,
+  dictatedText,
+  dictationSchema,
+  isSettled,
+  type StoredRecording,
+} from '#domain/dictation/dictation.ts';
 import type { JsonValue } from '#shared/json.ts';
 import type { DictationRow } from '../database/run-rows.ts';
 import { type Store, stored } from '../database/store.ts';
-import { dropAudio } from './dictation-audio.ts';
+import { readSettings } from '../settings/settings.ts';
+import { dropAudio, recordedSamples } from './dictation-audio.ts';
 
 export function getDictation({ db }: Store, id: string): Promise<DictationRow | undefined> {
   return stored(() => db.dictations.get(id));
@@ -75,9 +84,34 @@ export async function endDictation(
   await noteDictation(store, id, { ...change, snapshot: null });
 }
 
-/** Its text is where it belongs. */
-export function takeDictation(store: Store, id: string): Promise<void> {
-  return deleteDictation(store, id);
+/** Its text is where it belongs: it is dropped, unless the person keeps recordings. */
+export async function takeDictation(store: Store, id: string): Promise<void> {
+  const { storeRecordings } = await readSettings(store);
+  if (!storeRecordings) return deleteDictation(store, id);
+  await stored(() => store.db.dictations.update(id, { isTaken: true }));
+}
+
+/** Recordings that are kept, and texts for which a field had no place, the newest first. */
+export async function storedRecordings(store: Store): Promise<StoredRecording[]> {
+  const rows = await stored(() => store.db.dictations.toArray());
+  const listed = rows.filter(({ isTaken, place, state }) => {
+    return isTaken || (place.startsWith(cardPlace) && state === 'done');
+  });
+  const entries = listed.map(async (row) => ({
+    id: row.id,
+    startedAt: row.startedAt,
+    text: dictatedText(row.ranges),
+    seconds: (await recordedSamples(store, row.id)) / speechRate,
+    isBusy: !isSettled(row),
+  }));
+  return (await Promise.all(entries)).sort((a, b) => b.startedAt - a.startedAt);
+}
+
+/** Its audio is split and transcribed as if its context had died. */
+export async function beginAgain({ db }: Store, id: string): Promise<void> {
+  await stored(() =>
+    db.dictations.update(id, { state: 'opening', ranges: [], error: null, snapshot: null }),
+  );
 }
 
 export async function deleteDictation(store: Store, id: string): Promise<void> {
