@@ -58,7 +58,7 @@ const shown = ['sidebar', 'pdf', 'mail', 'summary'] as const;
 function showcase(t: Text): string {
   const rows = shown.map((name) => {
     const file = (scheme: string) => `/site/pictures/${name}-${scheme}.webp`;
-    return `<figure><picture><source media="(prefers-color-scheme: dark)" srcset="${file('dark')}"><img src="${file('light')}" width="1800" height="1148" loading="lazy" decoding="async" alt="${t(`landing.${name}Picture`)}"></picture>
+    return `<figure><picture><source media="(prefers-color-scheme: dark)" srcset="${file('dark')}"><img src="${file('light')}" width="1800" height="1148" loading="lazy" alt="${t(`landing.${name}Picture`)}"></picture>
 <figcaption><h3>${t(`landing.${name}`)}</h3><p>${t(`landing.${name}Body`)}</p></figcaption></figure>`;
   });
   return `<section class="does"><h2>${t('landing.does')}</h2>\n${rows.join('\n')}\n</section>`;
