@@ -1,6 +1,7 @@
 import { Link, makeResetStyles, tokens } from '@fluentui/react-components';
 import { CheckmarkCircle20Regular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { useEffect } from 'react';
+import { ScrollArea } from '#ui/controls/scroll-area.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { useTextButton } from '#ui/styles.ts';
 import { useText } from '#ui/text.ts';
@@ -61,6 +62,8 @@ const usePage = makeResetStyles({
   },
 });
 
+const fill = { height: '100%' } as const;
+
 /** Firefox has its own ways; all others are those of Chromium. */
 const kindOf = (browser: string) => (browser === 'firefox' ? 'firefox' : 'chromium');
 const steps = ['install', 'pin', 'grant', 'ask'] as const;
@@ -75,26 +78,28 @@ export default function OnboardingView({ browser }: { browser: string }) {
     document.title = t('page.title', { name: title, app });
   }, [t, title, app]);
   return (
-    <main className={usePage()}>
-      <div>
-        <Mark />
-        <h1>{title}</h1>
-        <p>{t('onboarding.lead')}</p>
-        <ol>
-          {steps.map((step, at) => (
-            <li key={step}>
-              <b aria-hidden>
-                {step === 'install' && version ? <CheckmarkCircle20Regular /> : at + 1}
-              </b>
-              <div>
-                <h2>{t(`onboarding.${step}`)}</h2>
-                <Step step={step} browser={browser} />
-              </div>
-            </li>
-          ))}
-        </ol>
-        <Answer version={version} />
-      </div>
+    <main style={fill}>
+      <ScrollArea className={usePage()}>
+        <div>
+          <Mark />
+          <h1>{title}</h1>
+          <p>{t('onboarding.lead')}</p>
+          <ol>
+            {steps.map((step, at) => (
+              <li key={step}>
+                <b aria-hidden>
+                  {step === 'install' && version ? <CheckmarkCircle20Regular /> : at + 1}
+                </b>
+                <div>
+                  <h2>{t(`onboarding.${step}`)}</h2>
+                  <Step step={step} browser={browser} />
+                </div>
+              </li>
+            ))}
+          </ol>
+          <Answer version={version} />
+        </div>
+      </ScrollArea>
     </main>
   );
 }
