@@ -165,14 +165,27 @@ wideTest(
   },
 );
 
-test.each(
-  coreOf(['/login/google', '/login/email', '/login?initialState=email&opener=true'], () => ''),
-)('S2.4 %s leads to signing in', async (address) => {
-  await page.goto(`${app.server.url}${address}`);
-  await page.waitForSelector('::-p-aria([name="E-mail"][role="textbox"])');
+test('S2.4 /login/google begins with Google; a window that is closed leads to the other ways', async () => {
+  google.person = { ...google.person, waits: true };
+  const opened = app.browser.waitForTarget((each) => each.url().startsWith(google.issuer));
+  await page.goto(`${app.server.url}/login/google`);
+  const popup = await (await opened).page();
+  await view.shows('Continue in the window that opened.');
+  await popup?.close();
+  await view.shows('The window was closed before you were signed in.');
   await view.click('Not now');
   await view.isOut();
 });
+
+test.each(coreOf(['/login/email', '/login?initialState=email&opener=true'], () => ''))(
+  'S2.4 %s leads to signing in',
+  async (address) => {
+    await page.goto(`${app.server.url}${address}`);
+    await page.waitForSelector('::-p-aria([name="E-mail"][role="textbox"])');
+    await view.click('Not now');
+    await view.isOut();
+  },
+);
 
 test('C14 a deleted account is gone: its address starts with nothing', async () => {
   await view.signInByCode(mail, 'cy@gloss.example');
