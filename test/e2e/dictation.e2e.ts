@@ -57,3 +57,34 @@ test('S1.2 what is spoken into the composer reaches the engine as it was spoken,
   expect(speech.words.filter((word) => !isReceived(word))).toEqual([]);
   expect(engine.calls[0]?.fields).toMatchObject({ response_format: 'verbose_json' });
 });
+
+test('S1.2 on the page of dictation the text is written on, and is there after a reload', async () => {
+  const { page } = chat;
+  await page.goto(`${app.server.url}/app/ai-tools/dictation`);
+  await page.waitForSelector('[data-goes-to]');
+  const field = 'textarea[aria-label="Dictated text"]';
+  const has = (text: string) =>
+    page.waitForFunction(
+      (at, wanted) => document.querySelector<HTMLTextAreaElement>(at)?.value === wanted,
+      { polling: 50, timeout: 20_000 },
+      field,
+      text,
+    );
+  await page.focus(field);
+  await page.keyboard.type('Log: ');
+  await page.keyboard.down('Alt');
+  await page.keyboard.down('Shift');
+  await page.keyboard.press('KeyD');
+  await page.keyboard.up('Shift');
+  await page.keyboard.up('Alt');
+  await chat.shows('range 1 range 2');
+  expect(await axeFindings(page)).toEqual([]);
+  await chat.press('Stop and use the text');
+  await has('Log: range 1 range 2');
+  await page.type(field, '.');
+  await has('Log: range 1 range 2.');
+  await page.reload();
+  await page.waitForSelector(field);
+  await has('Log: range 1 range 2.');
+  expect(await axeFindings(page)).toEqual([]);
+});

@@ -3,7 +3,6 @@ import { useShell } from '../shell.tsx';
 
 /** Of the row in which the text of the page is stored. */
 const slot = 'dictation';
-const saveAfterMs = 300;
 
 /** The text of the page of dictation, stored as it is written; null: it is being read. */
 export function useDictatedText() {
@@ -34,13 +33,8 @@ export function useDictatedText() {
     const isRead = latest.current !== null;
     latest.current = text;
     if (text === null || !isRead) return;
-    const timer = setTimeout(() => save(text), saveAfterMs);
-    const now = () => save(text);
-    globalThis.addEventListener('pagehide', now);
-    return () => {
-      clearTimeout(timer);
-      globalThis.removeEventListener('pagehide', now);
-    };
+    // At once: a page that is closed leaves no time for it.
+    save(text);
   }, [text, save]);
   return [text, setText] as const;
 }
