@@ -28,13 +28,13 @@ import { createBlockedQuestions } from './plans/blocked-questions.ts';
 import { startSearches } from './search/search-here.ts';
 import { endDeletedShares } from './sharing/end-deleted-shares.ts';
 import { createShareHandlers } from './sharing/share-handlers.ts';
+import { stopAnywhere } from './stop-anywhere.ts';
 import type { AccountSyncDeps } from './sync/account-sync.ts';
 import { createSyncHandlers } from './sync/sync-handlers.ts';
 import { startSync } from './sync/sync-runner.ts';
 import { createToolHandlers, type InterfaceTexts } from './tools/tool-handlers.ts';
 import { createFaqHandlers } from './turns/faq-handlers.ts';
 import type { CapturePage } from './turns/question-sources.ts';
-import { stopAnywhere } from './turns/stop-anywhere.ts';
 import { createSummaryHandlers } from './turns/summary-handlers.ts';
 import { createTurnHandlers, type TurnHandlersDeps, type Turns } from './turns/turn-handlers.ts';
 import { createTranscribe } from './uploads/transcribe.ts';
@@ -89,6 +89,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
   const sync = startSync({ ...deps, ...identity, emit, follow: followRevsBy(signer.fetch(fetch)) });
   const parsing = createPageParsing(store, pool, deps.parser);
   const search = startSearches({ ...deps, models, parsing }, identity);
+  const art = startArt({ ...deps, models }, identity);
   const turns = createTurnHandlers({
     searches: search.searches,
     store,
@@ -106,7 +107,6 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
   takeOver(store, uploads, turns);
   return {
     ...turns.handlers,
-    'turn.stop': stopAnywhere(turns.handlers['turn.stop'], bus),
     ...createModelHandlers({
       store,
       models,
@@ -128,8 +128,27 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     ...documents.handlers,
     ...parsing,
     ...search.handlers(turns.handlers['turn.ask']),
-    ...startArt({ ...deps, models }, identity),
     ...startDictations({ ...deps, ...connected }),
+    ...art,
+    ...stopHandlers(bus, turns.handlers, art),
+  };
+}
+
+/** A Stop may be pressed in another context than the one that works. */
+function stopHandlers(
+  bus: OffscreenDeps['bus'],
+  turns: Pick<Handlers<'offscreen'>, 'turn.stop'>,
+  art: Pick<Handlers<'offscreen'>, 'art.stop'>,
+) {
+  return {
+    'turn.stop': stopAnywhere(turns['turn.stop'], {
+      emit: (body) => bus.emit('stop.asked', body),
+      on: (listener) => bus.on?.('stop.asked', listener),
+    }),
+    'art.stop': stopAnywhere(art['art.stop'], {
+      emit: (body) => bus.emit('art.cancelled', body),
+      on: (listener) => bus.on?.('art.cancelled', listener),
+    }),
   };
 }
 

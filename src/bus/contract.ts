@@ -131,6 +131,12 @@ export const events = {
     to: ['offscreen', ...readers],
     body: z.object({ conversationId: z.string(), answerId: z.optional(z.string()) }),
   }),
+  /** As `stop.asked`, of a request for pictures. */
+  'art.cancelled': event({
+    from: ['offscreen', ...readers],
+    to: ['offscreen', ...readers],
+    body: z.object({ messageId: z.string() }),
+  }),
   /** S8.9: how the sync of a change that was made on this device ended. */
   'settings.synced': event({
     from: ['offscreen', ...readers],

@@ -19,8 +19,10 @@ export class ArtPage extends ChatPage {
   /** Chooses an entry of a menu whose button begins with `name`. */
   async choose(name: string, entry: string): Promise<void> {
     // By keys: a click by the pointer waits for frames, which a page at rest does not draw.
-    await this.page.waitForSelector(`button[aria-label^="${name}"]`);
-    await this.page.focus(`button[aria-label^="${name}"]`);
+    // The chat is there too, hidden, with buttons of these names.
+    const button = `main:not([hidden]) button[aria-label^="${name}"]`;
+    await this.page.waitForSelector(button);
+    await this.page.focus(button);
     await this.page.keyboard.press('Enter');
     const items = '[role="menuitem"], [role="menuitemradio"]';
     await this.page.waitForSelector(items);
@@ -62,11 +64,11 @@ export class ArtPage extends ChatPage {
   }
 }
 
-export async function openArt(page: Page, url: string): Promise<ArtPage> {
+/** `model`: how the title of the one that draws begins. */
+export async function openArt(page: Page, url: string, model = ''): Promise<ArtPage> {
   await page.goto(`${url}/app/ai-tools/ai-art`);
   const art = new ArtPage(page);
   await art.one('textbox', 'Describe a picture').waitHandle();
-  // Not that of the chat, which is there but hidden.
-  await page.waitForSelector('button[aria-label^="Model: DALL"]');
+  await page.waitForSelector(`main:not([hidden]) button[aria-label^="Model: ${model}"]`);
   return art;
 }

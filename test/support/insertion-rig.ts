@@ -5,6 +5,7 @@ import type {
   InsertionOutcome,
 } from '#domain/composer/insertion.ts';
 import { contentOfText } from '#domain/composer/insertion.ts';
+import type { PagePicture, PagePictureOutcome } from '#domain/composer/page-picture.ts';
 import type { ContentForm } from '#domain/content/content.ts';
 import { buildEditors, EditorsPage } from './editors-page.ts';
 import { openSiteTab, type SiteTab } from './site-tab.ts';
@@ -91,6 +92,19 @@ export class InsertionRig {
     );
     if (!reply) throw new Error(`${error?.code}: ${error?.message}`);
     return reply as { outcome: InsertionOutcome; insertionId: string | null };
+  }
+
+  /** Gives a picture to the editor with the focus. */
+  async picture(picture: PagePicture, frameId = 0): Promise<PagePictureOutcome> {
+    const { tabId } = this.tab;
+    const { reply, error } = await this.tab.probe.call(
+      'requestPage',
+      { tabId, frameId },
+      'insertion.picture',
+      picture,
+    );
+    if (!reply) throw new Error(`${error?.code}: ${error?.message}`);
+    return (reply as { outcome: PagePictureOutcome }).outcome;
   }
 
   async undo(insertionId: string | null, frameId = 0): Promise<string> {

@@ -1,10 +1,11 @@
-import type { BusClient, Handlers, RequestOf } from '#bus/types.ts';
+import type { BusClient, FrameIds, Handlers, RequestOf } from '#bus/types.ts';
 import type { PageState } from '#domain/capture/pages.ts';
 import type { OffscreenPort, TabInfo, TabsPort } from '#platform/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { followVideo } from '../passages/follow-video.ts';
 import { type ShowPassageDeps, showPassage } from '../passages/show-passage.ts';
 import { PdfTabs, type PdfTabsDeps } from '../pdf/pdf-tabs.ts';
+import { insertPicture } from './insert-picture.ts';
 import { type CaptureDeps, PageCaptures } from './page-captures.ts';
 import { PageIcons, type PageIconsDeps } from './page-icons.ts';
 import { type ScreenshotDeps, takeScreenshot } from './screenshot.ts';
@@ -21,6 +22,7 @@ export interface PageHandlersDeps
   tabs: TabsPort;
   offscreen: OffscreenPort;
   bus: Pick<BusClient, 'emit' | 'page'>;
+  frameIds: FrameIds;
 }
 
 type PageCommand =
@@ -31,6 +33,7 @@ type PageCommand =
   | 'page.showPassage'
   | 'page.followVideo'
   | 'page.screenshot'
+  | 'page.insertPicture'
   | 'page.reportChange'
   | 'offscreen.ensure';
 
@@ -83,6 +86,8 @@ export function createPageHandlers(deps: PageHandlersDeps): TabPageHandlers {
       'page.screenshot': async (request, { signal }) => ({
         uploadId: await takeScreenshot(screenshots, request, signal),
       }),
+      'page.insertPicture': (request, { signal }) =>
+        insertPicture({ ...deps, checkAccess }, request, signal),
       'page.reportChange': async ({ url }, { peer }) => {
         if (peer.tabId === undefined) throw new CodedError('refused');
         await tabCaptures.settled(peer.tabId);

@@ -1,5 +1,5 @@
 import type { BusClient, Handlers } from '#bus/types.ts';
-import { artRunsOf } from '#services/store/conversations/art-runs.ts';
+import { artRunsOf, recentArt } from '#services/store/conversations/art-runs.ts';
 import { readChecks, writeCheck } from '#services/store/conversations/checked-tasks.ts';
 import {
   conversationRows,
@@ -71,6 +71,7 @@ export function createReaderHandlers(
       await writeCheck(store, messageId, item, isChecked);
       return {};
     },
+    'art.recent': async () => ({ conversationId: await recentArt(store) }),
     async *'art.watch'({ conversationId }, { signal }) {
       for await (const runs of watch(() => artRunsOf(store, conversationId), signal))
         yield { runs };

@@ -46,6 +46,14 @@ export const artCommands = {
     reply: none,
     idempotent: true,
   }),
+  /** S3.9: the conversation that a sidebar goes on with; null: a new one. */
+  'art.recent': command({
+    owner: 'reader',
+    callers: readers,
+    request: none,
+    reply: z.object({ conversationId: z.nullable(id) }),
+    idempotent: true,
+  }),
   /** The runs of a conversation, now and after each change. */
   'art.watch': streaming({
     owner: 'reader',

@@ -5,6 +5,7 @@ import {
   insertionOperations,
   insertionOutcomes,
 } from '#domain/composer/insertion.ts';
+import { pagePictureOutcomes, pagePictureSchema } from '#domain/composer/page-picture.ts';
 import { contentFormSchema } from '#domain/content/content.ts';
 import { command, inPage } from '../define.ts';
 
@@ -78,6 +79,16 @@ export const insertionCommands = {
       callers,
       request: z.object({ insertionId: z.string() }),
       reply: z.object({ outcome: z.enum(['undone', 'changed', 'failed']) }),
+    }),
+  ),
+  /** Gives a picture to the editor that has the focus, as a paste does. A second call gives it again. */
+  'insertion.picture': inPage(
+    'insertion',
+    command({
+      owner,
+      callers,
+      request: pagePictureSchema,
+      reply: z.object({ outcome: z.enum(pagePictureOutcomes) }),
     }),
   ),
   /** The card was closed: its target and insertions are forgotten. */

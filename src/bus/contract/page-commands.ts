@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { pageStateSchema } from '#domain/capture/pages.ts';
 import { pickerWordsSchema } from '#domain/capture/region-picker.ts';
+import { pagePictureOutcomes, pagePictureSchema } from '#domain/composer/page-picture.ts';
 import { documentInfoSchema } from '#domain/documents/documents.ts';
 import { anchorSchema } from '#domain/passages/passage.ts';
 import { command, pickTimeoutMs, pages as readers, streaming } from '../define.ts';
@@ -108,6 +109,16 @@ export const pageCommands = {
     reply: z.object({ uploadId: z.nullable(z.string()) }),
     timeoutMs: pickTimeoutMs,
     idempotent: true,
+  }),
+  /**
+   * Puts a picture into the editor of the window's page that has the focus; the person has asked for it. Fails with
+   * `capture_no_access`, `capture_refused`, `capture_excluded`, `capture_failed`.
+   */
+  'page.insertPicture': command({
+    owner: 'background',
+    callers: ['sidebar', 'probe'],
+    request: z.object({ windowId: z.number(), picture: pagePictureSchema }),
+    reply: z.object({ outcome: z.enum(pagePictureOutcomes) }),
   }),
   /** Opens the offscreen document if it is not open (Chromium); elsewhere it does nothing. */
   'offscreen.ensure': command({

@@ -1,3 +1,4 @@
+import { insertPicture } from '#page/insertion/insert-picture.ts';
 import { createInsertion } from '#page/insertion/insertion.ts';
 import { systemClock } from '#shared/clock.ts';
 import { sharedComposers } from './loader-world.ts';
@@ -9,6 +10,9 @@ servePart('insertion', () => {
     'insertion.remember': ({ composerId }) => insertion.remember(composerId),
     'insertion.insert': (request) => insertion.insert(request),
     'insertion.undo': ({ insertionId }) => insertion.undo(insertionId),
+    'insertion.picture': async (picture) => ({
+      outcome: await insertPicture(document, picture, systemClock),
+    }),
     'insertion.forget': ({ targetId }) => {
       insertion.forget(targetId);
       return {};

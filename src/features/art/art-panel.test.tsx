@@ -1,9 +1,10 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BehaviorSubject, map } from 'rxjs';
 import type { ArtModel } from '#domain/art/art-model.ts';
 import { type ArtRun, shownRuns } from '#domain/art/art-run.ts';
+import type { PagePictureOutcome } from '#domain/composer/page-picture.ts';
 import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
@@ -34,7 +35,19 @@ const flux: ArtModel = {
   masks: true,
 };
 
-async function open(models: ArtModel[] = [dallE, flux], runs: ArtRun[] = []) {
+const picture = {
+  type: 'image/png',
+  size: 3,
+  arrayBuffer: async () => new Uint8Array([1, 2, 3]).buffer,
+} as unknown as Blob;
+Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
+
+async function open(
+  models: ArtModel[] = [dallE, flux],
+  runs: ArtRun[] = [],
+  recent: string | null = null,
+  more: Parameters<typeof createFakeBus>[0] = {},
+) {
   const rows = new BehaviorSubject(runs);
   let settings = defaultSettings;
   const bus = createFakeBus({
@@ -44,6 +57,7 @@ async function open(models: ArtModel[] = [dallE, flux], runs: ArtRun[] = []) {
       return {};
     },
     'art.models': () => ({ models, failures: [], current: models[0]?.ref ?? null }),
+    'art.recent': () => ({ conversationId: recent }),
     'art.watch': () => rows.pipe(map((all) => ({ runs: shownRuns(all) }))),
     'art.draw': ({ mask: _mask, retryOf, ...named }) => {
       const state = { state: 'drawing' as const, startedAt: Date.now(), sentAt: null };
@@ -54,14 +68,20 @@ async function open(models: ArtModel[] = [dallE, flux], runs: ArtRun[] = []) {
     'art.stop': () => ({ stopped: true }),
     'art.improve': ({ prompt }) => ({ prompt: `${prompt}, in oil` }),
     'account.get': () => Promise.reject(new CodedError('failed')),
+    ...more,
   });
-  const conversationId = runs[0]?.conversationId ?? null;
-  await renderView(<ArtPanel close={() => undefined} conversationId={conversationId} />, bus);
+  const conversationId = recent === null ? (runs[0]?.conversationId ?? null) : null;
+  const shell = { copyPicture: jest.fn(async () => undefined), readFile: async () => picture };
+  await renderView(
+    <ArtPanel close={() => undefined} conversationId={conversationId} />,
+    bus,
+    shell,
+  );
   const change = (more: Partial<ArtRun>) =>
     rows.next(
       rows.value.map((run, at) => (at === rows.value.length - 1 ? { ...run, ...more } : run)),
     );
-  return { bus, change };
+  return { bus, change, shell };
 }
 
 const field = () => screen.findByRole('textbox', { name: 'Describe a picture' });
@@ -136,6 +156,79 @@ test('a refusal has the words of the vendor; a retry takes its place', async () 
   const [first, second] = bus.callsOf('art.draw');
   expect(second).toMatchObject({ retryOf: first?.messageId, request: { prompt: 'Swords' } });
   await waitFor(() => expect(screen.queryByText(/No swords\./)).toBeNull());
+});
+
+const drawn: ArtRun = {
+  messageId: 'q1',
+  conversationId: 'c1',
+  answerId: 'a1',
+  request: {
+    prompt: 'A red boat',
+    model: dallE.ref,
+    ratio: '1:1',
+    contentType: 'vivid',
+    count: 1,
+    seed: null,
+    source: null,
+    hasMask: false,
+  },
+  modelTitle: 'DALL·E 3',
+  state: 'done',
+  startedAt: 1,
+  sentAt: 1,
+  progress: null,
+  docIds: ['d1'],
+  error: null,
+  retryOf: null,
+};
+
+test('S3.9 a sidebar goes on with the pictures that were drawn a moment ago, until a new conversation is begun', async () => {
+  const { bus } = await open([dallE], [drawn], 'c1');
+  await screen.findByText('A red boat');
+  await model('DALL·E 3');
+  await user.type(await field(), 'With a sail{Enter}');
+  await waitFor(() => expect(bus.callsOf('art.draw')).toHaveLength(1));
+  expect(bus.callsOf('art.draw')[0]).toMatchObject({ conversationId: 'c1' });
+  await user.click(screen.getByRole('button', { name: 'New' }));
+  await waitFor(() => expect(screen.queryByText('A red boat')).toBeNull());
+});
+
+describe('a picture is inserted into the page next to the sidebar', () => {
+  const insert = async (reply: () => { outcome: PagePictureOutcome }) => {
+    const { bus, shell } = await open([dallE], [drawn], null, { 'page.insertPicture': reply });
+    await user.click(await screen.findByRole('button', { name: 'Insert into the page' }));
+    await waitFor(() => expect(bus.callsOf('page.insertPicture')).toHaveLength(1));
+    return { call: bus.callsOf('page.insertPicture')[0], shell };
+  };
+
+  test('as a file that is called by its words', async () => {
+    const { call } = await insert(() => ({ outcome: 'inserted' }));
+    expect(call).toEqual({
+      windowId: 1,
+      picture: { name: 'A red boat.png', type: 'image/png', base64: 'AQID' },
+    });
+    await screen.findByText('Inserted into the page');
+  });
+
+  test.each([
+    ['ignored', 'The page shows no picture there. Copy it and paste it yourself.'],
+    ['noEditor', 'Click where the picture should go in the page, then insert again.'],
+  ] as const)('%s is said, and a copy is offered', async (outcome, words) => {
+    const { shell } = await insert(() => ({ outcome }));
+    const notice = (await screen.findByText(words)).parentElement as HTMLElement;
+    await user.click(within(notice).getByRole('button', { name: 'Copy picture' }));
+    expect(shell.copyPicture).toHaveBeenCalledTimes(1);
+  });
+
+  test('no access to the page is said, too', async () => {
+    await insert(() => {
+      throw new CodedError('capture_no_access');
+    });
+    // That of the picture, and that of the notice.
+    await waitFor(() =>
+      expect(screen.getAllByRole('button', { name: 'Copy picture' })).toHaveLength(2),
+    );
+  });
 });
 
 test('without a model that makes pictures it says what would, and nothing is sent', async () => {

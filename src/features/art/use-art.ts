@@ -19,9 +19,10 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
   const { bus, newId, router } = useShell();
   const attempt = useAttempt();
   const models = useArtModels();
-  const [own, setOwn] = useState(opened);
-  const conversationId = router ? (place?.id ?? null) : own;
-  const runs = useArtRuns(conversationId);
+  const [own, setOwn] = useOwnConversation(opened);
+  const conversationId = router ? (place?.id ?? null) : (own ?? null);
+  const read = useArtRuns(conversationId);
+  const runs = !router && own === undefined ? null : read;
   const [draft, setDraft] = useState('');
   const [editing, edit] = useState<Editing | null>(null);
   useRequested(place?.query ?? {}, { edit, setDraft });
@@ -74,6 +75,22 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
       else setOwn(null);
     },
   };
+}
+
+/** Where places have no addresses: the named one, else the one that was used a moment ago. undefined: it is looked up. */
+function useOwnConversation(opened: string | null) {
+  const { bus, router } = useShell();
+  const [own, setOwn] = useState<string | null | undefined>(opened ?? undefined);
+  const isAsked = !router && opened === null;
+  useEffect(() => {
+    if (!isAsked) return;
+    const take = (id: string | null) => setOwn((known) => (known === undefined ? id : known));
+    bus.request('art.recent', {}).then(
+      ({ conversationId }) => take(conversationId),
+      () => take(null),
+    );
+  }, [bus, isAsked]);
+  return [own, setOwn] as const;
 }
 
 export type Art = ReturnType<typeof useArt>;

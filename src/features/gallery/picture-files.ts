@@ -1,3 +1,9 @@
+import {
+  maxPagePictureLetters,
+  type PagePicture,
+  pagePictureTypes,
+} from '#domain/composer/page-picture.ts';
+import { base64OfBlob } from '#shared/blob-base64.ts';
 import { trimEndOf } from '#shared/trim-end.ts';
 
 export const pictureFormats = ['png', 'webp', 'jpeg'] as const;
@@ -23,6 +29,21 @@ export async function inFormat(blob: Blob, format: PictureFormat): Promise<Blob>
   context.drawImage(bitmap, 0, 0);
   bitmap.close();
   return blobOf(canvas, type);
+}
+
+/** Bytes of a picture that a page is given as it is. */
+const maxPageBytes = (maxPagePictureLetters / 4) * 3;
+
+/** A picture as editors of pages take it: as JPEG where it is too large or of a type that they do not know. */
+export async function pagePictureOf(blob: Blob, name: string): Promise<PagePicture> {
+  const own = pagePictureTypes.find((type) => type === blob.type);
+  if (own && blob.size <= maxPageBytes) {
+    const format = pictureFormats.find((each) => own === `image/${each}`);
+    const named = format ? nameIn(name, format) : name;
+    return { name: named, type: own, base64: await base64OfBlob(blob) };
+  }
+  const base64 = await base64OfBlob(await inFormat(blob, 'jpeg'));
+  return { name: nameIn(name, 'jpeg'), type: 'image/jpeg', base64 };
 }
 
 /** What is drawn on a canvas. Rejects where the browser cannot write that type. */

@@ -2,7 +2,7 @@ import { ArrowDownload20Regular } from '@fluentui/react-icons/svg/arrow-download
 import { Chat20Regular } from '@fluentui/react-icons/svg/chat';
 import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
-import { IconButton } from '#ui/controls/buttons.tsx';
+import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
 import { useText } from '#ui/text.ts';
 import { pictureFormats } from './picture-files.ts';
@@ -17,9 +17,10 @@ interface PictureToolsProps {
   removed?: (deleted: boolean) => void;
 }
 
-/** Download in each format, copy, ask about it, delete. */
+/** Download in each format, copy, ask about it, delete; next to a page, insert into it. */
 export function PictureTools({ docId, name, actions, removed }: PictureToolsProps) {
   const { t } = useText();
+  const { insert } = actions;
   return (
     <>
       <MenuButton
@@ -48,6 +49,7 @@ export function PictureTools({ docId, name, actions, removed }: PictureToolsProp
           onClick={() => actions.remove(docId, name, removed)}
         />
       )}
+      {insert && <TextButton onClick={() => insert(docId, name)}>{t('gallery.insert')}</TextButton>}
     </>
   );
 }

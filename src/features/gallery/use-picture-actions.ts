@@ -6,6 +6,7 @@ import { useToast } from '#ui/toasts/toaster.tsx';
 import { useDeletion } from '../found-list.ts';
 import { type PanelProps, useShell } from '../shell.tsx';
 import { inFormat, nameIn, type PictureFormat } from './picture-files.ts';
+import { useInsertPicture } from './use-insert-picture.ts';
 
 /** Periods in which the offer of an undo is renewed: the deletion becomes final by itself. */
 const renewMs = 15_000;
@@ -26,17 +27,20 @@ export function usePictureActions(close: PanelProps['close']) {
     if (!blob) throw new Error('gone');
     return blob;
   };
+  const copy = (docId: string) =>
+    void copyPicture(bytes(docId).then((blob) => inFormat(blob, 'png'))).then(
+      () => toast(t('gallery.copied')),
+      () => toast(t('gallery.notCopied')),
+    );
   return {
+    copy,
+    /** null: no page is next to this one. */
+    insert: useInsertPicture(bytes, copy),
     download: (docId: string, name: string, format: PictureFormat) =>
       void bytes(docId)
         .then((blob) => inFormat(blob, format))
         .then((blob) => saveFile(nameIn(name, format), blob.type, [blob]))
         .catch(() => toast(t('gallery.notSaved'))),
-    copy: (docId: string) =>
-      void copyPicture(bytes(docId).then((blob) => inFormat(blob, 'png'))).then(
-        () => toast(t('gallery.copied')),
-        () => toast(t('gallery.notCopied')),
-      ),
     ask: (docId: string) =>
       void bus.request('upload.attach', { slot, docId }).then(
         () => close('composer'),

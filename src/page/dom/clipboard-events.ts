@@ -1,3 +1,4 @@
+import type { PagePicture } from '#domain/composer/page-picture.ts';
 import { ownerDocumentOf } from './own-properties.ts';
 
 type PageWindow = typeof globalThis & { wrappedJSObject?: PageWindow };
@@ -41,6 +42,27 @@ export function pasteEvent(root: Element, pasted: Pasted): ClipboardEvent | null
   // Firefox (153) takes no `clipboardData`, and makes an empty one.
   if (given && given.getData('text/plain') !== pasted.plain) fill(given, pasted);
   return given?.getData('text/plain') === pasted.plain ? event : null;
+}
+
+type CloneInto = <T>(value: T, into: object) => T;
+
+/** A picture as a file that scripts of the page can read. */
+export function pageFile(root: Element, { name, type, base64 }: PagePicture): File {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const file = new File([bytes], name, { type });
+  const { cloneInto } = globalThis as { cloneInto?: CloneInto };
+  return cloneInto ? cloneInto(file, pageWindowOf(root)) : file;
+}
+
+/** A paste of a file alone; null: the browser puts no file into it. */
+export function pasteFileEvent(root: Element, file: File): ClipboardEvent | null {
+  const page = pageWindowOf(root);
+  const clipboardData = new page.DataTransfer();
+  clipboardData.items.add(file);
+  const event = new page.ClipboardEvent('paste', optionsOf(page, { clipboardData }));
+  const given = event.clipboardData;
+  if (given && given.files.length === 0) given.items.add(file);
+  return given?.files.length === 1 ? event : null;
 }
 
 /** What the script of an editor puts on the clipboard for what is selected in it; the clipboard is left alone. */

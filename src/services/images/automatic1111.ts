@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { ArtModel } from '#domain/art/art-model.ts';
 import { maxArtCount } from '#domain/art/art-run.ts';
 import { commonRatios, isAspectRatio, pixelsOfRatio } from '#domain/models/image-sizes.ts';
+import { base64OfBlob } from '#shared/blob-base64.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { isObject, parseJson } from '#shared/json.ts';
 import { wait } from '#shared/wait.ts';
@@ -110,20 +111,11 @@ async function bodyOf({ request, source, mask }: DrawCall): Promise<object> {
   if (!source) return common;
   return {
     ...common,
-    init_images: [await base64Of(source)],
+    init_images: [await base64OfBlob(source)],
     denoising_strength: 0.75,
     // Its mask is what is kept: the other way round than ours.
-    ...(mask && { mask: await base64Of(mask), inpainting_mask_invert: 1, inpainting_fill: 1 }),
+    ...(mask && { mask: await base64OfBlob(mask), inpainting_mask_invert: 1, inpainting_fill: 1 }),
   };
-}
-
-async function base64Of(blob: Blob): Promise<string> {
-  const bytes = new Uint8Array(await blob.arrayBuffer());
-  const pieces: string[] = [];
-  for (let at = 0; at < bytes.length; at += 0x8000) {
-    pieces.push(String.fromCharCode(...bytes.subarray(at, at + 0x8000)));
-  }
-  return btoa(pieces.join(''));
 }
 
 async function followProgress(

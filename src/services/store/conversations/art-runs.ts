@@ -5,6 +5,7 @@ import { newConversation, newMessage, timeNow } from '../database/new-rows.ts';
 import type { ArtRow } from '../database/run-rows.ts';
 import { type Store, stamp, stored } from '../database/store.ts';
 import { getDocuments, sourceOf } from '../documents/documents.ts';
+import { readSettings } from '../settings/settings.ts';
 
 /** The bytes of a mask, until its run has ended. */
 export const maskIdOf = (messageId: string): string => `mask of ${messageId}`;
@@ -19,6 +20,27 @@ export async function artRunsOf({ db }: Store, conversationId: string): Promise<
     db.artRuns.where('conversationId').equals(conversationId).sortBy('startedAt'),
   );
   return shownRuns(rows.map((row) => artRunSchema.parse(row)));
+}
+
+/**
+ * S3.9: the conversation of pictures that was used last, which a sidebar goes on with; null: there is none, or it was
+ * not used for a while and draws nothing.
+ */
+export async function recentArt(store: Store): Promise<string | null> {
+  const { db, clock } = store;
+  const { autoArchive } = await readSettings(store);
+  const last = await stored(() =>
+    db.conversations
+      .orderBy('updated_at')
+      .reverse()
+      .filter(({ type, isDelete }) => type === 'Art' && !isDelete)
+      .first(),
+  );
+  if (!last) return null;
+  const isUsed = clock.now() - Date.parse(last.updated_at) <= autoArchive.Art;
+  if (autoArchive.Art === 0 || isUsed) return last.id;
+  const isBusy = (await activeArtRuns(store)).some((run) => run.conversationId === last.id);
+  return isBusy ? last.id : null;
 }
 
 /** Runs whose machine has not ended. */

@@ -15,15 +15,12 @@ function pages(running: readonly (string | null)[]) {
       return { stopped: true };
     };
     return stopAnywhere(stop, {
-      emit: (_name, body) => {
+      emit: (body) => {
         listeners.forEach((own, other) => {
-          if (other !== page) for (const listener of own) listener(body as Requested);
+          if (other !== page) for (const listener of own) listener(body);
         });
       },
-      on: (_name, listener) => {
-        listeners[page]!.push(listener as (body: Requested) => void);
-        return () => undefined;
-      },
+      on: (listener) => listeners[page]!.push(listener),
     });
   });
   return { stops, stopped };

@@ -1,0 +1,32 @@
+import type { BusClient, FrameIds, ReplyOf, RequestOf } from '#bus/types.ts';
+import type { TabInfo, TabsPort } from '#platform/ports.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+
+interface InsertPictureDeps {
+  tabs: Pick<TabsPort, 'active'>;
+  bus: Pick<BusClient, 'page'>;
+  frameIds: FrameIds;
+  checkAccess(tab: TabInfo): Promise<void>;
+}
+
+/** Puts a picture into the editor with the focus of the page in a window; it may be in a frame of it. */
+export async function insertPicture(
+  { tabs, bus, frameIds, checkAccess }: InsertPictureDeps,
+  { windowId, picture }: RequestOf<'page.insertPicture'>,
+  signal: AbortSignal,
+): Promise<ReplyOf<'page.insertPicture'>> {
+  const tab = await tabs.active(windowId);
+  if (!tab) throw new CodedError('capture_failed', 'the tab is gone');
+  await checkAccess(tab);
+  const { tabId } = tab;
+  const insertIn = async (frameId: number) =>
+    (await bus.page({ tabId, frameId }).request('insertion.picture', picture, { signal })).outcome;
+  const outcome = await insertIn(0);
+  if (outcome !== 'noEditor') return { outcome };
+  for (const frameId of await frameIds(tabId, 'insertion')) {
+    if (frameId === 0) continue;
+    const inFrame = await insertIn(frameId).catch(() => 'noEditor' as const);
+    if (inFrame !== 'noEditor') return { outcome: inFrame };
+  }
+  return { outcome };
+}
