@@ -6,7 +6,7 @@ interface InsertPictureDeps {
   tabs: Pick<TabsPort, 'active'>;
   bus: Pick<BusClient, 'page'>;
   frameIds: FrameIds;
-  checkAccess(tab: TabInfo): Promise<void>;
+  readonly checkAccess: (tab: TabInfo) => Promise<void>;
 }
 
 /** Puts a picture into the editor with the focus of the page in a window; it may be in a frame of it. */
