@@ -4,7 +4,7 @@ type Reply = { stopped: boolean };
 type Stop<Body> = (body: Body, call: CallContext) => Promise<Reply> | Reply;
 
 /** The event by which contexts ask each other. */
-interface StopAsked<Body> {
+interface StopRequests<Body> {
   readonly emit: (body: Body) => void;
   readonly on: (listener: (body: Body) => void) => unknown;
 }
@@ -13,15 +13,15 @@ interface StopAsked<Body> {
  * Where work runs in the readers' own pages (Firefox, the web app) several of them may show one
  * conversation: a Stop that finds nothing under way here is sent to the others.
  */
-export function stopAnywhere<Body>(stop: Stop<Body>, asked: StopAsked<Body>): Stop<Body> {
+export function stopAnywhere<Body>(stop: Stop<Body>, requests: StopRequests<Body>): Stop<Body> {
   const requested: CallContext = {
     peer: { context: 'offscreen' },
     signal: new AbortController().signal,
   };
-  asked.on((body) => void Promise.resolve(stop(body, requested)).catch(() => undefined));
+  requests.on((body) => void Promise.resolve(stop(body, requested)).catch(() => undefined));
   return async (body, call) => {
     const reply = await stop(body, call);
-    if (!reply.stopped) asked.emit(body);
+    if (!reply.stopped) requests.emit(body);
     return reply;
   };
 }

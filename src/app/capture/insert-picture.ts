@@ -1,4 +1,4 @@
-import type { BusClient, FrameIds, ReplyOf, RequestOf } from '#bus/types.ts';
+import type { BusClient, FrameIds, Handler, ReplyOf, RequestOf } from '#bus/types.ts';
 import type { TabInfo, TabsPort } from '#platform/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 
@@ -10,7 +10,11 @@ interface InsertPictureDeps {
 }
 
 /** Puts a picture into the editor with the focus of the page in a window; it may be in a frame of it. */
-export async function insertPicture(
+export function insertPictures(deps: InsertPictureDeps): Handler<'page.insertPicture'> {
+  return (request, { signal }) => insertPicture(deps, request, signal);
+}
+
+async function insertPicture(
   { tabs, bus, frameIds, checkAccess }: InsertPictureDeps,
   { windowId, picture }: RequestOf<'page.insertPicture'>,
   signal: AbortSignal,

@@ -5,7 +5,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import { followVideo } from '../passages/follow-video.ts';
 import { type ShowPassageDeps, showPassage } from '../passages/show-passage.ts';
 import { PdfTabs, type PdfTabsDeps } from '../pdf/pdf-tabs.ts';
-import { insertPicture } from './insert-picture.ts';
+import { insertPictures } from './insert-picture.ts';
 import { type CaptureDeps, PageCaptures } from './page-captures.ts';
 import { PageIcons, type PageIconsDeps } from './page-icons.ts';
 import { type ScreenshotDeps, takeScreenshot } from './screenshot.ts';
@@ -86,8 +86,7 @@ export function createPageHandlers(deps: PageHandlersDeps): TabPageHandlers {
       'page.screenshot': async (request, { signal }) => ({
         uploadId: await takeScreenshot(screenshots, request, signal),
       }),
-      'page.insertPicture': (request, { signal }) =>
-        insertPicture({ ...deps, checkAccess }, request, signal),
+      'page.insertPicture': insertPictures({ ...deps, checkAccess }),
       'page.reportChange': async ({ url }, { peer }) => {
         if (peer.tabId === undefined) throw new CodedError('refused');
         await tabCaptures.settled(peer.tabId);

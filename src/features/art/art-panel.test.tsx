@@ -182,7 +182,7 @@ const drawn: ArtRun = {
   retryOf: null,
 };
 
-test('S3.9 a sidebar goes on with the pictures that were drawn a moment ago, until a new conversation is begun', async () => {
+test('S3.9 a sidebar continues the conversation of pictures that was used last, until a new one is started', async () => {
   const { bus } = await open([dallE], [drawn], 'c1');
   await screen.findByText('A red boat');
   await model('DALL·E 3');

@@ -3,17 +3,17 @@ import type { ArtRun } from '#domain/art/art-run.ts';
 import { followStream } from '../follow-stream.ts';
 import { useShell } from '../shell.tsx';
 
-/** The runs of a conversation, up to date; null: they are being read. */
-export function useArtRuns(conversationId: string | null): readonly ArtRun[] | null {
+/** The runs of a conversation, up to date; null: they are being read. undefined: which one is not known yet. */
+export function useArtRuns(conversationId: string | null | undefined): readonly ArtRun[] | null {
   const { bus } = useShell();
   const [read, setRead] = useState<{ of: string; runs: readonly ArtRun[] } | null>(null);
   useEffect(() => {
-    if (conversationId === null) return;
+    if (conversationId === null || conversationId === undefined) return;
     const subscription = followStream(() => bus.stream('art.watch', { conversationId })).subscribe(
       ({ runs }) => setRead({ of: conversationId, runs }),
     );
     return () => subscription.unsubscribe();
   }, [bus, conversationId]);
   if (conversationId === null) return [];
-  return read?.of === conversationId ? read.runs : null;
+  return read && read.of === conversationId ? read.runs : null;
 }

@@ -21,8 +21,7 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
   const models = useArtModels();
   const [own, setOwn] = useOwnConversation(opened);
   const conversationId = router ? (place?.id ?? null) : (own ?? null);
-  const read = useArtRuns(conversationId);
-  const runs = !router && own === undefined ? null : read;
+  const runs = useArtRuns(router ? conversationId : own);
   const [draft, setDraft] = useState('');
   const [editing, edit] = useState<Editing | null>(null);
   useRequested(place?.query ?? {}, { edit, setDraft });
@@ -81,15 +80,15 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
 function useOwnConversation(opened: string | null) {
   const { bus, router } = useShell();
   const [own, setOwn] = useState<string | null | undefined>(opened ?? undefined);
-  const isAsked = !router && opened === null;
+  const isUnnamed = !router && opened === null;
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isUnnamed) return;
     const take = (id: string | null) => setOwn((known) => (known === undefined ? id : known));
     bus.request('art.recent', {}).then(
       ({ conversationId }) => take(conversationId),
       () => take(null),
     );
-  }, [bus, isAsked]);
+  }, [bus, isUnnamed]);
   return [own, setOwn] as const;
 }
 

@@ -30,7 +30,7 @@ const run = (id: string, startedAt: number): ArtRun => ({
 });
 const stopped = { state: 'stopped' as const, progress: null, docIds: [], error: null };
 
-test('S3.9 a sidebar goes on with the pictures of 10 minutes, or of a drawing that lasts; with auto-archive off with the last ones', async () => {
+test('S3.9 a sidebar continues the pictures of the last 10 minutes or of a drawing that runs, and without auto-archive the last ones', async () => {
   const { store, clock } = openMemoryStore();
   expect(await recentArt(store)).toBeNull();
   for (const id of ['one', 'two']) {
