@@ -52,8 +52,10 @@ const wide = [
   '/(summary-button|mention|hostile-prompt)\\.e2e\\.',
   // Every page of every engine, and a background that ends: `web-search` has a search from its question to its citation.
   '/search-engines\\.e2e\\.',
-  // Pictures of the person's own hosts, whose calls `art-runs` has; `art` has a picture from its words to its file.
+  // Pictures of the person's own hosts, whose calls `art-runs` has, and pictures into editors of pages; `art` has a
+  // picture from its words to its file.
   '/art-hosts\\.e2e\\.',
+  '/insertion-picture\\.e2e\\.',
   // Every tab of every kind of source: `summary` has one or two of each.
   '/summary-tabs\\.',
   // Query plans over tables that have grown, and two devices over a server process that is killed: of conversations
