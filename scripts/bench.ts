@@ -13,9 +13,14 @@ const benches: Record<string, () => Promise<() => Promise<boolean>>> = {
   upload: async () => (await import('./bench/upload.ts')).benchUpload,
   summary: async () => (await import('./bench/summary.ts')).benchSummary,
   selection: async () => (await import('./bench/selection.ts')).benchSelection,
-  search: async () => (await import('./bench/search.ts')).benchSearch,
+  'passage-search': async () => (await import('./bench/search.ts')).benchSearch,
   'web-search': async () => (await import('./bench/web-search.ts')).benchWebSearch,
   voice: async () => (await import('./bench/voice.ts')).benchVoice,
+  search: async () => {
+    const web = await import('./bench/web-search.ts');
+    const passages = await import('./bench/search.ts');
+    return async () => (await web.benchWebSearch()) && passages.benchSearch();
+  },
   browser: async () => (await import('./bench/browser.ts')).benchBrowser,
   hostile: async () => (await import('./bench/hostile.ts')).benchHostile,
   growth: async () => (await import('./bench/growth.ts')).benchGrowth,

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { accountViews } from './screenshot-account.ts';
+import { answerButtonViews } from './screenshot-answer-button.ts';
 import { composerViews } from './screenshot-composers.ts';
 import { connectViews } from './screenshot-connect.ts';
 import { fileViews } from './screenshot-files.ts';
@@ -63,6 +64,7 @@ const inPages: Record<string, Part> = {
   composers: (product) => eachLook(product, (look) => composerViews(product, look, folder)),
   summaryButton: (product) => summaryButtonViews(product, folder),
   'web-search': (product) => webSearchViews(product, folder),
+  answerButton: (product) => eachLook(product, (look) => answerButtonViews(product, look, folder)),
 };
 
 const alone: Record<string, () => Promise<void>> = {

@@ -43,7 +43,7 @@ interface Line {
   bm25Sql: Figures;
 }
 
-/** `npm run bench -- search`: searches over 1, 20 and all documents at 100,000 and 1,000,000 passages. */
+/** `npm run bench -- passage-search`: searches over 1, 20 and all documents at 100,000 and 1,000,000 passages. */
 export async function benchSearch(): Promise<boolean> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gloss-bench-search-'));
   const cluster = await startCluster(folder, { volatile: true });

@@ -3,6 +3,7 @@ import { handoffsInBackground } from './account/in-background.ts';
 import type { BackgroundDeps } from './background-deps.ts';
 import { withoutExcluded } from './capture/excluded-sites.ts';
 import { captureInBackground } from './capture/in-background.ts';
+import { closingOwnTabs } from './capture/own-tabs.ts';
 import { pageAccess } from './capture/page-access.ts';
 import { registerLoaderWhereGranted } from './capture/register-loader.ts';
 import { ownRequestsInBackground } from './models/in-background.ts';
@@ -16,7 +17,8 @@ import { createContinueChat } from './tools/continue-chat.ts';
  */
 export function createBackgroundHandlers(given: BackgroundDeps): Handlers<'background'> {
   const scripting = withoutExcluded(given.ports.scripting, given.store);
-  const deps = { ...given, ports: { ...given.ports, scripting } };
+  const backgroundTabs = closingOwnTabs(given.ports);
+  const deps = { ...given, ports: { ...given.ports, scripting, backgroundTabs } };
   const access = pageAccess(deps);
   const requests = ownRequestsInBackground(deps);
   const capture = captureInBackground(deps, access, requests);

@@ -67,6 +67,8 @@ export interface OffscreenDeps
   readonly capturePage?: CapturePage;
   /** Results by the page of an engine; absent where there are no tabs. */
   readonly searchEngine?: AskEngine;
+  /** Is there a browser that can show it? Absent: there always is. */
+  readonly hasSearchEngine?: () => Promise<boolean>;
   /** Reads the page at an address; absent where no browser gives access to other sites. */
   readonly readAddress?: (url: string, signal: AbortSignal) => Promise<DocumentInfo>;
 }

@@ -95,6 +95,12 @@ export const events = {
     to: readers,
     body: z.object({ windowId: z.number() }),
   }),
+  /** The person asks for an answer to the query of an engine's page: see `search.takeRequest`. */
+  'search.requested': event({
+    from: ['background'],
+    to: readers,
+    body: z.object({ windowId: z.number() }),
+  }),
   /** Site access was given or taken back. */
   'access.changed': event({ from: ['background'], to: readers, body: none }),
   /** Settings, secrets or pairing changed: lists of models are stale. */

@@ -121,6 +121,8 @@ export interface Shell {
   windowId: number | null;
   /** The tab whose summary this page was opened for. */
   summaryOf?: number;
+  /** The query of an engine's page that this page was opened to answer. */
+  searchFor?: string;
   /** Names this window's row in `conversation.local`. */
   slot: string;
   access: SiteAccess | null;

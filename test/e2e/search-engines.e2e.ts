@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest } from '@jest/globals';
-import {
-  type SearchEngine,
-  searchAddress,
-  searchEngines,
-} from '#domain/search-web/search-engines.ts';
+import { type SearchEngine, searchEngines } from '#domain/search-web/search-engines.ts';
 import { toWebResult } from '#domain/search-web/web-result.ts';
 import type { GlossProbe } from '#scripts/probe-page.ts';
 import type { ChatPage } from '#test/support/chat-page.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
-import { pageOf, saveSettings, withSearxng } from '#test/support/search-page.ts';
+import { pageOf, saveSettings, serveEngine, withSearxng } from '#test/support/search-page.ts';
 import type { SearchService } from '#test/support/search-service.ts';
-import { type SiteFixture, siteFixtures } from '#test/support/site-fixtures.ts';
+import { siteFixtures } from '#test/support/site-fixtures.ts';
 import { wideTest } from '#test/support/wide.ts';
 
 jest.setTimeout(120_000);
@@ -33,21 +29,6 @@ beforeEach(async () => {
   await service?.close();
   service = null;
 });
-
-/** Serves a fixture where the engine's page for a query leads. */
-function serve(engine: SearchEngine, query: string, { html, url }: SiteFixture): void {
-  const address = searchAddress(engine, query);
-  const at = new URL(url);
-  at.hash = '';
-  const isElsewhere =
-    new URL(address).host !== at.host || new URL(address).pathname !== at.pathname;
-  if (!isElsewhere) {
-    product.sites.put(address, { body: html });
-    return;
-  }
-  product.sites.put(address, { status: 302, headers: { location: at.href }, body: '' });
-  product.sites.put(at.href, { body: html });
-}
 
 /** What the background answers, or the error's code and block. */
 async function ask(engine: SearchEngine, query: string): Promise<unknown> {
@@ -77,7 +58,7 @@ describe.each(searchEngines.map((engine) => [engine]))('S9.11 %s', (engine) => {
     async (name, fixture) => {
       const data = fixture.page?.kind === 'search' ? fixture.page.data : null;
       const query = fixture.query ?? data?.query ?? 'tide';
-      serve(engine, query, fixture);
+      serveEngine(product.sites, engine, query, fixture);
       const before = (await product.browser.pages()).length;
       const reply = JSON.stringify(await ask(engine, query));
       expect((await product.browser.pages()).length).toBe(before);
@@ -129,12 +110,12 @@ describe('S9.11 the background is ended', () => {
         enableSearch: true,
       });
       await chat.click('New chat');
-      serve('duckduckgo', 'high water', check);
+      serveEngine(product.sites, 'duckduckgo', 'high water', check);
       await product.vendor.script(plan, { deltas: ['It is known.'] });
       await chat.ask('When is high water?');
       await chat.shows('DuckDuckGo shows no results');
       await kill();
-      serve('duckduckgo', 'high water', results);
+      serveEngine(product.sites, 'duckduckgo', 'high water', results);
       await chat.click('Open DuckDuckGo');
       await chat.answer('It is known.');
       await chat.shows('Snippet only');

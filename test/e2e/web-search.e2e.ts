@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globa
 import type { ChatPage } from '#test/support/chat-page.ts';
 import { highlightedNow } from '#test/support/highlighted.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
-import { pageOf, withSearxng } from '#test/support/search-page.ts';
+import { pageOf, searchCards, searchPlan, withSearxng } from '#test/support/search-page.ts';
 import type { SearchService } from '#test/support/search-service.ts';
 
 jest.setTimeout(120_000);
@@ -39,23 +39,15 @@ beforeEach(async () => {
   service.reset();
 });
 
-const plan = (queries: string[], answered = false) => ({
-  deltas: [JSON.stringify({ answered, queries })],
-});
-const cards = () =>
-  chat.page.$$eval('section[aria-label="Web search"] ul > li', (items) =>
-    items.map((item) => (item as HTMLElement).innerText.replace(/\s+/g, ' ').trim()),
-  );
-
 test('S9.11 a question is searched for: its steps, cards while the answer is written, a citation in the text that was read, and a follow-up without a new search', async () => {
-  await product.vendor.script(plan(['high water today']), {
+  await product.vendor.script(searchPlan(['high water today']), {
     deltas: ['At the second step ', `[[2.1 "${quoted}"]], as the page says.`],
     holdAfter: 1,
   });
   await chat.ask('When is high water?');
   await chat.answer('At the second step', { done: false });
   // While it is being written: what was read, and what was not.
-  expect(await cards()).toEqual([
+  expect(await searchCards(chat)).toEqual([
     'harbour.example Tide table Read',
     'gone.example Gone Snippet only',
   ]);
@@ -77,7 +69,7 @@ test('S9.11 a question is searched for: its steps, cards while the answer is wri
   await opened.close();
 
   await product.vendor.reset();
-  await product.vendor.script(plan([], true), { deltas: ['Until seven.'] });
+  await product.vendor.script(searchPlan([], true), { deltas: ['Until seven.'] });
   await chat.ask('Until when?');
   await chat.answer('Until seven.');
   await chat.shows('What was read answers it: no new search');

@@ -21,6 +21,8 @@ interface SearchedWeb {
   /** Addresses in the order in which they were read. */
   reads: string[];
   engine: NonNullable<SearchesDeps['engine']> | undefined;
+  /** Of the web app: is the extension in the browser? */
+  hasEngine: boolean;
 }
 
 /** Contexts of one origin in which questions are searched for. */
@@ -29,7 +31,13 @@ export async function openSearches(
   service: SearchService,
   settings: Partial<Settings> = {},
 ) {
-  const web: SearchedWeb = { pages: {}, silent: new Set(), reads: [], engine: undefined };
+  const web: SearchedWeb = {
+    pages: {},
+    silent: new Set(),
+    reads: [],
+    engine: undefined,
+    hasEngine: true,
+  };
   const made: { searches: Searches; deps: SearchesDeps }[] = [];
   const makeDeps: Parameters<typeof openTurns>[2] = ({ store, locks, models }) => {
     const deps = depsOf(web, store, { locks, models });
@@ -84,7 +92,7 @@ function depsOf(
       refused: async () => '',
     },
     server: async () => 'http://127.0.0.1:9',
-    ...(web.engine && { engine: web.engine }),
+    ...(web.engine && { engine: web.engine, hasEngine: async () => web.hasEngine }),
     async readAddress(url, signal) {
       web.reads.push(url);
       if (web.silent.has(url)) {

@@ -13,6 +13,8 @@ interface SitePage {
   body: string | Uint8Array;
   headers?: Record<string, string>;
   status?: number;
+  /** The request is never answered. */
+  isSilent?: boolean;
 }
 
 /** Pages at real host names: every name on ports 80 and 443 leads here (platform-facts item 6). */
@@ -40,6 +42,7 @@ export async function startSiteServer(): Promise<SiteServer> {
     const page = pages.get(url);
     if (!page)
       return void response.writeHead(404, { 'content-type': 'text/plain' }).end('not here');
+    if (page.isSilent) return;
     response.writeHead(page.status ?? 200, {
       'content-type': 'text/html; charset=utf-8',
       ...page.headers,

@@ -3,6 +3,7 @@ import type { ScriptingPort, SessionStoragePort, TabsPort } from '#platform/port
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type HandoffQuestion, savedHandoffs } from './saved-handoffs.ts';
+import { serverPage } from './server-page.ts';
 
 export interface HandoffDeps {
   session: SessionStoragePort;
@@ -59,14 +60,7 @@ async function register({ scripting, server }: HandoffDeps): Promise<void> {
   });
 }
 
-async function check({ server }: HandoffDeps, { peer }: CallContext): Promise<number> {
-  const { url = '', frameId, tabId } = peer;
-  const origin = URL.canParse(url) ? new URL(url).origin : '';
-  if (frameId !== 0 || tabId === undefined || origin !== new URL(await server()).origin) {
-    throw new CodedError('refused', 'only pages of the server may call this');
-  }
-  return tabId;
-}
+const check = ({ server }: HandoffDeps, { peer }: CallContext) => serverPage(server, peer);
 
 /** The web app gets a session of the extension's account. */
 function pageHandlers(deps: HandoffDeps) {

@@ -6,7 +6,10 @@ import { describePage, describeSearch } from '#services/privacy/describe-request
 import { recordSent } from '#services/privacy/record-sent.ts';
 import { getDocument } from '#services/store/documents/documents.ts';
 import { getUpload, saveUploads } from '#services/store/documents/uploads.ts';
-import type { BackgroundDeps, BackgroundPorts } from '../background-deps.ts';
+import { readSettings } from '#services/store/settings/settings.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { serverPage } from '../account/server-page.ts';
+import { type BackgroundDeps, type BackgroundPorts, serverOf } from '../background-deps.ts';
 import type { OwnRequests } from '../models/in-background.ts';
 import { pdfInBackground } from '../pdf/in-background.ts';
 import { createEnginePage } from '../search/engine-page.ts';
@@ -118,6 +121,11 @@ function pagesOfAddresses(
     'page.fetch': ({ url }, { signal }) => fetchPage(fetching, url, signal),
     ...createEnginePage({
       clock: store.clock,
+      checkPage: async (peer) => {
+        await serverPage(() => serverOf(ports), peer);
+        const { searchSources } = await readSettings(store);
+        if (!searchSources.includes('engine')) throw new CodedError('no_search_source');
+      },
       tabs: ports.backgroundTabs,
       mayRead: (url) => access.mayRead(url),
       isExcluded: (url) => isExcluded(store, url),

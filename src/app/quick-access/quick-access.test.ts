@@ -4,6 +4,7 @@ import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import { memorySession } from '#platform/memory/ports.ts';
 import { memoryTabs } from '#platform/memory/tabs.ts';
+import { systemClock } from '#shared/clock.ts';
 import { fakePages } from '#test/support/fake-pages.ts';
 import { createQuickAccess } from './quick-access.ts';
 
@@ -13,6 +14,7 @@ const quay = 'https://quay.example/news';
 const on = { ...defaultSettings.quickAccess, isVisible: true };
 const texts = {
   open: 'Open',
+  answer: 'Answer with Gloss',
   offHere: 'Not here',
   offEverywhere: 'Nowhere',
   dir: 'ltr',
@@ -39,6 +41,7 @@ async function setup(
     panel: { opensFromPages, openFromPage: async (tabId) => void opened.push(tabId) },
     urlOf: (path) => `extension:/${path}`,
     bus: pages.bus,
+    clock: { ...systemClock, after: (_, run) => systemClock.after(0, run) },
     settings: async () => settings,
     saveSettings: async (change) => {
       settings = { ...settings, ...change };
@@ -54,11 +57,16 @@ async function setup(
   for (const [at, url] of urls.entries()) await show(at + 1, url);
   const before = [...pages.calls];
   const calls = () => pages.calls.slice(before.length).toSorted();
-  const turnOff = (where: 'site' | 'everywhere', url: string) => {
-    const peer = { context: 'content', tabId: 1, frameId: 0, url } as const;
-    const call: CallContext = { peer, signal: new AbortController().signal };
-    return button.handlers['floating.turnOff']({ where }, call);
-  };
+  const from = (url: string): CallContext => ({
+    peer: { context: 'content', tabId: 1, frameId: 0, url },
+    signal: new AbortController().signal,
+  });
+  const turnOff = (where: 'site' | 'everywhere', url: string) =>
+    button.handlers['floating.turnOff']({ where }, from(url));
+  const place = (url: string) =>
+    button.handlers['floating.place']({ place: { side: 'start', top: 0.4 } }, from(url));
+  const take = (windowId: number) =>
+    button.handlers['search.takeRequest']({ windowId }, from('extension:/'));
   const open = (tabId: number) => {
     const peer = { context: 'content', tabId, frameId: 0, url: pier } as const;
     return button.handlers['floating.open']({}, { peer, signal: new AbortController().signal });
@@ -73,6 +81,9 @@ async function setup(
     show,
     turnOff,
     open,
+    place,
+    take,
+    pages,
     change,
     refused,
     opened,
@@ -153,4 +164,54 @@ test('where a page opens the panel the button opens no tab', async () => {
   await open(2);
   expect(opened).toEqual([2]);
   expect(await tabs.all()).toHaveLength(2);
+});
+
+const results = 'https://www.bing.com/search?q=high+tide&form=x';
+const answering = { ...defaultSettings.answerButton, isVisible: true };
+
+test('result pages of engines have a button that answers only once it was asked for, other pages have none', async () => {
+  const off = await setup([results, pier], {});
+  expect(off.before).toEqual([]);
+  const { before, calls, change } = await setup(
+    [results, pier, 'https://www.bing.com/', 'https://search.yahoo.com/search?p=tide'],
+    { answerButton: answering },
+  );
+  expect(before).toEqual(['1/0 floating.show', '4/0 floating.show']);
+  await change({ answerButton: defaultSettings.answerButton });
+  expect(calls()).toEqual(['1/0 floating.end', '4/0 floating.end']);
+});
+
+test('pressed, it opens the panel and gives the query of the page once, to the chat of its window', async () => {
+  const { open, opened, take, pages } = await setup([results], { answerButton: answering });
+  await open(1);
+  expect(opened).toEqual([1]);
+  expect(pages.emitted('search.requested')).toEqual([{ windowId: 1 }]);
+  expect(await take(1)).toEqual({ query: 'high tide' });
+  expect(await take(1)).toEqual({ query: null });
+});
+
+test('where no page opens the panel, the chat that answers opens in a tab', async () => {
+  const { open, tabs, take } = await setup([results], { answerButton: answering }, false);
+  await open(1);
+  const urls = (await tabs.all()).map(({ url }) => url);
+  expect(urls.at(-1)).toMatch(/^extension:\/.*\?search=high\+tide$/);
+  expect(await take(1)).toEqual({ query: null });
+});
+
+test('it is moved and turned off apart from the floating button', async () => {
+  const given = { answerButton: answering, quickAccess: on };
+  const { place, turnOff, settings, calls } = await setup([results, pier], given);
+  await place(results);
+  expect(settings().answerButton.place).toEqual({ side: 'start', top: 0.4 });
+  expect(settings().quickAccess.place).toEqual(on.place);
+  await turnOff('site', results);
+  expect(settings().answerButton.visibility.blacklist).toEqual(['bing.com']);
+  expect(settings().floatingImageMiniMenu.visibility.blacklist).toEqual([]);
+  // The floating button takes its place.
+  expect(calls()).toEqual(['1/0 floating.show', '2/0 floating.show']);
+  await turnOff('everywhere', 'https://www.google.de/search?q=tide');
+  expect(settings()).toMatchObject({
+    answerButton: { isVisible: false },
+    quickAccess: { isVisible: true },
+  });
 });

@@ -4,35 +4,32 @@ import { chatTabPath } from '#domain/product/product.ts';
 import { hidesFloatingButton, type QuickAccessView } from '#domain/selection/quick-access.ts';
 import type { PillTexts } from '#domain/selection/selection.ts';
 import type { Settings } from '#domain/settings/settings.ts';
-import { isVisibleAt, withoutSite } from '#domain/sites/button-visibility.ts';
-import type {
-  LocksPort,
-  PanelPort,
-  SessionStoragePort,
-  TabInfo,
-  TabsPort,
-} from '#platform/ports.ts';
+import {
+  type ButtonVisibility,
+  isVisibleAt,
+  withoutSite,
+} from '#domain/sites/button-visibility.ts';
+import type { LocksPort, PanelPort, TabInfo, TabsPort } from '#platform/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { createPanelRequests, type PanelRequestsDeps } from '../panel-requests.ts';
 import { createSessionList } from '../session-list.ts';
+import { answeredQuery } from './answer-button.ts';
 
-export interface QuickAccessDeps {
+export interface QuickAccessDeps extends PanelRequestsDeps {
   tabs: Pick<TabsPort, 'all' | 'get' | 'open'>;
-  session: SessionStoragePort;
   locks: Pick<LocksPort, 'wait'>;
   panel: PanelPort;
-  bus: Pick<BusClient, 'page'>;
+  bus: Pick<BusClient, 'emit' | 'page'>;
   readonly settings: () => Promise<Settings>;
   readonly saveSettings: (change: Partial<Settings>) => Promise<void>;
   /** Address of the product's server. */
   readonly server: () => Promise<string>;
   readonly texts: () => Promise<PillTexts>;
-  /** Address of a page of the extension. */
-  readonly urlOf: (path: string) => string;
   /** Access to the page at an address was granted. */
   readonly mayRead: (url: string) => Promise<boolean>;
 }
 
-type Command = `floating.${'open' | 'place' | 'turnOff'}`;
+type Command = `floating.${'open' | 'place' | 'turnOff'}` | 'search.takeRequest';
 
 export interface QuickAccess {
   handlers: Pick<Handlers<'background'>, Command>;
@@ -47,7 +44,7 @@ const createTabs = (deps: QuickAccessDeps) =>
   createSessionList(deps, { key: 'floatingTabs', schema: z.number(), max: 200 });
 type Tabs = ReturnType<typeof createTabs>;
 
-/** The minimised floating button (S3.9 quickAccess, floatingImageMiniMenu). */
+/** The minimised floating button (S3.9 quickAccess, floatingImageMiniMenu), and that of search engines' result pages. */
 export function createQuickAccess(deps: QuickAccessDeps): QuickAccess {
   const shown = createTabs(deps);
   // A page without access, or that went away meanwhile, has no button.
@@ -56,34 +53,69 @@ export function createQuickAccess(deps: QuickAccessDeps): QuickAccess {
     const tabs = await deps.tabs.all();
     await Promise.all(tabs.map(note));
   };
-  const handlers: QuickAccess['handlers'] = {
-    'floating.open': async (_, { peer }) => {
-      if (peer.tabId === undefined) throw new CodedError('refused', 'no tab');
+  return { handlers: handlersOf(deps, apply), noteTab: note, apply };
+}
+
+function handlersOf(deps: QuickAccessDeps, apply: () => Promise<void>): QuickAccess['handlers'] {
+  const { panel, bus } = deps;
+  const requests = createPanelRequests<string>(deps, 'search');
+  return {
+    'floating.open': async (_, { peer: { tabId } }) => {
+      if (tabId === undefined) throw new CodedError('refused', 'no tab');
       // Directly in the call: the browser opens it for the click that the message came with.
-      if (deps.panel.opensFromPages)
-        await deps.panel.openFromPage(peer.tabId).catch(() => undefined);
-      else await openInTab(deps, peer.tabId);
+      const opening = panel.opensFromPages
+        ? panel.openFromPage(tabId).catch(() => undefined)
+        : undefined;
+      const url = (await deps.tabs.get(tabId))?.url ?? '';
+      const query = answeredQuery(await deps.settings(), url);
+      if (query === null) {
+        await (opening ?? openInTab(deps, tabId));
+        return {};
+      }
+      const windowId = await requests.record(tabId, query);
+      bus.emit('search.requested', { windowId });
+      await (opening ?? requests.openWhereUntaken(windowId, query));
       return {};
     },
-    'floating.place': async ({ place: { side, top } }) => {
+    'floating.place': async ({ place: { side, top } }, { peer }) => {
       const place = { side, top: Math.min(Math.max(top, 0), 1) };
-      const { quickAccess } = await deps.settings();
-      await deps.saveSettings({ quickAccess: { ...quickAccess, place } });
+      const settings = await deps.settings();
+      const { key } = buttonAt(settings, peer.url ?? '');
+      await deps.saveSettings({ [key]: { ...settings[key], place } });
       return {};
     },
     'floating.turnOff': async ({ where }, { peer }) => {
-      const { quickAccess, floatingImageMiniMenu } = await deps.settings();
-      if (where === 'everywhere') {
-        await deps.saveSettings({ quickAccess: { ...quickAccess, isVisible: false } });
-      } else {
-        const visibility = withoutSite(floatingImageMiniMenu.visibility, urlOf(peer));
-        await deps.saveSettings({ floatingImageMiniMenu: { visibility } });
-      }
+      const settings = await deps.settings();
+      const url = urlOf(peer);
+      const { key, visibility } = buttonAt(settings, url);
+      await deps.saveSettings(
+        where === 'everywhere'
+          ? { [key]: { ...settings[key], isVisible: false } }
+          : withVisibility(settings, key, withoutSite(visibility, url)),
+      );
       await apply();
       return {};
     },
+    'search.takeRequest': async ({ windowId }) => ({ query: await requests.take(windowId) }),
   };
-  return { handlers, noteTab: note, apply };
+}
+
+type ButtonKey = 'quickAccess' | 'answerButton';
+
+/** The setting of the button that a page at this address has, and its sites. */
+function buttonAt(settings: Settings, url: string) {
+  const key: ButtonKey = answeredQuery(settings, url) === null ? 'quickAccess' : 'answerButton';
+  const { visibility } = key === 'quickAccess' ? settings.floatingImageMiniMenu : settings[key];
+  return { key, visibility };
+}
+
+function withVisibility(
+  { answerButton }: Settings,
+  key: ButtonKey,
+  visibility: ButtonVisibility,
+): Partial<Settings> {
+  if (key === 'quickAccess') return { floatingImageMiniMenu: { visibility } };
+  return { answerButton: { ...answerButton, visibility } };
 }
 
 /** Where a click in a page cannot open the panel, the chat opens in a tab of the same window. */
@@ -112,14 +144,22 @@ async function noteTab(
 
 /** null: a page at the address has no button. */
 async function viewAt(deps: QuickAccessDeps, url: string): Promise<QuickAccessView | null> {
-  const { quickAccess, floatingImageMiniMenu } = await deps.settings();
-  if (!quickAccess.isVisible) return null;
+  const settings = await deps.settings();
+  const { quickAccess, answerButton, floatingImageMiniMenu } = settings;
+  if (!quickAccess.isVisible && !answerButton.isVisible) return null;
+  const isLabelled = answeredQuery(settings, url) !== null;
+  if (!isLabelled && !quickAccess.isVisible) return null;
+  if (!isLabelled && !isVisibleAt(floatingImageMiniMenu.visibility, url)) return null;
   if (hidesFloatingButton(url, await deps.server())) return null;
-  if (!isVisibleAt(floatingImageMiniMenu.visibility, url)) return null;
   // Of an address that no access is for, as a page of the browser's own, it throws.
   if (!(await deps.mayRead(url).catch(() => false))) return null;
-  const { open, offHere, offEverywhere, dir, lang } = await deps.texts();
-  return { place: quickAccess.place, texts: { open, offHere, offEverywhere, dir, lang } };
+  const { open, answer, offHere, offEverywhere, dir, lang } = await deps.texts();
+  const { place } = isLabelled ? answerButton : quickAccess;
+  return {
+    place,
+    isLabelled,
+    texts: { open: isLabelled ? answer : open, offHere, offEverywhere, dir, lang },
+  };
 }
 
 function urlOf({ url = '', frameId }: CallContext['peer']): string {

@@ -27,6 +27,7 @@ function page(more: Partial<EnginePageDeps> = {}) {
       whenLoaded: async (tabId) => void log.push(`loaded ${tabId}`),
       close: async (tabId) => void log.push(`close ${tabId}`),
     },
+    checkPage: async () => undefined,
     mayRead: async () => true,
     isExcluded: async () => false,
     recordSearch: (url) => void log.push(`record ${url}`),
@@ -35,11 +36,11 @@ function page(more: Partial<EnginePageDeps> = {}) {
     ...more,
   };
   const handler = createEnginePage(deps)['search.engine'];
-  const read = (isShown = false, signal = new AbortController().signal) =>
-    handler(
-      { engine: 'bing', query: 'high tide', isShown },
-      { peer: { context: 'offscreen' }, signal },
-    );
+  const read = (
+    isShown = false,
+    signal = new AbortController().signal,
+    context: 'offscreen' | 'page-bridge' = 'offscreen',
+  ) => handler({ engine: 'bing', query: 'high tide', isShown }, { peer: { context }, signal });
   return { log, clock, read };
 }
 
@@ -54,6 +55,15 @@ test("an engine's page is read in a background tab, which is closed after use", 
     ],
   });
   expect(log).toEqual([`record ${url}`, `open ${url}`, 'loaded 7', 'close 7']);
+});
+
+test('a page of the web app is asked who it is before anything is opened; the extension itself is not', async () => {
+  const refuse = () => Promise.reject(new CodedError('refused'));
+  const { log, read } = page({ checkPage: refuse });
+  const signal = new AbortController().signal;
+  await expect(read(false, signal, 'page-bridge')).rejects.toMatchObject({ code: 'refused' });
+  expect(log).toEqual([]);
+  expect(await read()).toMatchObject({ results: [{ title: 'Tides' }] });
 });
 
 test('a check is named with the page that shows it, and its tab is closed', async () => {

@@ -1,4 +1,4 @@
-import type { Handlers } from '#bus/types.ts';
+import type { CallContext, Handlers } from '#bus/types.ts';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
 import { type SearchEngine, searchAddress } from '#domain/search-web/search-engines.ts';
 import { toWebResult } from '#domain/search-web/web-result.ts';
@@ -10,6 +10,8 @@ import { wait } from '#shared/wait.ts';
 
 export interface EnginePageDeps {
   clock: Clock;
+  /** May a page of the server's web app ask? @throws refused, no_search_source */
+  readonly checkPage: (peer: CallContext['peer']) => Promise<void>;
   tabs: BackgroundTabsPort;
   /** May pages of that address be read without a click? */
   readonly mayRead: (url: string) => Promise<boolean>;
@@ -35,9 +37,10 @@ export function createEnginePage(
   deps: EnginePageDeps,
 ): Pick<Handlers<'background'>, 'search.engine'> {
   return {
-    'search.engine': async ({ engine, query, isShown }, { signal }) => ({
-      results: await readEngine(deps, engine, query, isShown, signal),
-    }),
+    'search.engine': async ({ engine, query, isShown }, { peer, signal }) => {
+      if (peer.context === 'page-bridge') await deps.checkPage(peer);
+      return { results: await readEngine(deps, engine, query, isShown, signal) };
+    },
   };
 }
 

@@ -9,12 +9,13 @@ export interface SearchHereDeps
   extends Pick<SearchesDeps, 'store' | 'locks' | 'fetch' | 'models' | 'readAddress'> {
   access: HostAccess;
   readonly searchEngine?: SearchesDeps['engine'];
+  readonly hasSearchEngine?: SearchesDeps['hasEngine'];
   parsing: Pick<Handlers<'offscreen'>, 'document.parse'>;
 }
 
 /** The searches of this context, which takes over those of dead ones. */
 export function startSearches(
-  { access, searchEngine, parsing, ...deps }: SearchHereDeps,
+  { access, searchEngine, hasSearchEngine, parsing, ...deps }: SearchHereDeps,
   { account, server, signer }: Identity,
 ) {
   const { store } = deps;
@@ -26,6 +27,7 @@ export function startSearches(
     mayAsk: async (origin) =>
       (await access.mayAsk(await readSettings(store), await server()))(origin),
     ...(searchEngine && { engine: searchEngine }),
+    ...(hasSearchEngine && { hasEngine: hasSearchEngine }),
     parse: async (captureId, signal) => {
       const call = { peer: { context: 'offscreen' as const }, signal };
       return (await parsing['document.parse']({ captureId }, call)).document;

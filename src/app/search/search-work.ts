@@ -47,11 +47,12 @@ export class SearchWork {
   }
 
   async plan(input: PlanInput, signal: AbortSignal): Promise<Plan> {
-    const sources = await openSources(this.#deps);
+    const opening = openSources(this.#deps);
     if (input.queries.length > 0) {
-      return { isAnswered: false, queries: input.queries, pages: [], sources };
+      return { isAnswered: false, queries: input.queries, pages: [], sources: await opening };
     }
-    return { ...(await planSearch(this.#deps, input, signal)), sources };
+    const [plan, sources] = await Promise.all([planSearch(this.#deps, input, signal), opening]);
+    return { ...plan, sources };
   }
 
   /** One query of several may fail; where all do, the first failure is thrown. */

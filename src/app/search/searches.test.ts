@@ -112,6 +112,22 @@ test('a source that fails is named, and the next one is asked', async () => {
   ]);
 });
 
+test('S5.11 an engine that the extension asks is left out where that is not in the browser, and says so in settings', async () => {
+  const rig = await open({ searchSources: ['engine', 'endpoint'] });
+  rig.web.engine = async () => [{ ...results[0]!, date: null }];
+  rig.web.hasEngine = false;
+  const { store, turns } = await rig.die();
+  vendor.script(plan('tide'), answer);
+  await ask(turns, '1', searched);
+  await until(store, 'a1', 'done');
+  expect((await getSearch(store, 'q1'))?.attempts).toMatchObject([{ source: 'endpoint' }]);
+  const { sources } = await rig.handlers()['search.sources']({}, call());
+  expect(sources).toContainEqual({ source: 'engine', isOpen: false });
+  expect(await rig.handlers()['search.test']({ source: 'engine' }, call())).toMatchObject({
+    error: { code: 'search_no_extension' },
+  });
+});
+
 test("an engine's check is named; solved by the person, the search continues by itself", async () => {
   const rig = await open({ searchSources: ['engine'] });
   const shown: boolean[] = [];

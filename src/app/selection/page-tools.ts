@@ -52,6 +52,7 @@ type Command =
   | `card.${'attach' | 'move' | 'resize' | 'insert' | 'undo' | 'readDraft' | 'context' | 'close'}`
   | `composer.${'open' | 'turnOff'}`
   | `floating.${'open' | 'place' | 'turnOff'}`
+  | 'search.takeRequest'
   | 'buttons.apply';
 
 export interface PageTools {

@@ -1,5 +1,4 @@
 import type { BusClient, CallContext, Handlers } from '#bus/types.ts';
-import { chatTabPath } from '#domain/product/product.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import type { SiteReading } from '#domain/sites/site-health.ts';
 import type { PanelPort, SessionStoragePort, TabInfo, TabsPort } from '#platform/ports.ts';
@@ -7,6 +6,7 @@ import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { SummaryButtonPlace } from '#sites/define-site.ts';
 import { siteFor } from '#sites/site-facts.ts';
+import { createPanelRequests } from '../panel-requests.ts';
 
 export interface SummaryButtonDeps {
   tabs: Pick<TabsPort, 'get' | 'open'>;
@@ -30,10 +30,6 @@ export interface SummaryButtons {
   noteTab(tab: TabInfo): Promise<void>;
 }
 
-/** An open panel takes a request at once. */
-const takeMs = 600;
-
-const requestKey = (windowId: number) => `summaryRequest ${windowId}`;
 const shownKey = (tabId: number) => `summaryButton ${tabId}`;
 
 /** The summary button in pages of known sites (S3.9 summarizeButton). */
@@ -46,14 +42,21 @@ export function createSummaryButtons(deps: SummaryButtonDeps): SummaryButtons {
 }
 
 function handlersOf(deps: SummaryButtonDeps): SummaryButtons['handlers'] {
-  const { panel, session } = deps;
+  const { panel, bus } = deps;
+  const requests = createPanelRequests<number>(deps, 'summary');
+  const record = async (tabId: number) => {
+    const windowId = await requests.record(tabId, tabId);
+    bus.emit('summary.requested', { windowId });
+    return windowId;
+  };
   return {
     'summary.request': async (_, { peer }) => {
       const { tabId, context } = pageOf(peer);
       // Directly in the call: the browser opens it for the click that the message came with.
       const opened = context === 'content' ? panel.openFromPage(tabId) : Promise.resolve();
-      await Promise.all([opened.catch(() => undefined), record(deps, tabId)]);
-      if (context === 'content' && !panel.opensFromPages) await openWhereUntaken(deps, tabId);
+      const [windowId] = await Promise.all([record(tabId), opened.catch(() => undefined)]);
+      if (context === 'content' && !panel.opensFromPages)
+        await requests.openWhereUntaken(windowId, tabId);
       return {};
     },
     'summary.turnOff': async (_, { peer }) => {
@@ -63,30 +66,8 @@ function handlersOf(deps: SummaryButtonDeps): SummaryButtons['handlers'] {
       await deps.saveSettings({ summarizeButton: { ...summarizeButton, [place.setting]: false } });
       return {};
     },
-    'summary.takeRequest': async ({ windowId }) => {
-      const key = requestKey(windowId);
-      const tabId = await session.get(key);
-      await session.remove(key);
-      return { tabId: typeof tabId === 'number' ? tabId : null };
-    },
+    'summary.takeRequest': async ({ windowId }) => ({ tabId: await requests.take(windowId) }),
   };
-}
-
-async function record({ bus, session, tabs }: SummaryButtonDeps, tabId: number): Promise<void> {
-  const tab = await tabs.get(tabId);
-  if (!tab) throw new CodedError('refused', 'the tab is gone');
-  await session.set(requestKey(tab.windowId), tabId);
-  bus.emit('summary.requested', { windowId: tab.windowId });
-}
-
-/** The window's panel takes the request if it is open; otherwise the chat opens in its own tab. */
-async function openWhereUntaken(deps: SummaryButtonDeps, tabId: number): Promise<void> {
-  const { clock, session, tabs, urlOf } = deps;
-  await new Promise<void>((resolve) => clock.after(takeMs, resolve));
-  const { windowId } = (await tabs.get(tabId)) ?? {};
-  if (windowId === undefined || (await session.get(requestKey(windowId))) !== tabId) return;
-  await session.remove(requestKey(windowId));
-  await tabs.open(urlOf(`${chatTabPath}?summary=${tabId}`), windowId);
 }
 
 async function noteTab(deps: SummaryButtonDeps, tab: TabInfo): Promise<void> {

@@ -83,11 +83,12 @@ export const searchCommands = {
   }),
   /**
    * Results by an engine's own page, in a tab in the background that is closed after use; `isShown`: in a tab before the
-   * person until it shows results. Fails with `search_blocked` `{ block, url }`, `search_empty`, `capture_no_access`.
+   * person until it shows results. Pages of the server ask for the web app, while the person has this source on in the
+   * extension too. Fails with `search_blocked` `{ block, url }`, `search_empty`, `capture_no_access`, `no_search_source`.
    */
   'search.engine': command({
     owner: 'background',
-    callers: ['offscreen', 'sidebar', 'settings', 'pdf-viewer', 'probe'],
+    callers: ['offscreen', 'sidebar', 'settings', 'pdf-viewer', 'probe', 'page-bridge'],
     request: z.object({
       engine: searchEngineSchema,
       query: z.string().check(z.minLength(1), z.maxLength(maxQueryLength)),
@@ -96,5 +97,12 @@ export const searchCommands = {
     reply: z.object({ results: z.array(webResultSchema) }),
     timeoutMs: 360_000,
     idempotent: true,
+  }),
+  /** The query that the button of an engine's page asked this window's chat to answer; given once. */
+  'search.takeRequest': command({
+    owner: 'background',
+    callers: ['sidebar', 'probe'],
+    request: z.object({ windowId: z.number() }),
+    reply: z.object({ query: z.nullable(z.string()) }),
   }),
 };

@@ -33,7 +33,7 @@ export interface WindowEnds {
 /**
  * Anything in the page can post here and read what is posted: origin, source and nonce keep other
  * frames and other extensions out, not the page itself. So the contract names `page-bridge` as
- * caller of next to nothing, and nothing secret is answered.
+ * caller of next to nothing, and nothing secret is answered: of the web app's searches, results of engines.
  */
 function join(ends: WindowEnds, side: 'up' | 'down', take: (line: string, body: unknown) => void) {
   const { self, other, origin, nonce } = ends;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxQueryLength } from './endpoints.ts';
 
 /** S3.8 searchEngine: engines whose own pages are read in the person's browser. Ids are those of `src/sites`. */
 export const searchEngines = [
@@ -37,4 +38,23 @@ const addresses: Readonly<Record<SearchEngine, string>> = {
 /** The page of an engine for a query. */
 export function searchAddress(engine: SearchEngine, query: string): string {
   return addresses[engine] + encodeURIComponent(query);
+}
+
+/** Parameters of an engine's result pages that hold the query, best first, and their path. */
+const resultPages: Readonly<Record<SearchEngine, { path: RegExp; params: readonly string[] }>> = {
+  google: { path: /^\/search$/, params: ['q'] },
+  bing: { path: /^\/search$/, params: ['q'] },
+  duckduckgo: { path: /^\/(html\/)?$/, params: ['q'] },
+  brave: { path: /^\/search$/, params: ['q'] },
+  baidu: { path: /^\/s$/, params: ['wd', 'word'] },
+  'yahoo-search': { path: /^\/search/, params: ['p'] },
+};
+
+/** The query of an engine's page; null: it shows no results. */
+export function queryOfAddress(engine: SearchEngine, url: string): string | null {
+  const { pathname, searchParams } = new URL(url);
+  const { path, params } = resultPages[engine];
+  if (!path.test(pathname)) return null;
+  const found = params.map((name) => searchParams.get(name)?.trim()).find(Boolean);
+  return found?.slice(0, maxQueryLength) ?? null;
 }

@@ -14,11 +14,18 @@ export const quickAccessSchema = z.object({
   place: quickAccessPlaceSchema,
 });
 
+/** The button in result pages of search engines that answers their query: where it is, and on which sites. */
+export const answerButtonSchema = z.extend(quickAccessSchema, {
+  visibility: buttonVisibilitySchema,
+});
+
 /** S3.9: the sites that have it. */
 export const floatingImageMiniMenuSchema = z.object({ visibility: buttonVisibilitySchema });
 
 export const quickAccessViewSchema = z.object({
   place: quickAccessPlaceSchema,
+  /** It shows `texts.open` next to its icon. */
+  isLabelled: z.boolean(),
   texts: z.object({
     open: z.string(),
     offHere: z.string(),

@@ -43,6 +43,8 @@ export const pillTextsSchema = z.object({
   open: z.string(),
   /** Of the entry of the browser's menu for fields. */
   dictate: z.string(),
+  /** What a click on it does in the result page of a search engine. */
+  answer: z.string(),
   /** Title of the frame with the result. */
   card: z.string(),
   dir: z.enum(['ltr', 'rtl']),

@@ -15,7 +15,11 @@ import {
   searchSourceSchema,
   searchSources,
 } from '../search-web/search-run.ts';
-import { floatingImageMiniMenuSchema, quickAccessSchema } from '../selection/quick-access.ts';
+import {
+  answerButtonSchema,
+  floatingImageMiniMenuSchema,
+  quickAccessSchema,
+} from '../selection/quick-access.ts';
 import { buttonSettingsSchema, contextMenuPositionSchema } from '../selection/selection.ts';
 import { everywhere } from '../sites/button-visibility.ts';
 import { summarizeButtonSchema } from '../sites/summary-button.ts';
@@ -127,6 +131,8 @@ export const settingsSchema = z.object({
   writeLikeMe: z.boolean(),
   /** S3.9 quickAccess: the floating button that opens the panel. */
   quickAccess: quickAccessSchema,
+  /** Result pages of search engines have a button that answers their query. */
+  answerButton: answerButtonSchema,
   /** S3.9: the sites that have the floating button. */
   floatingImageMiniMenu: floatingImageMiniMenuSchema,
   /** S3.9: where the pill is at selected text. */
@@ -217,6 +223,7 @@ export const defaultSettings: Settings = {
   writeLikeMe: false,
   contextMenuPosition: 'start',
   quickAccess: { isVisible: false, place: { side: 'end', top: 0.7 } },
+  answerButton: { isVisible: false, place: { side: 'end', top: 0.85 }, visibility: everywhere },
   floatingImageMiniMenu: { visibility: everywhere },
   autoArchive: { Art: autoArchiveMs, Chat: autoArchiveMs, Search: autoArchiveMs },
   artifacts: { enabled: true, autoOpenPopup: true },
@@ -262,6 +269,7 @@ export const pageButtonKeys = [
   'contextMenuPosition',
   'contextMenu',
   'quickAccess',
+  'answerButton',
   'floatingImageMiniMenu',
   'neverRead',
 ] as const satisfies readonly SettingKey[];

@@ -11,14 +11,17 @@ import { tabSlot } from '../shared/tab-slot.ts';
 
 // The chat in a tab of its own: a reader with a sidebar's rights, without a page next to it.
 const query = new URLSearchParams(location.search);
-// A page that is loaded again starts no second summary.
-if (query.has('summary')) history.replaceState(null, '', location.pathname + location.hash);
+// A page that is loaded again starts no second summary or search.
+const searchFor = query.get('search');
+if (query.has('summary') || searchFor)
+  history.replaceState(null, '', location.pathname + location.hash);
 const bus = createPageBus('sidebar');
 const shell = pageShell(bus, {
   surface: 'immersive',
   windowId: null,
   slot: query.get('slot') ?? tabSlot(),
   ...(query.has('summary') && { summaryOf: Number(query.get('summary')) }),
+  ...(searchFor && { searchFor }),
   otherPlace: sidebarPlace(bus, await currentWindowId()),
   panels,
   router: new Router(fileAddresses({ chat: chatTabPath, settings: settingsPath }, 'chat')),

@@ -28,6 +28,7 @@ export interface Surface
     | 'capturePage'
     | 'readAddress'
     | 'searchEngine'
+    | 'hasSearchEngine'
     | 'isPrivate'
   > {
   /** Opens a frame that parses pages; absent where pages are parsed on this thread. */

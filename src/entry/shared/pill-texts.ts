@@ -17,6 +17,7 @@ export async function pillTexts(store: Store): Promise<PillTexts> {
     offEverywhere: textOf('pill.offEverywhere'),
     dictate: textOf('dictation.start'),
     open: textOf('quickAccess.open'),
+    answer: textOf('webSearch.answerButton'),
     card: textOf('card.title'),
     dir: directionOf(locale),
     lang: toBcp47(locale),

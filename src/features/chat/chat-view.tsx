@@ -18,6 +18,7 @@ import { useColumn, useFrame } from './frame-styles.ts';
 import { PageTitle } from './page/page-title.tsx';
 import { useShownPage, useToChat } from './page/use-shown-page.ts';
 import { Rail } from './rail/rail.tsx';
+import { RequestedSearch } from './search/requested-search.tsx';
 import { EmptyChat } from './start/empty-chat.tsx';
 import { useIsStart } from './start/use-is-start.ts';
 import { useChatAddress } from './state/use-chat-address.ts';
@@ -87,6 +88,7 @@ function Frame({ adjacent }: ChatViewProps) {
       {hasRail && <Rail isFolded={shown === 'viewer'} />}
       {adjacent?.(toChat)}
       <RequestedSummary />
+      <RequestedSearch />
       <Column isHidden={shown === 'page'}>
         {drop.isOver && <DropOverlay text={t('drop.here')} />}
       </Column>

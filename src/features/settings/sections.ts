@@ -63,6 +63,7 @@ export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
     'settings.search.source.engine',
     'settings.search.engine',
     'settings.search.results',
+    'settings.search.answerButton',
     'settings.search.body',
   ],
   voice: [

@@ -38,6 +38,7 @@ export const settingNames: Readonly<Record<SettingKey, TextKey>> = {
   neverSend: 'settings.privacy.neverSend',
   quickAccess: 'settings.quickAccess.visible',
   readAloud: 'readAloud.name',
+  answerButton: 'settings.search.answerButton',
   welcomed: 'settings.sync.welcomed',
   chatMode: 'settings.chat.mode',
   enableCurrent: 'settings.page.enable',

@@ -1,3 +1,5 @@
+import { iconButton } from '../dom/icon-button.ts';
+
 /** In the language of the interface. */
 export interface ButtonTexts {
   /** Accessible name of the button. */
@@ -67,8 +69,10 @@ export function buildButton(page: Document, texts: ButtonTexts, icon: ButtonIcon
   const box = page.createElement('div');
   box.lang = texts.lang;
   box.dir = texts.dir;
-  const run = makeButton(page, 'run', texts.name, 20, icon.path);
-  const off = makeButton(page, 'off', texts.off, 16, 'M5 5l6 6M11 5l-6 6');
+  const run = iconButton(page, texts.name, 20, icon.path);
+  run.className = 'run';
+  const off = iconButton(page, texts.off, 16, 'M5 5l6 6M11 5l-6 6');
+  off.className = 'off';
   run.style.cssText = `width:${icon.size}px;height:${icon.size}px`;
   box.style.setProperty('--reach', `${Math.max(0, minHit - icon.size) / 2}px`);
   box.append(run, off);
@@ -79,26 +83,4 @@ export function buildButton(page: Document, texts: ButtonTexts, icon: ButtonIcon
 /** At the top of the window what removes the button is below it. `y`: of the button in the window. */
 export function placeOff({ box }: ButtonView, y: number): void {
   box.toggleAttribute('data-low', y < minHit + 2);
-}
-
-function makeButton(page: Document, name: string, text: string, size: number, path: string) {
-  const button = page.createElement('button');
-  button.type = 'button';
-  button.className = name;
-  nameButton(button, text);
-  const svg = page.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  svg.setAttribute('viewBox', `0 0 ${size} ${size}`);
-  svg.setAttribute('width', String(size));
-  svg.setAttribute('height', String(size));
-  svg.setAttribute('aria-hidden', 'true');
-  const line = page.createElementNS('http://www.w3.org/2000/svg', 'path');
-  line.setAttribute('d', path);
-  svg.append(line);
-  button.append(svg);
-  return button;
-}
-
-export function nameButton(button: HTMLButtonElement, name: string): void {
-  button.title = name;
-  button.setAttribute('aria-label', name);
 }

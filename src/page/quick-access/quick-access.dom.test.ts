@@ -5,6 +5,7 @@ import { createQuickAccess } from './quick-access.ts';
 const texts = { open: 'Open', offHere: 'Not here', offEverywhere: 'Nowhere', lang: 'en' };
 const view: QuickAccessView = {
   place: { side: 'end', top: 0.5 },
+  isLabelled: false,
   texts: { ...texts, dir: 'ltr' },
 };
 let roots: () => ShadowRoot[];
@@ -54,4 +55,12 @@ test("a click of the page's own opens nothing", async () => {
   await show();
   main()?.click();
   expect(pressed).toEqual([]);
+});
+
+test('where it says what it does, that is its name too', async () => {
+  await show({ isLabelled: true });
+  expect([main()?.textContent, main()?.getAttribute('aria-label')]).toEqual(['Open', 'Open']);
+  await part['floating.end']();
+  await show();
+  expect([main()?.textContent, main()?.getAttribute('aria-label')]).toEqual(['', 'Gloss: Open']);
 });

@@ -1,5 +1,6 @@
 import type { QuickAccessPlace, QuickAccessView } from '#domain/selection/quick-access.ts';
 import { closedHost } from '../dom/closed-host.ts';
+import { iconButton } from '../dom/icon-button.ts';
 
 export interface QuickAccessActions {
   readonly open: () => void;
@@ -14,16 +15,17 @@ const dragFrom = 5;
 const step = 0.05;
 
 const style = `
-.box { position: fixed; width: ${size}px; height: ${size}px; }
-button { box-sizing: border-box; margin: 0; padding: 0; cursor: pointer; display: grid;
-  place-items: center; border: 1px solid #d1d1d1; background: #fff; color: #0f766e; }
-.main { width: ${size}px; height: ${size}px; border-radius: 8px; touch-action: none;
+.box { position: fixed; height: ${size}px; }
+button { box-sizing: border-box; margin: 0; padding: 7px; cursor: pointer; display: flex;
+  align-items: center; gap: 8px; border: 1px solid #d1d1d1; background: #fff; color: #0f766e;
+  font: 600 14px system-ui; }
+.main { height: ${size}px; border-radius: 8px; touch-action: none;
   box-shadow: 0 2px 8px rgb(0 0 0 / 14%); opacity: 0.75; }
 .main:hover, .main:focus-visible { opacity: 1; }
 button:focus-visible { outline: 2px solid #0f766e; outline-offset: 1px; }
 .off { position: absolute; inset-inline: 2px; top: 100%; padding-top: 4px; display: none; gap: 4px;
   flex-direction: column; }
-.off button { width: 32px; height: 32px; border-radius: 4px; color: #242424; }
+.off button { width: 32px; height: 32px; padding: 5px; border-radius: 4px; color: #242424; }
 .box:hover .off, .box:focus-within .off { display: flex; }
 .box[data-low] .off { top: auto; bottom: 100%; padding: 0 0 4px; }
 svg { fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round; }
@@ -67,11 +69,12 @@ const isOther = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify
 /** Shows the button at its side of the window, and gives what moves it; `signal` removes it. */
 function showButton(
   page: Document,
-  { place, texts }: QuickAccessView,
+  view: QuickAccessView,
   actions: QuickAccessActions,
   signal: AbortSignal,
 ): (place: QuickAccessPlace) => void {
-  const { host, box, main, here, all } = buildButton(page, texts);
+  const { place, texts } = view;
+  const { host, box, main, here, all } = buildButton(page, view);
   signal.addEventListener('abort', () => host.remove(), { once: true });
   let now = place;
   const put = (next: QuickAccessPlace) => {
@@ -110,7 +113,7 @@ function showButton(
   return put;
 }
 
-function buildButton(page: Document, texts: QuickAccessView['texts']) {
+function buildButton(page: Document, { texts, isLabelled }: QuickAccessView) {
   const { host, root } = closedHost(page);
   const css = page.createElement('style');
   css.textContent = style;
@@ -118,14 +121,20 @@ function buildButton(page: Document, texts: QuickAccessView['texts']) {
   box.className = 'box';
   box.dir = texts.dir;
   box.lang = texts.lang;
-  const main = makeButton(page, `Gloss: ${texts.open}`, 'M4 4h12v9H9l-4 3v-3H4z');
+  const name = isLabelled ? texts.open : `Gloss: ${texts.open}`;
+  const main = iconButton(page, name, 20, 'M4 4h12v9H9l-4 3v-3H4z');
   main.className = 'main';
+  if (isLabelled) {
+    main.append(texts.open);
+    main.style.cssText = 'opacity:1;padding-inline:10px 12px';
+  }
   const off = page.createElement('div');
   off.className = 'off';
-  const here = makeButton(page, texts.offHere, 'M6 6l8 8M14 6l-8 8');
-  const all = makeButton(
+  const here = iconButton(page, texts.offHere, 20, 'M6 6l8 8M14 6l-8 8');
+  const all = iconButton(
     page,
     texts.offEverywhere,
+    20,
     'M10 3.5a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13M5.4 5.4l9.2 9.2',
   );
   off.append(here, all);
@@ -178,21 +187,4 @@ function drag(
     box.addEventListener(type, (event) => event.stopPropagation());
   }
   return { wasDrag: () => isDrag };
-}
-
-function makeButton(page: Document, text: string, path: string): HTMLButtonElement {
-  const button = page.createElement('button');
-  button.type = 'button';
-  button.title = text;
-  button.setAttribute('aria-label', text);
-  const svg = page.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  const line = page.createElementNS('http://www.w3.org/2000/svg', 'path');
-  svg.setAttribute('viewBox', '0 0 20 20');
-  svg.setAttribute('width', '20');
-  svg.setAttribute('height', '20');
-  svg.setAttribute('aria-hidden', 'true');
-  line.setAttribute('d', path);
-  svg.append(line);
-  button.append(svg);
-  return button;
 }

@@ -37,6 +37,8 @@ export interface SourcesDeps {
   readonly server: () => Promise<string>;
   /** Absent where there are no tabs. */
   readonly engine?: AskEngine;
+  /** Can `engine` be asked now? Absent: it can. */
+  readonly hasEngine?: () => Promise<boolean>;
 }
 
 /** What a source answered a query with. */
@@ -56,7 +58,7 @@ export async function openSources(deps: SourcesDeps): Promise<SearchSource[]> {
   const isOpen: Record<SearchSource, () => Promise<boolean> | boolean> = {
     endpoint: () => settings.searchEndpoint !== null,
     server: () => deps.account.isConnected().catch(() => false),
-    engine: () => deps.engine !== undefined,
+    engine: () => deps.engine !== undefined && (deps.hasEngine?.() ?? true),
   };
   const found: SearchSource[] = [];
   for (const source of settings.searchSources) if (await isOpen[source]()) found.push(source);
@@ -75,6 +77,7 @@ export async function askSource(
   const settings = await readSettings(deps.store);
   if (source === 'engine') {
     if (!deps.engine) throw new CodedError('no_search_source');
+    if (deps.hasEngine && !(await deps.hasEngine())) throw new CodedError('search_no_extension');
     return {
       name: settings.searchEngine,
       results: await deps.engine(settings.searchEngine, query, isShown, signal),

@@ -129,6 +129,8 @@ export const errorRegistry = {
   // Search of the web
   /** Nothing that could be searched is set up. */
   no_search_source: entry('error.noSearchSource', 'settings', false, { status: 503 }),
+  /** The web app's engines are asked by the extension, which is not in this browser, or of another server. */
+  search_no_extension: entry('error.searchNoExtension', 'settings', false),
   search_unauthorized: entry('error.searchUnauthorized', 'settings', false, { status: 502 }),
   search_rate_limited: entry('error.searchRateLimited', 'retry', true, { status: 429 }),
   search_quota: entry('error.searchQuota', 'settings', false, { status: 402 }),

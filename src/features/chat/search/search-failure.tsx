@@ -17,13 +17,13 @@ interface SearchFailureProps {
 /** Nothing was found: why, and what can be done. The question waits. */
 export function SearchFailure({ run, commands }: SearchFailureProps) {
   const { t } = useText();
-  const { openSettings } = useShell();
+  const { openSettings, surface } = useShell();
   const style = useNotice();
   const error = run.error ?? new CodedError('search_empty').toData();
   const action = isErrorCode(error.code) ? errorEntry(error.code).action : 'retry';
   return (
     <div className={style} role="alert" data-bad>
-      <p>{failureText(t, error)}</p>
+      <p>{failureText(t, error, surface === 'web')}</p>
       <HostWords error={error} />
       {error.code === 'capture_no_access' && <Allow run={run} retry={commands.retry} />}
       {action === 'settings' ? (

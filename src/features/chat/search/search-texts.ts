@@ -41,9 +41,9 @@ export function hostsOf(pages: readonly SearchPage[], tag: string): string {
   return new Intl.ListFormat(tag, { type: 'conjunction' }).format(new Set(pages.map(hostOf)));
 }
 
-/** Why a search found nothing. */
-export function failureText(t: Translate, error: SearchError): string {
+/** Why a search found nothing. `isWeb`: the extension that was asked allows its sites in its own pages. */
+export function failureText(t: Translate, error: SearchError, isWeb: boolean): string {
   const { name } = error.details ?? {};
   if (error.code !== 'capture_no_access' || typeof name !== 'string') return errorText(t, error);
-  return t('webSearch.noAccess', { name: sourceName(name) });
+  return t(isWeb ? 'webSearch.noAccessWeb' : 'webSearch.noAccess', { name: sourceName(name) });
 }

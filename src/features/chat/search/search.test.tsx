@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeChat, type FakeChatOptions } from '#test/support/fake-chat.ts';
-import { conversation, message } from '#test/support/fake-rows.ts';
+import { conversation, listedModel, message } from '#test/support/fake-rows.ts';
 import { searchPage } from '#test/support/fake-searches.ts';
 import { renderView } from '#test/support/view.tsx';
 import { ChatView } from '../chat-view.tsx';
@@ -37,6 +37,24 @@ async function answered(options: FakeChatOptions = {}) {
   await search();
   return fake;
 }
+
+test('S3.8 while the web is searched the composer names the model of searches, and chooses that', async () => {
+  const models = [listedModel('Quick'), listedModel('Careful')];
+  const searchModel = models[1]!.ref;
+  const fake = createFakeChat({ models, settings: { searchModel } });
+  await renderView(<ChatView />, fake.bus);
+  await screen.findByRole('button', { name: 'Model: Quick' });
+  await user.click(toggle());
+  await user.click(await screen.findByRole('button', { name: 'Model: Careful' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: /Quick/ }));
+  expect(fake.bus.callsOf('settings.set').at(-1)).toEqual({
+    settings: { searchModel: models[0]!.ref },
+  });
+  await user.click(toggle());
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'When?{Enter}');
+  await waitFor(() => expect(fake.bus.callsOf('turn.ask')).toHaveLength(1));
+  expect(fake.bus.callsOf('turn.ask')[0]).toMatchObject({ model: null, search: false });
+});
 
 /** A question that waits for its search. */
 async function waiting() {

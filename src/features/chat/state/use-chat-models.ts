@@ -12,7 +12,7 @@ export interface ChatModels {
   models: ModelList | null;
   /** The model that was chosen for chats, if it is still connected. */
   chosen: ModelRef | null;
-  /** The model of the next question. */
+  /** The model of the next question: while the web is searched, that of searches where one was chosen. */
   model: ModelRef | null;
   pickModel: (ref: ModelRef) => void;
   /** A second model that answers the next question too. */
@@ -42,14 +42,15 @@ export const [ChatModelsProvider, useChatModels] = provided('ChatModels', (): Ch
   const [picked, setSecond] = useState<ModelRef | null>(null);
   const [requested, setConnecting] = useState<Connecting | null>(null);
   const chosen = connectedModel(settings.chatModel, models);
+  const forSearch = settings.enableSearch ? connectedModel(settings.searchModel, models) : null;
   return useMemo(() => {
-    const model = chosen ?? models?.current ?? null;
+    const model = forSearch ?? chosen ?? models?.current ?? null;
     const hasNone = models !== null && models.current === null;
     return {
       models,
       chosen,
       model,
-      pickModel: (ref) => void save({ chatModel: ref }),
+      pickModel: (ref) => void save(forSearch ? { searchModel: ref } : { chatModel: ref }),
       second: sameModel(picked, model) ? null : picked,
       setSecond,
       hasNone,
@@ -58,7 +59,7 @@ export const [ChatModelsProvider, useChatModels] = provided('ChatModels', (): Ch
       requestConnect: (connecting) => setConnecting({ ...onlyConnect, ...connecting }),
       closeConnect: () => setConnecting(null),
     };
-  }, [models, chosen, save, picked, requested]);
+  }, [models, chosen, forSearch, save, picked, requested]);
 });
 
 /** Gloss Basic is none. */

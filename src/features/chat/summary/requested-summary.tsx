@@ -2,11 +2,9 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useShell } from '#features/shell.tsx';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import type { Source } from '../context/context-chips.ts';
-import { useChatContext, useOpenChat } from '../context/use-chat-context.ts';
-import { useChatModels } from '../state/use-chat-models.ts';
+import { useChatContext } from '../context/use-chat-context.ts';
+import { type TakeRequest, usePanelRequest, useRequestedChat } from '../start/use-panel-request.ts';
 import { useChatSettings } from '../state/use-chat-settings.ts';
-import { useChatWindow } from '../state/use-chat-window.ts';
-import { useBranch } from '../state/use-open-conversation.ts';
 import { useStartSummary } from './use-start-summary.ts';
 
 /**
@@ -14,9 +12,13 @@ import { useStartSummary } from './use-start-summary.ts';
  * chat of its own, once that page has been read.
  */
 export function RequestedSummary() {
-  const [tabId, takenOver] = useRequest();
+  const { summaryOf } = useShell();
+  const [tabId, takenOver] = usePanelRequest('summary.requested', take, summaryOf);
   return tabId !== null && <Start key={tabId} tabId={tabId} takenOver={takenOver} />;
 }
+
+const take: TakeRequest<number> = async (bus, windowId) =>
+  (await bus.request('summary.takeRequest', { windowId })).tabId;
 
 /** Only there for a request: it renders with everything that it waits for. */
 function Start({ tabId, takenOver }: { tabId: number; takenOver: () => void }) {
@@ -25,7 +27,7 @@ function Start({ tabId, takenOver }: { tabId: number; takenOver: () => void }) {
   const { settings } = useChatSettings();
   const followsTab = settings.enableCurrent && windowId !== null;
   const isShown = page?.tabId === tabId && page.access === 'granted';
-  const isNew = useNewChat(!followsTab || isShown);
+  const isNew = useRequestedChat(!followsTab || isShown);
   const followed = useFollowedPage(isNew && followsTab);
   const joined = useJoinedTab(isNew && !followsTab, tabId);
   const reading = isNew ? (followsTab ? followed : joined) : null;
@@ -78,42 +80,4 @@ function useJoinedTab(isWanted: boolean, tabId: number): Reading | null {
     };
   }, [isWanted, context, tabId]);
   return read;
-}
-
-/** Opens a new chat once the window's state is known; true when it is shown. */
-function useNewChat(isWanted: boolean): boolean {
-  const open = useOpenChat();
-  const { loaded } = useChatSettings();
-  const { models } = useChatModels();
-  const { isRead, conversationId } = useSelector(useChatWindow().shown, (shown) => shown);
-  const { isReady, id } = useBranch();
-  const isSettled = loaded && models !== null && isRead && isReady && id === conversationId;
-  const mayOpen = isSettled && isWanted;
-  useEffect(() => {
-    if (mayOpen && conversationId !== null) open(null);
-  }, [mayOpen, conversationId, open]);
-  return mayOpen && conversationId === null;
-}
-
-/** The tab whose summary was requested in this window, until it is taken over. */
-function useRequest(): readonly [number | null, () => void] {
-  const { bus, windowId, surface, summaryOf } = useShell();
-  const [tabId, setTabId] = useState<number | null>(summaryOf ?? null);
-  const [takenOver] = useState(() => () => setTabId(null));
-  useEffect(() => {
-    if (surface !== 'sidebar' || windowId === null) return;
-    let current = true;
-    const take = () =>
-      void bus.request('summary.takeRequest', { windowId }).then(
-        (reply) => current && reply.tabId !== null && setTabId(reply.tabId),
-        () => undefined,
-      );
-    take();
-    const off = bus.on('summary.requested', (event) => event.windowId === windowId && take());
-    return () => {
-      current = false;
-      off();
-    };
-  }, [bus, surface, windowId]);
-  return [tabId, takenOver];
 }

@@ -6,6 +6,7 @@ import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import type { SettingsState } from '../settings-state.ts';
 import { useStack } from '../settings-styles.ts';
+import { AnswerButton } from './answer-button.tsx';
 import { SourceList } from './source-list.tsx';
 
 /** S3.8 search: where results come from, and how many of their pages are read. */
@@ -16,6 +17,7 @@ export function SearchSection({ state }: { state: SettingsState }) {
       <SourceList state={state} />
       <EngineChoice state={state} />
       <PageCount state={state} />
+      {access && <AnswerButton state={state} />}
       {access && <AutoArchive state={state} />}
     </div>
   );

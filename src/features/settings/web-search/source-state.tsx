@@ -1,7 +1,10 @@
 import type { SearchSource } from '#domain/search-web/search-run.ts';
+import { useShell } from '#features/shell.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { formatCount } from '#ui/format.ts';
 import { type Translate, useText } from '#ui/text.ts';
+import { useWays } from '../account/use-ways.ts';
+import { VersionPrompt } from '../account/version-prompt.tsx';
 import { useStateLine } from '../state-dot.ts';
 import type { Trial } from './use-sources.ts';
 
@@ -22,16 +25,28 @@ export function SourceState({ source, isOn, open, trial }: SourceStateProps) {
   const isOpen = isOn && open?.has(source) === true;
   const isGood = isTested ? trial.error === null : isOpen;
   const text = trial === undefined ? t(stateKey(source, isOn, open)) : trialText(t, tag, trial);
+  const isMissing = isOn && source === 'engine' && open?.has(source) === false;
   return (
-    <p
-      className={style}
-      role="status"
-      data-state={isGood ? 'good' : undefined}
-      data-bad={isBad || undefined}
-    >
-      {text}
-    </p>
+    <>
+      <p
+        className={style}
+        role="status"
+        data-state={isGood ? 'good' : undefined}
+        data-bad={isBad || undefined}
+      >
+        {text}
+      </p>
+      {isMissing && <GetExtension />}
+    </>
   );
+}
+
+/** In the web app the extension in the same browser asks engines. */
+function GetExtension() {
+  const { surface } = useShell();
+  const ways = useWays();
+  if (surface !== 'web' || !ways) return null;
+  return <VersionPrompt gate="install" version={null} ways={ways} />;
 }
 
 function stateKey(source: SearchSource, isOn: boolean, open: SourceStateProps['open']) {
