@@ -10,7 +10,7 @@ const colours: Record<Scheme, string> = {
   dark: 'background: #1f2023; color: #e8e8e8',
 };
 
-/** A page of results as wide as an engine's, with what stands beside them. */
+/** A page of results as wide as an engine's, with a column next to them. */
 const pageIn = (scheme: Scheme, dir: string) => `<!doctype html><html lang="en" dir="${dir}">
 <meta name="viewport" content="width=device-width"><title>high water</title>
 <style>:root { color-scheme: ${scheme} } body { margin: 24px; font: 15px/23px Arial, sans-serif;

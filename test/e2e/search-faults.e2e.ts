@@ -103,7 +103,7 @@ describe.each(kinds)('S9.11 %s', (kind, name) => {
 describe('S9.11 the background is ended', () => {
   const openPages = async () => (await product.browser.pages()).length;
 
-  wideTest('while an engine is asked: its tab is closed, and the search goes on', async () => {
+  wideTest('while an engine is asked: its tab is closed, and the search continues', async () => {
     await saveSettings(product, { searchSources: ['engine'], enableSearch: true });
     const address = searchAddress(engine, query);
     product.sites.put(address, { body: '', isSilent: true });
@@ -169,14 +169,14 @@ wideTest(
       snippet: `Of ${host}.`,
       body: pageOf(host, `The words of ${host}.`),
     });
-    const kept = ['own.example', 'quiet.example'];
-    service = await withSearxng(product, [result, ...kept.map(named), named('pier.example')]);
+    const excluded = ['own.example', 'quiet.example'];
+    service = await withSearxng(product, [result, ...excluded.map(named), named('pier.example')]);
     await saveSettings(product, { neverRead: ['own.example'], neverSend: ['quiet.example'] });
     await ask('It is known.');
     await chat.answer('It is known.');
     await chat.shows('Read 2 of 2 pages');
     const sent = JSON.stringify(await product.vendor.chats());
-    for (const host of kept) {
+    for (const host of excluded) {
       expect(product.sites.seen(`https://${host}/`)).toEqual([]);
       expect(sent).not.toContain(`f ${host}.`);
     }
@@ -191,7 +191,7 @@ wideTest(
     for (const host of ['harbour.example', 'pier.example', new URL(service.url).host])
       await shown(host);
     const text = await list.evaluate(() => document.body.innerText);
-    for (const host of kept)
+    for (const host of excluded)
       expect(text.split('What was sent')[1] ?? text).not.toContain(`to ${host}`);
     await list.close();
   },

@@ -59,7 +59,7 @@ test('S9.11 the web app searches by the page of an engine that the extension ope
   for (const card of cards) expect(card).toMatch(/Snippet only$/);
 });
 
-test("S9.11 an engine's check is solved by the person in a tab that the extension shows, and the search goes on", async () => {
+test("S9.11 an engine's check is solved by the person in a tab that the extension shows, and the search continues", async () => {
   await chat.click('New chat');
   serveEngine(product.sites, 'google', 'low water', google('captcha'));
   await vendor.script(searchPlan(['low water']), { deltas: ['At six, they say.'] });

@@ -17,10 +17,10 @@ const take: TakeRequest<string> = async (bus, windowId) =>
 function Start({ query, takenOver }: { query: string; takenOver: () => void }) {
   const isNew = useRequestedChat(true);
   const ask = useAsking();
-  const hasAsked = useRef(false);
+  const hasRequested = useRef(false);
   useEffect(() => {
-    if (!isNew || hasAsked.current) return;
-    hasAsked.current = true;
+    if (!isNew || hasRequested.current) return;
+    hasRequested.current = true;
     takenOver();
     void ask(query, { search: true, sources: [] });
   }, [isNew, ask, query, takenOver]);
