@@ -37,6 +37,7 @@ function machineOf({ plan, find }: Script, started: string[]) {
     queries: ['x'],
     pages: [],
     sources: ['endpoint', 'engine'],
+    names: { engine: 'bing' },
   };
   const found: Found = { name: 'Name', count: 2, pages: [one, two], spare: [] };
   return searchMachine.provide({
@@ -168,7 +169,7 @@ test('sources are asked in order; where none has results, the last failure is na
 
 test('without a source, and where planning fails, it fails', async () => {
   const none = start({
-    plan: async () => ({ isAnswered: false, queries: ['x'], pages: [], sources: [] }),
+    plan: async () => ({ isAnswered: false, queries: ['x'], pages: [], sources: [], names: {} }),
   });
   await none.until('failed');
   expect(runOf(none.actor.getSnapshot()).error?.code).toBe('no_search_source');
@@ -202,7 +203,7 @@ test('a check that is not solved is shown again, and a search is stopped in any 
 test('pages that were read before answer without a search', async () => {
   const known = { ...one, state: 'read' as const, docId: 'd' };
   const { actor, until, states } = start({
-    plan: async () => ({ isAnswered: true, queries: [], pages: [known], sources: [] }),
+    plan: async () => ({ isAnswered: true, queries: [], pages: [known], sources: [], names: {} }),
   });
   await until('done');
   expect(states).toEqual(['planning', 'done']);

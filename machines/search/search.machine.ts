@@ -54,11 +54,14 @@ export const searchMachine = setup({
       queries: plan.queries,
       pages: plan.pages,
       left: plan.sources,
+      names: plan.names,
     })),
     noteStart: assign(({ context }) => {
       const [source] = context.left ?? [];
       if (!source) return {};
-      const begun = { source, name: source, state: 'running', count: 0, error: null } as const;
+      // A search that was saved by an older version has no names.
+      const name = context.names?.[source] ?? source;
+      const begun = { source, name, state: 'running', count: 0, error: null } as const;
       return { attempts: [...context.attempts.filter((each) => each.source !== source), begun] };
     }),
     noteFound: assign(({ context }, { name, count, pages, spare }: Found) => ({
@@ -136,6 +139,7 @@ export const searchMachine = setup({
     ...input,
     isAnswered: false,
     left: null,
+    names: {},
     attempts: [],
     isStopped: false,
     error: null,

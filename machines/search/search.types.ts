@@ -24,6 +24,7 @@ export interface SearchContext extends SearchInput {
   isAnswered: boolean;
   /** Sources that are still to be asked, in order; null: not known yet. */
   left: SearchSource[] | null;
+  names: SourceNames;
   attempts: SearchAttempt[];
   isStopped: boolean;
   error: ErrorData | null;
@@ -54,7 +55,12 @@ export interface Plan {
   pages: SearchPage[];
   /** In the order of the settings; those that are not set up are left out. */
   sources: SearchSource[];
+  /** What people call them. */
+  names: SourceNames;
 }
+
+/** Absent: as the source is called here. */
+export type SourceNames = Partial<Record<SearchSource, string>>;
 
 export interface FindInput {
   answerId: string;

@@ -115,7 +115,6 @@ describe('S9.11 the background is ended', () => {
     if (results) serveEngine(product.sites, engine, query, results);
     await product.killBackground();
     await chat.answer('It is known.', { timeout: 90_000 });
-    await product.browser.waitForTarget(() => true);
     expect(await openPages()).toBe(before);
   });
 

@@ -18,6 +18,7 @@ import { readSettings } from '#services/store/settings/settings.ts';
 import {
   type Answered,
   askSource,
+  namesOfSources,
   openSources,
   type SourcesDeps,
 } from '#services/web-search/ask-sources.ts';
@@ -47,12 +48,14 @@ export class SearchWork {
   }
 
   async plan(input: PlanInput, signal: AbortSignal): Promise<Plan> {
-    const opening = openSources(this.#deps);
-    if (input.queries.length > 0) {
-      return { isAnswered: false, queries: input.queries, pages: [], sources: await opening };
-    }
-    const [plan, sources] = await Promise.all([planSearch(this.#deps, input, signal), opening]);
-    return { ...plan, sources };
+    const { queries } = input;
+    const known = { isAnswered: false, queries, pages: [] };
+    const [plan, sources, names] = await Promise.all([
+      queries.length > 0 ? known : planSearch(this.#deps, input, signal),
+      openSources(this.#deps),
+      namesOfSources(this.#deps),
+    ]);
+    return { ...plan, sources, names };
   }
 
   /** One query of several may fail; where all do, the first failure is thrown. */

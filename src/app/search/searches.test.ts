@@ -107,7 +107,12 @@ test('a source that fails is named, and the next one is asked', async () => {
   await ask(turns, '1', searched);
   await until(store, 'a1', 'done');
   expect((await getSearch(store, 'q1'))?.attempts).toMatchObject([
-    { source: 'endpoint', state: 'failed', error: { code: 'search_rate_limited' } },
+    {
+      source: 'endpoint',
+      name: 'SearXNG',
+      state: 'failed',
+      error: { code: 'search_rate_limited' },
+    },
     { source: 'engine', name: 'google', state: 'found', count: 1 },
   ]);
 });

@@ -65,6 +65,19 @@ export async function openSources(deps: SourcesDeps): Promise<SearchSource[]> {
   return found;
 }
 
+/** What people call the sources that are set up; an engine has its id. */
+export async function namesOfSources({
+  store,
+  server,
+}: SourcesDeps): Promise<Partial<Record<SearchSource, string>>> {
+  const { searchEndpoint, searchEngine } = await readSettings(store);
+  return {
+    ...(searchEndpoint && { endpoint: endpointNames[searchEndpoint.kind] }),
+    server: new URL(await server()).host,
+    engine: searchEngine,
+  };
+}
+
 /**
  * Asks one source. `task`: of the answer, by which a plan counts. @throws search_*, no_search_source, usage_limit; aborted
  */
