@@ -3,7 +3,7 @@ import { useShell } from '#features/shell.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { formatCount } from '#ui/format.ts';
 import { type Translate, useText } from '#ui/text.ts';
-import { useWays } from '../account/use-ways.ts';
+import { useWays } from '../../use-ways.ts';
 import { VersionPrompt } from '../account/version-prompt.tsx';
 import { useStateLine } from '../state-dot.ts';
 import type { Trial } from './use-sources.ts';
