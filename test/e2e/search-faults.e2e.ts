@@ -58,9 +58,9 @@ const faults: readonly (readonly [string, ServiceReply, string])[] = [
   ['429', { status: 429, body: {} }, 'had too many requests'],
   ['401', { status: 401, body: { detail: { error: 'no' } } }, 'did not accept the key'],
   ['402', { status: 402, body: {} }, 'credit at the search service is used up'],
-  ['500', { status: 500, body: {} }, 'can’t be reached'],
-  ['half a reply', { half: true }, 'can’t be reached'],
-  ['a page', { body: '<html>' }, 'something that can’t be read'],
+  ['500', { status: 500, body: {} }, "can't be reached"],
+  ['half a reply', { half: true }, "can't be reached"],
+  ['a page', { body: '<html>' }, "something that can't be read"],
   ['silence', { silent: true }, 'did not answer in time'],
 ];
 const kinds: readonly (readonly [EndpointKind, string])[] = [
@@ -88,8 +88,8 @@ describe.each(kinds)('S9.11 %s', (kind, name) => {
     (await use()).script(reply);
     await ask('It is known.');
     await chat.answer('It is known.', { timeout: 90_000 });
-    expect((await steps()).replaceAll("'", '’')).toContain(words);
-    expect(await steps()).toContain('DuckDuckGo is asked');
+    expect(await steps()).toContain(words);
+    expect(await steps()).toContain('trying DuckDuckGo');
   });
 
   wideTest('no results are named, and the next source is asked', async () => {
