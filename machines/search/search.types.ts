@@ -60,7 +60,7 @@ export interface Plan {
 }
 
 /** Absent: as the source is called here. */
-export type SourceNames = Partial<Record<SearchSource, string>>;
+type SourceNames = Partial<Record<SearchSource, string>>;
 
 export interface FindInput {
   answerId: string;

@@ -27,7 +27,11 @@ export function closingOwnTabs({ backgroundTabs: tabs, ...deps }: OwnTabsDeps): 
       return tabId;
     },
     async close(tabId) {
-      await tabs.close(tabId).finally(() => list.remove([tabId]));
+      try {
+        await tabs.close(tabId);
+      } finally {
+        await list.remove([tabId]);
+      }
     },
   };
 }
