@@ -74,7 +74,11 @@ async function startSilentServer() {
 /** A product that keeps its documents on `server`. */
 async function startKeeping(server: string): Promise<Product> {
   const product = await startProduct('test-extension-chromium', { server, secret: 'none' });
-  await product.connect(product.vendor.url);
+  // A browser that stays open would keep the run from its end.
+  await product.connect(product.vendor.url).catch(async (error: unknown) => {
+    await product.close();
+    throw error;
+  });
   return product;
 }
 
