@@ -79,7 +79,7 @@ function placeholderFault(key: string, text: string, source: string): string | n
   const lacking = [...wanted].filter((name) => !own.has(name));
   if (extra.length > 0) return `has ${extra.join(' ')}, which English has not`;
   const isFew = /_(zero|one|two)$/.test(key);
-  const lacks = isFew ? lacking.filter((name) => name !== '{count}') : lacking;
+  const lacks = isFew ? lacking.filter((name) => !/^\{(count|formatted)\}$/.test(name)) : lacking;
   return lacks.length > 0 ? `lacks ${lacks.join(' ')}` : null;
 }
 
