@@ -8,6 +8,10 @@ export const sourceTexts: Table = source;
 
 /** A locale is offered when it has a line here; its file is a chunk of its own (S2.13). */
 const files = {
+  de: () => import('#locales/de/index.json', { with: { type: 'json' } }),
+  es: () => import('#locales/es/index.json', { with: { type: 'json' } }),
+  fr: () => import('#locales/fr/index.json', { with: { type: 'json' } }),
+  'pt-BR': () => import('#locales/pt-BR/index.json', { with: { type: 'json' } }),
   'en-XA': () => import('#locales/en-XA/index.json', { with: { type: 'json' } }),
   'ar-XB': () => import('#locales/ar-XB/index.json', { with: { type: 'json' } }),
 } satisfies Record<string, () => Promise<{ default: Table }>>;
