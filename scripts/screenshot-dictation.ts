@@ -75,7 +75,7 @@ engine.isGone = true;
 const before = engine.calls.length;
 await page.evaluate(() => new Promise((done) => setTimeout(done, 4_000)));
 await chat.press('Stop and use the text');
-await chat.shows('is tried again');
+await chat.shows('Gloss will try again');
 await shots('delayed');
 engine.isGone = false;
 await chat.press('Cancel dictation');

@@ -95,7 +95,7 @@ test('an engine that is gone for a while gets what was said when it is back', as
   engine.isGone = true;
   await chat.clear();
   await chat.press('Dictate');
-  await chat.shows('is tried again');
+  await chat.shows('Gloss will try again');
   await chat.press('Stop and use the text');
   engine.isGone = false;
   await chat.fieldHas('range 1');
