@@ -161,7 +161,7 @@ test('S8.2 our own 401 signs out; a late one of an earlier token does not', asyn
   await tokens.save(user(hour));
   const fresh = await tokens.bearer();
   expect(await tokens.refused(token('a0', start + hour))).toBe(fresh);
-  expect(secrets.size).toBe(3);
+  expect(secrets.size).toBe(4);
   expect(await tokens.refused(fresh!)).toBeNull();
   expect(secrets.size).toBe(0);
 });
@@ -222,7 +222,7 @@ test('S4.4 a refused token without a network leaves the person signed in', async
   network.answer = () => Promise.reject(new TypeError('down'));
   const refused = tokens.refused(token('a0', start + 24 * hour));
   await expect(refused).rejects.toMatchObject({ code: 'network' });
-  expect(secrets.size).toBe(3);
+  expect(secrets.size).toBe(4);
 });
 
 test('S4.5 signing out ends the session on the server; without a network it is forgotten here', async () => {
