@@ -66,7 +66,7 @@ function faultsOf(input: LocaleInput, key: string, text: string, source: string)
   return [
     placeholderFault(key, text, source),
     sameFault(input, key, text, source),
-    leftOver(input, text, source),
+    leftOver(input, key, text, source),
     letterFault(text, source),
     lengthFault(input, key, text),
   ].filter((fault) => fault !== null);
@@ -93,8 +93,10 @@ function sameFault(input: LocaleInput, key: string, text: string, source: string
 
 const latin = new Intl.Locale('en').maximize().script;
 
-/** Texts of another script with an English word that is no name. */
-function leftOver({ code }: LocaleInput, text: string, source: string): string | null {
+/** Texts of another script with an English word that is no name, unless `same` allows what is typed as it stands. */
+function leftOver(input: LocaleInput, key: string, text: string, source: string): string | null {
+  const { code, english: table, same = [] } = input;
+  if (same.includes(englishKey(key, table) ?? key)) return null;
   if (new Intl.Locale(toBcp47(code)).maximize().script === latin) return null;
   const english = new Set(letters(source).match(/[a-z]{4,}/g));
   const left = (letters(text).match(/(?<![\w./@-])[a-z]{4,}(?![\w./@-])/g) ?? []).filter((word) =>

@@ -8,13 +8,20 @@ export const sourceTexts: Table = source;
 
 /** A locale is offered when it has a line here; its file is a chunk of its own (S2.13). */
 const files = {
+  ar: () => import('#locales/ar/index.json', { with: { type: 'json' } }),
   de: () => import('#locales/de/index.json', { with: { type: 'json' } }),
   es: () => import('#locales/es/index.json', { with: { type: 'json' } }),
   'es-419': () => import('#locales/es-419/index.json', { with: { type: 'json' } }),
   fr: () => import('#locales/fr/index.json', { with: { type: 'json' } }),
   it: () => import('#locales/it/index.json', { with: { type: 'json' } }),
+  ja: () => import('#locales/ja/index.json', { with: { type: 'json' } }),
+  ko: () => import('#locales/ko/index.json', { with: { type: 'json' } }),
   nl: () => import('#locales/nl/index.json', { with: { type: 'json' } }),
+  pl: () => import('#locales/pl/index.json', { with: { type: 'json' } }),
   'pt-BR': () => import('#locales/pt-BR/index.json', { with: { type: 'json' } }),
+  ru: () => import('#locales/ru/index.json', { with: { type: 'json' } }),
+  sv: () => import('#locales/sv/index.json', { with: { type: 'json' } }),
+  'zh-CN': () => import('#locales/zh-CN/index.json', { with: { type: 'json' } }),
   'en-XA': () => import('#locales/en-XA/index.json', { with: { type: 'json' } }),
   'ar-XB': () => import('#locales/ar-XB/index.json', { with: { type: 'json' } }),
 } satisfies Record<string, () => Promise<{ default: Table }>>;
