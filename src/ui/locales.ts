@@ -21,6 +21,7 @@ const files = {
   'pt-BR': () => import('#locales/pt-BR/index.json', { with: { type: 'json' } }),
   ru: () => import('#locales/ru/index.json', { with: { type: 'json' } }),
   sv: () => import('#locales/sv/index.json', { with: { type: 'json' } }),
+  tr: () => import('#locales/tr/index.json', { with: { type: 'json' } }),
   'zh-CN': () => import('#locales/zh-CN/index.json', { with: { type: 'json' } }),
   'en-XA': () => import('#locales/en-XA/index.json', { with: { type: 'json' } }),
   'ar-XB': () => import('#locales/ar-XB/index.json', { with: { type: 'json' } }),

@@ -62,6 +62,10 @@ async function cutIn(screen: string): Promise<string[]> {
   const found: string[] = [];
   for (const width of [1280, 360]) {
     await page.setViewport({ width, height: 800 });
+    // A menu takes its new place with the frame after next.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
     const cut = await clippedTexts(page);
     found.push(...cut.map((text) => `${screen} at ${width}: ${text}`));
   }

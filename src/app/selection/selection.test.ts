@@ -17,6 +17,7 @@ const names = [
   'offHere',
   'offEverywhere',
   'dictate',
+  'answer',
 ];
 const texts = Object.fromEntries([...names, 'open', 'card', 'lang'].map((name) => [name, name]));
 const urls = new Map([
