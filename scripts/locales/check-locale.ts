@@ -93,7 +93,7 @@ function sameFault(input: LocaleInput, key: string, text: string, source: string
 
 const latin = new Intl.Locale('en').maximize().script;
 
-/** Texts of another script with an English word that is no name, unless `same` allows what is typed as it stands. */
+/** Texts of another script with an English word that is no name, unless `same` allows what is typed literally. */
 function leftOver(input: LocaleInput, key: string, text: string, source: string): string | null {
   const { code, english: table, same = [] } = input;
   if (same.includes(englishKey(key, table) ?? key)) return null;
