@@ -136,6 +136,7 @@ test('Ctrl+K lists every command of the web app and runs one; Escape returns the
   expect(commands).toEqual([
     'New chat',
     'Copy the last answer',
+    'Read the last answer aloud',
     'Save the last answer as a memo',
     'Retry the last answer',
     'Settings',
@@ -148,6 +149,7 @@ test('Ctrl+K lists every command of the web app and runs one; Escape returns the
     'Library',
     'Memos',
     'Make a picture',
+    'Dictation',
     'Tools',
     'Search chats',
     'GPT-4.1-mini',

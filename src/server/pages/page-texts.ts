@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { toBcp47 } from '#domain/languages/bcp47.ts';
+import { inheritedLocales } from '#domain/languages/inherited-locales.ts';
 import { interfaceLanguages, pseudoLanguages } from '#domain/languages/interface-languages.ts';
 
 const folder = path.join(import.meta.dirname, '../../../locales');
@@ -30,17 +31,24 @@ export function pageTexts(locale: string): PageTexts | null {
   return known;
 }
 
-/** Product codes of the languages that have texts of their own; English first. */
+/** Product codes of the languages that have texts of their own, each language once; English first. */
 export function translatedLanguages(): string[] {
   const own = interfaceLanguages.map(({ code }) => code).filter((code) => code !== 'en');
-  return ['en', ...own.filter((code) => existsSync(fileOf(code)))];
+  return ['en', ...own.filter((code) => existsSync(fileOf(code)) && !isOtherCode(code))];
+}
+
+/** A second code of a language, as `in` of Indonesian. */
+function isOtherCode(code: string): boolean {
+  const parent = inheritedLocales[code];
+  return parent !== undefined && toBcp47(parent) === toBcp47(code);
 }
 
 function readTexts(locale: string): PageTexts {
   const own = locale === 'en' ? null : readLocale(locale);
   // The English of a country needs no texts, only its numbers.
   const language = own || locale.startsWith('en-') ? locale : 'en';
-  return textsOf(language, { ...readLocale('en'), ...own });
+  const parent = inheritedLocales[locale];
+  return textsOf(language, { ...readLocale('en'), ...(parent && readLocale(parent)), ...own });
 }
 
 /** `table`: messages by key, with `{name}` where values go. `language`: a product code. */
