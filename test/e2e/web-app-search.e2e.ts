@@ -53,7 +53,7 @@ test('S9.11 the web app searches by the page of an engine that the extension ope
   await chat.answer('At noon, they say.');
   expect(await chat.page.evaluate(() => document.visibilityState)).toBe('visible');
   expect(await openPages()).toBe(before);
-  await chat.shows('Only the lines that the search shows');
+  await chat.shows('Only their lines from the search results were used');
   const cards = await searchCards(chat);
   expect(cards.length).toBeGreaterThan(0);
   for (const card of cards) expect(card).toMatch(/Snippet only$/);

@@ -53,15 +53,12 @@ async function hasChanged(
   }
 }
 
-/** Levels above an editor within which a page shows what is attached to it. */
-const levels = 6;
-
 /** The editor's text and the pictures in and around it, without those of the rest of the page. */
 function shownAt(surface: Surface, name: string): string {
   const around = aroundOf(surface.root);
   const pictures = Element.prototype.querySelectorAll.call(
     around,
-    'img, canvas, [style*="url("], [role="progressbar"]',
+    'img,canvas,[style*="url("],[role="progressbar"]',
   ).length;
   const isNamed = (around.textContent ?? '').includes(name);
   return `${pictures} ${isNamed} ${surface.text()}`;
@@ -69,12 +66,5 @@ function shownAt(surface: Surface, name: string): string {
 
 function aroundOf(root: Element): Element {
   const form = closestOf(root, 'form, dialog, [role="dialog"]');
-  if (form) return form;
-  let around = root;
-  for (let level = 0; level < levels; level += 1) {
-    const parent = parentElementOf(around);
-    if (!parent || parent.localName === 'body') break;
-    around = parent;
-  }
-  return around;
+  return form ?? parentElementOf(parentElementOf(root) ?? root) ?? root;
 }
