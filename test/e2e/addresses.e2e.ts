@@ -105,7 +105,7 @@ test('a PDF of the library has an address with its page; a reload opens it there
 
 test('unknown addresses have a page that leads on', async () => {
   const page = await app.browser.newPage();
-  for (const path of ['/app/nowhere', '/app/chat/a/b', '/prompt/de/7/8']) {
+  for (const path of ['/app/nowhere', '/app/chat/a/b', '/prompt/en/7/8']) {
     const response = await page.goto(app.server.url + path);
     expect(response?.status()).toBe(404);
     const seen = new ChatPage(page);
