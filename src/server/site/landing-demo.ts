@@ -31,5 +31,5 @@ function noteOf(note: string, t: PageTexts['text']): string {
 function quoteOf(note: string, t: PageTexts['text']): string {
   if (!isFound(note))
     return `<p class="quote" data-missing data-of="${note}">${t('landing.demo.missing')}</p>`;
-  return `<p class="quote" data-of="${note}">“${t(`landing.demo.quote${note}`)}”<small>${t('landing.demo.found')}</small></p>`;
+  return `<p class="quote" data-of="${note}"><q>${t(`landing.demo.quote${note}`)}</q><small>${t('landing.demo.found')}</small></p>`;
 }
