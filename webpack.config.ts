@@ -133,7 +133,7 @@ export function configure(surface: Surface, outDir: string): Configuration {
       new PdfFiles(root),
       new webpack.DefinePlugin({
         'process.env.NODE_ENV': JSON.stringify('production'),
-        'process.env.GLOSS_SUPPORT_EMAIL': JSON.stringify(process.env.GLOSS_SUPPORT_EMAIL ?? ''),
+        ...namedValues('GLOSS_SUPPORT_EMAIL', 'GLOSS_REPORT_URL', 'GLOSS_REPORT_KEY'),
       }),
     ],
     cache: process.env.GLOSS_BUILD_CACHE !== 'off' && {
@@ -146,4 +146,11 @@ export function configure(surface: Surface, outDir: string): Configuration {
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
   };
+}
+
+/** Values of the environment of the build that pages read as `process.env.NAME`; empty where they are not set. */
+function namedValues(...names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.map((name) => [`process.env.${name}`, JSON.stringify(process.env[name] ?? '')]),
+  );
 }

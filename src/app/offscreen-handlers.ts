@@ -225,10 +225,10 @@ async function allowed(address: string, allow: (address: string) => Promise<unkn
 }
 
 function serverProviders(
-  { store, fetch, headers }: OffscreenDeps,
+  { store, fetch }: OffscreenDeps,
   { pairing: account, signer }: Identity,
   server: () => Promise<string>,
 ) {
   const signed = signer.fetch(fetch);
-  return createServerProviders({ fetch: signed, headers, clock: store.clock, account, server });
+  return createServerProviders({ fetch: signed, clock: store.clock, account, server });
 }

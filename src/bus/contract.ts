@@ -147,7 +147,11 @@ export const events = {
   'settings.synced': event({
     from: ['offscreen', ...readers],
     to: readers,
-    body: z.object({ outcome: z.enum(['saved', 'failed', 'needLogin']) }),
+    body: z.object({
+      outcome: z.enum(['saved', 'failed', 'needLogin']),
+      /** What the server says to the person (code -10). */
+      message: z.optional(z.string()),
+    }),
   }),
   'settings.changed': event({
     from: ['background', 'offscreen', ...readers],

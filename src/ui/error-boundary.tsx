@@ -1,6 +1,9 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Component, type ReactNode } from 'react';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from './controls/buttons.tsx';
+import { CopyDiagnostics } from './diagnostics.tsx';
+import { errorText } from './error-text.ts';
 import { useText } from './text.ts';
 
 const useScreen = makeResetStyles({
@@ -15,8 +18,9 @@ const useScreen = makeResetStyles({
 });
 
 /** S2.11. */
-function ErrorScreen({ message, retry }: { message: string; retry: () => void }) {
+function ErrorScreen({ error, retry }: { error: Error; retry: () => void }) {
   const { t } = useText();
+  const message = error instanceof CodedError ? errorText(t, error) : error.message;
   return (
     <main className={useScreen()} role="alert">
       <h1>{t('error.screenTitle')}</h1>
@@ -24,6 +28,7 @@ function ErrorScreen({ message, retry }: { message: string; retry: () => void })
       <TextButton tone="accent" onClick={retry}>
         {t('error.screenAction')}
       </TextButton>
+      <CopyDiagnostics error={error} />
     </main>
   );
 }
@@ -40,9 +45,15 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
   }
 
+  /** A part of the page that could not be loaded is asked for once only: it takes a new page. */
+  #retry({ name }: Error): void {
+    if (name === 'ChunkLoadError') location.reload();
+    else this.setState({ error: null });
+  }
+
   override render() {
     const { error } = this.state;
     if (!error) return this.props.children;
-    return <ErrorScreen message={error.message} retry={() => this.setState({ error: null })} />;
+    return <ErrorScreen error={error} retry={() => this.#retry(error)} />;
   }
 }

@@ -11,3 +11,13 @@ test('S5.3 a scan says what it is and what to do, and is not called empty', () =
   expect(scanned).not.toMatch(/empty/);
   expect(errorText(t, { code: 'file_empty' })).toBe('This file is empty. Upload a valid file.');
 });
+
+test('an error that asks for a report names its call, others do not', () => {
+  const filled = ((key: keyof typeof english, values: Record<string, string>) =>
+    english[key].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')) as Translate;
+  const details = { traceId: '3f2a90c1b7d04e55' };
+  expect(errorText(filled, { code: 'fetch_data', details })).toBe(
+    `${english['error.generic']} Error ID: 3f2a90c1b7d04e55`,
+  );
+  expect(errorText(filled, { code: 'invalid_code', details })).toBe(english['error.invalidCode']);
+});

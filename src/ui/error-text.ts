@@ -8,7 +8,16 @@ export function errorText(
   t: Translate,
   error: { code: string; details?: JsonObject | undefined },
 ): string {
-  return t(textOf(error), { email: supportEmail(), ...valuesOf(error.details) });
+  const text = t(textOf(error), { email: supportEmail(), ...valuesOf(error.details) });
+  const traceId = error.details?.traceId;
+  return isReportable(error.code) && typeof traceId === 'string'
+    ? t('error.traced', { text, traceId })
+    : text;
+}
+
+/** S8.1 asks for a report: the server's log names the call by its trace id. */
+function isReportable(code: string): boolean {
+  return errorEntry(isErrorCode(code) ? code : 'generic').text === 'error.generic';
 }
 
 /** A text that names the contact has another without; a scan (S5.3) is not called empty. */

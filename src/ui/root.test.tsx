@@ -2,6 +2,8 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { createFakeBus } from '#test/support/fake-bus.ts';
 import { renderView } from '#test/support/view.tsx';
+import { DiagnosticsContext } from './diagnostics.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { useToast } from './toasts/toaster.tsx';
 
 afterEach(cleanup);
@@ -22,6 +24,31 @@ test('S2.11 an error of a view is shown with its message, and Try again mounts i
   disk.burns = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   screen.getByText('well again');
+  silent.mockRestore();
+});
+
+test('S2.11 the error screen shows what "Copy diagnostics" copies', async () => {
+  const silent = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  disk.burns = true;
+  const copied: string[] = [];
+  const diagnostics = {
+    read: async (error?: Error) => `Error: ${error?.message}`,
+    copy: async (text: string) => void copied.push(text),
+  };
+  await renderView(
+    <DiagnosticsContext value={diagnostics}>
+      <ErrorBoundary>
+        <Fragile />
+      </ErrorBoundary>
+    </DiagnosticsContext>,
+    createFakeBus(),
+  );
+  const button = await screen.findByRole('button', { name: 'Copy diagnostics' });
+  expect(screen.getByText('Error: the disk is on fire').closest('details')).not.toBeNull();
+  fireEvent.click(button);
+  await screen.findByText('Copied');
+  expect(copied).toEqual(['Error: the disk is on fire']);
+  disk.burns = false;
   silent.mockRestore();
 });
 

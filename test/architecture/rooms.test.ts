@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { commands } from '#bus/contract.ts';
 import { contexts } from '#bus/define.ts';
-import { read, root, sourceFiles } from '#test/support/sources.ts';
+import { isTest, read, root, sourceFiles } from '#test/support/sources.ts';
 
 const rooms = [
   ...[
@@ -64,4 +64,14 @@ test('the browser object is touched only behind platform ports and in content sc
       ),
   );
   expect(bad).toEqual([]);
+});
+
+test('S2.11 every view has the error screen: only mountView and the base of tests make roots', () => {
+  const makers = sourceFiles().filter(
+    (file) => file.startsWith('src/') && !isTest(file) && /\bcreateRoot\(/.test(read(file)),
+  );
+  expect(makers).toEqual(['src/entry/shared/mount-view.tsx']);
+  expect(read(makers[0]!)).toMatch(
+    /<Root[\s\S]*<DiagnosticsContext|<DiagnosticsContext[\s\S]*<Root/,
+  );
 });

@@ -89,7 +89,6 @@ export function fakeDocumentServer(clock: Clock): FakeDocumentServer {
       clock,
       account: { bearer: async () => 'token', refused: async () => 'token' },
       server: async () => 'http://127.0.0.1:8787',
-      headers: async () => ({}),
       fetch: async (url, init) => answer(server, new URL(url).pathname, init),
       sendBody: async (sent) => {
         const { pathname, searchParams } = new URL(sent.url);

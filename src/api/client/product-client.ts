@@ -3,22 +3,21 @@ import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { parseJson } from '#shared/json.ts';
 import { allowsUnauthenticated, neverGetsAuth } from '../unauthenticated.ts';
-import { isMarkedFailed, productError } from './reply-error.ts';
-import { timeDifference } from './signed-headers.ts';
+import { failedCall, isMarkedFailed, productError } from './reply-error.ts';
 import { deadline, type Fetch, lostCall } from './timed-fetch.ts';
+import { newTraceId, traceHeader } from './trace.ts';
 
 /** S9.6: the time limit of a message. */
 const callTimeoutMs = 30_000;
 
 export interface ProductClientOptions {
+  /** Adds the headers of section 7, and signs the calls of a session. */
   fetch: Fetch;
   clock: Clock;
   /** Address of the server, without a slash at the end. */
   base(): Promise<string>;
   /** The access token, or null without one. */
   bearer(): Promise<string | null>;
-  /** Headers of section 7; `timeDifferenceMs` comes from the last 418. */
-  headers(path: string, timeDifferenceMs: number): Promise<Record<string, string>>;
   /** S6.2: the server refused our bearer. */
   onUnauthorized?(): void;
 }
@@ -41,6 +40,7 @@ export interface ProductClient {
   /**
    * @throws please_login without a token (S6.2), aborted, timeout, network; the result of
    * `productError` by status and body; fetch_data where a reply with status OK has another shape.
+   * Details of all that was sent have its `traceId`, under which the server logs it.
    */
   call<Schema extends z.ZodMiniType>(call: ProductCall<Schema>): Promise<z.infer<Schema>>;
 }
@@ -48,7 +48,6 @@ export interface ProductClient {
 /** Calls of the product: bearer, headers, time-out, one running call a task. */
 export function createProductClient(options: ProductClientOptions): ProductClient {
   const tasks = new Map<string, AbortController>();
-  const state = { timeDifferenceMs: 0 };
   return {
     async call(call) {
       const token = await tokenFor(options, call);
@@ -58,17 +57,23 @@ export function createProductClient(options: ProductClientOptions): ProductClien
         call.timeoutMs ?? callTimeoutMs,
         task?.signal ?? call.signal,
       );
+      const traceId = newTraceId();
       try {
-        const response = await send(options, state, call, token, limit.signal);
-        return await readReply(options, state, call, response);
+        const headers = { [traceHeader]: traceId };
+        const response = await send(options, call, { token, headers, ...limit });
+        return await readReply(options, call, response);
       } catch (thrown) {
-        throw lostCall(limit, thrown);
+        throw traced(lostCall(limit, thrown), traceId);
       } finally {
         limit.dispose();
         task?.end();
       }
     },
   };
+}
+
+function traced(error: CodedError, traceId: string): CodedError {
+  return new CodedError(error.code, error.message, { traceId, ...error.details });
 }
 
 /**
@@ -106,16 +111,20 @@ function startTask(
   };
 }
 
+interface Sending {
+  token: string | null;
+  headers: Record<string, string>;
+  signal: AbortSignal;
+}
+
 async function send(
   options: ProductClientOptions,
-  state: { timeDifferenceMs: number },
   call: ProductCall<z.ZodMiniType>,
-  token: string | null,
-  signal: AbortSignal,
+  { token, headers: given, signal }: Sending,
 ): Promise<Response> {
   const base = await options.base();
   const query = call.query ? `?${new URLSearchParams(call.query).toString()}` : '';
-  const headers = await options.headers(call.path, state.timeDifferenceMs);
+  const headers = { ...given };
   if (token !== null) headers.authorization = `Bearer ${token}`;
   const method = call.method ?? 'POST';
   if (method === 'POST') headers['content-type'] = 'application/json';
@@ -132,20 +141,14 @@ async function send(
 
 async function readReply<Schema extends z.ZodMiniType>(
   options: ProductClientOptions,
-  state: { timeDifferenceMs: number },
   call: ProductCall<Schema>,
   response: Response,
 ): Promise<z.infer<Schema>> {
-  const { status, statusText } = response;
+  const { status } = response;
   const body = await response.text();
   const value = parseJson(body);
   if (isMarkedFailed(status, value)) {
-    const retryAfter = response.headers.get('retry-after');
-    const error = productError({ status, statusText, body, retryAfter });
-    if (error.code === 'clock_skew') {
-      const difference = timeDifference(response.headers.get('date'), options.clock.now());
-      state.timeDifferenceMs = difference ?? state.timeDifferenceMs;
-    }
+    const error = productError(failedCall(response, body));
     if (status === 401 && call.token === undefined) options.onUnauthorized?.();
     throw error;
   }

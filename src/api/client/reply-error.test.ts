@@ -52,7 +52,7 @@ test.each([
   [401, 'please_login'],
   [403, 'forbidden'],
   [413, 'token_limit'],
-  [418, 'clock_skew'],
+  [418, 'forbidden'],
   [429, 'rate_limited'],
   [500, 'generic'],
   [502, 'server_unavailable'],
@@ -61,6 +61,26 @@ test.each([
   [200, 'generic'],
 ])('S8.1 S8.2 S8.3 status %d is %s', (status, code) => {
   expect(productError(call({ msg: 'x' }, status))).toMatchObject({ code, message: 'x' });
+});
+
+test('S8.2 a 418 is about the time only where its body says so', () => {
+  expect(productError(call({ code: 'clock_skew', detail: 'x' }, 418)).code).toBe('clock_skew');
+  expect(productError(call({ code: 'blocked', detail: 'x' }, 418)).code).toBe('forbidden');
+});
+
+test('C10 S8.9 with code -10 the words are the server’s', () => {
+  const error = productError(call({ status: 'ERROR', code: -10, msg: 'Back at nine.' }, 200));
+  expect(error).toMatchObject({
+    code: 'server_message',
+    message: 'Back at nine.',
+    details: { words: 'Back at nine.' },
+  });
+});
+
+test('a failure has the trace id of its reply, where that is one', () => {
+  const traced = (traceId: string) => productError({ ...call({}), traceId }).details?.traceId;
+  expect(traced('3f2a90c1b7d04e55')).toBe('3f2a90c1b7d04e55');
+  expect(traced('<b>no</b>')).toBeUndefined();
 });
 
 test('the server names its own codes; unknown codes are not adopted', () => {

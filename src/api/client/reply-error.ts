@@ -1,6 +1,7 @@
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type ErrorCode, errorOfNumber, isErrorCode } from '#shared/errors/registry.ts';
 import { isObject, type JsonObject, parseJson } from '#shared/json.ts';
+import { isTraceId, traceHeader } from './trace.ts';
 
 /** The parts of a failed reply that are read. */
 export interface FailedCall {
@@ -9,6 +10,15 @@ export interface FailedCall {
   /** The body's text. */
   body: string;
   retryAfter: string | null;
+  /** Of a call to a Gloss server; absent: it names none. */
+  traceId?: string | null;
+}
+
+/** The parts of a reply whose body was read. */
+export function failedCall(reply: Response, body: string): FailedCall {
+  const { status, statusText, headers } = reply;
+  const retryAfter = headers.get('retry-after');
+  return { status, statusText, body, retryAfter, traceId: headers.get(traceHeader) };
 }
 
 const maxMessage = 500;
@@ -64,7 +74,8 @@ const byStatus: Record<number, ErrorCode> = {
   403: 'forbidden',
   404: 'not_found',
   413: 'token_limit',
-  418: 'clock_skew',
+  // Our server names its own: a proxy before it refused the call.
+  418: 'forbidden',
   429: 'rate_limited',
   // Of a proxy that finds no server: ours names a code of its own.
   502: 'server_unavailable',
@@ -79,13 +90,19 @@ export function productError(call: FailedCall): CodedError {
   const named = isErrorCode(own) ? own : errorOfNumber(own);
   const code = named ?? byStatus[call.status] ?? 'generic';
   const facts = isObject(value) && isObject(value.data) ? (value.data as JsonObject) : {};
-  return new CodedError(code, productMessage(call), { ...facts, ...failureDetails(call) });
+  const words = code === 'server_message' ? { words: productMessage(call) } : {};
+  const details = { ...facts, ...words, ...failureDetails(call) };
+  return new CodedError(code, productMessage(call), details);
 }
 
 /** Facts that an error's text or a retry needs. */
 export function failureDetails(call: FailedCall, now?: number): JsonObject {
   const wait = retryAfterMs(call.retryAfter, now);
-  return { status: call.status, ...(wait === null ? {} : { retryAfterMs: wait }) };
+  return {
+    status: call.status,
+    ...(wait === null ? {} : { retryAfterMs: wait }),
+    ...(isTraceId(call.traceId) && { traceId: call.traceId }),
+  };
 }
 
 /** Retry-After in seconds, or as a date where `now` is given. */

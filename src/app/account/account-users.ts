@@ -37,6 +37,8 @@ interface KnownUser {
   user: AccountUser;
   isStale: boolean;
   group?: AccountGroup;
+  /** C10, code -10: what the server says to the person in place of what is new of the account. */
+  notice?: string;
 }
 
 /** The account's person by C10, asked hourly; S4.5 clears what is cached. */
@@ -53,7 +55,8 @@ export interface AccountUsers {
 
 /** Prefix of what is cached of an account: S4.5 clears it. */
 export const accountCachePrefix = 'account:';
-const userKey = `${accountCachePrefix}user`;
+/** Of the person, as `accountUserSchema`. */
+export const userKey = `${accountCachePrefix}user`;
 const groupKey = `${accountCachePrefix}group`;
 const dismissedKey = `${accountCachePrefix}invitation`;
 
@@ -68,6 +71,7 @@ export function createAccountUsers(deps: AccountUsersDeps): AccountUsers {
     const group = user.groupId === null ? null : await groupOf(deps, signal);
     return {
       isStale: known.isStale,
+      ...(known.notice !== undefined && { notice: known.notice }),
       user: { ...user, needsInvitation: user.needsInvitation && !isDismissed },
       ...(group && { group }),
     };
@@ -129,11 +133,13 @@ async function userOf(
     if (cached?.createdAt && isPlanChange(cached, user)) deps.emit('account.changed', {});
     return { user, isStale: false };
   } catch (thrown) {
-    if (toCodedError(thrown).code === 'please_login') return null;
+    const error = toCodedError(thrown);
+    if (error.code === 'please_login') return null;
     if (isForced) await expireCache(store, userKey);
     const known = fresh ?? read(await readAnyCache(store, userKey));
     if (!known) throw thrown;
-    return { user: known, isStale: true };
+    const notice = error.code === 'server_message' ? { notice: error.message } : {};
+    return { user: known, isStale: true, ...notice };
   }
 }
 

@@ -13,7 +13,6 @@ function setup(data: object) {
     clock: new ManualClock(0),
     base: async () => 'https://gloss.example',
     bearer: async () => null,
-    headers: async () => ({}),
     fetch: async (url, { method, headers, body }) => {
       const { authorization } = headers as Record<string, string>;
       sent.push([method, new URL(String(url)).pathname, authorization, body]);

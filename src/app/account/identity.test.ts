@@ -1,6 +1,9 @@
 import { expect, test } from '@jest/globals';
+import * as z from 'zod/mini';
+import { okReply } from '#api/product-reply.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import { writeSecret } from '#services/store/account/secrets.ts';
+import { readCallFacts } from '#services/store/diagnostics/call-facts.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { createAccountHandlers } from './account-handlers.ts';
@@ -44,6 +47,7 @@ async function setup() {
   const sent: { path: string; bearer: string; isSigned: boolean }[] = [];
   const bodies: Record<string, unknown> = {};
   const events: string[] = [];
+  const times: string[] = [];
   const replies: Record<string, () => unknown> = {
     '/user/get_user_info': () => info,
     '/account/mailbox': () => ({
@@ -56,19 +60,30 @@ async function setup() {
     const bearer = headers.get('authorization')?.split('.').at(-1) ?? '';
     if (typeof init.body === 'string') bodies[path] = JSON.parse(init.body);
     sent.push({ path, bearer, isSigned: headers.has('x-signature') });
-    return Response.json({ status: 'OK', data: (await replies[path]?.()) ?? {} });
+    times.push(headers.get('x-timestamp') ?? '');
+    const reply = await replies[path]?.();
+    if (reply instanceof Response) return reply;
+    const isWhole = typeof reply === 'object' && reply !== null && 'code' in reply;
+    return Response.json(isWhole ? reply : { status: 'OK', data: reply ?? {} });
   };
   const emit = (name: string) => void events.push(name);
-  const identity = createIdentity({
+  const deps = {
     store,
     emit,
     locks: memoryLocks().context().locks,
     fetch,
-    headers: async () => ({}),
+    headers: async (differenceMs: number) => ({ 'x-timestamp': String(start + differenceMs) }),
     loadLocal: async () => null,
     server: 'http://server.test',
     clientName: 'Gloss test',
-  });
+  };
+  const identity = createIdentity(deps);
+  /** Another context of the same origin, once it has read what there is. */
+  const again = async () => {
+    const next = createIdentity(deps);
+    await readCallFacts(store);
+    return next;
+  };
   const handlers = createAccountHandlers({ ...identity, store, emit, fetch });
   const context = { signal: new AbortController().signal } as never;
   await writeSecret(store, 'gateway.accessToken', token('paired'));
@@ -85,7 +100,19 @@ async function setup() {
     // A page is loaded again.
     store.reopen();
   };
-  return { clock, identity, handlers, context, sent, bodies, events, replies, signIn };
+  return {
+    times,
+    again,
+    clock,
+    identity,
+    handlers,
+    context,
+    sent,
+    bodies,
+    events,
+    replies,
+    signIn,
+  };
 }
 
 test('S6.2 calls are those of the account while a person is signed in, and of pairing before and after', async () => {
@@ -252,4 +279,32 @@ test('the mailbox is read by who is paired, also while a person is signed in', a
   const { mails } = await handlers['account.mailbox']({}, context);
   expect(mails).toEqual([{ to: 'ann@harbour.example', subject: 'Code', text: '123456' }]);
   expect(sent.at(-1)).toEqual({ path: '/account/mailbox', bearer: 'paired', isSigned: false });
+});
+
+test('C10 S8.9 with code -10 the server says something to the person, and what is known stays', async () => {
+  const { handlers, context, clock, replies, signIn } = await setup();
+  await signIn();
+  await handlers['account.get']({}, context);
+  clock.advance(2 * 3_600_000);
+  replies['/user/get_user_info'] = () => ({ status: 'ERROR', code: -10, msg: 'Back at nine.' });
+  const { account } = await handlers['account.get']({}, context);
+  expect(account).toMatchObject({
+    isStale: true,
+    notice: 'Back at nine.',
+    user: { email: 'ann@harbour.example' },
+  });
+});
+
+test('S8.2 the difference of the clocks that was learned is stored, and used by the next context', async () => {
+  const { handlers, context, replies, times, again, signIn } = await setup();
+  await signIn();
+  const headers = { date: new Date(start + day).toUTCString() };
+  const refusals = [Response.json({ code: 'clock_skew' }, { status: 418, headers })];
+  replies['/user/get_user_info'] = () => refusals.shift() ?? info;
+  await handlers['account.get']({}, context);
+  expect(times).toEqual([String(start), String(start + day)]);
+  const next = await again();
+  await next.client.call({ path: '/oauth/signin_with_email', reply: okReply(z.object({})) });
+  expect(times).toHaveLength(3);
+  expect(times.at(-1)).toBe(String(start + day));
 });

@@ -1,6 +1,10 @@
-import { createProductClient, type ProductClientOptions } from '#api/client/product-client.ts';
+import { createProductClient } from '#api/client/product-client.ts';
+import type { Refusal } from '#api/client/refusal.ts';
 import type { Fetch } from '#api/client/timed-fetch.ts';
 import type { BusClient } from '#bus/types.ts';
+import { accountUserSchema } from '#domain/account/state.ts';
+import type { FailedCall } from '#domain/diagnostics/diagnostics.ts';
+import { notificationHub, type Sender } from '#domain/diagnostics/notification.ts';
 import { defaultServer } from '#domain/product/product.ts';
 import type { SecretName } from '#domain/settings/settings.ts';
 import type { LocksPort } from '#platform/ports.ts';
@@ -11,24 +15,33 @@ import { readTraffic } from '#services/account/saved-traffic.ts';
 import { createServerClock, type ServerClock } from '#services/account/server-clock.ts';
 import { createSessionTokens, type SessionTokens } from '#services/account/session-tokens.ts';
 import { createSignIn, type SignIn } from '#services/account/sign-in.ts';
+import { noteRefusal, sendNotifications } from '#services/diagnostics/notify.ts';
 import { readSecret, writeSecret } from '#services/store/account/secrets.ts';
-import { dropCache } from '#services/store/database/cached.ts';
+import { dropCache, readAnyCache } from '#services/store/database/cached.ts';
 import type { Store } from '#services/store/database/store.ts';
+import {
+  noteClockDifference,
+  noteFailedCall,
+  readCallFacts,
+} from '#services/store/diagnostics/call-facts.ts';
 import { writeSession } from '#services/store/owners/session.ts';
-import { accountCachePrefix } from './account-users.ts';
+import { accountCachePrefix, userKey } from './account-users.ts';
 
 export interface IdentityDeps {
   store: Store;
   emit: BusClient['emit'];
   locks: Pick<LocksPort, 'wait'>;
   readonly fetch: Fetch;
-  headers: ProductClientOptions['headers'];
+  /** Of section 7, by the server's clock minus ours in milliseconds. */
+  headers(timeDifferenceMs: number): Promise<Record<string, string>>;
   /** `local.json` of an unpacked build; null in the web app and in packed ones. */
   readonly loadLocal: () => Promise<{ server: string; secret: string | null } | null>;
   /** The server where `local.json` names none. */
   server?: string;
   /** How the server's list of sessions names this client. */
   clientName: string;
+  /** What a notification says of the browser (S7.2). */
+  browser?: Pick<Sender, 'userAgent' | 'platform' | 'languages'>;
   /** False in Firefox's extension, whose origin is random. */
   hasKnownOrigin?: boolean;
 }
@@ -52,18 +65,19 @@ export interface Identity {
 const app = 'gloss';
 
 export function createIdentity(deps: IdentityDeps): Identity {
-  const { store, emit, headers, clientName, hasKnownOrigin = true } = deps;
+  const { store, emit, clientName, hasKnownOrigin = true } = deps;
   const { clock } = store;
-  const time = createServerClock(clock);
+  const time = createServerClock(clock, (ms) => quietly(noteClockDifference(store, ms)));
+  quietly(readCallFacts(store).then((facts) => time.restore(facts.clockDifferenceMs)));
   const server = async () => (await deps.loadLocal())?.server ?? deps.server ?? defaultServer;
   const read = (name: SecretName) => readSecret(store, name);
-  const signer = createRequestSigner({ time, readSecret: read, server });
+  const calls = callsOf(deps, time);
+  const signer = createRequestSigner({ time, readSecret: read, server, calls });
   const client = createProductClient({
     fetch: signer.fetch(deps.fetch),
     clock,
     base: server,
     bearer: async () => null,
-    headers,
   });
   const pairing = createPairing(deps, client, time);
   const session = createSessionTokens({
@@ -98,6 +112,32 @@ export function createIdentity(deps: IdentityDeps): Identity {
     server,
     pairedBearer: async () => ((await pairing.isConnected()) ? pairing.bearer() : null),
   };
+}
+
+/** What is noted must not fail what is done. */
+const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
+
+/** S8.2: what every call says of who calls, and what is noted of calls that fail. */
+function callsOf({ store, fetch, headers, browser }: IdentityDeps, time: ServerClock) {
+  const hub = notificationHub();
+  const notify = { store, fetch, hub, sender: () => senderOf(store, browser) };
+  quietly(sendNotifications(notify));
+  const { clock } = store;
+  return {
+    clock,
+    headers: () => headers(time.now() - clock.now()),
+    onFailed: (call: FailedCall) => quietly(noteFailedCall(store, call)),
+    onRefused: ({ isOfTime, ja3 }: Refusal) => {
+      if (isOfTime) quietly(noteRefusal(notify, 'time'));
+      if (ja3 !== null) quietly(noteRefusal(notify, ja3));
+    },
+  };
+}
+
+async function senderOf(store: Store, browser: IdentityDeps['browser']): Promise<Sender> {
+  const user = accountUserSchema.safeParse(await readAnyCache(store, userKey)).data;
+  const unknown = { userAgent: '', platform: '', languages: [] };
+  return { userId: user?.userId ?? '', email: user?.email ?? '', ...(browser ?? unknown) };
 }
 
 /** Fields of C6. */

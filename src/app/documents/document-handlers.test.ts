@@ -58,7 +58,6 @@ function begin(forwards: () => Promise<Forwards | null>, isPrivate = false) {
     server: async () => server,
     forwards,
     allow: async () => undefined,
-    headers: async () => ({}),
     fetch,
     record: () => undefined,
     isPrivate,

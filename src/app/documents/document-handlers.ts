@@ -1,5 +1,4 @@
 import { fromEvent } from 'rxjs';
-import type { ProductClientOptions } from '#api/client/product-client.ts';
 import type { Fetch } from '#api/client/timed-fetch.ts';
 import type { Forwards } from '#api/models.ts';
 import type { Handlers } from '#bus/types.ts';
@@ -42,7 +41,6 @@ export interface DocumentHandlersDeps {
   signer: RequestSigner;
   readonly fetch: Fetch;
   readonly record: RecordSent;
-  headers: ProductClientOptions['headers'];
   /** In a private window the server gets no documents. */
   readonly isPrivate?: boolean;
 }
@@ -109,7 +107,7 @@ function handlersOf(
 }
 
 function documentCalls(deps: DocumentHandlersDeps) {
-  const { store, account, signer, allow, headers } = deps;
+  const { store, account, signer, allow } = deps;
   return createDocumentCalls({
     fetch: signer.fetch(deps.fetch),
     sendBody: signer.send(recordedSend(xhrSend, deps.record)),
@@ -121,7 +119,6 @@ function documentCalls(deps: DocumentHandlersDeps) {
       await allow(found.server);
       return found.server;
     },
-    headers,
   });
 }
 

@@ -15,6 +15,7 @@ import { setMessageDeleted } from '#services/store/conversations/messages.ts';
 import { archiveIdleChat, readLocal, writeLocal } from '#services/store/database/local-rows.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { watch } from '#services/store/database/watch.ts';
+import { readCallFacts } from '#services/store/diagnostics/call-facts.ts';
 import {
   deleteDictation,
   dictationsAt,
@@ -95,6 +96,7 @@ export function createReaderHandlers(
     ...siteHandlers(store),
     ...sampleHandlers(store),
     ...sentHandlers(store),
+    'diagnostics.read': () => readCallFacts(store),
     ...createOwnToolHandlers({ store, emit }),
     ...createSettingHandlers(deps),
     'conversation.export': async ({ conversationId, messageIds }) => ({

@@ -27,6 +27,9 @@ interface SettingsSyncDeps {
   readonly ended: (error: ErrorData | null) => void;
 }
 
+/** S8.9: the server's own message is shown only with code -10. */
+const messageOf = ({ code, message }: ErrorData) => (code === 'server_message' ? { message } : {});
+
 /** Runs the machine for the account that is signed in. What it sends is read from the store, which alone is lasting. */
 export function startSettingsSync({ sync, emit, announce, ended }: SettingsSyncDeps): SettingsSync {
   const { clock } = sync.store;
@@ -51,7 +54,9 @@ export function startSettingsSync({ sync, emit, announce, ended }: SettingsSyncD
     }),
   );
   actor.on('settings.saved', () => emit('settings.synced', { outcome: 'saved' }));
-  actor.on('settings.failed', () => emit('settings.synced', { outcome: 'failed' }));
+  actor.on('settings.failed', ({ error }) =>
+    emit('settings.synced', { outcome: 'failed', ...messageOf(error) }),
+  );
   actor.on('settings.needLogin', () => emit('settings.synced', { outcome: 'needLogin' }));
   let last: ErrorData | null = null;
   actor.subscribe((snapshot) => {

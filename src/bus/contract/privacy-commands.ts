@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { callFactsSchema } from '#domain/diagnostics/diagnostics.ts';
 import { sentSchema } from '#domain/privacy/sent.ts';
 import { command, pages as readers } from '../define.ts';
 
@@ -8,8 +9,15 @@ const callers = readers;
 /** `at`: epoch milliseconds. */
 const sentRowSchema = z.extend(sentSchema, { id: z.number(), at: z.number() });
 
-/** The record of what left this machine. */
+/** The record of what left this machine, and what was noted of calls that failed. */
 export const privacyCommands = {
+  'diagnostics.read': command({
+    owner,
+    callers,
+    request: z.object({}),
+    reply: callFactsSchema,
+    idempotent: true,
+  }),
   /** Newest first; `before`: the id of the last row of the page before, null for the first page. */
   'sent.list': command({
     owner,

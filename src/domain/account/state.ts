@@ -47,6 +47,8 @@ export const accountStateSchema = z.object({
   user: z.nullable(accountUserSchema),
   /** The server could not be reached: what it said last is shown. */
   isStale: z.boolean(),
+  /** C10, code -10: what the server says to the person. */
+  notice: z.optional(z.string()),
   /** The server ended the last session; the person has not signed in again yet. */
   hasEnded: z.optional(z.boolean()),
   /** C13, of a user who is in a group. */

@@ -166,6 +166,8 @@ export const settingsSchema = z.object({
   dictationWords: z.string().check(z.maxLength(2_000)),
   /** Recordings of dictations stay on this device when their text has come. */
   storeRecordings: z.boolean(),
+  /** S7.2: who is named by the build is told, encrypted, of calls that are refused (S8.2). */
+  reportsRefusals: z.boolean(),
   /** Sites whose pages are never read: hosts, with all their subdomains. */
   neverRead: z.array(z.string()),
   /** Sites whose pages are read, but never sent to another machine. */
@@ -238,6 +240,7 @@ export const defaultSettings: Settings = {
   dictationLanguage: '',
   dictationWords: '',
   storeRecordings: false,
+  reportsRefusals: false,
   neverRead: [],
   neverSend: [],
 };
@@ -312,6 +315,7 @@ export const deviceSettings = [
   'searchEndpoint',
   'recordingHosts',
   'documentsOnServer',
+  'reportsRefusals',
 ] as const satisfies readonly SettingKey[];
 
 /**

@@ -6,10 +6,12 @@ import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
 import { type Shell, ShellProvider } from '#features/shell.tsx';
 import { createTexts, type Texts } from '#services/i18n/texts.ts';
 import { isObject, parseJson } from '#shared/json.ts';
+import { DiagnosticsContext } from '#ui/diagnostics.tsx';
 import { availableLocales, loadLocale, sourceTexts } from '#ui/locales.ts';
 import { type Draw, DrawContext } from '#ui/markdown/draw-context.ts';
 import { PreviewFrameContext } from '#ui/markdown/preview-frame.ts';
 import { Root } from '#ui/root.tsx';
+import { diagnosticsOf } from './diagnostics.ts';
 import { diagrams } from './diagram-frame.ts';
 import { previewAddress } from './preview-address.ts';
 
@@ -46,11 +48,13 @@ export async function mountView(
   startTransition(() =>
     root.render(
       <ShellProvider shell={shell}>
-        <Appearance shell={shell} texts={texts} first={look}>
-          <DrawContext value={draw}>
-            <PreviewFrameContext value={previewAddress()}>{view}</PreviewFrameContext>
-          </DrawContext>
-        </Appearance>
+        <DiagnosticsContext value={diagnosticsOf(shell)}>
+          <Appearance shell={shell} texts={texts} first={look}>
+            <DrawContext value={draw}>
+              <PreviewFrameContext value={previewAddress()}>{view}</PreviewFrameContext>
+            </DrawContext>
+          </Appearance>
+        </DiagnosticsContext>
       </ShellProvider>,
     ),
   );

@@ -60,7 +60,8 @@ export function offscreenHandlers({
     phrases: () => basicPhrases(store),
     fetch: recordedFetch((url, init) => fetch(url, init), recordSent(store)),
     record: recordSent(store),
-    headers: gatewayHeaders(store, { userAgent: navigator.userAgent, host: location.host }),
+    headers: gatewayHeaders(store, { userAgent: navigator.userAgent, location }),
+    browser: navigator,
     onOnline,
     startReplies,
   });

@@ -8,6 +8,7 @@ import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../shell.tsx';
 import { Backup, Restore, SettingsExport } from './backup.tsx';
+import { DiagnosticsSetting } from './diagnostics-setting.tsx';
 import { DocumentServerSetting } from './document-server.tsx';
 import { RecordingHosts } from './recording-hosts.tsx';
 import { RecoveryCopies } from './recovery-copies.tsx';
@@ -25,6 +26,7 @@ export function DataSection({ state }: { state: SettingsState }) {
       <Restore />
       <RecoveryCopies />
       <Storage />
+      <DiagnosticsSetting state={state} />
     </div>
   );
 }

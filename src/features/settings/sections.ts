@@ -149,6 +149,8 @@ export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
     'settings.recovery.heading',
     'quota.name',
     'settings.data.free',
+    'settings.diagnostics.heading',
+    'settings.diagnostics.copy',
     'settings.data.body',
   ],
 };

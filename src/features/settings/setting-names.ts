@@ -28,6 +28,7 @@ export const settingNames: Readonly<Record<SettingKey, TextKey>> = {
   artOptions: 'settings.sync.artOptions',
   localMemoryCap: 'settings.local.memory',
   documentsOnServer: 'settings.data.server',
+  reportsRefusals: 'settings.diagnostics.report',
   recordingHosts: 'settings.data.recordings',
   speechServerHost: 'settings.voice.server',
   microphone: 'settings.voice.microphone',

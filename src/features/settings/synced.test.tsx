@@ -60,6 +60,13 @@ test.each([
   },
 );
 
+test('S8.9 what the server says with code -10 is shown in place of our words', async () => {
+  const { bus } = await open();
+  const message = 'Back at nine.';
+  await act(async () => bus.emit('settings.synced', { outcome: 'failed', message }));
+  await within(region()).findByText('The server says: Back at nine.');
+});
+
 test('S8.9 a success is shown for a second, and at most every two', async () => {
   const { bus } = await open();
   jest.useFakeTimers();

@@ -21,8 +21,9 @@ export function useSyncToasts(): void {
         groupBy(({ outcome }) => outcome),
         mergeMap((same) =>
           same.pipe(
-            exhaustMap(({ outcome }) => {
+            exhaustMap(({ outcome, message }) => {
               if (outcome === 'saved') toast(t('settings.sync.saved'), undefined, savedMs);
+              else if (message !== undefined) toast(t('error.serverMessage', { words: message }));
               else toast(t(outcome === 'failed' ? 'error.settingsSync' : 'error.pleaseLogin'));
               return timer(throttleMs);
             }),

@@ -17,6 +17,7 @@ const names = {
   searchEndpoint: 'settings.data.withheld.searchEndpoint',
   recordingHosts: 'settings.data.withheld.recordingHosts',
   documentsOnServer: 'settings.data.withheld.documentsOnServer',
+  reportsRefusals: 'settings.diagnostics.report',
 } as const satisfies Record<(typeof deviceSettings)[number], TextKey>;
 
 export type WithheldSettings = ReplyOf<'backup.restore'>['withheld'];
@@ -67,6 +68,8 @@ export function Withheld({ settings, close }: WithheldProps) {
 /** A consent of `documentsOnServer` has the server's address as its key. */
 function hostsOf(value: Settings[keyof typeof names] | undefined): string {
   if (typeof value === 'string') return value;
+  // A consent without a host of its own: the build names it.
+  if (typeof value === 'boolean') return '';
   if (Array.isArray(value)) {
     return value.map((each) => (typeof each === 'string' ? each : each.host)).join(', ');
   }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { traceHeader } from '#api/client/trace.ts';
 import type { Redactor } from '../providers/redactor.ts';
 
 /** What of an error or an object may hold a secret, or a person's text. */
@@ -38,10 +39,13 @@ export function loggerOptions(level: string, redactor: Redactor, to: LogStream =
 }
 
 /**
- * One line a request, at level `info`: method, path, status and milliseconds; never a query, a header,
+ * One line a request, under the trace id that its reply has, at level `info`: method, path, status and milliseconds; never a query, a header,
  * a body or an address of a person.
  */
 export const requestLog = fastifyPlugin(async (app: FastifyInstance) => {
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header(traceHeader, request.id);
+  });
   app.addHook('onResponse', async (request, reply) => {
     const path = request.url.split('?', 1)[0];
     const { statusCode: status, elapsedTime } = reply;

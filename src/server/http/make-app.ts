@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import Fastify, {
   type FastifyHttpOptions,
   type FastifyInstance,
@@ -6,6 +6,7 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { isTraceId, newTraceId, traceHeader } from '#api/client/trace.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Authentication } from '../auth/authenticate.ts';
 import type { ServerConfig } from '../config/config.ts';
@@ -144,7 +145,11 @@ function serverOptions(
   const { trustedProxies } = config.accounts;
   return {
     logger: loggerOptions(config.logLevel, redactor, logTo),
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'traceId',
+    }),
+    genReqId: traceIdOf,
     forceCloseConnections: 'idle',
     http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
     keepAliveTimeout: keepAliveMs,
@@ -154,6 +159,12 @@ function serverOptions(
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     routerOptions: { maxParamLength: 500 },
   };
+}
+
+/** The client's own, so that what a person copies is found in the log. */
+function traceIdOf({ headers }: IncomingMessage): string {
+  const given = headers[traceHeader];
+  return isTraceId(given) ? given : newTraceId();
 }
 
 async function publicRoutes(scope: FastifyInstance, parts: AppParts): Promise<void> {

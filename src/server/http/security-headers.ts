@@ -2,8 +2,10 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { refusalHeaders } from '#api/client/refusal.ts';
 import { signatureHeaderNames } from '#api/client/sign-request.ts';
 import { signedHeaderNames } from '#api/client/signed-headers.ts';
+import { traceHeader } from '#api/client/trace.ts';
 import { featureHeader, taskHeader } from '#api/plans.ts';
 import type { Origins } from './origins.ts';
 
@@ -39,11 +41,19 @@ export const securityHeaders = fastifyPlugin(
         'last-event-id',
         taskHeader,
         featureHeader,
+        traceHeader,
         ...signedHeaderNames,
         ...signatureHeaderNames,
       ],
       // S8.2: the client reads the difference of the clocks from Date.
-      exposedHeaders: ['date', 'retry-after', 'accept-ranges', 'content-range', 'etag'],
+      exposedHeaders: [
+        ...refusalHeaders,
+        traceHeader,
+        'retry-after',
+        'accept-ranges',
+        'content-range',
+        'etag',
+      ],
       credentials: false,
       maxAge: 600,
     });

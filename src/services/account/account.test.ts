@@ -32,7 +32,6 @@ function setup(options: { access?: string; refresh?: string; local?: LocalPairin
     clock,
     base: async () => 'http://server.test',
     bearer: async () => 'never to be sent',
-    headers: async () => ({}),
     fetch: async (url, init) => {
       const headers = init.headers as Record<string, string>;
       const body: unknown = JSON.parse(init.body as string);

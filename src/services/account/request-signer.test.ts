@@ -101,7 +101,8 @@ test.each([
 test('S8.2 a clock that is a day off: 418 is answered with the time of the server, once', async () => {
   const { fetch, sent, replies, clock } = setup();
   const date = new Date(start + day).toUTCString();
-  const refusal = () => Response.json({}, { status: 418, headers: { date } });
+  const refusal = (code = 'clock_skew') =>
+    Response.json({ code }, { status: 418, headers: { date } });
   replies.push(refusal());
   expect((await fetch(`${server}/x`, { headers: { authorization } })).status).toBe(200);
   expect(sent.map(({ headers }) => headers['x-timestamp'])).toEqual([
@@ -114,6 +115,10 @@ test('S8.2 a clock that is a day off: 418 is answered with the time of the serve
   replies.push(refusal(), refusal());
   expect((await fetch(`${server}/x`, { headers: { authorization } })).status).toBe(418);
   expect(sent).toHaveLength(5);
+  // What refuses for another reason says nothing of clocks.
+  replies.push(refusal('blocked'));
+  expect((await fetch(`${server}/x`, { headers: { authorization } })).status).toBe(418);
+  expect(sent).toHaveLength(6);
 });
 
 test('another thread signs the calls of the session with the key that it was given', async () => {

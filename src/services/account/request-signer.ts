@@ -1,9 +1,12 @@
+import { refusalOf } from '#api/client/refusal.ts';
 import { bodyDigest, newCallNonce, signRequest } from '#api/client/sign-request.ts';
 import type { Fetch } from '#api/client/timed-fetch.ts';
+import { newTraceId, traceHeader } from '#api/client/trace.ts';
 import { sessionIdOf } from '#domain/account/session.ts';
 import type { SecretName } from '#domain/settings/settings.ts';
 import type { BodySend, SendBody } from '#services/documents/server/send-body.ts';
 import type { Clock } from '#shared/clock.ts';
+import { describedFetch, type ServerCallsDeps } from './server-calls.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
 
 export interface RequestSignerDeps {
@@ -11,6 +14,8 @@ export interface RequestSignerDeps {
   readonly readSecret: (name: SecretName) => Promise<string | null>;
   /** Address of the Gloss server, without a slash at the end: nothing else is signed. */
   readonly server: () => Promise<string>;
+  /** What every call of the server has, also those of who is not signed in. Absent: only signed calls are touched. */
+  readonly calls?: ServerCallsDeps;
 }
 
 /** What a signature needs of a request. */
@@ -46,17 +51,24 @@ export function fetchOfSession(
 
 export function createRequestSigner(deps: RequestSignerDeps): RequestSigner {
   return {
-    fetch: (fetch) => (url, init) => signedFetch(deps, fetch, url, init),
+    fetch: (fetch) => {
+      const { calls, server } = deps;
+      const described = calls ? describedFetch(calls, fetch) : fetch;
+      return async (url, init) =>
+        signedFetch(deps, url.startsWith(`${await server()}/`) ? described : fetch, url, init);
+    },
     send: (send) => async (request: BodySend) => {
       const signature = await signatureHeaders(deps, request);
-      return send({ ...request, headers: { ...request.headers, ...signature } });
+      const caller = await deps.calls?.headers();
+      const headers = { ...caller, [traceHeader]: newTraceId(), ...request.headers, ...signature };
+      return send({ ...request, headers });
     },
     sessionKey: async (token) =>
       (await isOfAccount(token, deps.readSecret)) ? deps.readSecret('account.sessionKey') : null,
   };
 }
 
-/** S8.2: a call that 418 refuses is sent once more, with the server's time. */
+/** S8.2: a call whose time 418 refuses is sent once more, with the server's time. */
 async function signedFetch(
   deps: RequestSignerDeps,
   fetch: Fetch,
@@ -72,7 +84,8 @@ async function signedFetch(
     return { response: await fetch(url, signed), isSigned: true };
   };
   const { response, isSigned } = await send();
-  if (response.status !== 418 || !isSigned) return response;
+  if (response.status !== 418 || !isSigned || !(await refusalOf(response)).isOfTime)
+    return response;
   const isCorrected = deps.time.learnFromDate(response.headers.get('date'));
   return isCorrected ? (await send()).response : response;
 }

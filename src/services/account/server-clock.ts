@@ -6,6 +6,8 @@ import type { Clock } from '#shared/clock.ts';
 export interface ServerClock {
   /** Epoch milliseconds; our own time before anything was learned. */
   now(): number;
+  /** What an earlier context has learned; what this one has learned already stays. */
+  restore(differenceMs: number): void;
   /** The Date header of a reply that refuses our time; false: it states none. */
   learnFromDate(header: string | null): boolean;
   /** A token that the server made just now (S3.6). */
@@ -15,20 +17,34 @@ export interface ServerClock {
 /** Differences below this are latency, and the age of a token that is given again. */
 const noticeableMs = 60_000;
 
-export function createServerClock(clock: Pick<Clock, 'now'>): ServerClock {
+/** `onLearned`: the server's clock minus ours, in milliseconds, each time it is another one. */
+export function createServerClock(
+  clock: Pick<Clock, 'now'>,
+  onLearned: (differenceMs: number) => void = () => undefined,
+): ServerClock {
   let differenceMs = 0;
+  let hasLearned = false;
+  const learn = (difference: number) => {
+    hasLearned = true;
+    if (difference === differenceMs) return;
+    differenceMs = difference;
+    onLearned(difference);
+  };
   return {
     now: () => clock.now() + differenceMs,
+    restore(difference) {
+      if (!hasLearned) differenceMs = difference;
+    },
     learnFromDate(header) {
       const difference = timeDifference(header, clock.now());
-      differenceMs = difference ?? differenceMs;
+      if (difference !== null) learn(difference);
       return difference !== null;
     },
     learnFromToken(token) {
       const issuedAt = tokenIssuedAt(token);
       if (issuedAt === null) return;
       const difference = issuedAt - clock.now();
-      if (Math.abs(difference - differenceMs) > noticeableMs) differenceMs = difference;
+      if (Math.abs(difference - differenceMs) > noticeableMs) learn(difference);
     },
   };
 }

@@ -58,7 +58,6 @@ function setup() {
         clock,
         base: async () => 'http://server.test',
         bearer: async () => null,
-        headers: async () => ({}),
         fetch: (url, init) => network.answer(url, init),
       }),
       locks: locks.context().locks,

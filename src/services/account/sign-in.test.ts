@@ -27,7 +27,6 @@ function setup(answer: () => Response, hasKnownOrigin = true) {
     clock: new ManualClock(0),
     base: async () => 'http://server.test',
     bearer: async () => null,
-    headers: async () => ({}),
     fetch: async (_url, init) => {
       sent.push(JSON.parse((init.body as string | undefined) ?? '{}') as Record<string, unknown>);
       return answer();

@@ -1,3 +1,4 @@
+import type { FailedCall } from '#api/client/reply-error.ts';
 import { deadline } from '#api/client/timed-fetch.ts';
 import { imageEditsPath, imageGenerationsPath } from '#api/images.ts';
 import { type ArtModel, hostImageRules, isArtModel } from '#domain/art/art-model.ts';
@@ -6,13 +7,7 @@ import { findModel } from '#domain/models/catalogue.ts';
 import { isAspectRatio, sizeOfRatio } from '#domain/models/image-sizes.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { listHostModels } from '../llm/chat-call.ts';
-import {
-  askHost,
-  type Endpoint,
-  errorOf,
-  type FailedReply,
-  failedReply,
-} from '../llm/host-call.ts';
+import { askHost, type Endpoint, errorOf, failedReply } from '../llm/host-call.ts';
 import { lostReply } from '../llm/reply-stream.ts';
 import type { DrawCall, ImageHost, MadePicture } from './image-host.ts';
 import { readImages } from './read-images.ts';
@@ -119,7 +114,7 @@ const nameOf = ({ type }: Blob, name: string) => `${name}.${type.split('/')[1] ?
 const optional = ['response_format', 'style', 'seed', 'size'] as const;
 
 /** Without the first of the optional fields that a refusal names; null: it names none. */
-function withoutRefused(fields: Fields, { status, body }: FailedReply): Fields | null {
+function withoutRefused(fields: Fields, { status, body }: FailedCall): Fields | null {
   if (status !== 400 && status !== 422) return null;
   const refused = optional.find((name) => name in fields && new RegExp(`\\b${name}\\b`).test(body));
   if (!refused) return null;
@@ -128,7 +123,7 @@ function withoutRefused(fields: Fields, { status, body }: FailedReply): Fields |
 }
 
 /** A host without that call answers as for any address that it does not have. */
-export function failureOf(endpoint: Endpoint, failed: FailedReply): CodedError {
+export function failureOf(endpoint: Endpoint, failed: FailedCall): CodedError {
   const error = errorOf(endpoint, failed);
   const words = typeof error.details?.words === 'string' ? error.details.words : error.message;
   if (isRefusedPicture(`${failed.body.slice(0, 4000)} ${words}`)) {

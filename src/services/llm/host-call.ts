@@ -1,4 +1,5 @@
 import { askChat, askPlace, type Send } from '#api/client/ask-compatible.ts';
+import { type FailedCall, failedCall } from '#api/client/reply-error.ts';
 import { deadline, type Fetch } from '#api/client/timed-fetch.ts';
 import type { FormedBody } from '#domain/replies/request-form.ts';
 import type { Clock } from '#shared/clock.ts';
@@ -54,20 +55,11 @@ function sendTo({ fetch, secret, keyHeader, headers: more }: Endpoint): Send {
   };
 }
 
-export interface FailedReply {
-  status: number;
-  statusText: string;
-  body: string;
-  retryAfter: string | null;
+export async function failedReply(response: Response): Promise<FailedCall> {
+  return failedCall(response, (await response.text()).slice(0, 20_000));
 }
 
-export async function failedReply(response: Response): Promise<FailedReply> {
-  const { status, statusText } = response;
-  const body = (await response.text()).slice(0, 20_000);
-  return { status, statusText, body, retryAfter: response.headers.get('retry-after') };
-}
-
-export function errorOf(endpoint: Endpoint, failed: FailedReply): CodedError {
+export function errorOf(endpoint: Endpoint, failed: FailedCall): CodedError {
   return replyError(endpoint.speaker, failed, endpoint.clock.now(), endpoint.secret);
 }
 

@@ -57,7 +57,7 @@ export function replyError(
   return new CodedError(codeOf(speaker, said, message), message, {
     ...facts,
     ...wordsOf(speaker === 'gateway' ? words : hostWords(call.body), secret),
-    ...failureDetails(call, now),
+    ...failureDetails(speaker === 'gateway' ? call : { ...call, traceId: null }, now),
   });
 }
 

@@ -1,8 +1,9 @@
+import type { FailedCall } from '#api/client/reply-error.ts';
 import { deadline } from '#api/client/timed-fetch.ts';
 import { transcribes, transcriptionSchema, transcriptionsPath } from '#api/transcriptions.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { parseJson } from '#shared/json.ts';
-import { askHost, type Endpoint, errorOf, type FailedReply, failedReply } from './host-call.ts';
+import { askHost, type Endpoint, errorOf, failedReply } from './host-call.ts';
 import type { Transcript, TranscriptionRequest } from './provider.ts';
 import { lostReply } from './reply-stream.ts';
 
@@ -79,7 +80,7 @@ function send(
 }
 
 /** A host without that call answers as for any address that it does not have. */
-function failure(endpoint: Endpoint, failed: FailedReply): CodedError {
+function failure(endpoint: Endpoint, failed: FailedCall): CodedError {
   const error = errorOf(endpoint, failed);
   const isUnknown = [404, 405, 501].includes(failed.status);
   if (!isUnknown || endpoint.speaker === 'gateway') return error;

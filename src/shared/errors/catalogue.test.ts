@@ -54,6 +54,7 @@ const catalogue: readonly Row[] = [
     'Sync local settings to server settings failed, please try again later',
     'retry',
   ],
+  ['S8.9', 'server_message', null, 'none'],
 ];
 
 const sources = sourceFiles()

@@ -43,6 +43,8 @@ export const errorRegistry = {
   fetch_other: entry('error.generic', 'retry', true, { number: 1003 }),
   upload_document: entry('error.generic', 'retry', true, { number: 1011 }),
   create_document: entry('error.generic', 'retry', true, { number: 1012 }),
+  /** S8.9, code -10: the server has words for the person, in `{ words }`. */
+  server_message: entry('error.serverMessage', 'none', false),
   not_found: entry('error.notFound', 'none', false, { status: 404 }),
   invalid_request: entry('error.invalid', 'none', false, { status: 400 }),
   host_refused: entry('error.forbidden', 'none', false, { status: 421 }),
@@ -215,8 +217,11 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errorRegistry, value);
 }
 
+const messageNumber = -10;
+
 /** The error that replies name by this number. */
 export function errorOfNumber(value: unknown): ErrorCode | undefined {
+  if (value === messageNumber) return 'server_message';
   return value === errorRegistry.account_deleted.number ? 'account_deleted' : undefined;
 }
 

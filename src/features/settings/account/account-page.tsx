@@ -25,7 +25,7 @@ interface AccountPageProps {
 
 /** Who is signed in, where, and what can be done with it all. */
 export function AccountPage({ user, account }: AccountPageProps) {
-  const { isStale, group, invite = '' } = account;
+  const { isStale, group, invite = '', notice } = account;
   const { t, tag } = useText();
   const stack = useStack();
   const warning = useWarning();
@@ -48,7 +48,12 @@ export function AccountPage({ user, account }: AccountPageProps) {
         {group && (
           <p className={quiet}>{t('account.group', { name: group.name, count: group.members })}</p>
         )}
-        {isStale && <p className={warning}>{t('account.stale')}</p>}
+        {notice !== undefined && (
+          <p className={warning} role="alert">
+            {t('error.serverMessage', { words: notice })}
+          </p>
+        )}
+        {isStale && notice === undefined && <p className={warning}>{t('account.stale')}</p>}
         <SyncLine />
       </div>
       <OpenAdoption userId={user.userId} email={user.email} />

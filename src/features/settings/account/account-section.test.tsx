@@ -29,6 +29,11 @@ test('C5 C6 a guest signs in with a code; the sixth digit sends it', async () =>
   ]);
 });
 
+test('C10 S8.9 what the server says to a person is shown in the account', async () => {
+  await openAccount({ ...ann, isStale: true, notice: 'Back at nine.' });
+  expect((await screen.findByRole('alert')).textContent).toBe('The server says: Back at nine.');
+});
+
 test('in personal mode without mail, the code is read in the mailbox', async () => {
   const { bus } = await openAccount(guest);
   bus.handle({

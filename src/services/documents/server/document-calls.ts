@@ -39,8 +39,6 @@ export interface DocumentCallsDeps {
   account: BearerSource;
   /** Address without a slash at the end. */
   server(): Promise<string>;
-  /** Headers of section 7. */
-  headers(path: string, timeDifferenceMs: number): Promise<Record<string, string>>;
 }
 
 export type TaskState = CheckTaskReply['data'];
@@ -154,9 +152,10 @@ function partCall(deps: DocumentCallsDeps): DocumentCalls['part'] {
   const { account } = deps;
   return ({ docId, offset, bytes }, body, onSent, signal) =>
     withBearer(account, async (token) => {
-      const headers = await deps.headers(uploadPartPath, 0);
-      headers.authorization = `Bearer ${token}`;
-      headers['content-type'] = 'application/octet-stream';
+      const headers = {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/octet-stream',
+      };
       const query = new URLSearchParams({
         doc_id: docId,
         offset: String(offset),
@@ -175,8 +174,7 @@ function uploadCall(deps: DocumentCallsDeps): DocumentCalls['upload'] {
   const { account } = deps;
   return (form, listener, signal) =>
     withBearer(account, async (token) => {
-      const headers = await deps.headers(uploadDocumentPath, 0);
-      headers.authorization = `Bearer ${token}`;
+      const headers = { authorization: `Bearer ${token}` };
       const url = `${await deps.server()}${uploadDocumentPath}`;
       const { sendBody } = deps;
       return sendBody({ method: 'POST', url, headers, body: form, signal, ...listener });

@@ -1,5 +1,6 @@
 import { productError } from '#api/client/reply-error.ts';
 import { abortMessage } from '#api/client/timed-fetch.ts';
+import { traceHeader } from '#api/client/trace.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 
 export interface BodySend {
@@ -89,5 +90,6 @@ function failure(request: XMLHttpRequest): CodedError {
     statusText,
     body,
     retryAfter: request.getResponseHeader('retry-after'),
+    traceId: request.getResponseHeader(traceHeader),
   });
 }

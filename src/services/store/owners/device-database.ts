@@ -16,6 +16,10 @@ export const deviceKeys = {
   signedIn: 'signedIn:',
   /** An account whose databases are to be deleted. */
   removal: 'removal:',
+  /** What was noted of calls of the server that failed, as JSON. */
+  calls: 'calls',
+  /** Encrypted notifications that could not be sent yet, as JSON. */
+  outbox: 'outbox',
   /** A move of rows that is under way; the name of its source follows, its value is the target's. */
   move: 'move:',
 } as const;
