@@ -33,7 +33,7 @@ export interface IdentityDeps {
   locks: Pick<LocksPort, 'wait'>;
   readonly fetch: Fetch;
   /** Of section 7, by the server's clock minus ours in milliseconds. */
-  headers(timeDifferenceMs: number): Promise<Record<string, string>>;
+  readonly headers: (timeDifferenceMs: number) => Promise<Record<string, string>>;
   /** `local.json` of an unpacked build; null in the web app and in packed ones. */
   readonly loadLocal: () => Promise<{ server: string; secret: string | null } | null>;
   /** The server where `local.json` names none. */
