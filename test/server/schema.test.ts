@@ -131,3 +131,17 @@ test('hlc sorts by bytes, whatever the locale of the database', async () => {
   );
   expect(rows).toEqual([{ collation: 'C' }]);
 });
+
+test('C17 C18 lists of conversations have an index for the order that a client asks for, and no others', async () => {
+  const { rows } = await client.query<{ indexname: string }>(
+    "select indexname from pg_indexes where tablename = 'conversation' order by indexname",
+  );
+  expect(rows.map(({ indexname }) => indexname)).toEqual([
+    'conversation_by_bytes',
+    'conversation_by_rev',
+    'conversation_by_updated',
+    'conversation_deleted',
+    'conversation_pkey',
+    'conversation_share_id',
+  ]);
+});

@@ -70,7 +70,7 @@ async function foundAt(response: Response): Promise<Response | null> {
 const noPath =
   /invalid url|no route|cannot (post|get)\b|unknown (url|path|endpoint|route)|(url|path|route|endpoint|resource|page)\b.{0,80}\bnot (found|exist)|^not found\.?$|unrecognized request url/i;
 /** Each part of a form changes once. */
-const maxForms = 5;
+const maxForms = 6;
 
 /**
  * A chat request in the form that this host and model took before, or in others after a refusal that names it: without a

@@ -40,5 +40,11 @@ test('an engine whose site is never read is not asked', async () => {
 test('no answer is no extension', async () => {
   const request = () => Promise.reject(new CodedError('timeout'));
   expect(await hasExtension({ request })).toBe(false);
-  expect(await hasExtension({ request: async () => ({}) as never })).toBe(true);
+});
+
+test('S5.11 engines are asked by an extension that can do so', async () => {
+  const answers = (version: string) =>
+    hasExtension({ request: async () => ({ version }) as never });
+  expect(await answers('8.20.0')).toBe(true);
+  expect(await answers('8.11.9')).toBe(false);
 });

@@ -1,4 +1,5 @@
 import type { BusClient } from '#bus/types.ts';
+import { gateOf } from '#domain/account/version-gate.ts';
 import type { Sent } from '#domain/privacy/sent.ts';
 import { searchAddress } from '#domain/search-web/search-engines.ts';
 import { describeSearch } from '#services/privacy/describe-request.ts';
@@ -28,10 +29,10 @@ export function extensionEngine({ extension, isExcluded, record }: ExtensionEngi
 /** How long the extension has to say that it is here. */
 const answerMs = 2_500;
 
-/** Is there an extension of this server in the browser? */
+/** Is there an extension of this server in the browser, which can ask engines (S5.11)? */
 export function hasExtension(extension: Pick<BusClient, 'request'>): Promise<boolean> {
   return extension.request('handoff.state', {}, { timeoutMs: answerMs }).then(
-    () => true,
+    ({ version }) => gateOf(version, '0.0.0', 'searchEngine') === 'ok',
     () => false,
   );
 }

@@ -19,6 +19,7 @@ import { observe } from '#services/store/database/watch.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import { readCursor } from '#services/sync/cursor.ts';
 import type { FollowRevs } from '#services/sync/follow-revs.ts';
+import { receiveRecent } from '#services/sync/receive-recent.ts';
 import { type ServerChats, type ServerSearch, searchServer } from '#services/sync/search-server.ts';
 import { undoMs } from '#services/sync/send-conversation.ts';
 import type { SyncDeps } from '#services/sync/sync-call.ts';
@@ -158,6 +159,7 @@ export class AccountSync {
     this.#requested = false;
     this.#report({ status: 'syncing' });
     try {
+      await this.#receiveRecent();
       const result = await synchronize(this.#syncDeps(), this.#stop.signal);
       await this.#announce(result);
       if ((await unsentSettingState(store)) !== '') this.#settings?.check();
@@ -184,6 +186,15 @@ export class AccountSync {
       this.#later(retryDelay(attempts, error, random()));
       return false;
     }
+  }
+
+  /** A new device shows the latest chats at once; all the rest, and what failed here, comes with the pass. */
+  async #receiveRecent(): Promise<void> {
+    const received = await receiveRecent(this.#syncDeps(), this.#stop.signal).catch((thrown) => {
+      if (isServerAway(toCodedError(thrown))) throw thrown;
+      return false;
+    });
+    if (received) this.#deps.emit('conversations.changed', {});
   }
 
   /** What was changed during a pass is sent by the next one. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { compareVersions, gateOf } from './version-gate.ts';
+import { compareVersions, featureVersions, type GatedFeature, gateOf } from './version-gate.ts';
 
 test.each([
   ['1.2.3', '1.2.3', 0],
@@ -20,3 +20,16 @@ test('S5.11 without an extension it is to be installed, an old one to be upgrade
   expect(gateOf('8.19.0', '0.0.0', 'handoff')).toBe('ok');
   expect(gateOf('8.19.0', '9.0.0', 'handoff')).toBe('upgrade');
 });
+
+test.each(Object.entries(featureVersions) as [GatedFeature, string][])(
+  'S5.11 %s is gated by %s, which is from 5.1.0 to 8.19.0',
+  (feature, version) => {
+    expect(compareVersions(version, '5.1.0')).toBeGreaterThanOrEqual(0);
+    expect(compareVersions(version, '8.19.0')).toBeLessThanOrEqual(0);
+    const [major = 0, minor = 0] = version.split('.').map(Number);
+    const older = minor > 0 ? `${major}.${minor - 1}.99` : `${major - 1}.99.99`;
+    expect(gateOf(older, '0.0.0', feature)).toBe('upgrade');
+    expect(gateOf(version, '0.0.0', feature)).toBe('ok');
+    expect(gateOf(null, '0.0.0', feature)).toBe('install');
+  },
+);

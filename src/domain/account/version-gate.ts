@@ -1,8 +1,13 @@
 /** S5.11: what a page shows in place of a feature of the extension. */
 export type VersionGate = 'ok' | 'upgrade' | 'install';
 
-/** S5.11: features of the extension that pages of the web app use, by the first version that has them. */
-const featureVersions = {
+/** S5.11: what pages of the web app need the extension for, by the first version that has it. */
+export const featureVersions = {
+  /** It answers a page of its server: the onboarding ends. */
+  presence: '5.1.0',
+  /** It reads the result page of a search engine. */
+  searchEngine: '8.12.0',
+  /** Web app and extension sign each other in. */
   handoff: '8.19.0',
 } as const;
 export type GatedFeature = keyof typeof featureVersions;

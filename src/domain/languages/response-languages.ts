@@ -191,6 +191,11 @@ export function responseCodeOfTag(tag: string): string | null {
   return find(wanted) ?? find(wanted.split('-')[0] ?? '');
 }
 
+/** The language of answers with this code, as instructions name it; undefined: there is none. */
+export function englishName(code: string): string | undefined {
+  return responseLanguages.find((each) => each.code === code)?.en_label;
+}
+
 /** Is a text of the language `tag` (BCP-47, as a browser detects it) in the language of answers `code`? */
 export function isLanguage(tag: string, code: string): boolean {
   const base = (of: string) => of.toLowerCase().split('-')[0];

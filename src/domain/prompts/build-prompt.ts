@@ -46,14 +46,16 @@ export interface PromptInput {
   begun: string | null;
   /** The answer is the result of a tool, for a text of the person. */
   isTool?: boolean;
+  /** Of the answer, by its English name; absent: that of the question. A tool has its own. */
+  language?: string | undefined;
 }
 
 /** The prompt of a question about sources: instructions, sources, history, the question last. */
 export function buildPrompt(input: PromptInput): PromptPart[] {
-  const { sources, nonce, extent, isTool = false } = input;
+  const { sources, nonce, extent, isTool = false, language } = input;
   const rules = isTool ? toolInstructions : instructions;
   return [
-    part('system', 'instructions', '', rules(sources, nonce, extent)),
+    part('system', 'instructions', '', rules(sources, nonce, extent, language)),
     ...sources.map((source) => sourcePart(source, nonce)),
     ...conversationParts(input),
   ];

@@ -5,9 +5,10 @@ export type SourceExtent = 'whole' | 'excerpts';
 
 export const opening = 'You are Gloss, an assistant that helps a person read, think and write.';
 
-export const baseInstructions = [
+/** `language`: an English name; absent: that of the question. */
+export const baseInstructions = (language?: string): string[] => [
   opening,
-  'Answer in the language of the question, unless the person asks for another.',
+  `Answer in ${language ?? 'the language of the question'}, unless the person asks for another.`,
   'Be exact and brief. Write Markdown. Say so when you do not know.',
 ];
 
@@ -16,13 +17,14 @@ export function instructions(
   sources: readonly { image?: unknown; facts?: unknown }[],
   nonce: string,
   extent: SourceExtent,
+  language?: string,
 ): string {
   const { length } = sources;
-  if (length === 0) return baseInstructions.join('\n');
+  if (length === 0) return baseInstructions(language).join('\n');
   const [count, each] = length === 1 ? ['a source', 'It'] : [`${length} sources`, 'Each'];
   const images = sources.filter(({ image }) => image !== undefined).length;
   return [
-    ...baseInstructions,
+    ...baseInstructions(language),
     '',
     `The person gave ${count} to read.`,
     ...fenceRules(nonce, each),

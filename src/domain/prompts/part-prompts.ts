@@ -52,7 +52,7 @@ export function buildPartPrompt(input: PartInput): PromptPart[] {
 
 function notesRules({ number, of, words }: PartInput): string[] {
   return [
-    ...baseInstructions,
+    ...baseInstructions(),
     '',
     `The sources are too long to be read at once. You see part ${number} of ${of}. The request of the person is at`,
     'the end. Do not answer it: write notes of this part for it. The answer is made later, from the',
@@ -98,13 +98,15 @@ export interface NotesInput extends QuestionContext {
   /** Parts that could not be read, from 1. */
   missing: readonly number[];
   begun: string | null;
+  /** Of the answer, by its English name; absent: that of the question. */
+  language?: string | undefined;
 }
 
 /** The answer from the notes of all parts. */
 export function buildNotesPrompt(input: NotesInput): PromptPart[] {
-  const { nonce, of, images, sources = [] } = input;
+  const { nonce, of, images, sources = [], language } = input;
   const rules = [
-    ...baseInstructions,
+    ...baseInstructions(language),
     '',
     'The person gave sources that are too long to be read at once. You see notes of them, made in',
     `${of} parts, in the order of the sources.`,
@@ -144,7 +146,7 @@ export function buildShorterPrompt(
 ): PromptPart[] {
   const { nonce, words } = input;
   const rules = [
-    ...baseInstructions,
+    ...baseInstructions(),
     '',
     'You see notes of some parts of a long source.',
     ...fenceRules(nonce, 'The note of each part', notesFence),

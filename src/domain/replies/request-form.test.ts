@@ -57,12 +57,22 @@ test.each([
   expect(after(text, status)).toBeNull();
 });
 
+test('S3.8 a model that refuses the temperature is asked without it, for what it refuses only', () => {
+  const warm = { ...body, temperature: 0.2 };
+  const refusal = { status: 400, text: "Unsupported value: 'temperature' does not support 0.2" };
+  const form = nextForm(firstForm, warm, refusal)!;
+  expect(inForm(warm, firstForm)).toHaveProperty('temperature', 0.2);
+  expect(inForm(warm, form)).not.toHaveProperty('temperature');
+  expect(nextForm(firstForm, body, refusal)?.hasTemperature).not.toBe(false);
+});
+
 test('a form is tried once', () => {
   const tried = {
     instructions: 'user',
     isAlternating: true,
     isStreamed: false,
     hasUsage: false,
+    hasTemperature: false,
   } as const;
   for (const text of [
     'System role not supported',

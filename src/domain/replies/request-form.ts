@@ -9,6 +9,8 @@ export interface RequestForm {
   isStreamed: boolean;
   /** The count of tokens is asked for. */
   hasUsage: boolean;
+  /** Models that think first take only their own temperature. */
+  hasTemperature: boolean;
 }
 
 export const firstForm: RequestForm = {
@@ -16,6 +18,7 @@ export const firstForm: RequestForm = {
   isAlternating: false,
   isStreamed: true,
   hasUsage: true,
+  hasTemperature: true,
 };
 
 /** A request of OpenAI's chat completions, as far as its form is concerned. */
@@ -56,6 +59,9 @@ export function nextForm(
     if (form.instructions === 'system' && hasInstructions) return { ...form, instructions: 'user' };
   }
   if (form.isStreamed && body.stream && noStream.test(text)) return { ...form, isStreamed: false };
+  if (form.hasTemperature && body.temperature !== undefined && /\btemperature\b/i.test(text)) {
+    return { ...form, hasTemperature: false };
+  }
   const mayBeField = refusal.status === 400 || refusal.status === 422;
   if (form.hasUsage && body.stream_options !== undefined && mayBeField && unknownField.test(text)) {
     return { ...form, hasUsage: false };
@@ -65,13 +71,14 @@ export function nextForm(
 
 /** The request in that form. */
 export function inForm(body: FormedBody, form: RequestForm): FormedBody {
-  const { stream, stream_options, ...rest } = body;
+  const { stream, stream_options, temperature, ...rest } = body;
   const placed = form.instructions === 'user' ? withoutSystem(body.messages) : body.messages;
   const messages = form.isAlternating ? merged(placed) : placed;
   const isStreamed = stream === true && form.isStreamed;
   return {
     ...rest,
     messages,
+    ...(temperature !== undefined && form.hasTemperature && { temperature }),
     ...(stream !== undefined && { stream: isStreamed }),
     ...(isStreamed && form.hasUsage && stream_options !== undefined && { stream_options }),
   };

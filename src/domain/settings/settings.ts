@@ -3,6 +3,7 @@ import { artModelRefSchema, contentTypeSchema } from '../art/art-model.ts';
 import { maxArtCount } from '../art/art-run.ts';
 import { inputAssistantButtonSchema } from '../composer/input-assistant.ts';
 import { usualSpeechServers } from '../dictation/speech-servers.ts';
+import { conversationStyleSchema } from '../generation/conversation-style.ts';
 import { summaryLengthSchema, summaryTabSchema } from '../generation/summary.ts';
 import { languageUsageSchema } from '../languages/language-usage.ts';
 import { artDefaults } from '../models/catalogue/art.ts';
@@ -59,6 +60,10 @@ export const settingsSchema = z.object({
   language: z.string(),
   /** S2.13: of translations, a code of S1.3; empty: that of the interface. */
   targetLanguage: z.string(),
+  /** S3.9 preferredLanguage: of answers, a code of S1.3; empty: that of the question. */
+  preferredLanguage: z.string(),
+  /** S3.8 conversationStyle, by which the temperature of an answer is set. */
+  conversationStyle: conversationStyleSchema,
   /** S3.2: what answers and translations were wanted in. */
   languageUsage: z.array(languageUsageSchema),
   colorSchema: z.enum(['system', 'light', 'dark']),
@@ -180,6 +185,8 @@ export const settingKeySchema = z.keyof(settingsSchema);
 export const defaultSettings: Settings = {
   language: 'auto',
   targetLanguage: '',
+  preferredLanguage: '',
+  conversationStyle: 'balanced',
   languageUsage: [],
   colorSchema: 'system',
   openaiApiHost: '',

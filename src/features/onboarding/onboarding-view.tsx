@@ -1,11 +1,13 @@
 import { Link, makeResetStyles, tokens } from '@fluentui/react-components';
 import { CheckmarkCircle20Regular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { useEffect } from 'react';
+import { gateOf } from '#domain/account/version-gate.ts';
 import { ScrollArea } from '#ui/controls/scroll-area.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { useTextButton } from '#ui/styles.ts';
 import { useText } from '#ui/text.ts';
 import { useWays } from '../use-ways.ts';
+import { VersionPrompt } from '../version-prompt.tsx';
 import { useFirstAnswer } from './use-first-answer.ts';
 
 const usePage = makeResetStyles({
@@ -73,6 +75,11 @@ export default function OnboardingView({ browser }: { browser: string }) {
   const { t } = useText();
   const app = t('app.name');
   const version = useFirstAnswer();
+  const ways = useWays();
+  const isOld =
+    version !== null &&
+    ways !== null &&
+    gateOf(version, ways.minExtensionVersion, 'presence') !== 'ok';
   const title = t('onboarding.title');
   useEffect(() => {
     document.title = t('page.title', { name: title, app });
@@ -97,7 +104,11 @@ export default function OnboardingView({ browser }: { browser: string }) {
               </li>
             ))}
           </ol>
-          <Answer version={version} />
+          {isOld && ways ? (
+            <VersionPrompt gate="upgrade" version={version} ways={ways} />
+          ) : (
+            <Answer version={version} />
+          )}
         </div>
       </ScrollArea>
     </main>

@@ -1,4 +1,5 @@
 import { Field, Radio, RadioGroup, Slider, Switch } from '@fluentui/react-components';
+import { conversationStyleSchema } from '#domain/generation/conversation-style.ts';
 import {
   autoArchiveMs,
   changedSettings,
@@ -26,6 +27,7 @@ export function ChatSection({ state }: { state: SettingsState }) {
   return (
     <div className={useStack()}>
       {access && <ChatMode state={state} />}
+      <AnswerStyle state={state} />
       <Field label={t('settings.chat.width', { pixels })} hint={t('settings.chat.widthHint')}>
         <Slider
           min={chatBoxWidths.min}
@@ -107,6 +109,26 @@ function ChatMode({ state }: { state: SettingsState }) {
       >
         {(['sidebar', 'immersive'] as const).map((mode) => (
           <Radio key={mode} value={mode} label={t(`settings.chat.${mode}`)} />
+        ))}
+      </RadioGroup>
+    </Field>
+  );
+}
+
+/** S3.8 conversationStyle and temperature. */
+function AnswerStyle({ state }: { state: SettingsState }) {
+  const { t } = useText();
+  return (
+    <Field label={t('settings.chat.style')} hint={t('settings.chat.styleHint')}>
+      <RadioGroup
+        layout="horizontal"
+        value={state.settings.conversationStyle}
+        onChange={(_event, { value }) =>
+          void state.save({ conversationStyle: conversationStyleSchema.parse(value) })
+        }
+      >
+        {conversationStyleSchema.options.map((style) => (
+          <Radio key={style} value={style} label={t(`settings.chat.style.${style}`)} />
         ))}
       </RadioGroup>
     </Field>

@@ -1,10 +1,11 @@
 import { Field, Select } from '@fluentui/react-components';
 import { toBcp47 } from '#domain/languages/bcp47.ts';
 import { interfaceLanguages, pseudoLanguages } from '#domain/languages/interface-languages.ts';
+import { LanguagePicker } from '#features/language-picker.tsx';
 import { availableLocales } from '#ui/locales.ts';
 import { useText } from '#ui/text.ts';
 import type { SettingsState } from './settings-state.ts';
-import { useStack } from './settings-styles.ts';
+import { useQuiet, useStack } from './settings-styles.ts';
 
 /** Two codes of one language are one choice: the chosen one, else the first. */
 export function languagesOnce<L extends { code: string }>(
@@ -41,6 +42,25 @@ export function LanguageSection({ state }: { state: SettingsState }) {
           ))}
         </Select>
       </Field>
+      <AnswerLanguage state={state} />
+    </div>
+  );
+}
+
+/** S3.9 preferredLanguage: of answers to questions in own words. */
+function AnswerLanguage({ state }: { state: SettingsState }) {
+  const { t } = useText();
+  const name = t('settings.language.answers');
+  return (
+    <div>
+      <span>{name}</span>{' '}
+      <LanguagePicker
+        name={name}
+        chosen={state.settings.preferredLanguage}
+        choose={(code) => void state.save({ preferredLanguage: code })}
+        none={t('settings.language.ofQuestion')}
+      />
+      <p className={useQuiet()}>{t('settings.language.answersHint')}</p>
     </div>
   );
 }

@@ -81,6 +81,7 @@ export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
     'settings.chat.mode',
     'settings.chat.immersive',
     'settings.chat.widthHint',
+    'settings.chat.style',
     'settings.chat.faq',
     'settings.chat.reset',
     'settings.chat.body',
@@ -117,7 +118,12 @@ export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
     'settings.appearance.light',
     'settings.appearance.dark',
   ],
-  language: ['settings.language.heading', 'settings.language.label', 'settings.language.body'],
+  language: [
+    'settings.language.heading',
+    'settings.language.label',
+    'settings.language.answers',
+    'settings.language.body',
+  ],
   access: [
     'settings.access.heading',
     'access.every',

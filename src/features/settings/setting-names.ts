@@ -5,6 +5,8 @@ import type { TextKey } from '#ui/text.ts';
 export const settingNames: Readonly<Record<SettingKey, TextKey>> = {
   language: 'settings.language.label',
   targetLanguage: 'card.language',
+  preferredLanguage: 'settings.language.answers',
+  conversationStyle: 'settings.chat.style',
   languageUsage: 'settings.sync.languageUsage',
   colorSchema: 'settings.appearance.theme',
   openaiApiModel: 'commands.group.model',

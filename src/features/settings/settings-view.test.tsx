@@ -447,3 +447,13 @@ test('"Write like me" is off until it is turned on; a deleted sample comes back 
   expect(await screen.findByText(sample.text)).toBeTruthy();
   expect(bus.callsOf('samples.add')).toEqual([sample]);
 });
+
+test('S3.8 conversationStyle: the style of answers is one of three', async () => {
+  const bus = settingsBus();
+  await renderView(<SettingsView />, bus, { surface: 'settings' });
+  expect(await screen.findByRole('radio', { name: 'Balanced' })).toHaveProperty('checked', true);
+  await user.click(screen.getByRole('radio', { name: 'Precise' }));
+  await waitFor(() =>
+    expect(bus.callsOf('settings.set')).toEqual([{ settings: { conversationStyle: 'precise' } }]),
+  );
+});

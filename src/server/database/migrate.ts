@@ -22,6 +22,7 @@ import { clampedClocksMigration } from './migrations/0019-clamped-clocks.ts';
 import { messageIndexMigration } from './migrations/0020-message-index.ts';
 import { apiTokensMigration } from './migrations/0021-api-tokens.ts';
 import { usageCostMigration } from './migrations/0022-usage-cost.ts';
+import { unusedIndexesMigration } from './migrations/0023-unused-indexes.ts';
 import type { DB } from './schema.ts';
 
 /** A table rather than the files of a folder: the same list wherever the server runs. */
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   '0020-message-index': messageIndexMigration,
   '0021-api-tokens': apiTokensMigration,
   '0022-usage-cost': usageCostMigration,
+  '0023-unused-indexes': unusedIndexesMigration,
 };
 
 /**

@@ -24,6 +24,7 @@ import { planAnswer } from './reading/plan-answer.ts';
 import { readRequest } from './reading/read-request.ts';
 import type { ReadingDeps } from './reading/reading-deps.ts';
 import { Requested } from './reading/single-answer.ts';
+import { styledBy } from './styled.ts';
 import { newNonce, type TurnContext, turnContext } from './turn-prompt.ts';
 
 /** An answer that is ready to be requested. */
@@ -105,6 +106,9 @@ async function contextOf(
   return { ...context, question: taskRequest(generation, summaryFacts(context.documents), today) };
 }
 
+/** A question in own words: tools, summaries and searches are the same for everyone. */
+const isOwn = ({ generation }: Message) => generation === null || generation === undefined;
+
 async function withSamples(store: PrepareDeps['store'], task: ToolTask): Promise<ToolTask> {
   if (!task.likeMe) return task;
   const writingSamples = sampleTexts(await listSamples(store));
@@ -122,7 +126,8 @@ async function prepareQuestion(
   const images = await imagesFor(deps, read, own, connected, signal);
   const context = { ...read, images };
   const known = await knownNotes(deps.store, context, input);
-  const counted = countedAs(connected, input.answerId, question);
+  const styled = isOwn(question) ? await styledBy(deps.store, connected) : connected;
+  const counted = countedAs(styled, input.answerId, question);
   let shape: Promise<RequestShape> | null = null;
   const how: PlanInput = {
     connection: connected.ref.connection,

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { saveDocument } from '../store/documents/documents.ts';
+import { writeSettings } from '../store/settings/settings.ts';
 import { turnContext, wholePrompt } from './turn-prompt.ts';
 
 test('the prompt states how much of a page could not be read, and nothing where all was', async () => {
@@ -27,4 +28,13 @@ test('the prompt states how much of a page could not be read, and nothing where 
   expect(framed?.text).toMatch(
     /^Source 2 was not read whole: 3 embedded frames of its page could not be read\. .*\n<untrusted-source-/,
   );
+});
+
+test('S3.9 an answer is in the preferred language, or in that of the question', async () => {
+  const { store } = openMemoryStore();
+  const own = { parentMessageId: null, text: 'Why?', docIds: [], begun: null };
+  const rules = async () => wholePrompt(await turnContext(store, own))[0]!.text;
+  expect(await rules()).toContain('Answer in the language of the question, unless');
+  await writeSettings(store, { preferredLanguage: 'eu' });
+  expect(await rules()).toContain('Answer in Basque, unless the person asks for another.');
 });

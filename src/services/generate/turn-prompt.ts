@@ -1,6 +1,7 @@
 import type { Message } from '#domain/conversations/conversations.ts';
 import { type Document, factsIn, framesOf } from '#domain/documents/documents.ts';
 import { toolRequest } from '#domain/generation/tool-request.ts';
+import { englishName } from '#domain/languages/response-languages.ts';
 import { buildPrompt, type PromptPart, type PromptSource } from '#domain/prompts/build-prompt.ts';
 import { nonceBytes } from '#domain/prompts/fence.ts';
 import type { SourceExtent } from '#domain/prompts/instructions.ts';
@@ -11,6 +12,7 @@ import { randomBytes } from '#shared/ids.ts';
 import { branchTo } from '../store/conversations/messages.ts';
 import type { Store } from '../store/database/store.ts';
 import { getDocuments } from '../store/documents/documents.ts';
+import { readSettings } from '../store/settings/settings.ts';
 
 export interface TurnQuestion {
   /** The parent message of the question; its branch is the history. */
@@ -35,6 +37,8 @@ export interface TurnContext {
   /** By document, as the model accepts them; an image that is missing here is not sent. */
   images: ReadonlyMap<string, PromptImage>;
   begun: string | null;
+  /** S3.9 preferredLanguage, by its English name; absent: that of the question. */
+  language?: string | undefined;
 }
 
 /** The branch of a question, and every source of that branch. */
@@ -44,7 +48,8 @@ export async function turnContext(store: Store, question: TurnQuestion): Promise
   const docIds = [...history.flatMap(sourceIds), ...question.docIds];
   const documents = await getDocuments(store, [...new Set(docIds)]);
   const { text, begun } = question;
-  return { history, question: text, documents, images: new Map(), begun };
+  const language = englishName((await readSettings(store)).preferredLanguage);
+  return { history, question: text, documents, images: new Map(), begun, language };
 }
 
 function isSaid({ is_deleted, status }: Message): boolean {
@@ -74,11 +79,12 @@ export function wholePrompt(context: TurnContext): PromptPart[] {
 
 /** The prompt with these parts of its sources. */
 export function promptWith(
-  { history, question, begun, isTool = false }: TurnContext,
+  { history, question, begun, isTool = false, language }: TurnContext,
   sources: readonly PromptSource[],
   extent: SourceExtent,
 ): PromptPart[] {
-  return buildPrompt({ history, question, begun, sources, extent, isTool, nonce: newNonce() });
+  const nonce = newNonce();
+  return buildPrompt({ history, question, begun, sources, extent, isTool, nonce, language });
 }
 
 function wholeSource(context: TurnContext, document: Document, number: number): PromptSource {

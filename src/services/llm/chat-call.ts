@@ -54,12 +54,13 @@ function usageOf(body: UsageBody): Usage {
 
 async function openChat(
   endpoint: Endpoint,
-  { model, messages }: Omit<ChatRequest, 'signal'>,
+  { model, messages, temperature }: Omit<ChatRequest, 'signal'>,
   signal: AbortSignal,
 ): Promise<Response> {
   const body = {
     model,
     messages: openAiMessages(messages),
+    ...(temperature !== undefined && { temperature }),
     stream: true,
     stream_options: { include_usage: true },
   };

@@ -33,7 +33,7 @@ export function createGatewayProvider(
     listModels: (signal) => requested((endpoint) => listHostModels(endpoint, signal)),
     forwards: (signal) => requested((endpoint) => readForwards(endpoint, signal)),
     transcribe: (request) => requested((endpoint) => transcribe(endpoint, anyTranscriber, request)),
-    async *chat({ model, messages, signal, purpose }) {
+    async *chat({ model, messages, temperature, signal, purpose }) {
       const token = await account.bearer();
       const ask = async (secret: string) =>
         replies(
@@ -42,6 +42,7 @@ export function createGatewayProvider(
             host: { ...(await host(secret)), headers: purposeHeaders(purpose) },
             model,
             messages,
+            ...(temperature !== undefined && { temperature }),
           },
           signal,
         );

@@ -44,6 +44,8 @@ export interface ChatRequest {
   model: string;
   messages: readonly ChatMessage[];
   signal: AbortSignal;
+  /** From 0 to 1; absent: the model's own. Models that take none are asked again without it. */
+  temperature?: number;
   purpose?: RequestPurpose;
 }
 

@@ -2,6 +2,7 @@ import { Badge } from '@fluentui/react-components';
 import { isPaidRole } from '#domain/account/plan-names.ts';
 import type { AccountState, AccountUser } from '#domain/account/state.ts';
 import { useText } from '#ui/text.ts';
+import { OwnVersion } from '../../version-prompt.tsx';
 import { useQuiet, useRow, useStack, useWarning } from '../settings-styles.ts';
 import { AccountData } from './account-data.tsx';
 import { OpenAdoption } from './adoption-question.tsx';
@@ -16,7 +17,6 @@ import { SharedChats } from './shared-chats.tsx';
 import { StorageCard } from './storage-card.tsx';
 import { SyncLine } from './sync-line.tsx';
 import { usePlans } from './use-plans.ts';
-import { OwnVersion } from './version-prompt.tsx';
 
 interface AccountPageProps {
   account: AccountState;

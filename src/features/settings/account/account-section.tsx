@@ -4,11 +4,11 @@ import { useAccount } from '#features/use-account.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { type LoginActor, useShell } from '../../shell.tsx';
+import { OwnVersion } from '../../version-prompt.tsx';
 import { accountErrorText } from './account-error.ts';
 import { AccountPage } from './account-page.tsx';
 import { SharedChats } from './shared-chats.tsx';
 import { SignIn } from './sign-in.tsx';
-import { OwnVersion } from './version-prompt.tsx';
 
 /** Signing in, and the account of a person who is. */
 export function AccountSection() {

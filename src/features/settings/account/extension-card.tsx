@@ -3,10 +3,10 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useShell } from '../../shell.tsx';
 import { useAttempt } from '../../use-attempt.ts';
+import { useExtension, useGate } from '../../use-extension.ts';
 import { useWays } from '../../use-ways.ts';
+import { VersionPrompt } from '../../version-prompt.tsx';
 import { useQuiet, useRow, useWarning } from '../settings-styles.ts';
-import { useExtension, useGate } from './use-extension.ts';
-import { VersionPrompt } from './version-prompt.tsx';
 
 /** S6.4, S5.11, in the web app of a person who is signed in: the extension in this browser. */
 export function ExtensionCard({ email }: { email: string }) {

@@ -7,11 +7,11 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 
 import { useText } from '#ui/text.ts';
 import { type LoginActor, useShell } from '../../shell.tsx';
+import { useExtension, useGate } from '../../use-extension.ts';
+import { VersionPrompt } from '../../version-prompt.tsx';
 import { useRow, useStack } from '../settings-styles.ts';
 import { accountErrorText } from './account-error.ts';
 import { CodeForm } from './code-form.tsx';
-import { useExtension, useGate } from './use-extension.ts';
-import { VersionPrompt } from './version-prompt.tsx';
 
 interface SignInProps {
   login: LoginActor;

@@ -80,26 +80,34 @@ test('a service of the person is set up with its key, and asked for access in th
   expect(bus.callsOf('secret.set').at(-1)).toEqual({ name: 'search.apiKey', value: null });
 });
 
-test('S5.11 in the web app the source that needs the extension says so, and how to get it', async () => {
-  const { bus } = createFakeChat({});
-  bus.handle({
-    'search.sources': () => ({ sources: [{ source: 'engine', isOpen: false }] }),
-    'account.providers': () => ({
-      email: true,
-      google: false,
-      mailbox: false,
-      minExtensionVersion: '1.0.0',
-      server: 'https://gloss.example',
-      extensionUrl: 'https://gloss.example/install',
-    }),
-  });
-  await renderView(<SettingsView />, bus, { surface: 'web' });
-  const sections = screen.getByRole('navigation', { name: 'Sections' });
-  await user.click(within(sections).getByText('Web search'));
-  await screen.findByText('Needs the Gloss extension in this browser');
-  const install = await screen.findByRole('link', { name: 'Install the extension' });
-  expect(install.getAttribute('href')).toBe('https://gloss.example/install');
-});
+test.each([
+  ['no extension', null, 'Install the extension'],
+  ['one that is too old for it', '8.2.0', 'Update the extension'],
+])(
+  'S5.11 in the web app the source that needs the extension says so: %s',
+  async (_, version, name) => {
+    const { bus } = createFakeChat({});
+    bus.handle({
+      'search.sources': () => ({ sources: [{ source: 'engine', isOpen: false }] }),
+      'account.providers': () => ({
+        email: true,
+        google: false,
+        mailbox: false,
+        minExtensionVersion: '1.0.0',
+        server: 'https://gloss.example',
+        extensionUrl: 'https://gloss.example/install',
+      }),
+    });
+    const state = version === null ? null : { version, isSignedIn: false, isWanted: false };
+    const extension = { state: async () => state, signIn: async () => undefined };
+    await renderView(<SettingsView />, bus, { surface: 'web', extension });
+    const sections = screen.getByRole('navigation', { name: 'Sections' });
+    await user.click(within(sections).getByText('Web search'));
+    await screen.findByText('Needs the Gloss extension in this browser');
+    const install = await screen.findByRole('link', { name });
+    expect(install.getAttribute('href')).toBe('https://gloss.example/install');
+  },
+);
 
 test('pages of engines have the button that answers only when it is asked for', async () => {
   const { bus } = await open();

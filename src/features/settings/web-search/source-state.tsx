@@ -1,10 +1,10 @@
 import type { SearchSource } from '#domain/search-web/search-run.ts';
 import { useShell } from '#features/shell.tsx';
+import { useExtension } from '#features/use-extension.ts';
+import { GatePrompt } from '#features/version-prompt.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { formatCount } from '#ui/format.ts';
 import { type Translate, useText } from '#ui/text.ts';
-import { useWays } from '../../use-ways.ts';
-import { VersionPrompt } from '../account/version-prompt.tsx';
 import { useStateLine } from '../state-dot.ts';
 import type { Trial } from './use-sources.ts';
 
@@ -44,9 +44,8 @@ export function SourceState({ source, isOn, open, trial }: SourceStateProps) {
 /** In the web app the extension in the same browser asks engines. */
 function GetExtension() {
   const { surface } = useShell();
-  const ways = useWays();
-  if (surface !== 'web' || !ways) return null;
-  return <VersionPrompt gate="install" version={null} ways={ways} />;
+  const known = useExtension();
+  return surface === 'web' && <GatePrompt known={known} feature="searchEngine" />;
 }
 
 function stateKey(source: SearchSource, isOn: boolean, open: SourceStateProps['open']) {

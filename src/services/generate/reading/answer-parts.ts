@@ -107,7 +107,7 @@ function notesPrompt(
   missing: readonly number[],
   notes: readonly Note[],
 ): PromptPart[] {
-  const { documents, history, question, begun } = context;
+  const { documents, history, question, begun, language } = context;
   return buildNotesPrompt({
     notes,
     missing,
@@ -120,6 +120,7 @@ function notesPrompt(
     history,
     question,
     begun,
+    language,
     nonce: newNonce(),
   });
 }

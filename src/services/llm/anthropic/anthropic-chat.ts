@@ -14,10 +14,14 @@ export const anthropicHeaders = {
 /** One answer of Anthropic's own API. */
 export function streamAnthropicChat(
   endpoint: Endpoint,
-  { model, messages }: { model: string; messages: readonly ChatMessage[] },
+  call: { model: string; messages: readonly ChatMessage[]; temperature?: number },
   outer: AbortSignal,
 ): AsyncGenerator<ChatEvent, void, undefined> {
-  const body = JSON.stringify(anthropicBody(model, messages));
+  const { model, messages, temperature } = call;
+  const body = JSON.stringify({
+    ...anthropicBody(model, messages),
+    ...(temperature !== undefined && { temperature }),
+  });
   const key = `${endpoint.bases[0] ?? ''} ${model}`;
   return streamReply(endpoint.clock, outer, {
     async open(signal) {

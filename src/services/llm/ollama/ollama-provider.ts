@@ -45,7 +45,10 @@ export function createOllamaProvider(deps: OllamaDeps): ChatProvider {
  * `truncate` and `shift`: a prompt or an answer beyond the window is an error and an end, not a
  * silent cut; old releases do not know the fields and cut. `think` fails for a model that does not.
  */
-function chatBody({ model, messages }: ChatRequest, { numCtx, thinks }: OllamaDetails): object {
+function chatBody(
+  { model, messages, temperature }: ChatRequest,
+  { numCtx, thinks }: OllamaDetails,
+): object {
   return {
     model,
     messages: messages.map(messageBody),
@@ -54,7 +57,7 @@ function chatBody({ model, messages }: ChatRequest, { numCtx, thinks }: OllamaDe
     truncate: false,
     shift: false,
     keep_alive: keepAlive,
-    options: { num_ctx: numCtx },
+    options: { num_ctx: numCtx, ...(temperature !== undefined && { temperature }) },
   };
 }
 

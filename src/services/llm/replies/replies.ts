@@ -10,7 +10,13 @@ import type { ChatEvent, ChatMessage } from '../provider.ts';
  * A request to a host and the format of its reply: plain data, so that another thread can send it.
  */
 export type ReplyCall =
-  | { wire: 'openai' | 'anthropic'; host: Host; model: string; messages: readonly ChatMessage[] }
+  | {
+      wire: 'openai' | 'anthropic';
+      host: Host;
+      model: string;
+      messages: readonly ChatMessage[];
+      temperature?: number;
+    }
   /** `body`: of POST /api/chat. */
   | { wire: 'ollama'; host: Host; body: string };
 

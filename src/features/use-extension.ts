@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
 import type { SignInWays } from '#domain/account/state.ts';
 import { type GatedFeature, gateOf, type VersionGate } from '#domain/account/version-gate.ts';
-import { useShell } from '../../shell.tsx';
+import { useShell } from './shell.tsx';
 
 type ExtensionState = ReplyOf<'handoff.state'>;
 

@@ -1,10 +1,17 @@
-import { Link } from '@fluentui/react-components';
+import { Link, makeResetStyles, tokens } from '@fluentui/react-components';
 import type { SignInWays } from '#domain/account/state.ts';
-import { gateOf } from '#domain/account/version-gate.ts';
+import { type GatedFeature, gateOf } from '#domain/account/version-gate.ts';
 import { useText } from '#ui/text.ts';
-import { useShell } from '../../shell.tsx';
-import { useWays } from '../../use-ways.ts';
-import { useWarning } from '../settings-styles.ts';
+import { useShell } from './shell.tsx';
+import { type KnownExtension, useGate } from './use-extension.ts';
+import { useWays } from './use-ways.ts';
+
+const useWarning = makeResetStyles({
+  marginBlock: '8px',
+  marginInline: 0,
+  paddingInlineStart: '12px',
+  borderInlineStart: `3px solid ${tokens.colorPaletteYellowBorderActive}`,
+});
 
 interface VersionPromptProps {
   gate: 'install' | 'upgrade';
@@ -42,4 +49,17 @@ export function OwnVersion() {
   if (version === null || !ways) return null;
   const gate = gateOf(version, ways.minExtensionVersion);
   return gate === 'upgrade' && <VersionPrompt gate={gate} version={version} ways={ways} />;
+}
+
+interface GatePromptProps {
+  known: KnownExtension;
+  feature: GatedFeature;
+}
+
+/** S5.11 in the web app: what has to be done before a feature can be used; nothing where it can. */
+export function GatePrompt({ known, feature }: GatePromptProps) {
+  const ways = useWays();
+  const gate = useGate(known, ways, feature);
+  if (gate === null || gate === 'ok' || !ways) return null;
+  return <VersionPrompt gate={gate} version={known.state?.version ?? null} ways={ways} />;
 }
