@@ -25,6 +25,7 @@ const benches: Record<string, () => Promise<() => Promise<boolean>>> = {
   hostile: async () => (await import('./bench/hostile.ts')).benchHostile,
   growth: async () => (await import('./bench/growth.ts')).benchGrowth,
   train: async () => (await import('./bench/train.ts')).train,
+  lighthouse: async () => (await import('./bench/lighthouse.ts')).benchLighthouse,
   sync: async () => (await import('./bench/sync.ts')).benchSync,
 };
 

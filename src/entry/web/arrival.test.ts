@@ -22,7 +22,7 @@ test.each([
   ['/de/app/login/google', '/de/app/settings/account'],
   ['/de/app/settings#model', '/de/app/settings/model'],
   ['/prompt', '/app/tools'],
-  ['/prompt/de', '/app/tools'],
+  ['/prompt/de', '/de/app/tools'],
   ['/app/settings#pair=secret', null],
   ['/app/settings/data', null],
   ['/app/#account', null],

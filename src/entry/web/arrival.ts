@@ -87,7 +87,10 @@ export function replacedAddress({
   const visit = readSitePath(pathname, localeCodes);
   const base = appBase(pathname);
   if (visit?.path.startsWith('/app/login')) return `${base}/settings/account${search}`;
-  if (visit?.route.locale === 'afterPrefix') return '/app/tools';
+  // S2.1: the page stays in the language of its address.
+  if (visit?.route.locale === 'afterPrefix') {
+    return visit.locale === null ? '/app/tools' : `/${visit.locale}/app/tools`;
+  }
   const [, section] = /^#([a-z]+)$/.exec(hash) ?? [];
   const isSettings = visit?.path === '/app/settings';
   return isSettings && section ? `${base}/settings/${section}${search}` : null;
