@@ -33,6 +33,12 @@ export class AccountView {
     await this.page.waitForSelector('::-p-aria([name="Sign in"][role="button"])');
   }
 
+  /** Resolves once all cards of an account are there: one that comes late moves what is below it from under the mouse. */
+  async isWhole(): Promise<void> {
+    await this.shows('This device');
+    await this.shows('Space on the server');
+  }
+
   async type(code: string): Promise<void> {
     await this.page.waitForSelector('#account input[inputmode="numeric"]:not([disabled])');
     await this.page.focus('#account input[inputmode="numeric"]');
