@@ -47,7 +47,11 @@ export function ArtRunView({ run, mayEdit, actions }: ArtRunViewProps) {
         </div>
       )}
       {isEnded && state !== 'done' && <ArtFailure run={run} again={() => actions.again(run)} />}
-      {state === 'done' && <small dir="auto">{facts}</small>}
+      {state === 'done' && (
+        <small>
+          <bdi>{facts}</bdi>
+        </small>
+      )}
     </li>
   );
 }
