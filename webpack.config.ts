@@ -89,6 +89,10 @@ export function configure(surface: Surface, outDir: string): Configuration {
           use: path.join(root, 'scripts/site-facets.ts'),
         },
         { test: drawing, use: path.join(root, 'scripts/deadline-loader.ts') },
+        {
+          test: /[\\/]locales[\\/][\w-]+[\\/]index\.json$/,
+          use: path.join(root, 'scripts/client-texts-loader.ts'),
+        },
         // A module of the audio thread, which loads nothing more.
         {
           test: /\.worklet\.ts$/,

@@ -16,6 +16,7 @@ const benches: Record<string, () => Promise<() => Promise<boolean>>> = {
   'passage-search': async () => (await import('./bench/search.ts')).benchSearch,
   'web-search': async () => (await import('./bench/web-search.ts')).benchWebSearch,
   voice: async () => (await import('./bench/voice.ts')).benchVoice,
+  languages: async () => (await import('./bench/languages.ts')).benchLanguages,
   search: async () => {
     const web = await import('./bench/web-search.ts');
     const passages = await import('./bench/search.ts');
