@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Page, Viewport } from 'puppeteer';
+import germanTexts from '#locales/de/index.json' with { type: 'json' };
 import { ChatPage } from '#test/support/chat-page.ts';
 import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
 import { UploadPage } from '#test/support/upload-page.ts';
@@ -111,9 +112,10 @@ test('the library of the web app opens a PDF next to the chat; its words are fou
 });
 
 test('S2.6 with a locale before it and a query behind, it is the same page', async () => {
-  const uploads = await open('/de/ai-tools/chat-with-pdf/?gclid=7');
-  await uploads.chat.shows('Drop a PDF or any other document here.');
-  await uploads.chat.page.close();
+  const page = await app.browser.newPage();
+  await page.goto(`${app.server.url}/de/ai-tools/chat-with-pdf/?gclid=7`);
+  await new ChatPage(page).shows(germanTexts['freeTool.chatPdfBody']);
+  await page.close();
 });
 
 test('the web app stores files of its own; they survive a reload', async () => {
