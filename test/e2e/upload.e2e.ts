@@ -251,7 +251,7 @@ test('S5.6 a known file is available immediately under its new name, and is list
 });
 
 test('a question waits for its file, and can be sent without it', async () => {
-  await uploads.choose(file('long.pdf', book(500)), file('short.txt', said));
+  await uploads.choose(file('long.pdf', book(1500)), file('short.txt', said));
   await uploads.isRead('short.txt');
   await product.vendor.script({ deltas: ['Of the short one.'] });
   await chat.ask('What is said?');

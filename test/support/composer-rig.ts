@@ -303,9 +303,22 @@ export class ComposerRig {
     return nearest;
   }
 
+  /** The same once it is where it was two frames before: buttons follow their editors. */
+  async #settledButton(each: ComposerCase): Promise<NamedButton> {
+    for (let before = ''; ; ) {
+      const button = await this.buttonOf(each);
+      const now = JSON.stringify(button);
+      if (now === before) return button;
+      before = now;
+      await this.page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+    }
+  }
+
   /** One press, as a person's: it counts once the button was visible for a while. */
   async openCard(each: ComposerCase): Promise<Card> {
-    const { left, right, top, bottom } = await this.buttonOf(each);
+    const { left, right, top, bottom } = await this.#settledButton(each);
     await this.page.mouse.click((left + right) / 2, (top + bottom) / 2);
     await this.page.waitForFrame((frame) => frame.url().endsWith('/frame/index.html'));
     return openedCard(this.page);
