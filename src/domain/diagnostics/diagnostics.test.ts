@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type CallFacts, diagnosticsText, pathWithoutIds } from './diagnostics.ts';
+import { type CallFacts, diagnosticsText, pathWithoutIds, withFailed } from './diagnostics.ts';
 import { isSentAgain, notificationFields, notificationOf } from './notification.ts';
 import { isReportedCount, withRefusal } from './refusal-counts.ts';
 
@@ -37,6 +37,14 @@ test('diagnostics name the browser, refused and failed calls, and the error with
     '    at f (app.js:1:2)',
   ]);
   expect(diagnosticsText({ ...page, version: null }, null)).toContain('Gloss webpage_1.0.1');
+});
+
+test('of calls that fail alike the latest is kept, of others twenty', () => {
+  const call = (path: string, at: number) => ({ at, path, status: 500, traceId: `id-of-${at}` });
+  const some = withFailed(withFailed([call('/a', 1)], call('/b', 2)), call('/a', 3));
+  expect(some.map(({ at }) => at)).toEqual([3, 2]);
+  const paths = Array.from({ length: 30 }, (_, at) => call(`/${at}`, at));
+  expect(paths.reduce<typeof some>(withFailed, [])).toHaveLength(20);
 });
 
 test('paths are noted without the ids of what is a person’s', () => {

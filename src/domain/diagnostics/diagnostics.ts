@@ -45,7 +45,13 @@ export interface ShownError {
 }
 
 /** Most failed calls that are kept. */
-export const maxFailedCalls = 20;
+const maxFailedCalls = 20;
+
+/** With one more: of a call that fails in the same way again the latest is enough. */
+export function withFailed(failed: readonly FailedCall[], call: FailedCall): FailedCall[] {
+  const others = failed.filter(({ path, status }) => path !== call.path || status !== call.status);
+  return [call, ...others].slice(0, maxFailedCalls);
+}
 
 /** Lines of an error's stack that are copied. */
 const maxStack = 12;

@@ -1,12 +1,11 @@
 import { refusalOf } from '#api/client/refusal.ts';
 import { bodyDigest, newCallNonce, signRequest } from '#api/client/sign-request.ts';
 import type { Fetch } from '#api/client/timed-fetch.ts';
-import { newTraceId, traceHeader } from '#api/client/trace.ts';
 import { sessionIdOf } from '#domain/account/session.ts';
 import type { SecretName } from '#domain/settings/settings.ts';
 import type { BodySend, SendBody } from '#services/documents/server/send-body.ts';
 import type { Clock } from '#shared/clock.ts';
-import { describedFetch, type ServerCallsDeps } from './server-calls.ts';
+import { describedFetch, describedSend, type ServerCallsDeps } from './server-calls.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
 
 export interface RequestSignerDeps {
@@ -57,11 +56,12 @@ export function createRequestSigner(deps: RequestSignerDeps): RequestSigner {
       return async (url, init) =>
         signedFetch(deps, url.startsWith(`${await server()}/`) ? described : fetch, url, init);
     },
-    send: (send) => async (request: BodySend) => {
-      const signature = await signatureHeaders(deps, request);
-      const caller = await deps.calls?.headers();
-      const headers = { ...caller, [traceHeader]: newTraceId(), ...request.headers, ...signature };
-      return send({ ...request, headers });
+    send: (send) => {
+      const described = deps.calls ? describedSend(deps.calls, send) : send;
+      return async (request: BodySend) => {
+        const signature = await signatureHeaders(deps, request);
+        return described({ ...request, headers: { ...request.headers, ...signature } });
+      };
     },
     sessionKey: async (token) =>
       (await isOfAccount(token, deps.readSecret)) ? deps.readSecret('account.sessionKey') : null,

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Refusal } from '#api/client/refusal.ts';
 import type { FailedCall } from '#domain/diagnostics/diagnostics.ts';
 import { ManualClock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import { createRequestSigner } from './request-signer.ts';
 import { createServerClock } from './server-clock.ts';
 
@@ -30,7 +31,7 @@ function setup() {
     if (reply instanceof Error) throw reply;
     return reply;
   });
-  return { fetch, sent, replies, failed, refused };
+  return { fetch, signer, sent, replies, failed, refused };
 }
 
 test('every call of the server says who calls and has a trace id; no call of another host does', async () => {
@@ -74,4 +75,28 @@ test('S8.2 a 418 is about the time, or has the fingerprint that was refused', as
     { isOfTime: true, ja3: null },
     { isOfTime: false, ja3: 'e7d705a3' },
   ]);
+});
+
+test('a body that is sent with its progress says who calls, and is noted where it fails', async () => {
+  const { signer, failed } = setup();
+  const headers: Record<string, string>[] = [];
+  const errors = [new CodedError('generic', 'x', { status: 507 }), new CodedError('aborted')];
+  const send = signer.send(async (request) => {
+    headers.push(request.headers);
+    throw errors.shift()!;
+  });
+  const request = {
+    method: 'POST' as const,
+    url: `${server}/app/upload_document`,
+    headers: { a: 'b' },
+    body: new FormData(),
+    signal: new AbortController().signal,
+    onSent: () => undefined,
+    onText: () => undefined,
+  };
+  await expect(send(request)).rejects.toMatchObject({ code: 'generic' });
+  await expect(send(request)).rejects.toMatchObject({ code: 'aborted' });
+  expect(headers[0]).toMatchObject({ a: 'b', 'x-client-domain': 'gloss.test' });
+  const traceId = headers[0]!['x-trace-id']!;
+  expect(failed).toEqual([{ at: 1_000, path: '/app/upload_document', status: 507, traceId }]);
 });

@@ -2,7 +2,9 @@ import { type Refusal, refusalOf } from '#api/client/refusal.ts';
 import type { Fetch } from '#api/client/timed-fetch.ts';
 import { newTraceId, traceHeader } from '#api/client/trace.ts';
 import { type FailedCall, pathWithoutIds } from '#domain/diagnostics/diagnostics.ts';
+import type { SendBody } from '#services/documents/server/send-body.ts';
 import type { Clock } from '#shared/clock.ts';
+import { toCodedError } from '#shared/errors/coded-error.ts';
 
 export interface ServerCallsDeps {
   clock: Pick<Clock, 'now'>;
@@ -11,6 +13,23 @@ export interface ServerCallsDeps {
   readonly onFailed: (call: FailedCall) => void;
   /** S8.2: the server, or a proxy before it, answered 418. */
   readonly onRefused: (refusal: Refusal) => void;
+}
+
+/** The same of a body that is sent with its progress. */
+export function describedSend(deps: ServerCallsDeps, send: SendBody): SendBody {
+  return async (request) => {
+    const traceId = newTraceId();
+    const headers = { ...(await deps.headers()), [traceHeader]: traceId, ...request.headers };
+    try {
+      return await send({ ...request, headers });
+    } catch (thrown) {
+      const { code, details } = toCodedError(thrown);
+      const status = typeof details?.status === 'number' ? details.status : 0;
+      const path = pathWithoutIds(new URL(request.url).pathname);
+      if (code !== 'aborted') deps.onFailed({ at: deps.clock.now(), path, status, traceId });
+      throw thrown;
+    }
+  };
 }
 
 /** A fetch for calls of the server alone: each says who calls and by which id it is logged; what fails is noted. */

@@ -18,12 +18,14 @@ import type { ChatEvent, ChatRequest, HostModel } from './provider.ts';
 import { inStreamError } from './provider-error.ts';
 import { streamReply } from './reply-stream.ts';
 
+type WantedChat = Pick<ChatRequest, 'model' | 'messages'> & { temperature?: number | undefined };
+
 const listTimeoutMs = 15_000;
 
 /** One answer of a host with OpenAI's chat completions. */
 export function streamChat(
   endpoint: Endpoint,
-  request: Omit<ChatRequest, 'signal'>,
+  request: WantedChat,
   outer: AbortSignal,
 ): AsyncGenerator<ChatEvent, void, undefined> {
   const key = `${endpoint.bases[0] ?? ''} ${request.model}`;
@@ -54,7 +56,7 @@ function usageOf(body: UsageBody): Usage {
 
 async function openChat(
   endpoint: Endpoint,
-  { model, messages, temperature }: Omit<ChatRequest, 'signal'>,
+  { model, messages, temperature }: WantedChat,
   signal: AbortSignal,
 ): Promise<Response> {
   const body = {

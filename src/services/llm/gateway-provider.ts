@@ -42,7 +42,7 @@ export function createGatewayProvider(
             host: { ...(await host(secret)), headers: purposeHeaders(purpose) },
             model,
             messages,
-            ...(temperature !== undefined && { temperature }),
+            temperature,
           },
           signal,
         );

@@ -5,7 +5,7 @@ import { anthropicHeaders } from './anthropic/anthropic-chat.ts';
 import { readApiHost } from './api-host.ts';
 import { listHostModels } from './chat-call.ts';
 import type { Endpoint, Host } from './host-call.ts';
-import type { ChatProvider, ChatRequest, HostModel } from './provider.ts';
+import type { ChatProvider, HostModel } from './provider.ts';
 import { type HostParts, repliesOf } from './replies/replies.ts';
 import { speechModel, transcribe } from './transcribe-call.ts';
 
@@ -29,7 +29,7 @@ export function createHostProvider(
     listModels: (signal) =>
       found ? listOf(found, endpoint, signal) : listHostModels(endpoint, signal),
     chat: ({ model, messages, temperature, signal }) =>
-      replies({ wire, host, model, messages, ...given({ temperature }) }, signal),
+      replies({ wire, host, model, messages, temperature }, signal),
   };
   if (wire !== 'openai') return provider;
   return {
@@ -44,10 +44,6 @@ export function createHostProvider(
     },
   };
 }
-
-/** Without what is undefined. */
-const given = ({ temperature }: { temperature: ChatRequest['temperature'] | undefined }) =>
-  temperature === undefined ? {} : { temperature };
 
 function hostOf(
   found: FoundPreset | null,

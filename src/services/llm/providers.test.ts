@@ -25,6 +25,8 @@ interface Rig {
   script(...behaviours: Behaviour[]): void;
   /** Resolves after this many requests for answers. */
   requested(count: number): Promise<void>;
+  /** The body of the last request for an answer. */
+  sent?(): unknown;
   /** Resolves when the first request for an answer was aborted. */
   ended(): Promise<void>;
   reset(): void;
@@ -52,6 +54,7 @@ function serverRig(
     provider: (clock) => provider(clock, server.url),
     script: (...behaviours) => server.script(...behaviours),
     requested: (count) => server.until((requests) => chats(requests).length >= count),
+    sent: () => chats(server.requests).at(-1)?.body,
     ended: () => server.until((requests) => chats(requests)[0]?.aborted === true),
     reset: () => server.reset(),
     close: () => server.close(),
@@ -159,11 +162,13 @@ interface Outcome {
   error: unknown;
 }
 
-async function ask(rig: Rig, model = rig.model): Promise<Outcome> {
+async function ask(rig: Rig, model = rig.model, more: object = {}): Promise<Outcome> {
   const { signal } = new AbortController();
   const outcome: Outcome = { events: [], content: '', reasoning: '', error: null };
   try {
-    for await (const event of rig.provider(systemClock).chat({ model, messages, signal })) {
+    for await (const event of rig
+      .provider(systemClock)
+      .chat({ model, messages, signal, ...more })) {
       outcome.events.push(event);
       if (event.kind === 'content' || event.kind === 'reasoning') outcome[event.kind] += event.text;
     }
@@ -193,6 +198,27 @@ describe.each(Object.keys(rigs))('%s', (name) => {
   afterEach(() => rig.reset());
   afterAll(() => rig.close());
   const isBrowser = name === 'built-in';
+
+  const unlessBrowser = isBrowser ? test.skip : test;
+
+  unlessBrowser(
+    'S3.8 asks for a temperature, and without it where the model refuses it',
+    async () => {
+      const temperatureOf = (body: unknown) => {
+        const { temperature, options } = body as Record<string, unknown>;
+        return temperature ?? (options as { temperature?: number } | undefined)?.temperature;
+      };
+      rig.script({ deltas: ['a'] });
+      await ask(rig, rig.model, { temperature: 0.2 });
+      expect(temperatureOf(rig.sent?.())).toBe(0.2);
+      // Ollama ignores what a model does not take.
+      if (name.startsWith('ollama')) return;
+      const message = 'temperature is not supported by this model';
+      rig.script({ status: 400, body: { error: { message } } }, { deltas: ['b'] });
+      expect((await ask(rig, 'another', { temperature: 0.2 })).content).toBe('b');
+      expect(temperatureOf(rig.sent?.())).toBeUndefined();
+    },
+  );
 
   test('yields text, thinking, the end and the tokens', async () => {
     const thoughts = isBrowser ? [] : ['Let me ', 'think.'];

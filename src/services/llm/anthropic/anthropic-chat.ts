@@ -14,20 +14,28 @@ export const anthropicHeaders = {
 /** One answer of Anthropic's own API. */
 export function streamAnthropicChat(
   endpoint: Endpoint,
-  call: { model: string; messages: readonly ChatMessage[]; temperature?: number },
+  call: { model: string; messages: readonly ChatMessage[]; temperature?: number | undefined },
   outer: AbortSignal,
 ): AsyncGenerator<ChatEvent, void, undefined> {
   const { model, messages, temperature } = call;
-  const body = JSON.stringify({
-    ...anthropicBody(model, messages),
-    ...(temperature !== undefined && { temperature }),
-  });
+  const body = anthropicBody(model, messages);
+  const ask = (fields: object, signal: AbortSignal) =>
+    askHost(endpoint, '/messages', {
+      method: 'POST',
+      body: JSON.stringify({ ...body, ...fields }),
+      signal,
+    });
   const key = `${endpoint.bases[0] ?? ''} ${model}`;
   return streamReply(endpoint.clock, outer, {
     async open(signal) {
-      const reply = await askHost(endpoint, '/messages', { method: 'POST', body, signal });
-      if (!reply.ok) throw errorOf(endpoint, await failedReply(reply));
-      return reply;
+      const reply = await ask(temperature === undefined ? {} : { temperature }, signal);
+      if (reply.ok) return reply;
+      const failed = await failedReply(reply);
+      // Models that think first take only their own temperature.
+      const isRefused = temperature !== undefined && /\btemperature\b/.test(failed.body);
+      const again = isRefused ? await ask({}, signal) : null;
+      if (again?.ok) return again;
+      throw errorOf(endpoint, again ? await failedReply(again) : failed);
     },
     read: (bytes) => answerEvents(readMessages(bytes, endpoint.secret), key),
   });

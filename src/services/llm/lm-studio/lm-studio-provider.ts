@@ -50,8 +50,8 @@ export function createLmStudioProvider(
     connection: 'lm-studio',
     listModels: list,
     describe: async (model, signal) => (await list(signal)).find(({ id }) => id === model) ?? null,
-    chat: ({ model, messages, signal }) =>
-      replies({ wire: 'openai', host, model, messages }, signal),
+    chat: ({ model, messages, temperature, signal }) =>
+      replies({ wire: 'openai', host, model, messages, temperature }, signal),
   };
 }
 

@@ -15,7 +15,7 @@ export type ReplyCall =
       host: Host;
       model: string;
       messages: readonly ChatMessage[];
-      temperature?: number;
+      temperature?: number | undefined;
     }
   /** `body`: of POST /api/chat. */
   | { wire: 'ollama'; host: Host; body: string };

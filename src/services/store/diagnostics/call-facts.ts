@@ -2,7 +2,7 @@ import {
   type CallFacts,
   callFactsSchema,
   type FailedCall,
-  maxFailedCalls,
+  withFailed,
 } from '#domain/diagnostics/diagnostics.ts';
 import { withRefusal } from '#domain/diagnostics/refusal-counts.ts';
 import { parseJson } from '#shared/json.ts';
@@ -31,10 +31,7 @@ function change({ device }: Device, next: (facts: CallFacts) => CallFacts): Prom
 }
 
 export async function noteFailedCall(store: Device, call: FailedCall): Promise<void> {
-  await change(store, (facts) => ({
-    ...facts,
-    failed: [call, ...facts.failed].slice(0, maxFailedCalls),
-  }));
+  await change(store, (facts) => ({ ...facts, failed: withFailed(facts.failed, call) }));
 }
 
 /** S8.2. @returns how many refusals for this reason there were */
