@@ -1,6 +1,7 @@
 import { createProductClient } from '#api/client/product-client.ts';
 import type { Refusal } from '#api/client/refusal.ts';
 import type { Fetch } from '#api/client/timed-fetch.ts';
+import { newTraceId, traceHeader } from '#api/client/trace.ts';
 import type { BusClient } from '#bus/types.ts';
 import { accountUserSchema } from '#domain/account/state.ts';
 import type { FailedCall } from '#domain/diagnostics/diagnostics.ts';
@@ -60,6 +61,8 @@ export interface Identity {
   readonly pairedBearer: () => Promise<string | null>;
   /** Address of the server, without a slash at the end. */
   readonly server: () => Promise<string>;
+  /** Section 7 and a new trace id, for calls that are made elsewhere. */
+  readonly callerHeaders: () => Promise<Record<string, string>>;
 }
 
 const app = 'gloss';
@@ -110,6 +113,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
     signer,
     client,
     server,
+    callerHeaders: async () => ({ ...(await calls.headers()), [traceHeader]: newTraceId() }),
     pairedBearer: async () => ((await pairing.isConnected()) ? pairing.bearer() : null),
   };
 }

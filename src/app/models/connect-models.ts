@@ -56,6 +56,7 @@ export function connectModels(deps: ConnectDeps): Connections {
     account,
     server,
     sessionKey: (token) => identity.signer.sessionKey(token),
+    callerHeaders: identity.callerHeaders,
     mayAsk: (settings, base) => deps.access.mayAsk(settings, base),
     builtIn: deps.builtIn,
   });

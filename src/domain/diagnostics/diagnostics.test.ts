@@ -39,7 +39,7 @@ test('diagnostics name the browser, refused and failed calls, and the error with
   expect(diagnosticsText({ ...page, version: null }, null)).toContain('Gloss webpage_1.0.1');
 });
 
-test('of calls that fail alike the latest is kept, of others twenty', () => {
+test('of calls that fail alike the latest stays, of others twenty', () => {
   const call = (path: string, at: number) => ({ at, path, status: 500, traceId: `id-of-${at}` });
   const some = withFailed(withFailed([call('/a', 1)], call('/b', 2)), call('/a', 3));
   expect(some.map(({ at }) => at)).toEqual([3, 2]);

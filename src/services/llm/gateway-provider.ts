@@ -15,6 +15,8 @@ export function createGatewayProvider(
     server(): Promise<string>;
     /** Signs the calls with this token; null: they need no signature. */
     readonly sessionKey?: (token: string) => Promise<string | null>;
+    /** Section 7, and the trace id; replies are read in a thread that does not know them. */
+    readonly callerHeaders?: () => Promise<Record<string, string>>;
   },
 ): ChatProvider {
   const { fetch, clock, account } = deps;
@@ -35,11 +37,12 @@ export function createGatewayProvider(
     transcribe: (request) => requested((endpoint) => transcribe(endpoint, anyTranscriber, request)),
     async *chat({ model, messages, temperature, signal, purpose }) {
       const token = await account.bearer();
+      const caller = await deps.callerHeaders?.();
       const ask = async (secret: string) =>
         replies(
           {
             wire: 'openai',
-            host: { ...(await host(secret)), headers: purposeHeaders(purpose) },
+            host: { ...(await host(secret)), headers: { ...caller, ...purposeHeaders(purpose) } },
             model,
             messages,
             temperature,

@@ -223,6 +223,22 @@ test('the gateway is spoken to with our own bearer, which is renewed once', asyn
   expect((await ask(gateway('sk-other'))).error).toMatchObject({ code: 'please_login' });
 });
 
+test('S9.5 a question to the gateway says who calls, one to another host does not', async () => {
+  const gateway = createGatewayProvider({
+    fetch: fetchIt,
+    clock: systemClock,
+    account: { bearer: async () => 'sk-right', refused: async () => 'sk-right' },
+    server: async () => server.url,
+    callerHeaders: async () => ({ 'x-client-domain': 'gloss.test', 'x-trace-id': 'of-this-call' }),
+  });
+  server.script({ deltas: ['a'] }, { deltas: ['b'] });
+  await ask(gateway);
+  await ask(host());
+  const [own, other] = server.requests.map(({ headers }) => headers);
+  expect(own).toMatchObject({ 'x-client-domain': 'gloss.test', 'x-trace-id': 'of-this-call' });
+  expect(other).not.toHaveProperty('x-trace-id');
+});
+
 test('the gateway names codes of its own', async () => {
   const body = { error: { message: 'the vendor refused', code: 'provider_unauthorized' } };
   server.script({ status: 502, body });

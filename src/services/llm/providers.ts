@@ -24,6 +24,8 @@ export interface ProvidersDeps extends HostParts {
   server(): Promise<string>;
   /** Signs the calls to it that carry this token; null: they need no signature. */
   readonly sessionKey?: (token: string) => Promise<string | null>;
+  /** Headers of calls of that server whose replies another thread reads (section 7). */
+  readonly callerHeaders?: () => Promise<Record<string, string>>;
   /** Resolves when hosts of these settings can be called: may the one at `origin` be? */
   mayAsk(settings: Settings, server: string): Promise<(origin: string) => boolean>;
   /** The browser's own model; null where there is none. */
