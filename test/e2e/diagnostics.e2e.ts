@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { HTTPRequest } from 'puppeteer';
+import { axeFindings } from '#test/support/screen-checks.ts';
+import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
+
+jest.setTimeout(120_000);
+
+let app: PairedWebApp;
+beforeAll(async () => {
+  app = await startPairedWebApp('/app/');
+}, 180_000);
+afterAll(() => app?.close());
+
+test('S2.11 S9.5 a call says who calls, and one that fails is in the diagnostics that are copied', async () => {
+  const { page } = app.chat;
+  const origin = new URL(app.server.url).host;
+  const sent: Record<string, string>[] = [];
+  const answer = (request: HTTPRequest) => {
+    if (!request.url().includes('/v1/models')) return void request.continue();
+    sent.push(request.headers());
+    void request.respond({ status: 500, contentType: 'application/json', body: '{}' });
+  };
+  await page.setRequestInterception(true);
+  page.on('request', answer);
+  await app.browser
+    .defaultBrowserContext()
+    .overridePermissions(app.server.url, ['clipboard-read', 'clipboard-sanitized-write']);
+  await page.goto(`${app.server.url}/app/settings/models`);
+  while (sent.length === 0) await page.waitForNetworkIdle({ idleTime: 100, concurrency: 2 });
+  expect(sent[0]).toMatchObject({
+    'x-client-domain': origin,
+    'x-client-path': '/app/settings/models',
+    'x-environment': 'prod',
+    'x-app-version': 'webpage_1.0.1',
+  });
+  page.off('request', answer);
+  await page.setRequestInterception(false);
+  await page.goto(`${app.server.url}/app/settings/data`);
+  await page.locator('#data details > summary').click();
+  const shown = await page.$eval('#data details > div', (text) => text.textContent ?? '');
+  const traceIds = sent.map((headers) => headers['x-trace-id']);
+  const [, traceId] = /\/v1\/models 500 (\w+)/.exec(shown) ?? [];
+  expect(traceIds).toContain(traceId);
+  expect(shown).toContain('Gloss webpage_1.0.1 (web)');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.locator('::-p-aria([name="Copy diagnostics"][role="button"])').click();
+  await page.waitForFunction(() =>
+    document.querySelector('#data')?.textContent?.includes('Copied'),
+  );
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+});
