@@ -113,6 +113,7 @@ async function seen(ids: string[], send: () => Promise<Response>) {
   const response = await send();
   const headers = Object.fromEntries(response.headers);
   delete headers.date;
+  delete headers['x-trace-id'];
   const body = await response.text();
   const plain = (text: string) =>
     ids
