@@ -123,7 +123,7 @@ export const useFileCard = makeResetStyles({
     marginBlock: '-4px -8px',
   },
   '& > footer[data-choice]': { margin: 0 },
-  '& > footer > button': { fontSize: 'inherit', lineHeight: 'inherit' },
+  '& > footer > :is(button, a)': { fontSize: 'inherit', lineHeight: 'inherit' },
   '& > form': { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '6px' },
   '& > form > label': {
     display: 'flex',

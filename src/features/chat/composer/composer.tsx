@@ -37,6 +37,7 @@ import { usePlaceholder } from './use-placeholder.ts';
 
 const ConnectHere = lazy(() => import('./connect-here.tsx'));
 const SlashMenu = lazy(() => import('#features/slash/slash-menu.tsx'));
+const SearchNote = lazy(() => import('../search/search-note.tsx'));
 const ToolCard = lazy(() => import('./tool/tool-card.tsx'));
 const MentionMenu = lazy(() => import('./mention/mention-menu.tsx'));
 
@@ -199,15 +200,22 @@ interface ToolsProps {
 const Tools = memo(({ send }: ToolsProps) => {
   const dictation = useComposerDictation();
   const { freeTool } = useShell();
+  const { settings } = useChatSettings();
+  const isSearchPage = freeTool?.begins === 'search';
   return (
     <>
       <ComposerDictation view={dictation} />
+      {(isSearchPage || settings.enableSearch) && (
+        <Suspense>
+          <SearchNote />
+        </Suspense>
+      )}
       <div data-tools>
         <span data-start>
           <AttachMenu />
           <ComposerDictateButton view={dictation} />
           {/* The page of searches always searches. */}
-          {freeTool?.begins !== 'search' && <SearchSwitch />}
+          {!isSearchPage && <SearchSwitch />}
         </span>
         <ModelPicker />
         <SecondModel />

@@ -65,7 +65,8 @@ export function useAsking(): Ask {
 /** Is there nothing that can answer this: no model at all, or only Gloss Basic, which extracts and searches? */
 export function useNeedsModel(): (question: string, options?: Partial<AskOptions>) => boolean {
   const { hasNone, model } = useChatModels();
-  const { state } = useChatContext();
+  const { state, addresses } = useChatContext();
+  const readsAddresses = addresses !== null;
   return useCallback(
     (question, options) => {
       const isBasic = (options?.model ?? model)?.connection === 'basic';
@@ -73,17 +74,18 @@ export function useNeedsModel(): (question: string, options?: Partial<AskOptions
       const { sources, generation, search } = options ?? {};
       if (generation?.kind === 'explain' || generation?.kind === 'tool') return true;
       const hasSources =
-        search || (sources ? sources.length > 0 : hasSource(state.getSnapshot(), question));
+        search ||
+        (sources ? sources.length > 0 : hasSource(state.getSnapshot(), question, readsAddresses));
       return beyondBasic({ question: generation ? '' : question, hasSources }) !== null;
     },
-    [hasNone, model, state],
+    [hasNone, model, state, readsAddresses],
   );
 }
 
 /** Something that is read with the question: what is there, what is being read, an address in its text. */
-function hasSource(context: ContextState, question: string): boolean {
+function hasSource(context: ContextState, question: string, readsAddresses: boolean): boolean {
   const isRead = contextChips(context).some(({ kind }) => readKinds.has(kind));
-  return isRead || linksIn(question).length > 0;
+  return isRead || (readsAddresses && linksIn(question).length > 0);
 }
 
 const readKinds: ReadonlySet<Chip['kind']> = new Set(['source', 'page', 'tab', 'address', 'file']);

@@ -20,7 +20,7 @@ import { busEvents, busRequest } from '#features/bus-observables.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { LocalState } from '#ui/actors/local-state.ts';
 import { AddressReader } from './addresses/address-reader.ts';
-import type { DraftLinks } from './addresses/draft-links.ts';
+import type { DraftLink, DraftLinks } from './addresses/draft-links.ts';
 import {
   awaitedPages,
   type ContextEvent,
@@ -32,6 +32,12 @@ import {
   reduceContext,
   type Source,
 } from './context-chips.ts';
+
+interface OfDraft {
+  links: DraftLinks;
+  /** Whether pages can be read by their address here. */
+  readsAddresses: boolean;
+}
 
 /**
  * The sources of the next question. Follows the window's active tab, and reads a page for a
@@ -46,12 +52,13 @@ export class ChatContext {
 
   /** null: pages cannot be read by their address here. */
   readonly addresses: AddressReader | null;
+  readonly #links: DraftLinks;
 
-  /** @param links of the draft; null where pages cannot be read by their address */
-  constructor(bus: BusClient, windowId: number | null, links: DraftLinks | null = null) {
+  constructor(bus: BusClient, windowId: number | null, { links, readsAddresses }: OfDraft) {
     this.#bus = bus;
     this.#windowId = windowId;
-    this.addresses = links && new AddressReader(bus, this, links);
+    this.#links = links;
+    this.addresses = readsAddresses ? new AddressReader(bus, this, links) : null;
   }
 
   /** `seesPage`: the page of the active tab is a source, as the settings are now. */
@@ -67,7 +74,7 @@ export class ChatContext {
     return merge(
       windowId === null ? EMPTY : this.#pages(windowId),
       unread,
-      this.addresses?.connect() ?? EMPTY,
+      this.addresses?.connect() ?? this.#unreadLinks(),
     );
   }
 
@@ -118,6 +125,11 @@ export class ChatContext {
     const pages = awaitedPages(state);
     const isAwaited = ({ docId }: Source) => pages.some((page) => page.docId === docId);
     return { sources: includedSources(state).filter((source) => !isAwaited(source)), pages };
+  }
+
+  #unreadLinks(): Observable<unknown> {
+    const send = (links: readonly DraftLink[]) => this.send({ type: 'unreadLinks', links });
+    return this.#links.changes().pipe(tap(send));
   }
 
   /** The page of the active tab as it changes; empty while this has no subscriber. */

@@ -6,6 +6,7 @@ import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { usePdfOpening } from '../commands/use-page-commands.tsx';
 import { AddressChip, MoreLinksChip } from './addresses/address-chip.tsx';
+import { UnreadLinksChip } from './addresses/unread-links.tsx';
 import { useChip } from './chip-styles.ts';
 import type { Chip, Source } from './context-chips.ts';
 import { Favicon } from './favicon.tsx';
@@ -30,6 +31,8 @@ export function ChipView({ chip }: ChipProps) {
       return <AddressChip address={chip.address} />;
     case 'moreLinks':
       return <MoreLinksChip count={chip.count} />;
+    case 'unreadLinks':
+      return <UnreadLinksChip urls={chip.urls} />;
     case 'offer':
       return <OfferChip chip={chip} />;
     case 'pdf':

@@ -89,6 +89,8 @@ export type Chip =
   | ({ kind: 'tab' } & JoiningTab)
   | { kind: 'address'; address: QuestionAddress }
   | { kind: 'moreLinks'; count: number }
+  /** Links of the draft where pages cannot be read by their address. */
+  | { kind: 'unreadLinks'; urls: readonly string[] }
   | { kind: 'offer'; title: string; favicon: string | null }
   | { kind: 'file'; upload: Upload }
   /** A PDF in the browser's own viewer. */
@@ -250,6 +252,8 @@ export function contextChips(state: ContextState): Chip[] {
 
 function addressChips(state: ContextState): Chip[] {
   const { addresses, moreLinks } = state;
+  const unread = state.unreadLinks.filter((url) => !isCovered(state, url));
+  if (unread.length > 0) return [{ kind: 'unreadLinks', urls: unread }];
   const chips = addresses
     .filter(({ url }) => !isCovered(state, url))
     .map((each): Chip => ({ kind: 'address', address: each }));

@@ -15,9 +15,10 @@ export const [ChatContextProvider, useChatContext] = provided('ChatContext', () 
   const { bus, windowId, surface, access } = useShell();
   const window = useChatWindow();
   const { settings, loaded } = useChatSettings();
-  const [context] = useState(
-    () => new ChatContext(bus, windowId, access && new DraftLinks(window.draft)),
-  );
+  const [context] = useState(() => {
+    const links = new DraftLinks(window.draft);
+    return new ChatContext(bus, windowId, { links, readsAddresses: access !== null });
+  });
   const seesPage = surface === 'sidebar' && settings.enableCurrent;
   useEffect(() => {
     if (!loaded) return;

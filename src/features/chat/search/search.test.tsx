@@ -57,6 +57,22 @@ test('S3.8 while the web is searched the composer names the model of searches, a
   expect(fake.bus.callsOf('turn.ask')[0]).not.toHaveProperty('search');
 });
 
+test('switched on where nothing can be searched, it says so with a way to set one up, before a question', async () => {
+  const fake = createFakeChat();
+  let isOpen = false;
+  fake.bus.handle({
+    'search.sources': () => ({ sources: [{ source: 'engine', isOpen }] }),
+  });
+  const { shell } = await renderView(<ChatView />, fake.bus);
+  await user.click(toggle());
+  expect(await screen.findByText(/^No search is set up\./)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Choose where to search' }));
+  expect(shell.openSettings).toHaveBeenCalledWith('search');
+  isOpen = true;
+  act(() => window.dispatchEvent(new Event('focus')));
+  await waitFor(() => expect(screen.queryByText(/^No search is set up\./)).toBeNull());
+});
+
 /** A question that waits for its search. */
 async function waiting() {
   const fake = createFakeChat({ settings: { enableSearch: true } });

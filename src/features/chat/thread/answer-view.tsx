@@ -6,6 +6,7 @@ import { FreshAnswerContext } from '#ui/markdown/artifact-slot.ts';
 import { MarkdownView } from '#ui/markdown/markdown-view.tsx';
 import { TaskBoxesContext } from '#ui/markdown/task-slot.ts';
 import { useText } from '#ui/text.ts';
+import { UnreadAddresses } from '../context/addresses/unread-links.tsx';
 import { SummarySkeleton } from '../summary/summary-skeleton.tsx';
 import { useTaskBoxes } from '../summary/use-task-boxes.ts';
 import { AnswerActions } from './answer-actions.tsx';
@@ -100,6 +101,7 @@ function AnswerBody({ item, question, actions }: AnswerViewProps) {
             isFresh={wasLive.current}
             actions={actions}
           />
+          {question && <UnreadAddresses question={question} />}
           <UnreadLine answer={message} question={question} actions={actions} />
           <AnswerActions item={item} question={question} text={message.text} actions={actions} />
         </>

@@ -3,7 +3,11 @@ import { type AwaitedSource, sourceKey } from '#domain/conversations/awaited-sou
 import type { Message } from '#domain/conversations/conversations.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
-import { AddressActions, addressErrorText } from '../context/addresses/address-failure.tsx';
+import {
+  AddressActions,
+  AllowAddress,
+  addressErrorText,
+} from '../context/addresses/address-failure.tsx';
 import { shortAddress } from '../context/addresses/links.ts';
 import { useAwaitedSources } from '../state/use-turn-queue.ts';
 import type { MessageActions } from './use-message-actions.ts';
@@ -73,6 +77,7 @@ function Waiting({ awaited, readAgain }: WaitingProps) {
                   error: addressErrorText(t, source.failure),
                 })}
               </span>
+              <AllowAddress url={source.url} failure={source.failure} retry={readAgain} />
               <AddressActions url={source.url} failure={source.failure} retry={readAgain} />
             </Fragment>
           ),

@@ -1,16 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
+import { useShell } from '#features/shell.tsx';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { useHidden } from '#ui/styles.ts';
 import { type Translate, useText } from '#ui/text.ts';
 import { useChatContext } from '../use-chat-context.ts';
 import { addressErrorText } from './address-failure.tsx';
-import { shortAddress } from './links.ts';
+import { namesOf, shortAddress } from './links.ts';
 import type { QuestionAddress } from './question-addresses.ts';
 
 /** Announces to screen readers that the page of an address was found, was read, or could not be. */
 export function AddressAnnouncer() {
   const { t } = useText();
-  const addresses = useSelector(useChatContext().state, (state) => state.addresses);
+  const { access } = useShell();
+  const { state: context } = useChatContext();
+  const addresses = useSelector(context, (state) => state.addresses);
+  const unread = useSelector(context, (state) => state.unreadLinks);
   const before = useRef<readonly QuestionAddress[]>([]);
   const [announcement, setAnnouncement] = useState('');
   const hidden = useHidden();
@@ -24,11 +28,15 @@ export function AddressAnnouncer() {
       .filter((each) => each !== '');
     if (words.length > 0 || addresses.length === 0) setAnnouncement(words.join('\n'));
   }, [addresses, t]);
+  const unreadText =
+    unread.length > 0 &&
+    t('address.couldNot', { address: namesOf(unread), error: t('address.webApp') });
   // A live region is announced only if it was there before its text.
-  if (addresses.length === 0 && announcement === '') return null;
+  const isThere = unread.length > 0 || addresses.length > 0 || announcement !== '';
+  if (access !== null && !isThere) return null;
   return (
     <div className={hidden} role="status">
-      {announcement}
+      {unreadText || announcement}
     </div>
   );
 }

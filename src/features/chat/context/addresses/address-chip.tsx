@@ -8,8 +8,14 @@ import { useChatWindow } from '../../state/use-chat-window.ts';
 import { useChip } from '../chip-styles.ts';
 import { Favicon } from '../favicon.tsx';
 import { SourceChip } from '../source-chip.tsx';
+import { UnreadChip } from '../unread-chip.tsx';
 import { useChatContext } from '../use-chat-context.ts';
-import { AddressActions, addressErrorText } from './address-failure.tsx';
+import {
+  AddressActions,
+  AllowAddress,
+  addressErrorText,
+  type Failure,
+} from './address-failure.tsx';
 import { shortAddress } from './links.ts';
 import type { QuestionAddress } from './question-addresses.ts';
 
@@ -21,6 +27,7 @@ interface AddressChipProps {
 export function AddressChip({ address }: AddressChipProps) {
   const { url, state, document } = address;
   const { remove } = useRemoval(url);
+  if (address.failure) return <FailedAddress address={address} failure={address.failure} />;
   if (state !== 'reading' && !(state === 'read' && document)) {
     return <UnreadAddress address={address} />;
   }
@@ -35,19 +42,15 @@ export function AddressChip({ address }: AddressChipProps) {
   );
 }
 
-/** One that is offered, found or failed. */
+/** One that is offered or found. */
 function UnreadAddress({ address }: AddressChipProps) {
   const { t } = useText();
   const { addresses } = useChatContext();
-  const { url, state, failure, document } = address;
+  const { url, state, document } = address;
   const title = document?.title || shortAddress(url);
   const isOffered = state === 'offered';
   return (
-    <span
-      className={useChip()}
-      data-offer={isOffered || undefined}
-      data-wrap={failure ? '' : undefined}
-    >
+    <span className={useChip()} data-offer={isOffered || undefined}>
       <Favicon address={null} />
       <bdi title={title === url ? url : `${title}\n${url}`}>{title}</bdi>
       {isOffered && (
@@ -59,13 +62,25 @@ function UnreadAddress({ address }: AddressChipProps) {
       )}
       {state === 'found' && <small>{t('address.found')}</small>}
       <RemoveButton url={url} title={title} />
-      {failure && (
-        <>
-          <span data-notice>{addressErrorText(t, failure)}</span>
-          <AddressActions url={url} failure={failure} retry={() => addresses?.read(url)} />
-        </>
-      )}
     </span>
+  );
+}
+
+function FailedAddress({ address, failure }: AddressChipProps & { failure: Failure }) {
+  const { t } = useText();
+  const { addresses } = useChatContext();
+  const { url, document } = address;
+  const { remove } = useRemoval(url);
+  const of = { url, failure, retry: () => addresses?.read(url) };
+  return (
+    <UnreadChip
+      title={document?.title || shortAddress(url)}
+      about={url}
+      reason={addressErrorText(t, failure)}
+      actions={<AddressActions {...of} />}
+      action={<AllowAddress {...of} />}
+      remove={remove}
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import { errorText } from '#ui/error-text.ts';
 import { useTextButton } from '#ui/styles.ts';
 import { type TextKey, type Translate, useText } from '#ui/text.ts';
 
-type Failure = NonNullable<AwaitedAddress['failure']>;
+export type Failure = NonNullable<AwaitedAddress['failure']>;
 
 /** Errors that have other words for an address that the person named than for a page they have open. */
 const texts: Record<string, TextKey> = {
@@ -37,7 +37,6 @@ export function AddressActions({ url, failure, retry }: AddressActionsProps) {
   const link = useTextButton();
   return (
     <>
-      {failure.code === 'capture_no_access' && <Allow url={url} failure={failure} retry={retry} />}
       {failure.retryable && (
         <TextButton tone="link" onClick={retry}>
           {t('action.retry')}
@@ -58,16 +57,16 @@ export function AddressActions({ url, failure, retry }: AddressActionsProps) {
 }
 
 /** A page that leads to another host needs access to that one too, whichever it is. */
-function Allow({ url, failure, retry }: AddressActionsProps) {
+export function AllowAddress({ url, failure, retry }: AddressActionsProps) {
   const { t } = useText();
   const { access } = useShell();
-  if (!access) return null;
+  if (!access || failure.code !== 'capture_no_access') return null;
   const { protocol, hostname } = new URL(url);
   const isEverySite = failure.details?.leadsAway === true;
   const origin = isEverySite ? '<all_urls>' : `${protocol}//${hostname}/*`;
   const allow = () => void access.request([origin]).then((isGranted) => isGranted && retry());
   return (
-    <TextButton tone="link" onClick={allow}>
+    <TextButton tone="link" data-again onClick={allow}>
       {isEverySite ? t('chips.allowEverySite') : t('address.allow', { host: hostname })}
     </TextButton>
   );

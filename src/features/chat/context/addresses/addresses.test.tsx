@@ -112,7 +112,7 @@ test('a text with links that was pasted offers them; nothing is read before the 
   expect(read()).toBe(1);
 });
 
-test('an address that cannot be reached says so, is read again, and does not hold up the question', async () => {
+test('an address that cannot be reached says so in one line and its card, is read again, and does not hold up the question', async () => {
   const { bus, read } = await open();
   bus.handle({
     'address.read': () => {
@@ -121,13 +121,17 @@ test('an address that cannot be reached says so, is read again, and does not hol
   });
   await user.click(field());
   await user.paste(url);
-  expect(await within(chips()).findByText("This address can't be reached.")).toBeTruthy();
+  const chip = await within(chips()).findByRole('button', { name: /harbour.*not read$/ });
+  expect(screen.getByText("harbour.example/tides: This address can't be reached.")).toBeTruthy();
+  expect(chip.closest('li')?.querySelector('[data-wrap], [data-open]')).toBeNull();
+  await user.click(chip);
+  expect(within(chips()).getByText("This address can't be reached.")).toBeTruthy();
   const tab = within(chips()).getByRole('link', { name: 'Open in a tab' });
   expect(tab.getAttribute('href')).toBe(url);
   expect(tab.getAttribute('rel')).toContain('noopener');
   await user.click(within(chips()).getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(read()).toBe(2));
-  await within(chips()).findByText("This address can't be reached.");
+  await within(chips()).findByText('not read');
   await user.type(field(), ' up?{Enter}');
   await waitFor(() => expect(bus.callsOf('turn.ask')).toHaveLength(1));
   expect(bus.callsOf('turn.ask')[0]).toMatchObject({ sources: [{ docId: 'doc1' }], addresses: [] });
@@ -191,16 +195,46 @@ test('an address after an @ is offered by the menu, read, and leaves no words', 
   expect(bus.callsOf('turn.ask')[0]?.sources.map(({ docId }) => docId)).toContain(`at ${url}`);
 });
 
-test('the web app cannot read other sites: no chip, and no address in the menu', async () => {
-  const { bus, read } = await open({}, { surface: 'web', access: null, windowId: null });
+const inWebApp = { surface: 'web', access: null, windowId: null } as const;
+const webApp = /^The web app can't read addresses\./;
+
+test('the web app cannot read other sites: it says so before a question is sent, and under its answer', async () => {
+  const { bus, read } = await open({}, inWebApp);
   await user.type(field(), `@${url}`);
   expect(await screen.findByText('No tab or document with that name')).toBeTruthy();
   await user.keyboard('{Escape}');
   await user.clear(field());
   await user.paste(`${url} `);
-  await pause();
-  expect(screen.queryByText(/harbour/, { selector: 'bdi' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: /harbour.*not read$/ }));
+  expect(within(chips()).getByText(webApp)).toBeTruthy();
+  expect(within(chips()).getByRole('link', { name: 'Open in a tab' })).toHaveProperty('href', url);
+  await user.click(field());
   await user.keyboard('{Enter}');
   await waitFor(() => expect(bus.callsOf('turn.ask')[0]?.addresses).toEqual([]));
+  expect(await screen.findByText(/^harbour\.example\/tides: The web app can't/)).toBeTruthy();
+  await waitFor(() =>
+    expect(screen.queryByRole('list', { name: 'What the next question will see' })).toBeNull(),
+  );
   expect(read()).toBe(0);
+});
+
+test('in the web app an address can be searched for instead, and its chip can be dismissed', async () => {
+  const { bus } = await open({}, inWebApp);
+  await user.click(field());
+  await user.paste(url);
+  await user.click(await screen.findByRole('button', { name: /harbour.*not read$/ }));
+  await user.click(within(chips()).getByRole('button', { name: 'Search the web for this' }));
+  expect(bus.callsOf('settings.set')).toEqual([{ settings: { enableSearch: true } }]);
+  await user.click(within(chips()).getByRole('button', { name: 'Remove harbour.example/tides' }));
+  await user.type(field(), ' now?');
+  await pause();
+  expect(screen.queryByText('not read')).toBeNull();
+});
+
+test('links in a text by others that was pasted in the web app are no addresses to read', async () => {
+  await open({}, inWebApp);
+  await user.click(field());
+  await user.paste(`Dear Ann, see ${url} or https://other.example/off today.`);
+  await pause();
+  expect(screen.queryByText('not read')).toBeNull();
 });

@@ -46,6 +46,9 @@ export function pageUrl(address: string): string | null {
   return url.href;
 }
 
+/** Several in one line. */
+export const namesOf = (urls: readonly string[]): string => urls.map(shortAddress).join(', ');
+
 /** A page's address without the parts that all addresses share. */
 export function shortAddress(url: string): string {
   return url.replace(/^[a-z]+:\/\/(?:www\.)?/, '').replace(/\/$/, '');

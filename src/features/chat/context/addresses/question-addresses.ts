@@ -19,10 +19,14 @@ export interface AddressesState {
   removedAddresses: readonly string[];
   /** Links of the draft that are beyond the limit. */
   moreLinks: number;
+  /** Links of the draft where pages cannot be read by their address. */
+  unreadLinks: readonly string[];
 }
 
 export type AddressEvent =
   | { type: 'links'; links: readonly DraftLink[] }
+  /** The same where pages cannot be read by their address. */
+  | { type: 'unreadLinks'; links: readonly DraftLink[] }
   | { type: 'pickAddress'; url: string }
   | { type: 'addressReading'; url: string }
   | { type: 'addressRead'; url: string; document: DocumentInfo }
@@ -36,18 +40,25 @@ export type AddressEvent =
 /** Of a draft with more links only the first ones are read, as with files (S5.10). */
 export const maxLinks = 5;
 
-export const noAddresses: AddressesState = { addresses: [], removedAddresses: [], moreLinks: 0 };
+export const noAddresses: AddressesState = {
+  addresses: [],
+  removedAddresses: [],
+  moreLinks: 0,
+  unreadLinks: [],
+};
 
 const unread = { failure: null, document: null } as const;
 
 export function isAddressEvent(event: { type: string }): event is AddressEvent {
-  return /^(links|pickAddress|address|removeAddress)/.test(event.type);
+  return /^(links|unreadLinks|pickAddress|address|removeAddress)/.test(event.type);
 }
 
 export function reduceAddresses<S extends AddressesState>(state: S, event: AddressEvent): S {
   switch (event.type) {
     case 'links':
       return withLinks(state, event.links);
+    case 'unreadLinks':
+      return withUnreadLinks(state, event.links);
     case 'pickAddress':
       return {
         ...state,
@@ -67,6 +78,7 @@ export function reduceAddresses<S extends AddressesState>(state: S, event: Addre
       return {
         ...state,
         addresses: state.addresses.filter(({ url }) => url !== event.url),
+        unreadLinks: state.unreadLinks.filter((url) => url !== event.url),
         removedAddresses: [...new Set([...state.removedAddresses, event.url])],
       };
     case 'addressesSent':
@@ -98,6 +110,19 @@ function withLinks<S extends AddressesState>(state: S, links: readonly DraftLink
     addresses.length === state.addresses.length &&
     addresses.every((address, index) => address === state.addresses[index]);
   return isSame ? state : { ...state, addresses, removedAddresses, moreLinks };
+}
+
+/** Links in a text by others are not meant to be read. The same state where they are those that are known. */
+function withUnreadLinks<S extends AddressesState>(state: S, links: readonly DraftLink[]): S {
+  const here = new Set(links.map(({ url }) => url));
+  const removedAddresses = state.removedAddresses.filter((url) => here.has(url));
+  const unreadLinks = links
+    .filter(({ url, isOwn }) => isOwn && !removedAddresses.includes(url))
+    .map(({ url }) => url);
+  const isSame =
+    removedAddresses.length === state.removedAddresses.length &&
+    unreadLinks.join(' ') === state.unreadLinks.join(' ');
+  return isSame ? state : { ...state, removedAddresses, unreadLinks };
 }
 
 function addressOfLink({ url, isOwn }: DraftLink): QuestionAddress {

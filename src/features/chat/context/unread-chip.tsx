@@ -1,0 +1,63 @@
+import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
+import { type ReactNode, useState } from 'react';
+import { useFileCard, useFileChip } from '#features/files/file-chip-styles.ts';
+import { IconButton } from '#ui/controls/buttons.tsx';
+import { Group } from '#ui/controls/group.tsx';
+import { useText } from '#ui/text.ts';
+import { Favicon } from './favicon.tsx';
+
+interface UnreadChipProps {
+  title: string;
+  /** The whole name of what was not read. */
+  about: string;
+  /** Why it is not read, and what to do. */
+  reason: string;
+  /** The actions of its card. */
+  actions: ReactNode;
+  /** The one action that reads it; it needs no card. */
+  action?: ReactNode;
+  remove: (button: HTMLElement) => void;
+}
+
+/** What the next question will not see although it was named, in one line; a click opens why. */
+export function UnreadChip({ title, about, reason, actions, action, remove }: UnreadChipProps) {
+  const { t } = useText();
+  const [isOpen, open] = useState(false);
+  const card = useFileCard();
+  return (
+    <Group
+      className={useFileChip()}
+      name={title}
+      data-page=""
+      data-unread=""
+      data-open={isOpen ? '' : undefined}
+    >
+      <div data-row>
+        <button
+          type="button"
+          data-name
+          aria-expanded={isOpen}
+          title={`${about}\n${reason}`}
+          onClick={() => open(!isOpen)}
+        >
+          <Favicon address={null} />
+          <bdi>{title}</bdi>
+          <small data-notice>{t('address.notRead')}</small>
+        </button>
+        {action}
+        <IconButton
+          name={t('chips.remove', { title })}
+          icon={<Dismiss20Regular />}
+          data-remove=""
+          onClick={({ currentTarget }) => remove(currentTarget)}
+        />
+      </div>
+      {isOpen && (
+        <div className={card}>
+          <p data-note>{reason}</p>
+          <footer>{actions}</footer>
+        </div>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,62 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+import { fromEvent, startWith, switchMap } from 'rxjs';
+import { busRequest } from '#features/bus-observables.ts';
+import { useShell } from '#features/shell.tsx';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { useText } from '#ui/text.ts';
+import { useChatSettings } from '../state/use-chat-settings.ts';
+
+const useNote = makeResetStyles({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0 8px',
+  paddingInline: '12px 8px',
+  color: tokens.colorNeutralForeground2,
+  fontSize: '12px',
+  lineHeight: '16px',
+  '& > p': { margin: 0, paddingBlock: '4px', flexGrow: 1, flexBasis: '160px' },
+  '& > button': { fontSize: 'inherit', lineHeight: 'inherit' },
+});
+
+/** The web is to be searched and nothing that could be asked is set up: said before a question is sent. */
+export default function SearchNote() {
+  const { t } = useText();
+  const { openSettings } = useShell();
+  const style = useNote();
+  const isMissing = useIsMissing();
+  return (
+    <div role="status" className={isMissing ? style : undefined}>
+      {isMissing && (
+        <>
+          <p>{t('error.noSearchSource')}</p>
+          <TextButton tone="link" onClick={() => openSettings('search')}>
+            {t('webSearch.settings')}
+          </TextButton>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Asked again when a setting of the search has changed, and when the person comes back from another page. */
+function useIsMissing(): boolean {
+  const { bus } = useShell();
+  const { settings } = useChatSettings();
+  const [isMissing, setMissing] = useState(false);
+  const key = JSON.stringify([settings.searchSources, settings.searchEndpoint]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the settings
+  useEffect(() => {
+    const asked = fromEvent(window, 'focus').pipe(
+      startWith(null),
+      switchMap(() => busRequest(bus, 'search.sources', {})),
+    );
+    const subscription = asked.subscribe({
+      next: ({ sources }) => setMissing(sources.every(({ isOpen }) => !isOpen)),
+      error: () => setMissing(false),
+    });
+    return () => subscription.unsubscribe();
+  }, [bus, key]);
+  return isMissing;
+}
