@@ -1,3 +1,4 @@
+import { isPrivateHost } from '#domain/privacy/private-hosts.ts';
 import { supportEmail } from '#domain/product/support.ts';
 import { errorEntry, isErrorCode } from '#shared/errors/registry.ts';
 import type { JsonObject } from '#shared/json.ts';
@@ -20,9 +21,13 @@ function isReportable(code: string): boolean {
   return errorEntry(isErrorCode(code) ? code : 'generic').text === 'error.generic';
 }
 
-/** A text that names the contact has another without; a scan (S5.3) is not called empty. */
+/** A text that names the contact has another without; a scan (S5.3) is not called empty; a host that is down is named. */
 function textOf({ code, details }: { code: string; details?: JsonObject | undefined }): TextKey {
   if (code === 'file_empty' && details?.scanned !== undefined) return 'error.fileScanned';
+  if (code === 'provider_unavailable' && typeof details?.host === 'string') {
+    const isNear = isPrivateHost(details.host.replace(/:\d+$/, ''));
+    return isNear ? 'error.nearHostDown' : 'error.hostDown';
+  }
   const { text } = errorEntry(isErrorCode(code) ? code : 'generic');
   return text === 'error.tokenLimit' && supportEmail() === ''
     ? 'error.tokenLimitShort'

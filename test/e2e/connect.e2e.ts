@@ -74,7 +74,7 @@ test('a question waits for a model; a pasted key is tested, and its answer comes
   await chat.shows('OpenAI does not accept this key. Check that you copied all of it.');
   expect(await draft(chat)).toBe('When is low water?');
 
-  await vendor.script({ deltas: ['At ', 'noon.'] });
+  await vendor.script({ deltas: ['Hello.'] }, { deltas: ['At ', 'noon.'] });
   await page.$eval('input[type="password"]', (field) => field.select());
   await page.keyboard.press('Delete');
   await paste(chat, rightKey);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { openMemoryStore } from '#test/support/memory-store.ts';
-import { startVendor } from '#test/support/vendors/all-vendors.ts';
+import { anthropicWire } from '#test/support/vendors/anthropic-wire.ts';
 import { openAiWire } from '#test/support/vendors/openai-wire.ts';
 import { ScriptedVendor } from '#test/support/vendors/vendor-server.ts';
 import { findHere, tryHost } from './host-trial.ts';
@@ -49,13 +49,74 @@ test('a list that anyone may read proves no key: a question of one word does', a
   ]);
 });
 
-test('a key that the list proves costs no question', async () => {
-  const server = await startVendor('anthropic');
-  closing.push(() => server.close());
-  const host = 'https://api.anthropic.com/v1';
-  const trial = { host, apiKey: 'key-of-anthropic' };
-  expect(await tryHost(deps(server), trial, signal)).toMatchObject({ error: null });
+const byVendor = [
+  ['https://api.anthropic.com/v1', anthropicWire],
+  ['https://api.openai.com/v1', openAiWire({ name: 'openai' })],
+] as const;
+
+test.each(byVendor)(
+  'a key that %s lists models for may be refused for questions: it is asked one, which ends with the first token',
+  async (host, wire) => {
+    const server = await new ScriptedVendor({ wire, models: ['m-1'] }).listen();
+    closing.push(() => server.close());
+    const trial = { host, apiKey: 'right' };
+    expect(await tryHost(deps(server), trial, signal)).toMatchObject({ error: null });
+    expect(server.requests.map(({ method }) => method)).toEqual(['GET', 'POST']);
+    server.script({ status: 401 });
+    expect(await tryHost(deps(server), trial, signal)).toMatchObject({
+      models: [],
+      error: { code: 'provider_unauthorized' },
+    });
+  },
+);
+
+/** A host of the person's own that lists two models for any key. */
+const ofKey = { host: 'https://models.example/v1', apiKey: 'k' };
+const failures = [
+  ['a wrong key', 401, { message: 'Incorrect API key provided' }, 'provider_unauthorized'],
+  ['used-up credit', 429, { message: 'You exceeded your current quota' }, 'provider_quota'],
+  ['a payment that is due', 402, { message: 'Payment required' }, 'provider_quota'],
+  ['a host that is down', 503, { message: 'Overloaded' }, 'provider_unavailable'],
+] as const;
+
+test.each(failures)('%s is told by the question, and what it is', async (...row) => {
+  const [, status, error, code] = row;
+  const server = await vendor();
+  server.script({ status, body: { error } });
+  expect(await tryHost(deps(server), ofKey, signal)).toMatchObject({ error: { code } });
+  expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+test('a key that may not use the first model is tried with others; one that may use none is told apart', async () => {
+  const server = await vendor();
+  const message = 'Project `p` does not have access to model `m`';
+  const refused = { status: 403, body: { error: { message, code: 'model_not_found' } } };
+  server.script(refused, { deltas: ['Hello.'] });
+  expect(await tryHost(deps(server), ofKey, signal)).toMatchObject({ model: 'm-2', error: null });
+  server.script(refused, refused);
+  expect(await tryHost(deps(server), ofKey, signal)).toMatchObject({
+    error: { code: 'model_no_access' },
+  });
+});
+
+test('a limit of requests a minute is told to a key that is right', async () => {
+  const server = await vendor();
+  server.script({ status: 429, body: { error: { message: 'Rate limit reached' } } });
+  expect(await tryHost(deps(server), ofKey, signal)).toMatchObject({ model: 'm-1', error: null });
+});
+
+test('a server on this machine that needs no key loads no model for its test', async () => {
+  const server = await vendor();
+  const trial = { host: 'http://127.0.0.1:8080/v1', apiKey: null };
+  expect(await tryHost(deps(server), trial, signal)).toMatchObject({ model: 'm-1', error: null });
   expect(server.requests.map(({ method }) => method)).toEqual(['GET']);
+});
+
+test('a host that cannot be reached is named with its port', async () => {
+  const trial = { host: 'http://192.168.1.9:8000', apiKey: null };
+  expect(await tryHost(deps(null), trial, signal)).toMatchObject({
+    error: { code: 'provider_unavailable', details: { host: '192.168.1.9:8000' } },
+  });
 });
 
 test('a host without a list is proved by the model that was typed', async () => {

@@ -26,10 +26,14 @@ const questionMs = 60_000;
 /** A server on this machine lists its models at once. */
 const findMs = 2000;
 const explainMs = 5000;
+/** Of a key that may not use the first model. */
+const maxAsked = 4;
+/** Failures that another model of the same host may not have. */
+const ofModel: ReadonlySet<string> = new Set(['model_no_access', 'unknown_model']);
 
 /**
- * Asks a host for its models and, where that proves no key, a question of one word. The reply names the model to begin
- * with; null: the host lists none.
+ * Asks a host for its models, then a question of one word, which ends with the first token: many hosts list models for any
+ * key. The reply names the model that has answered; null: the host lists none.
  */
 export async function tryHost(
   deps: HostTrialDeps,
@@ -41,10 +45,13 @@ export async function tryHost(
   try {
     readApiHost(host);
     over = await deps.access.prepareTrial({ connection, host });
-    const provider = await triedProvider(deps, trial);
+    const key = await keyOf(deps, trial);
+    const provider = await triedProvider(deps, trial, key);
     const models = await listed(provider, trial, signal);
-    const model = modelOf(trial, models);
-    if (model !== null && isProvedByQuestion(trial)) await answers(deps, provider, model, signal);
+    const candidates = candidatesOf(trial, models);
+    const model = isAsked(trial, key)
+      ? await firstThatAnswers(deps, provider, candidates, signal)
+      : (candidates[0] ?? null);
     return { models: models.map(({ id }) => id), model, error: null };
   } catch (thrown) {
     const error = await explained(deps, trial, toCodedError(thrown), signal);
@@ -84,18 +91,46 @@ async function listed(
   }
 }
 
-function modelOf({ connection, host, model = '' }: Trial, models: HostModel[]): string | null {
-  if (model.trim() !== '') return model.trim();
+/** Models to begin with, the best first: the typed one alone, or those that are known to be good and cheap. */
+function candidatesOf({ connection, host, model = '' }: Trial, models: HostModel[]): string[] {
+  if (model.trim() !== '') return [model.trim()];
   const preset = connection === undefined ? presetOf(host)?.preset : undefined;
   const ids = models.map(({ id }) => id);
-  return (preset && firstModel(preset, ids)) ?? defaultOf(models)?.id ?? null;
+  const hinted = preset?.models.flatMap((hint) => firstModel({ models: [hint] }, ids) ?? []) ?? [];
+  return [...new Set([...hinted, defaultOf(models)?.id ?? [], ...ids].flat())];
 }
 
-function isProvedByQuestion({ connection, host, model = '' }: Trial): boolean {
-  return model.trim() !== '' || (!connection && presetOf(host)?.preset.isListOpen === true);
+/** A server on this machine that needs no key may have to load a model for a question; one that was typed is to be proved. */
+function isAsked({ connection, host, model = '' }: Trial, key: string | null): boolean {
+  if (model.trim() !== '') return true;
+  return !connection && (key !== null || readApiHost(host).reach !== 'loopback');
 }
 
-/** @throws why it does not answer; what is wrong with an answer that came is of no concern here */
+/** A key that is limited to some models is right. @throws why none of the first few answers */
+async function firstThatAnswers(
+  deps: HostTrialDeps,
+  provider: ChatProvider,
+  candidates: readonly string[],
+  signal: AbortSignal,
+): Promise<string | null> {
+  let refused: unknown;
+  for (const model of candidates.slice(0, maxAsked)) {
+    try {
+      await answers(deps, provider, model, signal);
+      return model;
+    } catch (thrown) {
+      if (!ofModel.has(toCodedError(thrown).code)) throw thrown;
+      refused ??= thrown;
+    }
+  }
+  if (refused) throw refused;
+  return null;
+}
+
+/**
+ * @throws why it does not answer; what is wrong with an answer that came is of no concern here, and a limit of requests
+ * a minute is told to a key that is right
+ */
 async function answers(
   { store }: HostTrialDeps,
   provider: ChatProvider,
@@ -110,7 +145,8 @@ async function answers(
     }
   } catch (thrown) {
     if (limit.reason() === 'timeout') throw new CodedError('provider_timeout', 'no answer');
-    if (!toCodedError(thrown).code.startsWith('answer_')) throw thrown;
+    const { code } = toCodedError(thrown);
+    if (!code.startsWith('answer_') && code !== 'rate_limited') throw thrown;
   } finally {
     limit.dispose();
   }
@@ -140,9 +176,18 @@ async function explained(
   }
 }
 
-async function triedProvider(
-  { fetch, store, readApiKey }: HostTrialDeps,
+/** The typed key, or the one that is saved for the host; null: none. */
+async function keyOf(
+  { readApiKey }: HostTrialDeps,
   { connection, host, apiKey }: Trial,
+): Promise<string | null> {
+  return connection ? null : (apiKey ?? (await readApiKey(readApiHost(host).origin)));
+}
+
+async function triedProvider(
+  { fetch, store }: HostTrialDeps,
+  { connection, host }: Trial,
+  apiKey: string | null,
 ): Promise<ChatProvider> {
   const { clock } = store;
   if (connection === 'ollama') {
@@ -150,6 +195,5 @@ async function triedProvider(
     return createOllamaProvider({ fetch, clock, host, memoryGb, shows: new Map() });
   }
   if (connection === 'lm-studio') return createLmStudioProvider({ fetch, clock, host });
-  const key = apiKey ?? (await readApiKey(readApiHost(host).origin));
-  return createHostProvider({ fetch, clock, host, apiKey: key });
+  return createHostProvider({ fetch, clock, host, apiKey });
 }

@@ -34,7 +34,7 @@ export const modelCommands = {
       connection: z.optional(triedConnection),
       host: z.string(),
       apiKey: z.nullable(z.string()),
-      /** A model that is asked a question of one word, for hosts whose list proves nothing. */
+      /** A model that is asked a question of one word in place of the one to begin with. */
       model: z.optional(z.string()),
     }),
     reply: z.object({

@@ -58,6 +58,7 @@ const plans: Partial<Record<ErrorCode, Plan>> = {
   network: { retry: true, other: 'none', local: true },
   // Gloss Basic was chosen for work that needs a model.
   needs_model: { retry: false, other: 'any', local: true },
+  model_no_access: { retry: false, other: 'any', local: true },
   unknown_model: { retry: false, other: 'any', local: true },
   provider_memory: { retry: true, other: 'any', local: true },
   unsupported_by_provider: { retry: false, other: 'any', local: false },

@@ -1,9 +1,10 @@
 import { askChat, askPlace, type Send } from '#api/client/ask-compatible.ts';
 import { type FailedCall, failedCall } from '#api/client/reply-error.ts';
 import { deadline, type Fetch } from '#api/client/timed-fetch.ts';
+import { isPrivateHost } from '#domain/privacy/private-hosts.ts';
 import type { FormedBody } from '#domain/replies/request-form.ts';
 import type { Clock } from '#shared/clock.ts';
-import type { CodedError } from '#shared/errors/coded-error.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import { parseJson } from '#shared/json.ts';
 import { replyError, type Speaker } from './provider-error.ts';
 import { lostReply } from './reply-stream.ts';
@@ -51,8 +52,20 @@ function sendTo({ fetch, secret, keyHeader, headers: more }: Endpoint): Send {
     if (typeof init.body === 'string') headers['content-type'] = 'application/json';
     if (secret && keyHeader) headers[keyHeader] = secret;
     else if (secret) headers.authorization = `Bearer ${secret}`;
-    return fetch(url, { ...init, headers, credentials: 'omit', redirect: 'follow' });
+    const sent = fetch(url, { ...init, headers, credentials: 'omit', redirect: 'follow' });
+    return sent.catch((thrown: unknown) => {
+      if (init.signal?.aborted || thrown instanceof CodedError) throw thrown;
+      throw unreached(url, thrown);
+    });
   };
+}
+
+/** No reply: the device is offline, or it is this host. */
+function unreached(url: string, thrown: unknown): CodedError {
+  const { host, hostname } = new URL(url);
+  const message = thrown instanceof Error ? thrown.message : 'network error';
+  const isOffline = globalThis.navigator?.onLine === false && !isPrivateHost(hostname);
+  return new CodedError(isOffline ? 'network' : 'provider_unavailable', message, { host });
 }
 
 export async function failedReply(response: Response): Promise<FailedCall> {
@@ -60,7 +73,11 @@ export async function failedReply(response: Response): Promise<FailedCall> {
 }
 
 export function errorOf(endpoint: Endpoint, failed: FailedCall): CodedError {
-  return replyError(endpoint.speaker, failed, endpoint.clock.now(), endpoint.secret);
+  const error = replyError(endpoint.speaker, failed, endpoint.clock.now(), endpoint.secret);
+  const [base] = endpoint.bases;
+  if (error.code !== 'provider_unavailable' || endpoint.speaker === 'gateway' || !base)
+    return error;
+  return new CodedError(error.code, error.message, { ...error.details, host: new URL(base).host });
 }
 
 /** A small reply as JSON; undefined where it is no JSON. @throws the host's failure, coded */

@@ -27,6 +27,10 @@ const outOfMemory =
 /** A key that is not one, from hosts that answer it with 400 (Google). */
 const noKey = /api[_ ]key[_ ](not valid|invalid)|invalid api[_ ]key|missing api[_ ]key/i;
 
+/** A model that the key's account or project may not use, from hosts that answer it with 403 (OpenAI, Groq, Together). */
+const noModelAccess =
+  /(no|not have|without) access to (the |this )?(\S+ )?model|model\b.{0,60}\b(not (allowed|enabled|permitted|authori[sz]ed)|blocked|permission)|model_(not_found|permission)/i;
+
 /** Refused images, in the texts of hosts (OpenAI, OpenRouter, vLLM, llama.cpp, Ollama). */
 const noImages =
   /(does not|doesn't|do not|not|cannot|no endpoints found that) (support|accept|process)s? (\S+ ){0,3}(image|vision|multimodal)|image[\w ]{0,20}(is|are) (not supported|only supported)|image[_ ]input[\w ]{0,20}not supported|not a multimodal model|missing data required for image input/i;
@@ -87,6 +91,9 @@ function codeOf(speaker: Speaker, call: FailedCall, message: string): ErrorCode 
     return 'provider_quota';
   }
   if (noImages.test(message)) return 'images_unsupported';
+  if (call.status === 403 && noModelAccess.test(`${message} ${String(error.code)}`)) {
+    return 'model_no_access';
+  }
   const known = byStatus[call.status];
   if (known) return known;
   if (call.status === 400 && noKey.test(message)) return 'provider_unauthorized';

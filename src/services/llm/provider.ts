@@ -79,7 +79,7 @@ export interface Transcript {
 }
 
 /**
- * A way to reach models. Errors are CodedErrors: `provider_unauthorized`, `provider_refused`,
+ * A way to reach models. Errors are CodedErrors: `provider_unauthorized`, `provider_refused`, `model_no_access`,
  * `provider_unavailable`, `provider_timeout`, `provider_bad_stream`, `provider_error`,
  * `answer_cut`, `answer_broken_off`, `answer_only_thoughts`, `answer_filtered`, `answer_tool_call`, `answer_empty`,
  * `provider_quota`, `provider_origin`, `images_unsupported`, `provider_memory`, `model_not_downloaded`, `token_limit`,

@@ -86,6 +86,8 @@ export const errorRegistry = {
   /** The same of a chat that has such a page: it has no public page either. */
   share_never_send: entry('error.shareNeverSend', 'settings', false),
   unknown_model: entry('error.unknownModel', 'settings', false, { status: 404 }),
+  /** The key is right, but its account or project may not use the model. */
+  model_no_access: entry('error.modelNoAccess', 'settings', false, { status: 502 }),
   unsupported_by_provider: entry('error.unsupported', 'none', false, { status: 400 }),
   /** The model takes text only. */
   images_unsupported: entry('error.imagesUnsupported', 'none', false, { status: 400 }),
@@ -122,6 +124,7 @@ export const errorRegistry = {
   provider_memory: entry('error.providerMemory', 'settings', false),
   /** The browser's own model has to be downloaded first. */
   model_not_downloaded: entry('error.modelNotDownloaded', 'settings', false),
+  /** `{ host }`: its name and port, where the caller knows it. */
   provider_unavailable: entry('error.providerUnavailable', 'retry', true, { status: 502 }),
   provider_error: entry('error.providerError', 'retry', true, { status: 502 }),
   provider_bad_stream: entry('error.providerBadStream', 'retry', true, { status: 502 }),

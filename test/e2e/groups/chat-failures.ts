@@ -68,7 +68,7 @@ function testBrokenStreams(shared: SharedChat): void {
     const port = Number(new URL(shared.product.vendor.url).port);
     await shared.product.vendor.close();
     await shared.chat.ask('Are you down?');
-    await shared.chat.shows('The model provider is not available right now.');
+    await shared.chat.shows(`${new URL(shared.product.vendor.url).host} is not available.`);
     shared.product.vendor = await startVendorProcess('', port);
     await shared.product.vendor.script({ deltas: ['Up again.'] });
     await shared.chat.click('Retry');
