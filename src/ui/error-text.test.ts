@@ -12,7 +12,6 @@ test('S5.3 a scan says what it is and what to do, and is not called empty', () =
   expect(errorText(t, { code: 'file_empty' })).toBe('This file is empty. Upload a valid file.');
 });
 
-<<<<<<< HEAD
 test('an error that asks for a report names its call, others do not', () => {
   const filled = ((key: keyof typeof english, values: Record<string, string>) =>
     english[key].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')) as Translate;
@@ -21,12 +20,12 @@ test('an error that asks for a report names its call, others do not', () => {
     `${english['error.generic']} Error ID: 3f2a90c1b7d04e55`,
   );
   expect(errorText(filled, { code: 'invalid_code', details })).toBe(english['error.invalidCode']);
-=======
+});
+
 test('a host that is down is named, with what to do where it is', () => {
   const down = (host: string) => errorText(t, { code: 'provider_unavailable', details: { host } });
   expect(down('127.0.0.1:8080')).toBe(english['error.nearHostDown']);
   expect(down('nas.local')).toBe(english['error.nearHostDown']);
   expect(down('api.openai.com')).toBe(english['error.hostDown']);
   expect(errorText(t, { code: 'provider_unavailable' })).toBe(english['error.providerUnavailable']);
->>>>>>> fb14b8c4 (A connection is proved by a question that ends with its first token, also with a model that the key may use; hosts that do not answer are named)
 });
