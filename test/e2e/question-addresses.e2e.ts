@@ -84,12 +84,15 @@ test('a link that is still typed is read when the question is sent, though the p
 
 test('S8.8 a dead address says so, with what can be done, and the question goes without it', async () => {
   await paste('https://gone.example/nothing ');
+  const chip = await chat.page.waitForSelector('main li [data-unread] button[data-name]');
+  await chip!.evaluate((button) => (button as HTMLElement).click());
   await chat.shows('The site answered with error 404.');
   const links = await chat.page.$$eval('main li a', (all) =>
     all.map((a) => (a as HTMLAnchorElement).href),
   );
   expect(links).toEqual(['https://gone.example/nothing']);
   await product.vendor.script({ deltas: ['I do not know.'] });
+  await chat.page.focus('main textarea');
   await chat.page.keyboard.type('What is there?');
   await chat.page.keyboard.press('Enter');
   await chat.answer('I do not know.');
