@@ -69,7 +69,9 @@ test('switched on where nothing can be searched, it says so with a way to set on
   await user.click(screen.getByRole('button', { name: 'Choose where to search' }));
   expect(shell.openSettings).toHaveBeenCalledWith('search');
   isOpen = true;
-  act(() => window.dispatchEvent(new Event('focus')));
+  act(() => {
+    window.dispatchEvent(new Event('focus'));
+  });
   await waitFor(() => expect(screen.queryByText(/^No search is set up\./)).toBeNull());
 });
 
