@@ -79,7 +79,7 @@ const failures = [
   ['a host that is down', 503, { message: 'Overloaded' }, 'provider_unavailable'],
 ] as const;
 
-test.each(failures)('%s is told by the question, and what it is', async (...row) => {
+test.each(failures)('%s is found by the question, and named', async (...row) => {
   const [, status, error, code] = row;
   const server = await vendor();
   server.script({ status, body: { error } });
@@ -87,7 +87,7 @@ test.each(failures)('%s is told by the question, and what it is', async (...row)
   expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-test('a key that may not use the first model is tried with others; one that may use none is told apart', async () => {
+test('a key that may not use the first model is tried with others; one that may use none is named as such', async () => {
   const server = await vendor();
   const message = 'Project `p` does not have access to model `m`';
   const refused = { status: 403, body: { error: { message, code: 'model_not_found' } } };
@@ -99,7 +99,7 @@ test('a key that may not use the first model is tried with others; one that may 
   });
 });
 
-test('a limit of requests a minute is told to a key that is right', async () => {
+test('a limit of requests a minute does not refuse a key that is right', async () => {
   const server = await vendor();
   server.script({ status: 429, body: { error: { message: 'Rate limit reached' } } });
   expect(await tryHost(deps(server), ofKey, signal)).toMatchObject({ model: 'm-1', error: null });

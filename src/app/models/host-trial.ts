@@ -27,7 +27,7 @@ const questionMs = 60_000;
 const findMs = 2000;
 const explainMs = 5000;
 /** Of a key that may not use the first model. */
-const maxAsked = 4;
+const maxRequests = 4;
 /** Failures that another model of the same host may not have. */
 const ofModel: ReadonlySet<string> = new Set(['model_no_access', 'unknown_model']);
 
@@ -49,7 +49,7 @@ export async function tryHost(
     const provider = await triedProvider(deps, trial, key);
     const models = await listed(provider, trial, signal);
     const candidates = candidatesOf(trial, models);
-    const model = isAsked(trial, key)
+    const model = isRequested(trial, key)
       ? await firstThatAnswers(deps, provider, candidates, signal)
       : (candidates[0] ?? null);
     return { models: models.map(({ id }) => id), model, error: null };
@@ -101,7 +101,7 @@ function candidatesOf({ connection, host, model = '' }: Trial, models: HostModel
 }
 
 /** A server on this machine that needs no key may have to load a model for a question; one that was typed is to be proved. */
-function isAsked({ connection, host, model = '' }: Trial, key: string | null): boolean {
+function isRequested({ connection, host, model = '' }: Trial, key: string | null): boolean {
   if (model.trim() !== '') return true;
   return !connection && (key !== null || readApiHost(host).reach !== 'loopback');
 }
@@ -114,7 +114,7 @@ async function firstThatAnswers(
   signal: AbortSignal,
 ): Promise<string | null> {
   let refused: unknown;
-  for (const model of candidates.slice(0, maxAsked)) {
+  for (const model of candidates.slice(0, maxRequests)) {
     try {
       await answers(deps, provider, model, signal);
       return model;

@@ -48,11 +48,11 @@ function useIsMissing(): boolean {
   const key = JSON.stringify([settings.searchSources, settings.searchEndpoint]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the settings
   useEffect(() => {
-    const asked = fromEvent(window, 'focus').pipe(
+    const focused = fromEvent(window, 'focus').pipe(
       startWith(null),
       switchMap(() => busRequest(bus, 'search.sources', {})),
     );
-    const subscription = asked.subscribe({
+    const subscription = focused.subscribe({
       next: ({ sources }) => setMissing(sources.every(({ isOpen }) => !isOpen)),
       error: () => setMissing(false),
     });
