@@ -49,3 +49,30 @@ test('S2.11 S9.5 a call says who calls, and one that fails is in the diagnostics
   );
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
 });
+
+test('S2.11 a part of the app that cannot be loaded shows the error screen; Try again gets it', async () => {
+  const page = await app.browser.newPage();
+  await page.setViewport({ width: 360, height: 800 });
+  await page.goto(`${app.server.url}/app/`);
+  await page.waitForSelector('textarea');
+  await page.waitForNetworkIdle({ idleTime: 300, concurrency: 2 });
+  // The parts are asked for again, and are not there.
+  await page.setCacheEnabled(false);
+  const refuse = (request: HTTPRequest) =>
+    void (request.resourceType() === 'script' ? request.abort() : request.continue());
+  await page.setRequestInterception(true);
+  page.on('request', refuse);
+  await page.evaluate(() => {
+    history.pushState(null, '', '/app/settings/data');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  const screen = await page.waitForSelector('main[role="alert"]');
+  expect(await screen!.evaluate((each) => each.textContent)).toContain('Something went wrong:');
+  await page.waitForSelector('::-p-aria([name="Copy diagnostics"][role="button"])');
+  expect(await axeFindings(page)).toEqual([]);
+  page.off('request', refuse);
+  await page.setRequestInterception(false);
+  await page.locator('::-p-aria([name="Try again"][role="button"])').click();
+  await page.waitForSelector('#data details');
+  await page.close();
+});
