@@ -3,6 +3,7 @@ import { pageStateSchema } from '#domain/capture/pages.ts';
 import { settingsSchema } from '#domain/settings/settings.ts';
 import { accountCommands } from './contract/account-commands.ts';
 import { addressCommands } from './contract/address-commands.ts';
+import { analyticsCommands } from './contract/analytics-commands.ts';
 import { apiTokenCommands } from './contract/api-token-commands.ts';
 import { artCommands } from './contract/art-commands.ts';
 import { cardCommands } from './contract/card-commands.ts';
@@ -43,6 +44,7 @@ export const commands = {
   ...accountCommands,
   ...apiTokenCommands,
   ...planCommands,
+  ...analyticsCommands,
   ...shareCommands,
   ...syncCommands,
   ...handoffCommands,

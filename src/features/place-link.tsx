@@ -15,7 +15,13 @@ export function PlaceLink({ place, open, children, ref, ...rest }: PlaceLinkProp
   const { router } = useShell();
   if (!router) {
     return (
-      <button type="button" ref={ref as Ref<HTMLButtonElement>} {...rest} onClick={open}>
+      <button
+        type="button"
+        ref={ref as Ref<HTMLButtonElement>}
+        data-button-name={nameOf(place)}
+        {...rest}
+        onClick={open}
+      >
         {children}
       </button>
     );
@@ -27,11 +33,21 @@ export function PlaceLink({ place, open, children, ref, ...rest }: PlaceLinkProp
     else router.go(place);
   };
   return (
-    <a ref={ref as Ref<HTMLAnchorElement>} href={router.href(place)} {...rest} onClick={follow}>
+    <a
+      ref={ref as Ref<HTMLAnchorElement>}
+      href={router.href(place)}
+      data-button-name={nameOf(place)}
+      {...rest}
+      onClick={follow}
+    >
       {children}
     </a>
   );
 }
+
+/** S2.12: which feature, never which chat or document; sections of the settings are known to all. */
+const nameOf = ({ feature, id }: Place) =>
+  feature === 'settings' && id !== null ? `settings_${id}` : `open_${feature}`;
 
 /** A new tab or window, or a download. */
 function isForBrowser({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {

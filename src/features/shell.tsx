@@ -1,6 +1,8 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { PassageOutcome } from '#bus/contract/page-commands.ts';
 import type { BusClient, ReplyOf, RequestOf } from '#bus/types.ts';
+import type { Refusal } from '#domain/analytics/consent.ts';
+import type { EventName } from '#domain/analytics/events.ts';
 import type { PaidPlanType } from '#domain/billing/plan-prices.ts';
 import type { MicrophoneDevice, MicrophoneState } from '#domain/dictation/microphone.ts';
 import type { Upload } from '#domain/documents/uploads.ts';
@@ -148,6 +150,12 @@ export interface Shell {
   extension: ExtensionLink | null;
   /** Of the extension; null in the web app. */
   version: string | null;
+  /** A page of a private window; absent: it is not known. */
+  isPrivate?: boolean;
+  /** Counts an event, if the person has agreed to that. Absent where nothing is counted. */
+  readonly track?: (name: EventName, properties?: Record<string, unknown>) => void;
+  /** Why nothing is counted whatever the person chooses. */
+  readonly countingRefused?: () => Refusal | null;
   /** A person begins to sign in. */
   readonly startLogin: () => Promise<LoginActor>;
   /** A limit of the plan is reached; absent where questions are never asked. */

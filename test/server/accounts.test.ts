@@ -115,6 +115,10 @@ async function addEveryRow(owner: string, conversation: string, docId: string): 
     ["api_token values (gen_random_uuid(), $1, 'a program', 'hash of ' || $1, now())", []],
     ["granted_role values ($1, 'admin', 'pro_team', null)", []],
     ["subscription values ($1, 'a customer ' || $1)", []],
+    ["analytics_event values ($1, now(), 'once', 'a device', 'page_opened', '{}')", []],
+    ["analytics_recording values ($1, now(), 'a replay', 0, '')", []],
+    ["analytics_profile values ($1, 'people', 'a device', '{}')", []],
+    ['analytics_day values ($1, now(), 1)', []],
     ["usage_count values ($1, 'advanced_model', now() + interval '1 day', 3)", []],
     ["clamped_clock values ($1, 'ahead', 'given', now())", []],
     [
@@ -123,6 +127,11 @@ async function addEveryRow(owner: string, conversation: string, docId: string): 
     ],
     ["account_group values ($1, $2, 'Alone')", [randomUUID()]],
   ];
+  for (const table of ['event', 'recording']) {
+    await sql.query(
+      `create table if not exists analytics_${table}_test partition of analytics_${table} default`,
+    );
+  }
   for (const [row, values] of rows) await sql.query(`insert into ${row}`, [owner, ...values]);
 }
 
@@ -282,6 +291,8 @@ test('an export has everything of the account and nothing of others', async () =
     ['subscriptions', 'a customer'],
     ['usage_counts', '"used": 3'],
     ['usage_tasks', 'a task'],
+    ['analytics_events', 'page_opened'],
+    ['analytics_profiles', 'a device'],
     ['missing-files', lost.fields.doc_id],
   ]) {
     expect(await text(`${table}.jsonl`)).toContain(part);

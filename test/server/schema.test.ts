@@ -28,7 +28,7 @@ type Columns = Record<string, Record<string, string>>;
 
 /** `interface DB` as in the specification: table, column, and whether it may be null. */
 function declared(): Columns {
-  const files = ['schema', 'plan-tables', 'message-index-tables'].map(
+  const files = ['schema', 'plan-tables', 'message-index-tables', 'analytics-tables'].map(
     (name) => `src/server/database/${name}.ts`,
   );
   const sources = files.map((file) =>
@@ -72,7 +72,7 @@ async function actual(): Promise<Columns> {
 
 test('a fresh database has the tables and columns of interface DB, no more and no fewer', async () => {
   const wanted = declared();
-  expect(Object.keys(wanted)).toHaveLength(35);
+  expect(Object.keys(wanted)).toHaveLength(39);
   expect(await actual()).toEqual(wanted);
 });
 

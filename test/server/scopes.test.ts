@@ -44,12 +44,20 @@ const publicRoutes = [
   '/sitemap.xml',
 ];
 const publicPosts = [
+  '/engage',
+  '/engage/',
+  '/groups',
+  '/groups/',
   '/oauth/auth_user_from_google',
   '/oauth/pair',
   '/oauth/redeem',
   '/oauth/signin_with_email',
   '/oauth/verify_secret_code',
   '/payment/webhook',
+  '/record',
+  '/record/',
+  '/track',
+  '/track/',
 ];
 const isPublic = (method: string, url: string) =>
   (/^(GET|HEAD)$/.test(method) && publicRoutes.includes(url)) ||

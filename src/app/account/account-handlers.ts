@@ -26,6 +26,7 @@ import { whileSwitching } from '#services/store/owners/follow-owner.ts';
 import { noteMove, noteRemoval } from '#services/store/owners/pending-work.ts';
 import { hasEnded, isRecentHere } from '#services/store/owners/session.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { createAnalyticsHandlers } from '../analytics/analytics-handlers.ts';
 import { createPlanHandlers } from '../plans/plan-handlers.ts';
 import { type AccountUsers, createAccountUsers } from './account-users.ts';
 import { createAdoption } from './adoption.ts';
@@ -52,7 +53,10 @@ export interface AccountHandlersDeps {
 
 export type AccountHandlers = Pick<
   Handlers<'offscreen'>,
-  Extract<keyof Handlers<'offscreen'>, `account.${string}` | `plans.${string}`>
+  Extract<
+    keyof Handlers<'offscreen'>,
+    `account.${string}` | `plans.${string}` | `analytics.${string}`
+  >
 >;
 
 /** The account (S4.5, C5–C8, C10, C14, S6.4), in the context that holds its tokens. */
@@ -74,6 +78,7 @@ export function createAccountHandlers(deps: AccountHandlersDeps): AccountHandler
     ...dataHandlers(deps),
     ...createApiTokens(deps),
     ...createPlanHandlers(deps),
+    ...createAnalyticsHandlers(deps),
     'account.refresh': async (_, { signal }) => {
       return { account: await stateOf(deps, users.refresh, signal) };
     },

@@ -13,6 +13,7 @@ const sentKindSchema = z.enum([
   'search',
   'page',
   'pdf',
+  'usage',
   'other',
 ]);
 export type SentKind = z.infer<typeof sentKindSchema>;

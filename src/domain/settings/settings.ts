@@ -177,6 +177,8 @@ export const settingsSchema = z.object({
   neverRead: z.array(z.string()),
   /** Sites whose pages are read, but never sent to another machine. */
   neverSend: z.array(z.string()),
+  /** Events of domain/analytics are counted on the person's server: no, until they agree on this device. */
+  analytics: z.boolean(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 export type SettingKey = keyof Settings;
@@ -250,6 +252,7 @@ export const defaultSettings: Settings = {
   reportsRefusals: false,
   neverRead: [],
   neverSend: [],
+  analytics: false,
 };
 
 /** S3.8: the setting that names the model of a context. */
@@ -323,6 +326,7 @@ export const deviceSettings = [
   'recordingHosts',
   'documentsOnServer',
   'reportsRefusals',
+  'analytics',
 ] as const satisfies readonly SettingKey[];
 
 /**

@@ -2,23 +2,18 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { chooseLocale } from '#domain/languages/choose-locale.ts';
 import { localeOfPath } from '#domain/product/paths.ts';
-import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
 import { type Shell, ShellProvider } from '#features/shell.tsx';
 import { createTexts, type Texts } from '#services/i18n/texts.ts';
-import { isObject, parseJson } from '#shared/json.ts';
 import { DiagnosticsContext } from '#ui/diagnostics.tsx';
 import { availableLocales, loadLocale, sourceTexts } from '#ui/locales.ts';
 import { type Draw, DrawContext } from '#ui/markdown/draw-context.ts';
 import { PreviewFrameContext } from '#ui/markdown/preview-frame.ts';
 import { Root } from '#ui/root.tsx';
+import { withAnalytics } from './analytics.ts';
 import { diagnosticsOf } from './diagnostics.ts';
 import { diagrams } from './diagram-frame.ts';
 import { previewAddress } from './preview-address.ts';
-
-type CachedAppearance = Pick<Settings, 'language' | 'colorSchema'>;
-
-/** S2.13: language and theme are in local storage too, so that the first frame is right. */
-const lookKey = 'gloss.look';
+import { type CachedAppearance, lookKey, readLook } from './saved-look.ts';
 
 const draw: Draw = (code, dark) => diagrams.draw(code, dark);
 
@@ -36,11 +31,12 @@ export async function readFirstLook(): Promise<FirstLook> {
 
 /** Mounts a view with its providers; language and theme follow the settings. */
 export async function mountView(
-  shell: Shell,
+  given: Shell,
   view: ReactNode,
   first: Promise<FirstLook> = readFirstLook(),
 ): Promise<void> {
   const { look, texts } = await first;
+  const shell = withAnalytics(given);
   const container = document.getElementById('root');
   if (!container) throw new Error('the page has no #root');
   const root = createRoot(container);
@@ -105,15 +101,4 @@ function localeOf(language: string): string {
   return (
     named ?? chooseLocale(language, navigator.languages, availableLocales(language !== 'auto'))
   );
-}
-
-function readLook(): CachedAppearance {
-  const { language, colorSchema } = defaultSettings;
-  const saved = parseJson(localStorage.getItem(lookKey) ?? '');
-  if (!isObject(saved)) return { language, colorSchema };
-  const theme = saved.colorSchema;
-  return {
-    language: typeof saved.language === 'string' ? saved.language : language,
-    colorSchema: theme === 'light' || theme === 'dark' ? theme : colorSchema,
-  };
 }

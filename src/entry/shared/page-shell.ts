@@ -4,7 +4,11 @@ import type { Bus } from '#bus/bus.ts';
 import type { MicrophoneAccess, Shell, SiteAccess } from '#features/shell.tsx';
 import { extensionLanguages } from '#platform/extension/languages.ts';
 import { extensionPermissions } from '#platform/extension/permissions.ts';
-import { extensionVersion, openSettingsPage } from '#platform/extension/runtime.ts';
+import {
+  extensionVersion,
+  isPrivateWindow,
+  openSettingsPage,
+} from '#platform/extension/runtime.ts';
 import { currentWindowId, extensionTabs } from '#platform/extension/tabs.ts';
 import { webClipboard } from '#platform/web/clipboard.ts';
 import { saveFile } from '#platform/web/files.ts';
@@ -58,6 +62,7 @@ export function pageShell(bus: Bus, place: Place): Shell {
     newId,
     extension: null,
     version: extensionVersion(),
+    isPrivate: isPrivateWindow(),
     readAloud: readAloudHere(bus, extensionLanguages),
     startLogin: () => startLoginHere(bus, signInByWebApp({ bus })),
     startPaywall: (input) =>

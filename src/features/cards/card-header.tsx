@@ -35,11 +35,17 @@ export function CardHeader({ title, back }: CardHeaderProps) {
       </h1>
       <IconButton
         name={t('card.move')}
+        data-button-name="move_card"
         data-move
         icon={<ReOrderDotsVertical20Regular />}
         {...useMove()}
       />
-      <IconButton name={t('action.close')} icon={<Dismiss20Regular />} onClick={close} />
+      <IconButton
+        name={t('action.close')}
+        data-button-name="close_card"
+        icon={<Dismiss20Regular />}
+        onClick={close}
+      />
     </header>
   );
 }

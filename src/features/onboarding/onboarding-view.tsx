@@ -6,6 +6,7 @@ import { ScrollArea } from '#ui/controls/scroll-area.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { useTextButton } from '#ui/styles.ts';
 import { useText } from '#ui/text.ts';
+import { useShell } from '../shell.tsx';
 import { useWays } from '../use-ways.ts';
 import { VersionPrompt } from '../version-prompt.tsx';
 import { useFirstAnswer } from './use-first-answer.ts';
@@ -80,6 +81,12 @@ export default function OnboardingView({ browser }: { browser: string }) {
     version !== null &&
     ways !== null &&
     gateOf(version, ways.minExtensionVersion, 'presence') !== 'ok';
+  const { track } = useShell();
+  useEffect(() => track?.('onboarding_step', { step: 'opened' }), [track]);
+  const isInstalled = version !== null;
+  useEffect(() => {
+    if (isInstalled) track?.('onboarding_step', { step: 'installed' });
+  }, [track, isInstalled]);
   const title = t('onboarding.title');
   useEffect(() => {
     document.title = t('page.title', { name: title, app });

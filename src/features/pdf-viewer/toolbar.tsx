@@ -82,6 +82,7 @@ export function Toolbar(props: ToolbarProps) {
       {actions.summarise && (
         <IconButton
           name={t('tool.summarise')}
+          data-button-name="summarise"
           icon={<TextBulletListSquare20Regular />}
           disabled={isOff}
           onClick={actions.summarise.run}
@@ -166,7 +167,14 @@ function ToolMenu({ withZoom, ...props }: ToolbarProps & { withZoom: boolean }) 
     : [];
   return (
     <>
-      {chat && <IconButton name={t('pdf.chat')} icon={<Chat20Regular />} onClick={chat} />}
+      {chat && (
+        <IconButton
+          name={t('pdf.chat')}
+          data-button-name="open_chat"
+          icon={<Chat20Regular />}
+          onClick={chat}
+        />
+      )}
       <MenuButton
         name={t('pill.more')}
         icon={<MoreHorizontal20Regular />}

@@ -20,6 +20,7 @@ export function ReadAloudButton({ of, text }: ReadAloudButtonProps) {
   return (
     <IconButton
       name={t(isRead ? 'readAloud.stop' : 'readAloud.start')}
+      data-button-name="read_aloud"
       icon={isRead ? <SpeakerOff20Regular /> : <Speaker220Regular />}
       onClick={() => toggle(text())}
     />

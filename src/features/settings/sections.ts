@@ -142,6 +142,7 @@ export const sectionWords: Readonly<Record<SectionId, readonly TextKey[]>> = {
     'settings.privacy.heading',
     'settings.privacy.neverRead',
     'settings.privacy.neverSend',
+    'settings.privacy.count',
     'settings.privacy.sent',
     'settings.privacy.body',
   ],

@@ -39,6 +39,7 @@ export const settingNames: Readonly<Record<SettingKey, TextKey>> = {
   storeRecordings: 'settings.voice.keep',
   neverRead: 'settings.privacy.neverRead',
   neverSend: 'settings.privacy.neverSend',
+  analytics: 'settings.privacy.count',
   quickAccess: 'settings.quickAccess.visible',
   readAloud: 'readAloud.name',
   answerButton: 'settings.search.answerButton',

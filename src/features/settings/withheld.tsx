@@ -16,6 +16,7 @@ const names = {
   speechServerHost: 'settings.data.withheld.speechServerHost',
   searchEndpoint: 'settings.data.withheld.searchEndpoint',
   recordingHosts: 'settings.data.withheld.recordingHosts',
+  analytics: 'settings.privacy.count',
   documentsOnServer: 'settings.data.withheld.documentsOnServer',
   reportsRefusals: 'settings.diagnostics.report',
 } as const satisfies Record<(typeof deviceSettings)[number], TextKey>;

@@ -5,6 +5,9 @@ export const extensionUrl = (path: string): string => api.runtime.getURL(path);
 /** Of the manifest, such as `8.20.0`. */
 export const extensionVersion = (): string => api.runtime.getManifest().version;
 
+/** Does this page belong to a private window? Firefox has none (`incognito`: not_allowed). */
+export const isPrivateWindow = (): boolean => chromiumOnly?.extension.inIncognitoContext ?? false;
+
 /** `local.json` of an unpacked build: where its server is, and the pairing secret (DESIGN 8). */
 export async function loadLocal(): Promise<{ server: string; secret: string | null } | null> {
   const reply = await fetch(extensionUrl('local.json')).catch(() => null);

@@ -16,6 +16,8 @@ export const exportedTables = {
   api_token: 'token_id',
   usage_count: "feature || ' ' || ends_at",
   usage_task: "task_id || ' ' || feature || ' ' || ends_at",
+  analytics_event: "insert_id || ' ' || at",
+  analytics_profile: "kind || ' ' || key",
 } as const;
 export type ExportedTable = keyof typeof exportedTables;
 

@@ -3,6 +3,7 @@ import * as path from 'node:path';
 import * as z from 'zod';
 import type { SearchEndpoint } from '#api/search-endpoints/endpoint.ts';
 import { type AccountConfig, readAccountConfig } from './account-config.ts';
+import { type AnalyticsConfig, readAnalyticsConfig } from './analytics-config.ts';
 import { ConfigError } from './config-error.ts';
 import { type ObjectConfig, readObjectConfig } from './object-config.ts';
 import { type PlansConfig, readPlansConfig } from './plans-config.ts';
@@ -37,6 +38,7 @@ export interface ServerConfig {
   accounts: AccountConfig;
   plans: PlansConfig;
   site: SiteConfig;
+  analytics: AnalyticsConfig;
   /** Bound to loopback and no PUBLIC_URL (DESIGN section 8). */
   personal: boolean;
 }
@@ -95,6 +97,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
   const accounts = readAccountConfig(set, problems);
   const plans = readPlansConfig(set, problems);
   const site = readSiteConfig(set, problems);
+  const analytics = readAnalyticsConfig(set, problems);
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
   const personal = isLoopback(values.HOST) && values.PUBLIC_URL === undefined;
@@ -116,6 +119,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     accounts,
     plans,
     site,
+    analytics,
     personal,
     ownerQuotaBytes: (values.OWNER_QUOTA_BYTES ?? (personal ? 0 : defaultQuotaBytes)) || null,
   };

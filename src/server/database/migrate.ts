@@ -23,6 +23,7 @@ import { messageIndexMigration } from './migrations/0020-message-index.ts';
 import { apiTokensMigration } from './migrations/0021-api-tokens.ts';
 import { usageCostMigration } from './migrations/0022-usage-cost.ts';
 import { unusedIndexesMigration } from './migrations/0023-unused-indexes.ts';
+import { analyticsMigration } from './migrations/0024-analytics.ts';
 import type { DB } from './schema.ts';
 
 /** A table rather than the files of a folder: the same list wherever the server runs. */
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   '0021-api-tokens': apiTokensMigration,
   '0022-usage-cost': usageCostMigration,
   '0023-unused-indexes': unusedIndexesMigration,
+  '0024-analytics': analyticsMigration,
 };
 
 /**

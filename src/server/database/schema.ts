@@ -2,6 +2,12 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { UploadEvent } from '#api/documents.ts';
 import type { UploadPayload } from '../documents/upload-payload.ts';
 import type {
+  AnalyticsDayTable,
+  AnalyticsEventTable,
+  AnalyticsProfileTable,
+  AnalyticsRecordingTable,
+} from './analytics-tables.ts';
+import type {
   MessageBlockTable,
   MessageIndexTable,
   MessagePartTable,
@@ -380,4 +386,8 @@ export interface DB {
   usage_count: UsageCountTable;
   usage_task: UsageTaskTable;
   deleted_usage: DeletedUsageTable;
+  analytics_event: AnalyticsEventTable;
+  analytics_recording: AnalyticsRecordingTable;
+  analytics_profile: AnalyticsProfileTable;
+  analytics_day: AnalyticsDayTable;
 }

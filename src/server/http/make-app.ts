@@ -8,6 +8,7 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { isTraceId, newTraceId, traceHeader } from '#api/client/trace.ts';
 import type { Accounts } from '../accounts/accounts.ts';
+import type { Analytics } from '../analytics/analytics.ts';
 import type { Authentication } from '../auth/authenticate.ts';
 import type { ServerConfig } from '../config/config.ts';
 import type { Readiness } from '../database/readiness.ts';
@@ -24,6 +25,8 @@ import { apiTokenRoutes } from '../routes/account/api-tokens.ts';
 import { redeemRoutes, sessionRoutes } from '../routes/account/handoff.ts';
 import { settingRoutes } from '../routes/account/settings.ts';
 import { storageRoutes } from '../routes/account/storage.ts';
+import { analyticsRoutes } from '../routes/analytics/analytics.ts';
+import { trackRoutes } from '../routes/analytics/track.ts';
 import { conversationEventRoutes } from '../routes/conversations/conversation-events.ts';
 import { conversationSearchRoutes } from '../routes/conversations/conversation-search.ts';
 import { conversationRoutes } from '../routes/conversations/conversations.ts';
@@ -78,6 +81,7 @@ export interface AppParts {
   authentication: Authentication;
   accounts: Accounts;
   plans: Plans;
+  analytics: Analytics;
   db: Authentication['db'];
   readiness: Readiness;
   providers: ProviderRegistry;
@@ -179,6 +183,7 @@ async function publicRoutes(scope: FastifyInstance, parts: AppParts): Promise<vo
   await scope.register(pricingDataRoutes, parts);
   await scope.register(pricingPageRoutes, parts);
   await scope.register(paymentWebhookRoutes, parts);
+  await scope.register(trackRoutes, parts);
   const pages = createSitePages(parts);
   await scope.register(siteRoutes, { pages, origins: parts.origins });
   await scope.register(webAppRoutes, { webDir: parts.config.webDir, pages });
@@ -200,6 +205,7 @@ async function authenticatedRoutes(
   await scope.register(accountDataRoutes, parts);
   await scope.register(storageRoutes, parts);
   await scope.register(planRoutes, parts);
+  await scope.register(analyticsRoutes, parts);
   await scope.register(conversationRoutes, parts);
   await scope.register(conversationEventRoutes, parts);
   await scope.register(conversationSearchRoutes, parts);

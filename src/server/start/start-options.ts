@@ -21,6 +21,8 @@ export interface StartOptions extends AppOptions {
   index?: DocumentIndex;
   /** How often expired codes and nonces are removed, and deletions of accounts completed; a minute. */
   accountCleanUpMs?: number;
+  /** How often counted events that are too old are dropped; an hour. */
+  analyticsCleanUpMs?: number;
   /** False: the server runs for a moment only, perhaps without the settings of the store. */
   checksStore?: boolean;
   /** Silence of the database that ends a statement; five minutes. */

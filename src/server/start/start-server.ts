@@ -10,6 +10,7 @@ import type { RunningService } from '../process/end-process.ts';
 import { writeUrl } from '../process/lock.ts';
 import { LateLog } from './late-log.ts';
 import { openAccounts } from './open-accounts.ts';
+import { openAnalytics } from './open-analytics.ts';
 import { openPlans } from './open-plans.ts';
 import { countModels } from './open-providers.ts';
 import { openServices } from './open-services.ts';
@@ -63,6 +64,7 @@ async function start(
     ...services,
     accounts: openAccounts(basis, redactor, log, options, undo),
     plans: openPlans(basis, redactor),
+    analytics: openAnalytics(basis, log, options, undo),
     origins: () => origins,
     waitingMs,
     ...(options.searchTimeoutMs && { searchTimeoutMs: options.searchTimeoutMs }),

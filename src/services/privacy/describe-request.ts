@@ -107,6 +107,12 @@ export function describePage(url: string, kind: 'page' | 'pdf' = 'page'): Sent {
   return described(url, kind, fields, null);
 }
 
+/** Events that are counted, at the host's address. */
+export function describeEvents(host: string, characters: number): Sent {
+  const fields = [{ name: 'data', size: characters, unit: 'characters' as const }];
+  return described(host, 'usage', fields, null);
+}
+
 function described(url: string, kind: SentKind, fields: SentField[], model: string | null): Sent {
   const isLocal = isLoopback(url) && !isHandedOn(url, kind, model);
   const { host } = new URL(url);

@@ -8,6 +8,6 @@ type CommandButtonProps = { command: ChatCommand } & Pick<
 >;
 
 /** A command as a button of its own. */
-export function CommandButton({ command: { text, icon, run }, ...rest }: CommandButtonProps) {
-  return <IconButton name={text} icon={icon} onClick={run} {...rest} />;
+export function CommandButton({ command: { key, text, icon, run }, ...rest }: CommandButtonProps) {
+  return <IconButton name={text} data-button-name={key} icon={icon} onClick={run} {...rest} />;
 }

@@ -234,12 +234,18 @@ function SendAndStop({ send }: ToolsProps) {
   return (
     <>
       {live && (
-        <IconButton name={t('composer.stop')} icon={<Stop20Filled />} onClick={() => void stop()} />
+        <IconButton
+          name={t('composer.stop')}
+          data-button-name="stop"
+          icon={<Stop20Filled />}
+          onClick={() => void stop()}
+        />
       )}
       {(!live || !isEmpty) && (
         <IconButton
           tone="accent"
           name={t('composer.send')}
+          data-button-name="send"
           icon={<Send20Filled />}
           disabled={isEmpty}
           onClick={isEmpty ? undefined : send}

@@ -13,7 +13,7 @@ import { type PendingQuestion, Questions } from './questions.ts';
 
 /** Questions on their way; the same object for the life of the view. */
 export const [QuestionsProvider, useQuestions] = provided('Questions', () => {
-  const { bus, newId } = useShell();
+  const { bus, newId, track } = useShell();
   const window = useChatWindow();
   const conversation = useOpenConversation();
   const context = useChatContext();
@@ -21,6 +21,10 @@ export const [QuestionsProvider, useQuestions] = provided('Questions', () => {
   const [questions] = useState(
     () => new Questions({ bus, newId, window, conversation, context, files }),
   );
+  useEffect(() => {
+    const subscription = questions.stored.subscribe(() => track?.('question_sent'));
+    return () => subscription.unsubscribe();
+  }, [questions, track]);
   const report = useErrorReport();
   const queue = useTurnQueue();
   useEffect(() => {

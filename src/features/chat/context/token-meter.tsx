@@ -104,6 +104,7 @@ function Meter({ tokens: counted, window, show }: MeterProps) {
       <IconButton
         className={style}
         name={t('meter.show')}
+        data-button-name="show_meter"
         icon={<Eye20Regular />}
         aria-haspopup="dialog"
         onClick={show}

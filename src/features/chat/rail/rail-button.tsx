@@ -22,6 +22,7 @@ export function RailButton() {
     <span className={narrow}>
       <IconButton
         name={t('rail.name')}
+        data-button-name="open_rail"
         icon={<Navigation20Regular />}
         aria-haspopup="dialog"
         onClick={() => showPanel('rail')}

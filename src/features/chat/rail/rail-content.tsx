@@ -37,6 +37,7 @@ export default function RailContent({ isFolded, fold, opened }: RailContentProps
         {fold && (
           <IconButton
             name={t(isFolded ? 'rail.unfold' : 'rail.fold')}
+            data-button-name="fold_rail"
             icon={isFolded ? <PanelLeftExpand20Regular /> : <PanelLeftContract20Regular />}
             aria-expanded={!isFolded}
             onClick={fold}

@@ -21,6 +21,7 @@ export function SearchSwitch() {
   return (
     <IconButton
       name={t('webSearch.enable')}
+      data-button-name="web_search"
       icon={<GlobeSearch20Regular />}
       aria-pressed={isOn}
       className={mergeClasses(isOn && styles.on)}

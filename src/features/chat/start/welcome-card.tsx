@@ -42,15 +42,19 @@ const useCard = makeResetStyles({
 /** First run: what answers, and access to pages. */
 export default function WelcomeCard() {
   const { t } = useText();
-  const { access } = useShell();
+  const { access, track } = useShell();
   const { save } = useChatSettings();
+  const end = () => {
+    track?.('onboarding_step', { step: 'welcomed' });
+    void save({ welcomed: true });
+  };
   return (
     <section className={useCard()} aria-label={t('welcome.name')}>
       <h2>{t('action.connect')}</h2>
       <Connection />
       {access && <PagesChoice site={access} />}
       <footer>
-        <TextButton tone="accent" onClick={() => void save({ welcomed: true })}>
+        <TextButton tone="accent" data-button-name="welcomed" onClick={end}>
           {t('welcome.start')}
         </TextButton>
       </footer>

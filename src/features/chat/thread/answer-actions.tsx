@@ -78,6 +78,7 @@ function Actions({ item, question, text, actions }: AnswerActionsProps) {
       <BranchSwitch item={item} actions={actions} />
       <IconButton
         name={copied ? t('answer.copied') : t('answer.copy')}
+        data-button-name="copy_answer"
         icon={copied ? <Checkmark20Regular /> : <Copy20Regular />}
         disabled={text === ''}
         onBlur={() => setCopied(false)}
@@ -87,6 +88,7 @@ function Actions({ item, question, text, actions }: AnswerActionsProps) {
       {question && !offersRetry(message) && (
         <IconButton
           name={t('action.retry')}
+          data-button-name="retry"
           icon={<ArrowClockwise20Regular />}
           onClick={() => actions.retry(question, null)}
         />
@@ -102,6 +104,7 @@ function Actions({ item, question, text, actions }: AnswerActionsProps) {
       {text !== '' && <ReadAloudButton of={message.messageId} text={() => plainAnswer(text)} />}
       <IconButton
         name={t('answer.delete')}
+        data-button-name="delete_answer"
         icon={<Delete20Regular />}
         onClick={() => actions.remove(message)}
       />
@@ -127,5 +130,12 @@ function SaveAction({ message }: { message: Message }) {
   const { t } = useText();
   const save = useSaveAnswer()(message);
   if (!save) return null;
-  return <IconButton name={t('memo.keep')} icon={<BookmarkAdd20Regular />} onClick={save} />;
+  return (
+    <IconButton
+      name={t('memo.keep')}
+      data-button-name="save_memo"
+      icon={<BookmarkAdd20Regular />}
+      onClick={save}
+    />
+  );
 }

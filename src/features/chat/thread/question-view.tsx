@@ -96,6 +96,7 @@ function QuestionActions({
       {unanswered && (
         <IconButton
           name={t('action.retry')}
+          data-button-name="retry"
           icon={<ArrowClockwise20Regular />}
           onClick={() => actions.retry(question, null)}
         />
@@ -108,6 +109,7 @@ function QuestionActions({
       <IconButton
         ref={editButton}
         name={t('question.edit')}
+        data-button-name="edit_question"
         icon={<Edit20Regular />}
         onClick={edit}
       />

@@ -51,7 +51,12 @@ export function CodeForm({ login }: { login: LoginActor }) {
         />
       </Field>
       <div className={useRow()}>
-        <TextButton type="submit" tone="accent" disabled={busy || code === ''}>
+        <TextButton
+          type="submit"
+          tone="accent"
+          data-button-name="verify_code"
+          disabled={busy || code === ''}
+        >
           {t(busy ? 'account.checking' : 'action.continue')}
         </TextButton>
         <Resend login={login} disabled={busy} />

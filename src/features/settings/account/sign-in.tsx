@@ -94,7 +94,12 @@ function Choice({ login, end }: SignInProps) {
       )}
       <div className={row}>
         {hasMail && (
-          <TextButton type="submit" tone="accent" disabled={busy || typed.trim() === ''}>
+          <TextButton
+            type="submit"
+            tone="accent"
+            data-button-name="send_code"
+            disabled={busy || typed.trim() === ''}
+          >
             {t(busy ? 'account.sending' : 'account.sendCode')}
           </TextButton>
         )}
@@ -135,7 +140,11 @@ function GoogleButtons({
   return (
     <>
       <div className={useRow()}>
-        <TextButton tone="outline" onClick={() => login.send({ type: 'login.google' })}>
+        <TextButton
+          tone="outline"
+          data-button-name="sign_in_google"
+          onClick={() => login.send({ type: 'login.google' })}
+        >
           {t('account.google')}
         </TextButton>
         {outcome && (
@@ -191,7 +200,11 @@ function HandoffButton({ login }: { login: LoginActor }) {
     <>
       {isThere && (
         <div className={row}>
-          <TextButton tone="outline" onClick={() => login.send({ type: 'login.handoff' })}>
+          <TextButton
+            tone="outline"
+            data-button-name="sign_in_handoff"
+            onClick={() => login.send({ type: 'login.handoff' })}
+          >
             {t(version === null ? 'handoff.byExtension' : 'handoff.byWebApp')}
           </TextButton>
         </div>

@@ -3,6 +3,8 @@ import { useShell } from '../../shell.tsx';
 import type { SettingsState } from '../settings-state.ts';
 import { useQuiet, useStack } from '../settings-styles.ts';
 import { SiteList } from '../site-list.tsx';
+import { CountedReport } from './counted-report.tsx';
+import { Counting } from './counting.tsx';
 import { SentRecord } from './sent-record.tsx';
 
 export function PrivacySection({ state }: { state: SettingsState }) {
@@ -29,7 +31,9 @@ export function PrivacySection({ state }: { state: SettingsState }) {
         save={(sites) => void state.save({ neverSend: sites })}
       />
       {access !== null && <p className={quiet}>{t('settings.privacy.private')}</p>}
+      <Counting state={state} />
       <SentRecord />
+      <CountedReport />
     </div>
   );
 }

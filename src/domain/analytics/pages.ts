@@ -1,0 +1,29 @@
+import { localeCodes } from '../languages/interface-languages.ts';
+import { readPlace } from '../routes/routes.ts';
+import { readSitePath } from '../routes/site-routes.ts';
+
+/** Where an event was counted: a page of ours, without what is shown there. */
+export interface CountedPage {
+  /** S2.12. */
+  platform_feature: string;
+  /** The pattern of its address: ids, words and locale left out. */
+  current_url: string;
+}
+
+/** `place`: an address as routes.ts reads it; `surface`: for pages without one. */
+export function countedPage(
+  location: { pathname: string; protocol: string },
+  place: string | null,
+  surface: string,
+): CountedPage {
+  const shown = place === null ? null : readPlace(place);
+  if (shown) {
+    return { platform_feature: shown.feature, current_url: `/app/${shown.feature}` };
+  }
+  const isSite = /^https?:$/.test(location.protocol);
+  const visit = isSite ? readSitePath(location.pathname, localeCodes) : null;
+  if (!visit) return { platform_feature: surface, current_url: `/pages/${surface}` };
+  const { route } = visit;
+  const feature = route.tool ?? route.feature;
+  return { platform_feature: feature, current_url: route.path.replace('/*', '') || '/' };
+}

@@ -1,0 +1,111 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+import type { ReplyOf } from '#bus/types.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { formatCount } from '#ui/format.ts';
+import { useText } from '#ui/text.ts';
+import { useShell } from '../../shell.tsx';
+import { useQuiet } from '../settings-styles.ts';
+
+type Report = ReplyOf<'analytics.report'>['report'];
+
+const useTables = makeResetStyles({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
+  gap: '16px 32px',
+  alignItems: 'start',
+  marginBlockStart: '8px',
+  '& table': { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' },
+  '& caption': { paddingBlock: '4px', textAlign: 'start', fontWeight: 600 },
+  '& th': {
+    fontSize: '12px',
+    lineHeight: '16px',
+    fontWeight: 400,
+    color: tokens.colorNeutralForeground3,
+  },
+  '& th, & td': {
+    paddingBlock: '4px',
+    textAlign: 'end',
+    borderBlockEnd: `1px solid ${tokens.colorNeutralStroke2}`,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& th:first-child, & td:first-child': {
+    width: '56%',
+    textAlign: 'start',
+    overflowWrap: 'anywhere',
+  },
+});
+
+const parts = ['names', 'byDay', 'funnel', 'buttons', 'versions', 'plans'] as const;
+
+/** What the server has counted of all who agreed; shown to who runs it, and asked for by them. */
+export function CountedReport() {
+  const { t, tag } = useText();
+  const { bus } = useShell();
+  const [report, setReport] = useState<Report | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const quiet = useQuiet();
+  const tables = useTables();
+  useEffect(() => {
+    let isShown = true;
+    // Who does not run the server is refused, and sees nothing of it.
+    bus.request('analytics.report', {}).then(
+      (reply) => isShown && setReport(reply.report),
+      () => undefined,
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [bus]);
+  if (!report) return null;
+  const days = formatCount(report.days, tag);
+  return (
+    <div>
+      <h3>{t('settings.counted.heading')}</h3>
+      <p className={quiet}>{t('settings.counted.body', { days })}</p>
+      <TextButton
+        tone="outline"
+        data-button-name="show_counted"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t(isOpen ? 'settings.counted.hide' : 'settings.counted.show')}
+      </TextButton>
+      {isOpen && report.names.length === 0 && <p>{t('settings.counted.nothing')}</p>}
+      {isOpen && report.names.length > 0 && (
+        <div className={tables}>
+          {parts.map((part) => (
+            <Counts key={part} part={part} rows={report[part]} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Counts({ part, rows }: { part: (typeof parts)[number]; rows: Report['names'] }) {
+  const { t, tag } = useText();
+  return (
+    <table>
+      <caption>{t(`settings.counted.${part}`)}</caption>
+      <thead>
+        <tr>
+          <th scope="col" aria-label={t(`settings.counted.${part}`)} />
+          <th scope="col">{t('settings.counted.times')}</th>
+          <th scope="col">{t('settings.counted.people')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, events, people }) => (
+          <tr key={key}>
+            <td>
+              <bdi>{key || '–'}</bdi>
+            </td>
+            <td>{formatCount(events, tag)}</td>
+            <td>{formatCount(people, tag)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
