@@ -7,12 +7,12 @@ const clauses = (prefix: string, ...numbers: number[]) => numbers.map((each) => 
 /** Clauses of the specification that are built; a later one is added with its proof. */
 const built = [
   ...clauses('S1.', 1, 2, 4, 5, 6),
-  ...clauses('S2.', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 14, 15, 16),
+  ...clauses('S2.', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16),
   ...clauses('S3.', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18),
-  ...clauses('S4.', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
-  ...clauses('S5.', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 14),
+  ...clauses('S4.', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13),
+  ...clauses('S5.', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14),
   ...clauses('S6.', 1, 2, 3, 4),
-  ...clauses('S7.', 1, 2, 3, 4, 6),
+  ...clauses('S7.', 1, 2, 3, 4, 5, 6),
   ...clauses('S8.', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
   ...clauses('S9.', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
   ...clauses(

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import vm from 'node:vm';
 import { gzipSync } from 'node:zlib';
@@ -96,4 +96,20 @@ test('the script of hidden frames opens no port in a page of the web', () => {
   world.location = { ancestorOrigins: ['https://elsewhere.test'] };
   for (const file of pageScripts('hidden-frame')) run(file);
   expect(ports).toEqual([]);
+});
+
+test('S9.8 nothing in the package names a script of another host, and no page of it may load one', () => {
+  const files = readdirSync(path.join(root, 'dist', folder), { recursive: true, encoding: 'utf8' });
+  const remote = files
+    .filter((file) => /\.(?:js|html|json)$/.test(file))
+    .flatMap((file) =>
+      [...built(file).matchAll(/https?:\/\/[^"'`\s<>)]+\.(?:m?js|wasm)(?=["'`?#])/g)].map(
+        ([address]) => `${file}: ${address}`,
+      ),
+    );
+  expect(remote).toEqual([]);
+  const { content_security_policy: policy } = JSON.parse(built('manifest.json')) as {
+    content_security_policy: { extension_pages: string };
+  };
+  expect(/script-src ([^;]*)/.exec(policy.extension_pages)?.[1]).toBe("'self' 'wasm-unsafe-eval'");
 });
