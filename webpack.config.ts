@@ -92,6 +92,8 @@ export function configure(surface: Surface, outDir: string): Configuration {
         {
           test: /[\\/]locales[\\/][\w-]+[\\/]index\.json$/,
           use: path.join(root, 'scripts/client-texts-loader.ts'),
+        },
+        {
           test: /mixpanel-core\.cjs\.js$/,
           use: path.join(root, 'scripts/no-remote-code-loader.ts'),
         },
