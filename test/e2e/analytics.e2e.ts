@@ -134,7 +134,7 @@ test('S2.12 S3.13 S7.5 nothing is counted, nor is the library loaded, before the
   ).toEqual([]);
   await setConsent(true);
   await until(
-    () => page.evaluate(() => Object.keys(localStorage).some((key) => /^mp_/.test(key))),
+    () => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('mp_'))),
     'the library',
   );
   await page.goto(`${app.server.url}/app/`);
