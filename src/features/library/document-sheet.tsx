@@ -60,7 +60,7 @@ export default function DocumentSheet({ opened, close }: DocumentSheetProps) {
   const notes = document ? notesOfDocument(document, tag) : [];
   const shown = document && (read?.total || !isPicture(opened.docType)) ? read : null;
   return (
-    <SheetDialog title={opened.title} close={close}>
+    <SheetDialog title={opened.title} close={close} sharesRoom>
       <div className={useSheet()}>
         {failure && <p role="alert">{errorText(t, failure)}</p>}
         {read && !document && <p>{t('reader.gone')}</p>}

@@ -6,7 +6,14 @@ import type { TextRange } from './text-ranges.ts';
 
 const key = 'gloss-passage';
 
-const highlighted = { backgroundColor: '#ffe27a', color: '#1a1600' };
+/** The line has 5.6:1 on white, the ground 11:1 on black (WCAG 1.4.11: 3:1). */
+const highlighted = {
+  backgroundColor: '#ffe27a',
+  color: '#1a1600',
+  textDecorationLine: 'underline',
+  textDecorationColor: '#8a6100',
+  textDecorationThickness: '2px',
+};
 
 export const useTextHighlightStyle = makeStaticStyles({
   [`::highlight(${key})`]: highlighted,

@@ -1,11 +1,12 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
-import { type HTMLAttributes, type ReactNode, useContext, useId, useRef } from 'react';
+import { type HTMLAttributes, type ReactNode, useContext, useId, useRef, useState } from 'react';
 import { useText } from '../text.ts';
 import { sizes } from '../theme/sizes.ts';
 import { IconButton } from './buttons.tsx';
 import { ModalDialog, modalStyles } from './modal-dialog.tsx';
 import { PageContext } from './page-context.ts';
+import { hasRoomForPanel, SidePanel } from './side-panel.tsx';
 import { useModal } from './use-modal.ts';
 
 const useSheet = makeResetStyles({
@@ -79,15 +80,19 @@ interface SheetDialogProps
   title: string;
   children: ReactNode;
   close: () => void;
+  /** Where there is room, what is next to it can be used while it is open. */
+  sharesRoom?: boolean;
 }
 
 /** A panel at the side of the page, over it; a page of its own inside `PageContext`. */
-export function SheetDialog(props: SheetDialogProps) {
+export function SheetDialog({ sharesRoom = false, ...props }: SheetDialogProps) {
   const page = useContext(PageContext);
+  const [isAdjacent] = useState(() => sharesRoom && hasRoomForPanel());
+  const Sheet = isAdjacent ? SidePanel : ModalSheet;
   // What it opens itself is over it.
   return (
     <PageContext value={null}>
-      {page ? <SheetAsPage {...props} start={page.start} /> : <ModalSheet {...props} />}
+      {page ? <SheetAsPage {...props} start={page.start} /> : <Sheet {...props} />}
     </PageContext>
   );
 }
@@ -98,7 +103,7 @@ function SheetAsPage({
   close: _close,
   start,
   ...handlers
-}: SheetDialogProps & { start: ReactNode }) {
+}: Omit<SheetDialogProps, 'sharesRoom'> & { start: ReactNode }) {
   const heading = useId();
   return (
     <main className={usePage()} aria-labelledby={heading} {...handlers}>

@@ -32,10 +32,13 @@ const useCard = makeResetStyles({
   '& > footer': {
     position: 'sticky',
     insetBlockEnd: '-8px',
+    marginInline: '-12px',
     marginBlockEnd: '-14px',
-    paddingBlock: '8px 14px',
+    padding: '8px 12px 14px',
+    borderBlockStart: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderEndStartRadius: '8px',
+    borderEndEndRadius: '8px',
     backgroundColor: tokens.colorNeutralBackground1,
-    boxShadow: `0 -8px 8px ${tokens.colorNeutralBackground1}`,
   },
 });
 

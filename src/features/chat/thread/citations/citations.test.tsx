@@ -284,7 +284,8 @@ test('the answer is copied with its notes', async () => {
 test('the notes are at the end of the answer, folded', async () => {
   await show();
   expect(screen.queryByRole('list')).toBeNull();
-  await user.click(screen.getByText('2 sources'));
+  // The second note has no source.
+  await user.click(screen.getByText('1 source'));
   const [first, second] = await screen.findAllByRole('listitem');
   expect(within(first!).getByText(words)).toBeTruthy();
   expect(within(first!).getByRole('button', { name: 'Show on the page' })).toBeTruthy();

@@ -15,9 +15,12 @@ export function SourceList({ citations }: { citations: readonly Citation[] }) {
   const notes = useMemo(() => endNotes(citations), [citations]);
   const [open, setOpen] = useState(false);
   if (notes.length === 0) return null;
+  const count = new Set(notes.flatMap(({ docId }) => docId ?? [])).size;
   return (
     <details className={style} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{t('evidence.sources', { count: notes.length })}</summary>
+      <summary>
+        {count > 0 ? t('evidence.sources', { count }) : t('evidence.missingCopied')}
+      </summary>
       {open && (
         <ol>
           {notes.map((note, index) => (
