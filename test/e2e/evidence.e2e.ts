@@ -118,7 +118,7 @@ describe('an answer with marks', () => {
 
   test('its notes are below it, with what was quoted and not found', async () => {
     await chat.page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    const summary = await chat.page.waitForSelector('article summary ::-p-text(3 sources)');
+    const summary = await chat.page.waitForSelector('article summary ::-p-text(1 source)');
     // Without the mouse: the answer may still scroll under it.
     await summary!.evaluate((element) => (element as HTMLElement).click());
     await chat.page.waitForSelector('article details li');
