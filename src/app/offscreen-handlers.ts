@@ -48,6 +48,7 @@ export interface OffscreenDeps
   locks: LocksPort;
   pool: WorkPort;
   microphone: DictationHereDeps['microphone'];
+  turn: DictationHereDeps['turn'];
   phrases: NonNullable<TurnHandlersDeps['phrases']>;
   /** Of the summary button in pages. */
   readonly buttonTexts: () => Promise<ButtonTexts>;

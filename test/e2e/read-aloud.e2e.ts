@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { ChatPage } from '#test/support/chat-page.ts';
+import { DictationPage, microphoneArgs } from '#test/support/dictation-page.ts';
 import { fakeSpeech } from '#test/support/fake-speech.ts';
 import { focusedLabel, runCommand } from '#test/support/palette.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
@@ -7,19 +11,28 @@ import { axeFindings } from '#test/support/screen-checks.ts';
 
 jest.setTimeout(60_000);
 
+const folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-voice-'));
+
 let product: Product;
 let chat: ChatPage;
 
 const answer = 'The tide **rose** at night.\n\n```\nnot said\n```\n\nIt fell $x^2$ again by noon.';
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct(
+    'test-extension-chromium',
+    null,
+    microphoneArgs(folder, new Float32Array(16_000)),
+  );
   await product.connectByHand(product.vendor.url);
   chat = await product.openPanel(await product.openArticle());
   await fakeSpeech(chat.page);
 }, 120_000);
 
-afterAll(() => product?.close());
+afterAll(async () => {
+  await product?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 beforeEach(async () => {
   await product.vendor.reset();
@@ -124,6 +137,23 @@ describe('an answer is read aloud', () => {
     );
     await barIs(false);
   });
+});
+
+test('S1.2 dictation ends reading aloud, and reading aloud ends dictation', async () => {
+  await product.browser
+    .defaultBrowserContext()
+    .overridePermissions(`chrome-extension://${product.id}`, ['microphone']);
+  await askTide();
+  await chat.click('Read aloud');
+  await barIs(true);
+  const composer = new DictationPage(chat.page);
+  await composer.press('Dictate');
+  await chat.shows('Listening…');
+  await barIs(false);
+  await chat.click('Read aloud');
+  await barIs(true);
+  await chat.gone('Listening…');
+  await chat.click('Stop reading');
 });
 
 test('the page is read aloud by a command; the bar shows its sentence with the word', async () => {

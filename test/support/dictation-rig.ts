@@ -3,6 +3,7 @@ import { Dictations } from '#app/dictation/dictations.ts';
 import { speechRate } from '#domain/audio/resample.ts';
 import type { Dictation } from '#domain/dictation/dictation.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
+import { MemoryTurn } from '#platform/memory/speech.ts';
 import type { MicrophonePort } from '#platform/ports.ts';
 import type { Transcriber, TranscriptionRequest } from '#services/llm/provider.ts';
 import type { Store } from '#services/store/database/store.ts';
@@ -76,6 +77,7 @@ export async function openDictation(engines = [fakeEngine()]) {
   const locks = memoryLocks();
   const clock = new ManualClock(testNow);
   const microphone = fakeMicrophone();
+  const turn = new MemoryTurn();
   const online = new Set<() => void>();
   const context = () => {
     const store = openContext(name, clock);
@@ -88,6 +90,7 @@ export async function openDictation(engines = [fakeEngine()]) {
       store,
       locks: port,
       microphone: microphone.port,
+      turn,
       ...sources,
       deviceId: async () => (await readSettings(store)).microphone || null,
       allowedHosts: async () => (await readSettings(store)).recordingHosts,
@@ -112,6 +115,7 @@ export async function openDictation(engines = [fakeEngine()]) {
     ...open,
     clock,
     microphone,
+    turn,
     engine: engines[0]!,
     goOnline: () => {
       for (const listener of Array.from(online)) listener();

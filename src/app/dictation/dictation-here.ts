@@ -1,4 +1,4 @@
-import type { LocksPort, MicrophonePort } from '#platform/ports.ts';
+import type { LocksPort, MicrophonePort, SpeakingTurnPort } from '#platform/ports.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import { createDictationHandlers, type DictationEngines } from './dictation-handlers.ts';
@@ -9,6 +9,7 @@ export interface DictationHereDeps extends DictationEngines, Pick<TranscribeRang
   store: Store;
   locks: LocksPort;
   microphone: MicrophonePort;
+  turn: SpeakingTurnPort;
 }
 
 /** Dictations of this context, which takes over those of dead ones. */

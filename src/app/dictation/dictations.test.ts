@@ -104,6 +104,36 @@ describe('the microphone', () => {
     expect(row).toMatchObject({ ended: 'unwatched', ranges: [{ text: 'text 1' }] });
   });
 
+  test('ends reading aloud, and reading aloud ends it: what was said becomes text', async () => {
+    const rig = await openDictation();
+    let isReading = true;
+    rig.turn.take(() => {
+      isReading = false;
+    });
+    await begin(rig.handlers);
+    await dictationUntil(rig.store, isIn('listening'));
+    expect(isReading).toBe(false);
+    rig.microphone.speak(speech.subarray(0, 20_000));
+    rig.turn.take(() => undefined);
+    const row = await dictationUntil(rig.store, isIn('done'));
+    expect(row).toMatchObject({ ended: 'stopped', ranges: [{ text: 'text 1' }] });
+    expect(rig.microphone.isOn()).toBe(false);
+  });
+
+  test('that is off leaves what is read aloud after it alone', async () => {
+    const rig = await openDictation();
+    await begin(rig.handlers);
+    await dictationUntil(rig.store, isIn('listening'));
+    await stop(rig.handlers);
+    await dictationUntil(rig.store, isIn('done'));
+    let isReading = true;
+    rig.turn.take(() => {
+      isReading = false;
+    });
+    await rig.dictations.stored();
+    expect(isReading).toBe(true);
+  });
+
   test('belongs to one dictation: another one ends it', async () => {
     const rig = await openDictation();
     await begin(rig.handlers);

@@ -3,7 +3,7 @@ import { sampleOf } from '#domain/audio/wav.ts';
 import { maxDictationSamples, type RecordingEnd } from '#domain/dictation/dictation.ts';
 import { loudness, type SpeechRange, SpeechSplitter } from '#domain/dictation/speech-splitter.ts';
 import type { RecordEvent } from '#machines/dictation/dictation.types.ts';
-import type { MicrophonePort, OpenMicrophone } from '#platform/ports.ts';
+import type { MicrophonePort, OpenMicrophone, SpeakingTurnPort } from '#platform/ports.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { addAudio, readAudio, recordedSamples } from '#services/store/dictation/dictation-audio.ts';
 import { getDictation, noteOpened } from '#services/store/dictation/dictations.ts';
@@ -13,6 +13,8 @@ import type { LevelMeter } from './level-meter.ts';
 export interface RecordingDeps {
   store: Store;
   microphone: MicrophonePort;
+  /** Shared with reading aloud: who begins ends the other. */
+  turn: SpeakingTurnPort;
   meter: LevelMeter;
   /** The device that the person has chosen; null: the system's. */
   deviceId(): Promise<string | null>;
@@ -36,6 +38,7 @@ export class Recording {
   #resampler: Resampler | null = null;
   #stop: RecordingEnd | null = null;
   #isClosed = false;
+  #leaveTurn = () => {};
   /** Samples that are not stored yet, and their number with all before. */
   #held: Float32Array[] = [];
   #count = 0;
@@ -69,11 +72,13 @@ export class Recording {
   /** It is not needed any more. */
   close(): void {
     this.#isClosed = true;
+    this.#leaveTurn();
     this.#deps.meter.end(this.#id);
     void this.#microphone?.stop().catch(() => undefined);
   }
 
   async #open(): Promise<void> {
+    this.#leaveTurn = this.#deps.turn.take(() => this.stop('stopped'));
     const microphone = await this.#deps.microphone.open({
       deviceId: await this.#deps.deviceId(),
       onSamples: (samples) => this.#take(samples),
@@ -104,6 +109,7 @@ export class Recording {
   async #end(microphone: OpenMicrophone, reason: RecordingEnd): Promise<void> {
     try {
       await microphone.stop();
+      this.#leaveTurn();
       if (this.#resampler) this.#add(this.#resampler.end());
       const last = this.#splitter.end();
       if (last) this.#ranges.push({ ...last, to: Math.min(last.to, this.#count) });

@@ -6,6 +6,7 @@ import type { Handlers } from '#bus/types.ts';
 import { webLanguageModel } from '#platform/web/language-model.ts';
 import { webLocks } from '#platform/web/locks.ts';
 import { webMicrophone } from '#platform/web/microphone.ts';
+import { speakingTurn } from '#platform/web/speaking-turn.ts';
 import type { ReplyThread } from '#services/llm/replies/reply-thread.ts';
 import { recordSent } from '#services/privacy/record-sent.ts';
 import { recordedFetch } from '#services/privacy/recorded.ts';
@@ -51,6 +52,7 @@ export function offscreenHandlers({
       : localParser(pool, new DOMParser()),
     locks: webLocks(navigator.locks),
     microphone: webMicrophone(),
+    turn: speakingTurn(navigator.locks),
     storage: navigator.storage,
     builtIn: webLanguageModel(),
     buttonTexts: () => buttonTexts(store),
