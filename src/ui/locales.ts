@@ -40,6 +40,7 @@ const files = {
   sv: () => import('#locales/sv/index.json', { with: { type: 'json' } }),
   tr: () => import('#locales/tr/index.json', { with: { type: 'json' } }),
   ua: () => import('#locales/ua/index.json', { with: { type: 'json' } }),
+  vi: () => import('#locales/vi/index.json', { with: { type: 'json' } }),
   'zh-CN': () => import('#locales/zh-CN/index.json', { with: { type: 'json' } }),
   'en-XA': () => import('#locales/en-XA/index.json', { with: { type: 'json' } }),
   'ar-XB': () => import('#locales/ar-XB/index.json', { with: { type: 'json' } }),
