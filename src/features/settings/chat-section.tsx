@@ -122,6 +122,7 @@ function AnswerStyle({ state }: { state: SettingsState }) {
     <Field label={t('settings.chat.style')} hint={t('settings.chat.styleHint')}>
       <RadioGroup
         layout="horizontal"
+        style={{ flexWrap: 'wrap' }}
         value={state.settings.conversationStyle}
         onChange={(_event, { value }) =>
           void state.save({ conversationStyle: conversationStyleSchema.parse(value) })
