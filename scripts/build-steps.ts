@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type webpack from 'webpack';
 import type { Surface } from '../webpack.config.ts';
+import { compressFiles } from './compress-files.ts';
 import { type Browser, manifest } from './manifest.ts';
 
 export const root = path.dirname(import.meta.dirname);
@@ -65,6 +66,7 @@ async function buildSurface(surface: Surface, hash: string): Promise<void> {
   const out = surface === 'web' ? path.join(dist, 'web') : path.join(root, '.cache/extension');
   const probeOnly = await compile(surface, out);
   if (surface === 'extension') await assemble(out, probeOnly);
+  else await compressFiles(out);
   await mkdir(dist, { recursive: true });
   await writeFile(stampOf(surface), hash);
 }

@@ -3,17 +3,21 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get as getByHttp, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { compressFiles } from '#scripts/compress-files.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
 
+const code = 'void 0;'.repeat(100);
 let webDir: string;
 let server: TestServer;
 
 beforeAll(async () => {
   webDir = await mkdtemp(path.join(tmpdir(), 'gloss-web-'));
   await writeFile(path.join(webDir, 'index.html'), '<title>the app</title>');
-  await writeFile(path.join(webDir, 'web.0123456789.js'), 'void 0;');
+  await writeFile(path.join(webDir, 'web.0123456789.js'), code);
+  await compressFiles(webDir);
   await writeFile(path.join(webDir, 'diagram.html'), '<title>diagrams</title>');
   await mkdir(path.join(webDir, 'assets'));
   await writeFile(path.join(webDir, 'assets', 'plain.css'), 'a{}');
@@ -66,6 +70,26 @@ test.each(['/app/c/5', '/app/chat/a/b', '/prompt/de/7/8', '/de/nothing', '/de/ap
   },
 );
 
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip', 'gzip'],
+  ['identity', undefined],
+])('a script goes out as small as the browser takes it: %s', async (accepted, encoding) => {
+  const request = getByHttp(`${server.url}/maxai-client-assets/web.0123456789.js`, {
+    headers: { 'accept-encoding': accepted },
+  });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  expect(response.headers['content-encoding']).toBe(encoding);
+  expect(response.headers['content-type']).toMatch(/javascript/);
+  expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.vary).toMatch(/accept-encoding/i);
+  const body = await buffer(response);
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync, plain: (bytes: Buffer) => bytes };
+  expect(
+    unpack[encoding === 'br' || encoding === 'gzip' ? encoding : 'plain'](body).toString(),
+  ).toBe(code);
+});
+
 test('other calls of an address without anything get an error, not a page', async () => {
   const response = await fetch(`${server.url}/prompts`, { headers: { accept: '*/*' } });
   expect(response.status).toBe(404);
@@ -90,7 +114,7 @@ test('S2.6 only as a page: other calls there find nothing', async () => {
 
 test('S2.7 client assets lie under /maxai-client-assets, and a hashed name is cached for ever', async () => {
   const script = await get('/maxai-client-assets/web.0123456789.js');
-  expect([script.status, await script.text()]).toEqual([200, 'void 0;']);
+  expect([script.status, await script.text()]).toEqual([200, code]);
   expect(script.headers.get('content-type')).toMatch(/javascript/);
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   const plain = await get('/maxai-client-assets/assets/plain.css');

@@ -294,14 +294,14 @@ export class ComposerRig {
   }
 
   /** The button at the composer's place, or at the end of its editor. */
-  async buttonOf(each: ComposerCase): Promise<NamedButton & { gap: number }> {
+  async buttonOf(each: ComposerCase): Promise<NamedButton & { isAtPlace: boolean }> {
     const { places, editor } = await this.layout(each);
     const near = places[0] ?? { ...editor, left: editor.right, top: editor.bottom };
     const [nearest] = (await this.buttons()).toSorted(
       (one, other) => distance(one, near) - distance(other, near),
     );
     if (!nearest) throw new Error('there is no button');
-    return { ...nearest, gap: distance(nearest, near) };
+    return { ...nearest, isAtPlace: distance(nearest, near) <= (places[0] ? 10 : 60) };
   }
 
   /**
@@ -312,7 +312,7 @@ export class ComposerRig {
     for (let before = ''; ; ) {
       const button = await this.buttonOf(each);
       const now = JSON.stringify(button);
-      if (now === before && button.gap <= maxGap) return button;
+      if (now === before && button.isAtPlace) return button;
       before = now;
       await this.page.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
@@ -342,9 +342,6 @@ export class ComposerRig {
     return this.product.close();
   }
 }
-
-/** Pixels between a composer's button and its place, or the end of its editor. */
-const maxGap = 60;
 
 const distance = (one: Box, other: Box) => {
   const gap = (from: number, to: number, start: number, end: number) =>

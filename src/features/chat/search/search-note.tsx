@@ -1,11 +1,10 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
-import { fromEvent, startWith, switchMap } from 'rxjs';
-import { busRequest } from '#features/bus-observables.ts';
+import { fromEvent, merge, startWith, switchMap } from 'rxjs';
+import { busEvents, busRequest } from '#features/bus-observables.ts';
 import { useShell } from '#features/shell.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
-import { useChatSettings } from '../state/use-chat-settings.ts';
 
 const useNote = makeResetStyles({
   display: 'flex',
@@ -40,23 +39,21 @@ export default function SearchNote() {
   );
 }
 
-/** Asked again when a setting of the search has changed, and when the person comes back from another page. */
+/** Asked again when a setting has changed, and when the person comes back from another page. */
 function useIsMissing(): boolean {
   const { bus } = useShell();
-  const { settings } = useChatSettings();
   const [isMissing, setMissing] = useState(false);
-  const key = JSON.stringify([settings.searchSources, settings.searchEndpoint]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the settings
   useEffect(() => {
-    const focused = fromEvent(window, 'focus').pipe(
+    const changes = merge(fromEvent(window, 'focus'), busEvents(bus, 'settings.changed'));
+    const replies = changes.pipe(
       startWith(null),
       switchMap(() => busRequest(bus, 'search.sources', {})),
     );
-    const subscription = focused.subscribe({
+    const subscription = replies.subscribe({
       next: ({ sources }) => setMissing(sources.every(({ isOpen }) => !isOpen)),
       error: () => setMissing(false),
     });
     return () => subscription.unsubscribe();
-  }, [bus, key]);
+  }, [bus]);
   return isMissing;
 }

@@ -56,6 +56,8 @@ export async function webAppRoutes(
     root: import.meta.dirname,
     serve: false,
     cacheControl: false,
+    // The build writes `.br` and `.gz` files next to the scripts.
+    preCompressed: true,
   });
   app.get(pdfPagePath, async (_request, reply) => {
     void reply.removeHeader('x-frame-options');

@@ -34,7 +34,6 @@ interface AddressActionsProps {
 /** What can be done where an address could not be read. */
 export function AddressActions({ url, failure, retry }: AddressActionsProps) {
   const { t } = useText();
-  const link = useTextButton();
   return (
     <>
       {failure.retryable && (
@@ -42,17 +41,25 @@ export function AddressActions({ url, failure, retry }: AddressActionsProps) {
           {t('action.retry')}
         </TextButton>
       )}
-      <a
-        className={link}
-        data-tone="link"
-        href={url}
-        target="_blank"
-        rel="noopener noreferrer"
-        title={url}
-      >
-        {t('address.open')}
-      </a>
+      <OpenAddress url={url} />
     </>
+  );
+}
+
+/** The address in a tab of its own. */
+export function OpenAddress({ url }: { url: string }) {
+  const { t } = useText();
+  return (
+    <a
+      className={useTextButton()}
+      data-tone="link"
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={url}
+    >
+      {t('address.open')}
+    </a>
   );
 }
 

@@ -3,7 +3,6 @@ import { pageOf } from '#domain/documents/documents.ts';
 import { focusAfter } from '#features/files/focus-after.ts';
 import { useShell } from '#features/shell.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
-import { useTextButton } from '#ui/styles.ts';
 import { useText } from '#ui/text.ts';
 import { useSearchRun } from '../../search/use-search-runs.ts';
 import { useChatSettings } from '../../state/use-chat-settings.ts';
@@ -11,6 +10,7 @@ import { useChatWindow } from '../../state/use-chat-window.ts';
 import { useNotice } from '../../thread/message-styles.ts';
 import { UnreadChip } from '../unread-chip.tsx';
 import { useChatContext } from '../use-chat-context.ts';
+import { OpenAddress } from './address-failure.tsx';
 import { linksIn, namesOf, pageUrl } from './links.ts';
 import { maxLinks } from './question-addresses.ts';
 
@@ -37,22 +37,10 @@ export function UnreadLinksChip({ urls }: { urls: readonly string[] }) {
 function Actions({ urls }: { urls: readonly string[] }) {
   const { t } = useText();
   const { settings, save } = useChatSettings();
-  const link = useTextButton();
   const first = urls[0];
   return (
     <>
-      {first !== undefined && (
-        <a
-          className={link}
-          data-tone="link"
-          href={first}
-          target="_blank"
-          rel="noopener noreferrer"
-          title={first}
-        >
-          {t('address.open')}
-        </a>
-      )}
+      {first !== undefined && <OpenAddress url={first} />}
       {!settings.enableSearch && (
         <TextButton tone="link" onClick={() => void save({ enableSearch: true })}>
           {t('webSearch.forThis')}
