@@ -40,6 +40,11 @@ const useArticle = makeResetStyles({
     backgroundColor: tokens.colorBrandBackground2,
     color: 'inherit',
     boxShadow: `0 0 0 2px ${tokens.colorBrandBackground2}`,
+    // The ground alone has 1.1:1 (WCAG 1.4.11).
+    textDecorationLine: 'underline',
+    textDecorationThickness: '2px',
+    textDecorationColor: tokens.colorBrandStroke1,
+    textUnderlineOffset: '3px',
   },
 });
 
