@@ -168,15 +168,25 @@ test('S4.13 offline and back: what was counted meanwhile is sent and stored once
   await allStored(3);
 });
 
-test('S4.13 a refused batch (413) is halved until it passes; an event that is refused alone is dropped', async () => {
-  const tooMany: Reply = { status: 413 };
+test('S4.13 a refused batch (413) is halved until it passes', async () => {
   for (let count = 0; count < 3; count += 1)
-    replies.push((ids) => (ids.length > 1 ? tooMany : null));
+    replies.push((ids) => (ids.length > 1 ? { status: 413 } : null));
   await press(8);
   await allStored(8);
   const sizes = sent.map(({ ids }) => ids.length);
   expect(Math.max(...sizes)).toBeGreaterThan(sizes.at(-1) ?? 0);
   expect(sent.some(({ status }) => status === 413)).toBe(true);
+});
+
+test('S4.13 an event that is too large alone is dropped, and what comes after it is sent', async () => {
+  replies.push(() => ({ status: 413 }));
+  await press(1);
+  await until(() => idsSent(413).length === 1, 'refused');
+  const [dropped] = idsSent(413);
+  await press(2);
+  await allStored(2);
+  expect(idsSent()).not.toContain(dropped);
+  expect(await stored()).not.toContain(dropped);
 });
 
 test('S4.13 S9.8 a server that is busy is asked again after a while, one that was lost when the network is back; nothing is stored twice', async () => {
