@@ -164,6 +164,8 @@ test('S6.4 the extension is signed in by the web app; what a guest has moves wit
   await there.shows('Chats and settings are in sync.');
   await there.click('Sign in the extension');
   await own.shows('Chats: 1.');
+  // A tab in the background draws nothing, and a click waits for its frames.
+  await own.page.bringToFront();
   await own.click('Move into my account');
   await own.shows(email);
   await own.shows('This device');
