@@ -27,5 +27,8 @@ test('a host that is down is named, with what to do where it is', () => {
   expect(down('127.0.0.1:8080')).toBe(english['error.nearHostDown']);
   expect(down('nas.local')).toBe(english['error.nearHostDown']);
   expect(down('api.openai.com')).toBe(english['error.hostDown']);
+  expect(errorText(t, { code: 'provider_unavailable', details: { provider: 'OpenAI' } })).toBe(
+    english['error.providerDown'],
+  );
   expect(errorText(t, { code: 'provider_unavailable' })).toBe(english['error.providerUnavailable']);
 });

@@ -28,6 +28,9 @@ function textOf({ code, details }: { code: string; details?: JsonObject | undefi
     const isNear = isPrivateHost(details.host.replace(/:\d+$/, ''));
     return isNear ? 'error.nearHostDown' : 'error.hostDown';
   }
+  if (code === 'provider_unavailable' && typeof details?.provider === 'string') {
+    return 'error.providerDown';
+  }
   const { text } = errorEntry(isErrorCode(code) ? code : 'generic');
   return text === 'error.tokenLimit' && supportEmail() === ''
     ? 'error.tokenLimitShort'

@@ -75,10 +75,15 @@ test('an unknown id is 404 unknown_model, also as a row', async () => {
   expect(vendor.requests.filter((request) => request.method === 'POST')).toEqual([]);
 });
 
-test.each([true, false])('a host that refuses connections is 502 (stream: %s)', async (stream) => {
-  const response = await server.chat({ model: 'gone-model', stream });
-  expect(await codeOf(response)).toEqual([502, 'provider_unavailable']);
-});
+test.each([true, false])(
+  'a host that refuses connections is 502 (stream: %s), and is named',
+  async (stream) => {
+    const response = await server.chat({ model: 'gone-model', stream });
+    const { error } = (await response.json()) as { error: Record<string, unknown> };
+    expect([response.status, error.code]).toEqual([502, 'provider_unavailable']);
+    expect(error.data).toEqual({ provider: 'Gone' });
+  },
+);
 
 test.each([
   ['no messages', { messages: [] }],

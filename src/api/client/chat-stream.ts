@@ -1,5 +1,5 @@
 import { hostWords } from '#domain/replies/host-words.ts';
-import { isObject, parseJson } from '#shared/json.ts';
+import { isObject, type JsonObject, parseJson } from '#shared/json.ts';
 import { streamEnd, type UsageBody, usageBodySchema } from '../chat-completions.ts';
 import { type ByteSource, createEventReader, type StreamEvent } from './event-stream.ts';
 
@@ -10,6 +10,8 @@ export interface StreamError {
   code: string | number | null;
   /** Our server: the words of the vendor behind it. */
   words: string | null;
+  /** Our server: facts of the failure, such as the vendor's name. */
+  data?: JsonObject;
 }
 
 /** An event of a chat reply. */
@@ -284,12 +286,13 @@ const isFaultCode = (code: unknown): boolean =>
   (typeof code === 'string' && !/^(|0|200|ok|success)$/i.test(code));
 
 function streamError(error: unknown): StreamError {
-  const { type, code, words } = isObject(error) ? error : ({} as Record<string, unknown>);
+  const { type, code, words, data } = isObject(error) ? error : ({} as Record<string, unknown>);
   return {
     message: hostWords(error) || 'error',
     type: typeof type === 'string' ? type : null,
     code: typeof code === 'string' || typeof code === 'number' ? code : null,
     words: typeof words === 'string' ? words : null,
+    ...(isObject(data) && { data: data as JsonObject }),
   };
 }
 

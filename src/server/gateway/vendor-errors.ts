@@ -64,7 +64,9 @@ function readFailure(thrown: unknown, provider: string): CodedError {
 function fromParser(thrown: unknown, provider: string): CodedError {
   const { text, value } = thrown as { text?: unknown; value?: unknown };
   if (text === connectionLost) {
-    return new CodedError('provider_unavailable', `the connection to ${provider} broke`);
+    return new CodedError('provider_unavailable', `the connection to ${provider} broke`, {
+      provider,
+    });
   }
   if (/ended without a finish reason/i.test(String(asError(thrown)?.message))) {
     return new CodedError('answer_broken_off', `${provider} ended without an end`);
@@ -78,7 +80,9 @@ function fromParser(thrown: unknown, provider: string): CodedError {
 function fromNetwork(code: string | undefined, provider: string): CodedError {
   if (code === 'ETIMEDOUT') return new CodedError('provider_timeout', `${provider} was silent`);
   const why = code ? ` (${code})` : '';
-  return new CodedError('provider_unavailable', `${provider} cannot be reached${why}`);
+  return new CodedError('provider_unavailable', `${provider} cannot be reached${why}`, {
+    provider,
+  });
 }
 
 function fromCall(error: APICallError, provider: string): CodedError {

@@ -26,6 +26,7 @@ const withFacts: ReadonlySet<ErrorCode> = new Set([
   'file_too_large',
   'quota_exceeded',
   'usage_limit',
+  'provider_unavailable',
 ]);
 
 /** The body of /v1, also inside a stream. */

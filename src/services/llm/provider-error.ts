@@ -118,7 +118,11 @@ export function inStreamError(
 ): CodedError {
   const message = withoutSecret(innerText(error.message), secret).slice(0, 500);
   const said = speaker === 'gateway' ? error.words : message === 'error' ? '' : message;
-  return new CodedError(streamCode(speaker, error, message), message, wordsOf(said, secret));
+  const facts = speaker === 'gateway' ? error.data : {};
+  return new CodedError(streamCode(speaker, error, message), message, {
+    ...facts,
+    ...wordsOf(said, secret),
+  });
 }
 
 function streamCode(speaker: Speaker, error: StreamError, message: string): ErrorCode {

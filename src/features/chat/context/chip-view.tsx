@@ -1,5 +1,4 @@
 import { Add20Regular } from '@fluentui/react-icons/svg/add';
-import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { useShell } from '#features/shell.tsx';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
@@ -11,6 +10,7 @@ import { useChip } from './chip-styles.ts';
 import type { Chip, Source } from './context-chips.ts';
 import { Favicon } from './favicon.tsx';
 import { SourceChip } from './source-chip.tsx';
+import { UnreadChip } from './unread-chip.tsx';
 import { useChatContext } from './use-chat-context.ts';
 
 type OtherChip = Exclude<Chip, { kind: 'file' }>;
@@ -115,21 +115,20 @@ interface FailedChipProps {
 function FailedChip({ title, favicon, failure, retry, remove }: FailedChipProps) {
   const { t } = useText();
   const context = useChatContext();
+  const again = (
+    <TextButton tone="link" data-again onClick={retry}>
+      {t('action.retry')}
+    </TextButton>
+  );
   return (
-    <span className={useChip()} data-wrap>
-      <Favicon address={favicon} />
-      <bdi title={title}>{title}</bdi>
-      <IconButton
-        name={t('chips.remove', { title })}
-        icon={<Dismiss20Regular />}
-        data-remove=""
-        onClick={() => context.send(remove)}
-      />
-      <span data-notice>{errorText(t, { code: failure })}</span>
-      <TextButton tone="link" onClick={retry}>
-        {t('action.retry')}
-      </TextButton>
-    </span>
+    <UnreadChip
+      title={title}
+      favicon={favicon}
+      about={title}
+      reason={errorText(t, { code: failure })}
+      action={again}
+      remove={() => context.send(remove)}
+    />
   );
 }
 

@@ -8,19 +8,22 @@ import { Favicon } from './favicon.tsx';
 
 interface UnreadChipProps {
   title: string;
+  /** Address of its icon; absent: a general one. */
+  favicon?: string | null;
   /** The whole name of what was not read. */
   about: string;
   /** Why it is not read, and what to do. */
   reason: string;
-  /** The actions of its card. */
-  actions: ReactNode;
+  /** The actions of its card; absent: the one of its line is all. */
+  actions?: ReactNode;
   /** The one action that reads it; it needs no card. */
   action?: ReactNode;
   remove: (button: HTMLElement) => void;
 }
 
 /** What the next question will not see although it was named, in one line; a click opens why. */
-export function UnreadChip({ title, about, reason, actions, action, remove }: UnreadChipProps) {
+export function UnreadChip(props: UnreadChipProps) {
+  const { title, favicon = null, about, reason, actions, action, remove } = props;
   const { t } = useText();
   const [isOpen, open] = useState(false);
   const card = useFileCard();
@@ -40,7 +43,7 @@ export function UnreadChip({ title, about, reason, actions, action, remove }: Un
           title={`${about}\n${reason}`}
           onClick={() => open(!isOpen)}
         >
-          <Favicon address={null} />
+          <Favicon address={favicon} />
           <bdi>{title}</bdi>
           <small data-notice>{t('address.notRead')}</small>
         </button>
@@ -55,7 +58,7 @@ export function UnreadChip({ title, about, reason, actions, action, remove }: Un
       {isOpen && (
         <div className={card}>
           <p data-note>{reason}</p>
-          <footer>{actions}</footer>
+          {actions && <footer>{actions}</footer>}
         </div>
       )}
     </Group>
