@@ -1,4 +1,4 @@
-import { Badge } from '@fluentui/react-components';
+import { Badge, makeResetStyles } from '@fluentui/react-components';
 import { isPaidRole } from '#domain/account/plan-names.ts';
 import type { AccountState, AccountUser } from '#domain/account/state.ts';
 import { useText } from '#ui/text.ts';
@@ -18,6 +18,9 @@ import { StorageCard } from './storage-card.tsx';
 import { SyncLine } from './sync-line.tsx';
 import { usePlans } from './use-plans.ts';
 
+// Its line comes late: what is below it does not move from under the mouse.
+const useSyncPlace = makeResetStyles({ minHeight: '20px' });
+
 interface AccountPageProps {
   account: AccountState;
   user: AccountUser;
@@ -30,6 +33,7 @@ export function AccountPage({ user, account }: AccountPageProps) {
   const stack = useStack();
   const warning = useWarning();
   const quiet = useQuiet();
+  const syncPlace = useSyncPlace();
   return (
     <div className={stack}>
       <div>
@@ -54,8 +58,11 @@ export function AccountPage({ user, account }: AccountPageProps) {
           </p>
         )}
         {isStale && notice === undefined && <p className={warning}>{t('account.stale')}</p>}
-        <SyncLine />
+        <div className={syncPlace}>
+          <SyncLine />
+        </div>
       </div>
+      <AccountData />
       <OpenAdoption userId={user.userId} email={user.email} />
       {user.needsInvitation && <InvitationCard invite={invite} />}
       <PlanCard user={user} />
@@ -66,7 +73,6 @@ export function AccountPage({ user, account }: AccountPageProps) {
       <Devices />
       <ApiTokens />
       <SharedChats />
-      <AccountData />
       <DeleteAccount email={user.email} />
     </div>
   );
