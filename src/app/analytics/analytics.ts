@@ -3,6 +3,7 @@ import { renderPlan } from '#domain/account/plan-names.ts';
 import type { AccountState } from '#domain/account/state.ts';
 import type { Refusal } from '#domain/analytics/consent.ts';
 import { type EventName, onboardingDefaults } from '#domain/analytics/events.ts';
+import { defaultPricingVersion, type PricingVersion } from '#domain/billing/pricing-version.ts';
 import type { EventSink, SinkProject } from '#services/telemetry/event-sink.ts';
 import { isObject, parseJson } from '#shared/json.ts';
 
@@ -20,6 +21,9 @@ export interface AnalyticsDeps {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 }
 
+type PersonFacts = Record<'current_plan' | 'current_role' | 'pricing_version', string> &
+  typeof onboardingDefaults;
+
 type Event = [name: EventName, properties: Record<string, unknown>];
 
 /** Where events of this device went last: they are queued also while the server cannot be asked. */
@@ -34,6 +38,8 @@ export class Analytics {
   #sink: EventSink | null = null;
   #token: string | null = null;
   #account: AccountState | null = null;
+  /** S3.13: the variant of the pricing page that this device sees. */
+  #pricing: PricingVersion = defaultPricingVersion;
   #agrees = false;
   #work: Promise<void> = Promise.resolve();
 
@@ -79,6 +85,7 @@ export class Analytics {
     const wasSignedIn = this.#account?.status === 'signedIn';
     const isFirst = this.#account === null;
     await this.#readAccount();
+    await this.#readPricing();
     const project = await this.#readProject();
     if (!project) return this.#close();
     if (project.token !== this.#token) await this.#open(project);
@@ -126,6 +133,11 @@ export class Analytics {
     if (reply) this.#account = reply.account;
   }
 
+  async #readPricing(): Promise<void> {
+    const reply = await this.#deps.bus.request('plans.get', {}).catch(() => null);
+    if (reply) this.#pricing = reply.version;
+  }
+
   async #readProject(): Promise<SinkProject | null> {
     try {
       return (await this.#deps.bus.request('analytics.project', {})).project;
@@ -136,12 +148,13 @@ export class Analytics {
   }
 
   /** S3.13. */
-  #person(): Record<'current_plan' | 'current_role', string> & typeof onboardingDefaults {
+  #person(): PersonFacts {
     const user = this.#account?.user ?? null;
     const role = user?.role ?? 'guest';
     return {
       current_plan: renderPlan(role, user?.planName ?? null),
       current_role: role,
+      pricing_version: this.#pricing,
       ...onboardingDefaults,
     };
   }

@@ -8,6 +8,7 @@ const profileKinds = {
   current_role: 'name',
   app_version: 'name',
   event_source: 'name',
+  pricing_version: 'name',
   onboarding_version: 'name',
   onboarding_upgrade_version: 'name',
   opened: 'number',
