@@ -15,6 +15,7 @@ const files = {
   da: () => import('#locales/da/index.json', { with: { type: 'json' } }),
   de: () => import('#locales/de/index.json', { with: { type: 'json' } }),
   'en-GB': () => import('#locales/en-GB/index.json', { with: { type: 'json' } }),
+  'en-US': () => import('#locales/en-US/index.json', { with: { type: 'json' } }),
   es: () => import('#locales/es/index.json', { with: { type: 'json' } }),
   'es-419': () => import('#locales/es-419/index.json', { with: { type: 'json' } }),
   fil: () => import('#locales/fil/index.json', { with: { type: 'json' } }),

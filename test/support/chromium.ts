@@ -16,6 +16,8 @@ const quiet = [
   '--disable-features=PdfOopif',
   '--disable-gpu',
   '--disable-quic',
+  // The language whose texts tests look for: American English has its own.
+  '--accept-lang=en',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',

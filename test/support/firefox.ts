@@ -148,6 +148,7 @@ async function launch(sites: SiteServer): Promise<Browser> {
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: {
       ...sites.firefoxPrefs,
+      'intl.accept_languages': 'en',
       'extensions.webextensions.uuids': JSON.stringify({ [firefoxExtensionId]: uuid }),
     },
   });
