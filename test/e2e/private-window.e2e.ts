@@ -1,47 +1,99 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
+import type { GlossProbe } from '#scripts/probe-page.ts';
 import { ChatPage } from '#test/support/chat-page.ts';
-import { type Product, startProduct } from '#test/support/product.ts';
+import { connectIn, type Product, startProduct } from '#test/support/product.ts';
 
-jest.setTimeout(180_000);
+jest.setTimeout(120_000);
 
 let product: Product;
 beforeAll(async () => {
   product = await startProduct();
-  await product.connect(product.vendor.url, '', 'plain');
   await allowPrivateWindows();
 }, 180_000);
 afterAll(() => product?.close());
 
-/** The switch "Allow in Incognito" of the browser's own page; the extension starts anew. */
+/** Of the browser's own page of extensions. */
+interface ExtensionsPage {
+  developerPrivate: {
+    updateProfileConfiguration(of: { inDeveloperMode: boolean }): Promise<void>;
+    updateExtensionConfiguration(of: {
+      extensionId: string;
+      incognitoAccess: boolean;
+    }): Promise<void>;
+  };
+}
+
+/** "Allow in Incognito": the extension starts anew, which an unpacked one does in developer mode alone (Chromium 156). */
 async function allowPrivateWindows(): Promise<void> {
-  const page = await product.browser.newPage();
+  const { browser, id } = product;
+  const page = await browser.newPage();
   await page.goto('chrome://extensions/');
-  await page.evaluate(
-    (extensionId) =>
-      (
-        globalThis as unknown as {
-          chrome: { developerPrivate: { updateExtensionConfiguration(of: object): Promise<void> } };
-        }
-      ).chrome.developerPrivate.updateExtensionConfiguration({ extensionId, incognitoAccess: true }),
-    product.id,
-  );
+  const again = new Promise<void>((resolve) => {
+    browser.on('targetcreated', (each) => each.type() === 'service_worker' && resolve());
+  });
+  await page.evaluate(async (extensionId) => {
+    const { developerPrivate } = chrome as unknown as ExtensionsPage;
+    await developerPrivate.updateProfileConfiguration({ inDeveloperMode: true });
+    await developerPrivate.updateExtensionConfiguration({ extensionId, incognitoAccess: true });
+  }, id);
+  await again;
   await page.close();
 }
 
 /** A page of the extension in a private window. */
 async function openPrivately(place: string): Promise<Page> {
-  const page = await product.browser.newPage();
-  await page.goto(`chrome-extension://${product.id}/pages/settings/index.html`);
-  const url = `chrome-extension://${product.id}/${place}`;
+  const { browser, id } = product;
+  const page = await browser.newPage();
+  await page.goto(`chrome-extension://${id}/pages/settings/index.html`);
+  const url = `chrome-extension://${id}/${place}`;
+  const opened = browser.waitForTarget((each) => each.url() === url);
   await page.evaluate((address) => chrome.windows.create({ incognito: true, url: address }), url);
-  const target = await product.browser.waitForTarget((each) => each.url() === url);
+  const target = await opened;
   await page.close();
   return (await target.page())!;
 }
 
 test('S3.13 in a private window nothing is counted, and the setting says why', async () => {
-  const page = new ChatPage(await openPrivately('pages/settings/index.html#privacy'));
-  await page.shows('In private windows nothing is counted.');
-  expect(await page.page.evaluate(() => chrome.extension.inIncognitoContext)).toBe(true);
+  const settings = new ChatPage(await openPrivately('pages/settings/index.html#privacy'));
+  await settings.shows('In private windows nothing is counted.');
+  expect(await settings.page.evaluate(() => chrome.extension.inIncognitoContext)).toBe(true);
 });
+
+test('a chat of a private window is answered there, is in no other window, and is gone with the last private one', async () => {
+  await product.vendor.script({ deltas: ['Only here.'] });
+  const probe = await openPrivately('pages/probe/index.html');
+  await connectIn(probe, product.vendor.url);
+  const chat = new ChatPage(await openPrivately('pages/immersive/index.html'));
+  await chat.ask('What is private?');
+  await chat.answer('Only here.');
+  expect(await titlesIn(probe)).toEqual(['What is private?']);
+  const usual = await product.browser.newPage();
+  await usual.goto(`chrome-extension://${product.id}/pages/probe/index.html`);
+  expect(await titlesIn(usual)).toEqual([]);
+  await usual.close();
+  await closePrivateWindows(probe);
+  expect(await titlesIn(await openPrivately('pages/probe/index.html'))).toEqual([]);
+});
+
+/** Titles of all chats, asked in a probe page. */
+async function titlesIn(page: Page): Promise<string[]> {
+  await page.waitForFunction(() => 'glossProbe' in globalThis);
+  return page.evaluate(async () => {
+    const { glossProbe } = globalThis as unknown as { glossProbe: GlossProbe };
+    const { reply } = await glossProbe.request('conversation.list', { search: '', limit: 20 });
+    return (reply?.conversations ?? []).map(({ name }) => name);
+  });
+}
+
+/** By a page in one of them: those of the other kind do not see them. */
+async function closePrivateWindows(page: Page): Promise<void> {
+  const { browser, id } = product;
+  const left = () => browser.targets().filter((each) => each.url().endsWith('?private'));
+  await page.evaluate(async () => {
+    const windows = await chrome.windows.getAll();
+    for (const { id: windowId } of windows) void chrome.windows.remove(windowId!);
+  });
+  while (left().length > 0) await browser.pages();
+  expect(id).not.toBe('');
+}

@@ -142,10 +142,15 @@ async function panelAfterClick(browser: Browser, extension: Extension, page: Pag
 async function connect(browser: Browser, id: string, host: string, key = '', model = '') {
   const page = await browser.newPage();
   await page.goto(`chrome-extension://${id}/pages/probe/index.html`);
+  await connectIn(page, host, key, model);
+  await page.close();
+}
+
+/** By the commands of the settings page, in a probe page of any window. */
+export async function connectIn(page: Page, host: string, key = '', model = ''): Promise<void> {
   await page.waitForFunction(() => 'glossProbe' in globalThis);
   const errors = await page.evaluate(saveConnection, host, key, model);
   if (errors.length > 0) throw new Error(`not connected: ${JSON.stringify(errors)}`);
-  await page.close();
 }
 
 /** Runs in the probe page. */
