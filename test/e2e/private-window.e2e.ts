@@ -86,14 +86,13 @@ async function titlesIn(page: Page): Promise<string[]> {
   });
 }
 
-/** By a page in one of them: those of the other kind do not see them. */
+/** By a page in one of them: those of the other kind do not see them. Resolves once what ran for them has ended. */
 async function closePrivateWindows(page: Page): Promise<void> {
-  const { browser, id } = product;
-  const left = () => browser.targets().filter((each) => each.url().endsWith('?private'));
-  await page.evaluate(async () => {
-    const windows = await chrome.windows.getAll();
-    for (const { id: windowId } of windows) void chrome.windows.remove(windowId!);
+  const ended = new Promise<void>((resolve) => {
+    product.browser.on('targetdestroyed', (each) => each.url().endsWith('?private') && resolve());
   });
-  while (left().length > 0) await browser.pages();
-  expect(id).not.toBe('');
+  await page.evaluate(() => {
+    chrome.windows.getAll((all) => all.map(({ id }) => chrome.windows.remove(id!)));
+  });
+  await ended;
 }
