@@ -8,6 +8,7 @@ export const sourceTexts: Table = source;
 
 /** A locale is offered when it has a line here; its file is a chunk of its own (S2.13). */
 const files = {
+  am: () => import('#locales/am/index.json', { with: { type: 'json' } }),
   ar: () => import('#locales/ar/index.json', { with: { type: 'json' } }),
   bg: () => import('#locales/bg/index.json', { with: { type: 'json' } }),
   bn: () => import('#locales/bn/index.json', { with: { type: 'json' } }),
@@ -40,6 +41,7 @@ const files = {
   ko: () => import('#locales/ko/index.json', { with: { type: 'json' } }),
   lt: () => import('#locales/lt/index.json', { with: { type: 'json' } }),
   lv: () => import('#locales/lv/index.json', { with: { type: 'json' } }),
+  ml: () => import('#locales/ml/index.json', { with: { type: 'json' } }),
   mr: () => import('#locales/mr/index.json', { with: { type: 'json' } }),
   ms: () => import('#locales/ms/index.json', { with: { type: 'json' } }),
   nl: () => import('#locales/nl/index.json', { with: { type: 'json' } }),
@@ -54,6 +56,8 @@ const files = {
   sr: () => import('#locales/sr/index.json', { with: { type: 'json' } }),
   sv: () => import('#locales/sv/index.json', { with: { type: 'json' } }),
   sw: () => import('#locales/sw/index.json', { with: { type: 'json' } }),
+  ta: () => import('#locales/ta/index.json', { with: { type: 'json' } }),
+  te: () => import('#locales/te/index.json', { with: { type: 'json' } }),
   th: () => import('#locales/th/index.json', { with: { type: 'json' } }),
   tr: () => import('#locales/tr/index.json', { with: { type: 'json' } }),
   ua: () => import('#locales/ua/index.json', { with: { type: 'json' } }),
