@@ -24,7 +24,7 @@ interface ExtensionsPage {
   };
 }
 
-/** "Allow in Incognito": the extension starts anew, which an unpacked one does in developer mode alone (Chromium 156). */
+/** "Allow in Incognito": the extension restarts, an unpacked one in developer mode only (Chromium 156). */
 async function allowPrivateWindows(): Promise<void> {
   const { browser, id } = product;
   const page = await browser.newPage();
