@@ -160,6 +160,7 @@ export const dictationMachine = setup({
     stalled: {
       description: 'Some of it failed; its audio is kept until the person decides.',
       always: { guard: ({ context }) => context.ranges.some(isPending), target: 'finishing' },
+      on: { 'dictation.accept': 'done' },
     },
     done: { type: 'final' },
     failed: { type: 'final' },

@@ -37,6 +37,8 @@ export type DictationEvent =
   | { type: 'dictation.cancel' }
   /** What has failed or waits is tried now. */
   | { type: 'dictation.retry' }
+  /** What has failed is left out. */
+  | { type: 'dictation.accept' }
   | RecordEvent
   | RangeEvent;
 

@@ -49,6 +49,7 @@ export interface OffscreenDeps
   pool: WorkPort;
   microphone: DictationHereDeps['microphone'];
   turn: DictationHereDeps['turn'];
+  recogniser: DictationHereDeps['recogniser'];
   phrases: NonNullable<TurnHandlersDeps['phrases']>;
   /** Of the summary button in pages. */
   readonly buttonTexts: () => Promise<ButtonTexts>;

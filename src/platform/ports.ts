@@ -239,6 +239,22 @@ export interface MicrophonePort {
   }): Promise<OpenMicrophone>;
 }
 
+/** The browser's own recogniser of speech. `language`: BCP-47; null: the browser's. */
+export interface RecogniserPort {
+  /** Whether it hears a language on this device. */
+  onDevice(language: string | null): Promise<'ready' | 'installable' | 'installing' | 'none'>;
+  /** Downloads what it needs for that; false: the browser did not. */
+  install(language: string | null): Promise<boolean>;
+  /**
+   * The text of a recording, in as much time as it lasts; '': no speech. `processLocally` false: the browser's vendor hears it.
+   * @throws recogniser_failed, recogniser_refused, network, and the signal's reason
+   */
+  recognise(
+    audio: Blob,
+    options: { language: string | null; processLocally: boolean; signal: AbortSignal },
+  ): Promise<string>;
+}
+
 /** Rules for requests that pages of the extension make; requests of other pages are not changed. */
 export interface OwnRequestRules {
   /** Hosts that are not asked, with all below them. */

@@ -1,10 +1,12 @@
 import { createDictationHandlers } from '#app/dictation/dictation-handlers.ts';
 import { Dictations } from '#app/dictation/dictations.ts';
+import { listedEngines } from '#app/dictation/listed-engines.ts';
 import { speechRate } from '#domain/audio/resample.ts';
 import type { Dictation } from '#domain/dictation/dictation.ts';
+import type { Sent } from '#domain/privacy/sent.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import { MemoryTurn } from '#platform/memory/speech.ts';
-import type { MicrophonePort } from '#platform/ports.ts';
+import type { MicrophonePort, RecogniserPort } from '#platform/ports.ts';
 import type { Transcriber, TranscriptionRequest } from '#services/llm/provider.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { watch } from '#services/store/database/watch.ts';
@@ -71,27 +73,49 @@ export function fakeEngine(host = '127.0.0.1:8000', asks = false) {
   return { transcriber, requests, answers };
 }
 
+/** The browser's own recogniser, which says where it heard; a test has it fail. */
+export function fakeRecogniser(
+  state: Awaited<ReturnType<RecogniserPort['onDevice']>> = 'none',
+): RecogniserPort & { failure: CodedError | null } {
+  const recogniser = {
+    failure: null as CodedError | null,
+    onDevice: async () => state,
+    install: async () => true,
+    async recognise(_audio: Blob, { processLocally }: { processLocally: boolean }) {
+      if (recogniser.failure) throw recogniser.failure;
+      return processLocally ? 'heard here' : 'heard by its vendor';
+    },
+  };
+  return recogniser;
+}
+
 /** Contexts of one origin in which one dictates. */
-export async function openDictation(engines = [fakeEngine()]) {
+export async function openDictation(
+  engines = [fakeEngine()],
+  recogniser: RecogniserPort | null = null,
+) {
   const name = newName();
   const locks = memoryLocks();
   const clock = new ManualClock(testNow);
   const microphone = fakeMicrophone();
   const turn = new MemoryTurn();
+  const sent: Sent[] = [];
   const online = new Set<() => void>();
   const context = () => {
     const store = openContext(name, clock);
     const { locks: port, die } = locks.context();
-    const sources = {
-      transcribers: async () => engines.map(({ transcriber }) => transcriber),
-      speechServer: async () => null,
-    };
+    const listed = listedEngines({
+      store,
+      recogniser,
+      allTranscribers: async () => engines.map(({ transcriber }) => transcriber),
+      record: (row) => sent.push(row),
+    });
     const dictations = new Dictations({
       store,
       locks: port,
       microphone: microphone.port,
       turn,
-      ...sources,
+      transcribers: listed.transcribers,
       deviceId: async () => (await readSettings(store)).microphone || null,
       allowedHosts: async () => (await readSettings(store)).recordingHosts,
       hints: async () => ({ language: 'en', prompt: 'Ouessant' }),
@@ -104,7 +128,9 @@ export async function openDictation(engines = [fakeEngine()]) {
       store,
       dictations,
       handlers: createDictationHandlers(store, dictations, {
-        ...sources,
+        engines: listed.engines,
+        recogniser,
+        speechServer: async () => null,
         microphone: microphone.port,
       }),
       die,
@@ -116,6 +142,7 @@ export async function openDictation(engines = [fakeEngine()]) {
     clock,
     microphone,
     turn,
+    sent,
     engine: engines[0]!,
     goOnline: () => {
       for (const listener of Array.from(online)) listener();

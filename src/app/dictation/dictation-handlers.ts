@@ -1,6 +1,7 @@
 import type { Handlers } from '#bus/types.ts';
-import type { MicrophonePort } from '#platform/ports.ts';
-import type { Transcriber } from '#services/llm/provider.ts';
+import type { SpeechEngine } from '#domain/dictation/engines.ts';
+import type { MicrophonePort, RecogniserPort } from '#platform/ports.ts';
+import type { ListedEngine } from '#services/dictation/browser-engines.ts';
 import type { SpeechServer } from '#services/llm/speech-server/speech-server.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { latestOf } from '#services/store/database/watch.ts';
@@ -9,10 +10,12 @@ import { readSettings } from '#services/store/settings/settings.ts';
 import type { Dictations } from './dictations.ts';
 
 type DictationCommand =
-  `dictation.${'access' | 'engines' | 'start' | 'stop' | 'stopCurrent' | 'again' | 'cancel' | 'retry' | 'levels'}`;
+  `dictation.${'access' | 'engines' | 'install' | 'start' | 'stop' | 'stopCurrent' | 'again' | 'accept' | 'cancel' | 'retry' | 'levels'}`;
 
 export interface DictationEngines {
-  transcribers(): Promise<Transcriber[]>;
+  /** In the person's order, also those that are off or cannot be used yet. */
+  engines(): Promise<(ListedEngine & Pick<SpeechEngine, 'isOn'>)[]>;
+  recogniser: RecogniserPort | null;
   readonly speechServer: () => Promise<SpeechServer | null>;
   microphone: Pick<MicrophonePort, 'access'>;
 }
@@ -34,17 +37,25 @@ export function createDictationHandlers(
     'dictation.access': async () => ({ access: await engines.microphone.access() }),
     'dictation.engines': async () => {
       const [all, server, { recordingHosts }] = await Promise.all([
-        engines.transcribers(),
+        engines.engines(),
         engines.speechServer(),
         readSettings(store),
       ]);
       return {
-        engines: all.map(({ host, asks }) => ({
+        engines: onePerHost(all).map(({ host, asks, state, isOn, goesTo }) => ({
           host,
           asks: asks && !recordingHosts.includes(host),
+          state,
+          isOn,
+          goesTo,
         })),
         server: server && { host: server.host, model: server.model },
       };
+    },
+    'dictation.install': async () => {
+      const { dictationLanguage } = await readSettings(store);
+      const installed = await engines.recogniser?.install(dictationLanguage || null);
+      return { installed: installed ?? false };
     },
     'dictation.stop': ({ id }) => ({ stopped: dictations.stop(id) }),
     'dictation.stopCurrent': () => ({ stopped: dictations.stopOthers(null) }),
@@ -56,6 +67,11 @@ export function createDictationHandlers(
     'dictation.cancel': async ({ id }) => {
       // One that has ended, or whose context died, has a row alone.
       if (!dictations.send(id, { type: 'dictation.cancel' })) await deleteDictation(store, id);
+      return {};
+    },
+    'dictation.accept': async ({ id }) => {
+      await dictations.start(id);
+      dictations.send(id, { type: 'dictation.accept' });
       return {};
     },
     'dictation.retry': async ({ id }) => {
@@ -73,4 +89,12 @@ export function createDictationHandlers(
       return {};
     },
   };
+}
+
+/** Two connections may lead to one host: it is listed once, and asks where each of them does. */
+function onePerHost<Engine extends Pick<SpeechEngine, 'host' | 'asks'>>(
+  engines: readonly Engine[],
+): Engine[] {
+  const groups = Map.groupBy(engines, ({ host }) => host);
+  return [...groups.values()].flatMap((same) => same.find(({ asks }) => !asks) ?? same[0] ?? []);
 }

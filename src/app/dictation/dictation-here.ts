@@ -1,22 +1,26 @@
 import type { LocksPort, MicrophonePort, SpeakingTurnPort } from '#platform/ports.ts';
-import type { Store } from '#services/store/database/store.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import { createDictationHandlers, type DictationEngines } from './dictation-handlers.ts';
 import { Dictations } from './dictations.ts';
+import { type ListedEnginesDeps, listedEngines } from './listed-engines.ts';
 import type { TranscribeRangeDeps } from './transcribe-range.ts';
 
-export interface DictationHereDeps extends DictationEngines, Pick<TranscribeRangeDeps, 'onOnline'> {
-  store: Store;
+export interface DictationHereDeps
+  extends ListedEnginesDeps,
+    Pick<DictationEngines, 'speechServer'>,
+    Pick<TranscribeRangeDeps, 'onOnline'> {
   locks: LocksPort;
   microphone: MicrophonePort;
   turn: SpeakingTurnPort;
 }
 
 /** Dictations of this context, which takes over those of dead ones. */
-export function startDictations({ store, ...deps }: DictationHereDeps) {
+export function startDictations(deps: DictationHereDeps) {
+  const { store } = deps;
+  const { engines, transcribers } = listedEngines(deps);
   const dictations = new Dictations({
     ...deps,
-    store,
+    transcribers,
     deviceId: async () => (await readSettings(store)).microphone || null,
     allowedHosts: async () => (await readSettings(store)).recordingHosts,
     hints: async () => {
@@ -30,5 +34,5 @@ export function startDictations({ store, ...deps }: DictationHereDeps) {
   dictations
     .restore()
     .catch((error: unknown) => console.error('dictations were not restored', error));
-  return createDictationHandlers(store, dictations, deps);
+  return createDictationHandlers(store, dictations, { ...deps, engines });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { dictatedText } from '#domain/dictation/dictation.ts';
+import { browserEngine } from '#domain/dictation/engines.ts';
 import {
   deleteDictation,
   storedRecordings,
@@ -12,6 +13,7 @@ import {
   cancel,
   dictationUntil,
   fakeEngine,
+  fakeRecogniser,
   openDictation,
   retry,
   stop,
@@ -191,6 +193,82 @@ describe('an engine', () => {
     await stop(rig.handlers);
     const row = await dictationUntil(rig.store, isIn('done'));
     expect(dictatedText(row.ranges)).toBe('from the second');
+  });
+
+  test('is asked in the order of the person, who may turn one off', async () => {
+    const [first, second] = [fakeEngine(), fakeEngine('host.example')];
+    const rig = await openDictation([first, second], fakeRecogniser('ready'));
+    const choices = (...ids: string[]) => ids.map((id) => ({ id, isOn: id !== '127.0.0.1:8000' }));
+    await writeSettings(rig.store, {
+      dictationEngines: choices('127.0.0.1:8000', 'host.example', browserEngine.onDevice),
+    });
+    await begin(rig.handlers);
+    await dictationUntil(rig.store, isIn('listening'));
+    rig.microphone.speak(speech.subarray(0, 20_000));
+    await stop(rig.handlers);
+    const row = await dictationUntil(rig.store, isIn('done'));
+    expect([first, second].map(({ requests }) => requests.length)).toEqual([0, 1]);
+    await writeSettings(rig.store, {
+      dictationEngines: choices(browserEngine.onDevice, 'host.example'),
+    });
+    await begin(rig.handlers, 'e');
+    await dictationUntil(rig.store, isIn('listening'), 'e');
+    rig.microphone.speak(speech.subarray(0, 20_000));
+    await stop(rig.handlers, 'e');
+    const other = await dictationUntil(rig.store, isIn('done'), 'e');
+    expect([row, other].map(({ ranges }) => dictatedText(ranges))).toEqual([
+      'text 1',
+      'heard here',
+    ]);
+  });
+
+  test('of the vendor of the browser hears nothing until it is turned on; where it fails, the next gets the audio', async () => {
+    const recogniser = fakeRecogniser();
+    const host = fakeEngine();
+    const rig = await openDictation([host], recogniser);
+    const { byVendor } = browserEngine;
+    const listed = async () =>
+      (await rig.handlers['dictation.engines']({}, again)).engines.map((each) => [
+        each.host,
+        each.isOn,
+      ]);
+    expect(await listed()).toEqual([
+      ['127.0.0.1:8000', true],
+      [byVendor, false],
+    ]);
+    await writeSettings(rig.store, { dictationEngines: [{ id: byVendor, isOn: true }] });
+    expect(await listed()).toEqual([
+      [byVendor, true],
+      ['127.0.0.1:8000', true],
+    ]);
+    await begin(rig.handlers);
+    await dictationUntil(rig.store, isIn('listening'));
+    rig.microphone.speak(speech);
+    await dictationUntil(rig.store, hasTexts(2));
+    recogniser.failure = new CodedError('recogniser_failed', 'network');
+    rig.microphone.speak(speech.subarray(8_000));
+    await stop(rig.handlers);
+    const row = await dictationUntil(rig.store, isIn('done'));
+    expect(dictatedText(row.ranges)).toBe('heard by its vendor heard by its vendor text 1 text 2');
+    expect(rig.sent).toHaveLength(4);
+    expect(rig.sent[0]).toMatchObject({ kind: 'recording', host: byVendor, isLocal: false });
+  });
+
+  test('that refuses the rest leaves the text that has come, to be used without it', async () => {
+    const rig = await openDictation();
+    rig.engine.answers.push('the first', new CodedError('provider_refused'));
+    await begin(rig.handlers);
+    await dictationUntil(rig.store, isIn('listening'));
+    rig.microphone.speak(speech);
+    await dictationUntil(rig.store, hasTexts(1));
+    await stop(rig.handlers);
+    const stalled = await dictationUntil(rig.store, isIn('stalled'));
+    expect(dictatedText(stalled.ranges)).toBe('the first');
+    await rig.dictations.stored();
+    expect(await audioRows(rig)).toBeGreaterThan(0);
+    await rig.handlers['dictation.accept']({ id: 'd' }, again);
+    const row = await dictationUntil(rig.store, isIn('done'));
+    expect(dictatedText(row.ranges)).toBe('the first');
   });
 
   test('of a host that may not receive recordings gets none until the person allows it', async () => {

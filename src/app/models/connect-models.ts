@@ -1,4 +1,5 @@
 import type { Forwards } from '#api/models.ts';
+import { inChosenOrder } from '#domain/dictation/engines.ts';
 import type { LanguageModelPort } from '#platform/ports.ts';
 import { createModels, createTranscribers, type Models } from '#services/llm/connections.ts';
 import { createProviders } from '#services/llm/providers.ts';
@@ -30,7 +31,10 @@ export interface ConnectDeps {
 
 export interface Connections {
   models: Models;
+  /** Those that are on, in the person's order. */
   transcribers: ReturnType<typeof createTranscribers>;
+  /** All, also those that are off. */
+  allTranscribers: ReturnType<typeof createTranscribers>;
   /** The server for speech that was found last; null: none. */
   speechServer: () => Promise<SpeechServer | null>;
   /** The hosts to which it forwards data; null: it does not report them. */
@@ -77,13 +81,17 @@ export function connectModels(deps: ConnectDeps): Connections {
       mayAsk: (given, base) => deps.access.mayAsk(given, base),
     }),
   );
-  const transcribers = createTranscribers({ provider, chosen, speechServer });
+  const allTranscribers = createTranscribers({ provider, chosen, speechServer });
+  const transcribers = async () => {
+    const { dictationEngines } = await settings();
+    return inChosenOrder(await allTranscribers(), dictationEngines).filter(({ isOn }) => isOn);
+  };
   const forwards = cachedFor(
     clock,
     forwardsMs,
     async () => (await provider('gateway'))?.provider.forwards?.() ?? null,
   );
-  return { models, transcribers, speechServer, forwards };
+  return { models, transcribers, allTranscribers, speechServer, forwards };
 }
 
 /** It starts and stops, and ranges of speech come every few seconds. */

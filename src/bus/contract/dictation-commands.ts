@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dictationSchema, recordingSchema } from '#domain/dictation/dictation.ts';
+import { speechEngineSchema } from '#domain/dictation/engines.ts';
 import { command, pages as readers, streaming } from '../define.ts';
 
 const id = z.string();
@@ -51,6 +52,14 @@ export const dictationCommands = {
     reply: none,
     idempotent: true,
   }),
+  /** The text that has come is enough: what has none is dropped. */
+  'dictation.accept': command({
+    owner: 'offscreen',
+    callers,
+    request: z.object({ id }),
+    reply: none,
+    idempotent: true,
+  }),
   /** Access to microphones as the context has it that records: a page of ours in a frame of another has none. */
   'dictation.access': command({
     owner: 'offscreen',
@@ -60,18 +69,27 @@ export const dictationCommands = {
     idempotent: true,
   }),
   /**
-   * Who turns speech into text, in the order in which they are asked. `asks`: gets nothing until the person allows it.
-   * `server`: the server for speech that was found.
+   * What turns speech into text, in the order in which it is asked, with what is off. `server`: the server for speech that
+   * was found.
    */
   'dictation.engines': command({
     owner: 'offscreen',
     callers,
     request: none,
     reply: z.object({
-      engines: z.array(z.object({ host: z.string(), asks: z.boolean() })),
+      engines: z.array(speechEngineSchema),
       server: z.nullable(z.object({ host: z.string(), model: z.nullable(z.string()) })),
     }),
     idempotent: true,
+  }),
+  /** Has the browser download what it needs to hear the language of dictation on this device; false: it did not. */
+  'dictation.install': command({
+    owner: 'offscreen',
+    callers,
+    request: none,
+    reply: z.object({ installed: z.boolean() }),
+    idempotent: true,
+    timeoutMs: 600_000,
   }),
   /** How loud it is, from 0 to 1, about ten times a second while the microphone is on. */
   'dictation.levels': streaming({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { artModelRefSchema, contentTypeSchema } from '../art/art-model.ts';
 import { maxArtCount } from '../art/art-run.ts';
 import { inputAssistantButtonSchema } from '../composer/input-assistant.ts';
+import { engineChoiceSchema } from '../dictation/engines.ts';
 import { usualSpeechServers } from '../dictation/speech-servers.ts';
 import { conversationStyleSchema } from '../generation/conversation-style.ts';
 import { summaryLengthSchema, summaryTabSchema } from '../generation/summary.ts';
@@ -163,6 +164,8 @@ export const settingsSchema = z.object({
   recordingHosts: z.array(z.string()),
   /** Where a server that turns speech into text listens; `auto`: where they usually do; empty: it is not looked for. */
   speechServerHost: z.string(),
+  /** What turns speech into text, in the person's order. */
+  dictationEngines: z.array(engineChoiceSchema),
   /** The microphone's id on this machine; empty: the system's own. */
   microphone: z.string(),
   /** BCP-47 of what is dictated; empty: the engine finds out. */
@@ -245,6 +248,7 @@ export const defaultSettings: Settings = {
   documentsOnServer: {},
   recordingHosts: [],
   speechServerHost: usualSpeechServers,
+  dictationEngines: [],
   microphone: '',
   dictationLanguage: '',
   dictationWords: '',
@@ -322,6 +326,7 @@ export const deviceSettings = [
   'lmStudioHost',
   'imageServerHost',
   'speechServerHost',
+  'dictationEngines',
   'searchEndpoint',
   'recordingHosts',
   'documentsOnServer',

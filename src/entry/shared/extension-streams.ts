@@ -15,6 +15,8 @@ export function extensionStreams(
     bus,
     loadLocal,
     clientName: 'Gloss extension',
+    // Chromium refuses it to offscreen documents, and Firefox has none.
+    recogniser: null,
     access: extensionHostAccess((name, body, options) => bus.request(name, body, options)),
     capturePage: async (tabId, origin, signal) =>
       (await bus.request('page.capture', { tabId, origin }, { signal })).document,

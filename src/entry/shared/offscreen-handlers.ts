@@ -31,6 +31,7 @@ export interface Surface
     | 'searchEngine'
     | 'hasSearchEngine'
     | 'isPrivate'
+    | 'recogniser'
   > {
   /** Opens a frame that parses pages; absent where pages are parsed on this thread. */
   readonly openParser?: () => Promise<ParserFrame>;

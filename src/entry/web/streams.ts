@@ -2,6 +2,7 @@ import { isExcluded } from '#app/capture/excluded-sites.ts';
 import { webHostAccess } from '#app/models/host-access.ts';
 import { extensionEngine, hasExtension } from '#app/search/extension-engine.ts';
 import type { BusClient, Handlers } from '#bus/types.ts';
+import { webRecogniser } from '#platform/web/recogniser.ts';
 import { recordSent } from '#services/privacy/record-sent.ts';
 import { openStore } from '#services/store/database/store.ts';
 import { offscreenHandlers } from '../shared/offscreen-handlers.ts';
@@ -17,6 +18,7 @@ export function webStreams(bus: Pick<BusClient, 'emit' | 'on'>): Handlers<'offsc
     server: location.origin,
     clientName: 'Gloss web app',
     access: webHostAccess(location),
+    recogniser: webRecogniser(),
     searchEngine: extensionEngine({
       extension: patientExtensionClient(),
       isExcluded: (url) => isExcluded(store, url),

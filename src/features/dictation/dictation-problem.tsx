@@ -1,7 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import type { ReactNode } from 'react';
-import type { SpokenRange } from '#domain/dictation/dictation.ts';
+import { type Dictation, dictatedText, type SpokenRange } from '#domain/dictation/dictation.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { type Translate, useText } from '#ui/text.ts';
@@ -92,16 +92,29 @@ function FailureActions({
           {t('action.retry')}
         </TextButton>
       )}
-      {error.code === 'no_transcriber' && (
+      {(error.code === 'no_transcriber' || error.code.startsWith('recogniser_')) && (
         <TextButton tone="link" onClick={() => openSettings('voice')}>
           {t('dictation.settings')}
         </TextButton>
       )}
-      {view.dictation?.state === 'stalled' && (
-        <TextButton tone="link" onClick={view.cancel}>
-          {t('dictation.discard')}
+      {view.dictation?.state === 'stalled' && <Endings view={view} dictation={view.dictation} />}
+    </>
+  );
+}
+
+/** A dictation of which a part has no text can be used without it. */
+function Endings({ view, dictation }: { view: DictationView; dictation: Dictation }): ReactNode {
+  const { t } = useText();
+  return (
+    <>
+      {dictatedText(dictation.ranges) !== '' && (
+        <TextButton tone="link" onClick={view.accept}>
+          {t('dictation.use')}
         </TextButton>
       )}
+      <TextButton tone="link" onClick={view.cancel}>
+        {t('dictation.discard')}
+      </TextButton>
     </>
   );
 }

@@ -52,7 +52,7 @@ export function useDictation(
   }, [bus, newId, place, prepare, attempt]);
   const id = current?.id;
   const ask = useCallback(
-    (command: 'dictation.stop' | 'dictation.cancel' | 'dictation.retry') => {
+    (command: `dictation.${'stop' | 'accept' | 'cancel' | 'retry'}`) => {
       if (id !== undefined) void attempt(bus.request(command, { id }));
     },
     [bus, id, attempt],
@@ -65,6 +65,8 @@ export function useDictation(
     start,
     stop: useCallback(() => ask('dictation.stop'), [ask]),
     cancel: useCallback(() => ask('dictation.cancel'), [ask]),
+    /** Ends one that has stalled with the text that has come. */
+    accept: useCallback(() => ask('dictation.accept'), [ask]),
     retry: useCallback(() => ask('dictation.retry'), [ask]),
     /** Closes what is said about the last one. */
     dismiss: () => {

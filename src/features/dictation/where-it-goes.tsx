@@ -3,6 +3,7 @@ import type { ReplyOf } from '#bus/types.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useShell } from '../shell.tsx';
+import { whereSpeechGoes } from '../speech-engine.ts';
 
 /** Where recordings go, before one speaks. */
 export function WhereItGoes() {
@@ -13,11 +14,11 @@ export function WhereItGoes() {
     bus.request('dictation.engines', {}).then(setFound, () => setFound(null));
   }, [bus]);
   if (!found) return null;
-  const first = found.engines.find(({ asks }) => !asks) ?? found.engines[0];
-  const host = first?.host === 'gateway' ? t('models.connection.gateway') : (first?.host ?? '');
+  const usable = found.engines.filter(({ isOn, state }) => isOn && state === 'ready');
+  const first = usable.find(({ asks }) => !asks) ?? usable[0];
   return (
     <p data-goes-to={first?.host ?? ''}>
-      {t(first ? 'dictation.goesTo' : 'settings.voice.noEngine', { host })}{' '}
+      {first ? whereSpeechGoes(t, first) : t('settings.voice.noEngine')}{' '}
       <TextButton tone="link" onClick={() => openSettings('voice')}>
         {t('dictation.settings')}
       </TextButton>

@@ -33,6 +33,7 @@ export const settingNames: Readonly<Record<SettingKey, TextKey>> = {
   reportsRefusals: 'settings.diagnostics.report',
   recordingHosts: 'settings.data.recordings',
   speechServerHost: 'settings.voice.server',
+  dictationEngines: 'settings.voice.engines',
   microphone: 'settings.voice.microphone',
   dictationLanguage: 'settings.voice.language',
   dictationWords: 'settings.voice.words',

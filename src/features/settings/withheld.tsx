@@ -14,6 +14,7 @@ const names = {
   lmStudioHost: 'settings.data.withheld.lmStudioHost',
   imageServerHost: 'settings.data.withheld.imageServerHost',
   speechServerHost: 'settings.data.withheld.speechServerHost',
+  dictationEngines: 'settings.voice.engines',
   searchEndpoint: 'settings.data.withheld.searchEndpoint',
   recordingHosts: 'settings.data.withheld.recordingHosts',
   analytics: 'settings.privacy.count',
@@ -72,7 +73,11 @@ function hostsOf(value: Settings[keyof typeof names] | undefined): string {
   // A consent without a host of its own: the build names it.
   if (typeof value === 'boolean') return '';
   if (Array.isArray(value)) {
-    return value.map((each) => (typeof each === 'string' ? each : each.host)).join(', ');
+    const hostOf = (each: (typeof value)[number]) => {
+      if (typeof each === 'string') return each;
+      return 'host' in each ? each.host : each.id;
+    };
+    return value.map(hostOf).join(', ');
   }
   if (value && 'kind' in value) return String(value.host || value.kind);
   const chosen = Object.entries(value ?? {}).filter(([, isChosen]) => isChosen);

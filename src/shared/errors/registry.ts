@@ -96,6 +96,9 @@ export const errorRegistry = {
   no_voice: entry('error.noVoice', 'none', false),
   speech_not_allowed: entry('error.speechNotAllowed', 'none', true),
   speech_failed: entry('error.speechFailed', 'retry', true),
+  /** The browser's own recogniser, with the name of its error. */
+  recogniser_failed: entry('error.recogniserFailed', 'retry', false),
+  recogniser_refused: entry('error.recogniserRefused', 'none', false),
   no_transcriber: entry('error.noTranscriber', 'connect', false),
   /** `{ host }` would receive a recording, and the person has not decided about it. */
   transcribe_ask: entry('error.transcribeAsk', 'none', false),

@@ -1,6 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import type { SentField } from '#domain/privacy/sent.ts';
+import { speechEngineName } from '#features/speech-engine.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { formatBytes, formatCount, formatPrice, formatWhen } from '#ui/format.ts';
 import { type TextKey, type Translate, useText } from '#ui/text.ts';
@@ -70,7 +71,8 @@ function Row({ row }: { row: SentRow }) {
         {formatWhen(new Date(at).toISOString(), new Date(), tag)}
       </time>
       <span>
-        {isLocal ? t('settings.privacy.here') : t('settings.privacy.to')} <bdi>{host}</bdi>
+        {isLocal ? t('settings.privacy.here') : t('settings.privacy.to')}{' '}
+        <bdi>{speechEngineName(t, host)}</bdi>
         {model !== null && (
           <>
             {' · '}

@@ -9,53 +9,45 @@ import { useToast } from '#ui/toasts/toaster.tsx';
 import type { SettingsState } from '../settings-state.ts';
 import { useQuiet, useRow, useStack } from '../settings-styles.ts';
 import { useOriginAccess } from '../use-origin-access.ts';
+import { EngineList } from './engine-list.tsx';
 
-type Found = ReplyOf<'dictation.engines'>;
+type FoundEngines = ReplyOf<'dictation.engines'>;
 
 /** Who turns speech into text, in their order, and where a server for that is looked for. */
 export function Engines({ state }: { state: SettingsState }) {
   const { t } = useText();
   const { bus } = useShell();
   const quiet = useQuiet();
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<FoundEngines | null>(null);
   const look = useCallback(
     () => void bus.request('dictation.engines', {}).then(setFound, () => setFound(none)),
     [bus],
   );
-  const { speechServerHost, openaiApiHost } = state.settings;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other hosts are other engines
-  useEffect(look, [look, speechServerHost, openaiApiHost]);
+  const { speechServerHost, openaiApiHost, dictationLanguage } = state.settings;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other hosts are other engines, which may not know a language
+  useEffect(look, [look, speechServerHost, openaiApiHost, dictationLanguage]);
   return (
     <section className={useStack()} aria-label={t('settings.voice.engines')}>
       <h3>{t('settings.voice.engines')}</h3>
-      <EngineList found={found} />
+      <Found state={state} found={found} look={look} />
       <p className={quiet}>{t('settings.voice.enginesHint')}</p>
       <ServerForm key={speechServerHost} state={state} found={found} look={look} />
     </section>
   );
 }
 
-const none: Found = { engines: [], server: null };
+const none: FoundEngines = { engines: [], server: null };
 
-function EngineList({ found }: { found: Found | null }) {
+function Found({ state, found, look }: ServerFormProps) {
   const { t } = useText();
   if (!found) return <p role="status">{t('mention.loading')}</p>;
   if (found.engines.length === 0) return <p role="status">{t('settings.voice.noEngine')}</p>;
-  return (
-    <ol>
-      {found.engines.map(({ host, asks }) => (
-        <li key={host} data-engine={host}>
-          <bdi>{host === 'gateway' ? t('models.connection.gateway') : host}</bdi>
-          {asks && ` · ${t('settings.voice.asksFirst')}`}
-        </li>
-      ))}
-    </ol>
-  );
+  return <EngineList state={state} engines={found.engines} look={look} />;
 }
 
 interface ServerFormProps {
   state: SettingsState;
-  found: Found | null;
+  found: FoundEngines | null;
   look: () => void;
 }
 
