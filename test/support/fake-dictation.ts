@@ -55,6 +55,7 @@ export function fakeDictations() {
       return {};
     },
     'dictation.retry': () => ({}),
+    'dictation.accept': () => ({}),
     'dictation.take': ({ id }) => {
       rows.next(rows.value.filter((row) => row.id !== id));
       return {};

@@ -42,8 +42,9 @@ export function createDictationHandlers(
         readSettings(store),
       ]);
       return {
-        engines: onePerHost(all).map(({ host, asks, state, isOn, goesTo }) => ({
+        engines: onePerHost(all).map(({ host, connection, asks, state, isOn, goesTo }) => ({
           host,
+          connection: connection ?? null,
           asks: asks && !recordingHosts.includes(host),
           state,
           isOn,

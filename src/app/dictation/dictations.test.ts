@@ -254,6 +254,29 @@ describe('an engine', () => {
     expect(rig.sent[0]).toMatchObject({ kind: 'recording', host: byVendor, isLocal: false });
   });
 
+  test('is listed once, with where it sends what it hears', async () => {
+    const engines = [
+      fakeEngine('api.example', true),
+      fakeEngine('127.0.0.1:8787', true),
+      fakeEngine('api.example'),
+      fakeEngine(),
+    ];
+    const rig = await openDictation(engines, fakeRecogniser('installable'));
+    const listed = (await rig.handlers['dictation.engines']({}, again)).engines;
+    const { onDevice, byVendor } = browserEngine;
+    expect(listed.map(({ host, asks, state, goesTo }) => [host, asks, state, goesTo])).toEqual([
+      ['api.example', false, 'ready', 'host'],
+      // It may pass recordings on.
+      ['127.0.0.1:8787', true, 'ready', 'host'],
+      ['127.0.0.1:8000', false, 'ready', 'here'],
+      [onDevice, false, 'installable', 'here'],
+      [byVendor, false, 'ready', 'vendor'],
+    ]);
+    await writeSettings(rig.store, { recordingHosts: ['127.0.0.1:8787'] });
+    const after = (await rig.handlers['dictation.engines']({}, again)).engines;
+    expect(after[1]).toMatchObject({ asks: false, goesTo: 'host' });
+  });
+
   test('that refuses the rest leaves the text that has come, to be used without it', async () => {
     const rig = await openDictation();
     rig.engine.answers.push('the first', new CodedError('provider_refused'));

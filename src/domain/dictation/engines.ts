@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { connectionSchema } from '../models/model-ref.ts';
 
 /** Ids of the browser's own recogniser, by where it hears; other engines have the names of their hosts. */
 export const browserEngine = { onDevice: 'browser:device', byVendor: 'browser:vendor' } as const;
@@ -11,6 +12,8 @@ export type EngineChoice = z.infer<typeof engineChoiceSchema>;
 export const speechEngineSchema = z.object({
   /** Its id: `gateway`, a host's name or one of `browserEngine`. */
   host: z.string(),
+  /** Of a model's host that hears, too. */
+  connection: z.nullable(connectionSchema),
   /** It gets nothing until the person allows it. */
   asks: z.boolean(),
   /** `installable`: the browser can download what it needs for the language. */

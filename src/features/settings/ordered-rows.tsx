@@ -20,6 +20,8 @@ export const useOrderedRows = makeResetStyles({
   },
   '& > li > div': { display: 'flex', alignItems: 'center', gap: '4px' },
   '& > li > div > :first-child': { flexGrow: 1, minWidth: 0 },
+  '& > li > [data-wraps]': { flexWrap: 'wrap' },
+  '& > li > div + p': { marginBlockStart: '4px' },
 });
 
 interface MovesProps<Entry> {

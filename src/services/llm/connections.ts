@@ -142,7 +142,7 @@ export function createTranscribers(deps: TranscribersDeps) {
         const named = behind === 'unknown' ? null : behind.host;
         const host = named && !isHere(named) ? named : own;
         const isElsewhere = !isHere(host) && (host !== own || connection !== chosen);
-        return { provider, host, asks: behind === 'unknown' || isElsewhere };
+        return { provider, connection, host, asks: behind === 'unknown' || isElsewhere };
       }),
     );
     const own = await deps.speechServer?.().catch(() => null);

@@ -65,6 +65,8 @@ export interface Transcriber {
   provider: SpeechProvider;
   /** As a person knows it: `api.example.com`. */
   host: string;
+  /** By which it is reached; absent: it is not one of those for models. */
+  connection?: Connection;
   /** The person has not chosen it for recordings: a permission is needed before it receives one. */
   asks: boolean;
 }

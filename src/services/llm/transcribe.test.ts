@@ -148,7 +148,9 @@ test('connections that fail, are not set up or have no such call are left out', 
       return connection === 'gateway' ? { ...found, provider: mute } : null;
     },
   });
-  expect(await transcribers()).toEqual([{ provider, host: 'api.example.com', asks: false }]);
+  expect(await transcribers()).toEqual([
+    { provider, connection: 'OPENAI_API', host: 'api.example.com', asks: false },
+  ]);
 });
 
 test.each([

@@ -164,6 +164,19 @@ describe('an engine', () => {
     expect(bus.callsOf('dictation.cancel')).toEqual([{ id: 'id-1' }]);
   });
 
+  test('that refuses a part: the text that has come is used without it', async () => {
+    const { change, bus } = await open();
+    await user.click(await button('Dictate'));
+    await bar();
+    const range = spoken('', { state: 'failed', error: failed('provider_unauthorized') });
+    act(() => change('id-1', { state: 'stalled', ranges: [range] }));
+    await button('Discard recording');
+    expect(screen.queryByRole('button', { name: 'Stop and use the text' })).toBeNull();
+    act(() => change('id-1', { ranges: [spoken('First'), range] }));
+    await user.click(await button('Stop and use the text'));
+    expect(bus.callsOf('dictation.accept')).toEqual([{ id: 'id-1' }]);
+  });
+
   test('of another host gets the recording once the person allows it', async () => {
     const { change, bus } = await open();
     await user.click(await button('Dictate'));

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { of } from 'rxjs';
+import { browserEngine } from '#domain/dictation/engines.ts';
 import type { Shell } from '#features/shell.tsx';
 import { renderAt } from '#test/support/app-page.tsx';
 import { createFakeChat } from '#test/support/fake-chat.ts';
@@ -70,6 +71,19 @@ test('the record says why, to whom, and how much of what was sent, in a personâ€
   expect(text(2)).toMatch(/^To open a PDF.*papers\.example/);
   expect(text(3)).toMatch(/Details of the request: 114 characters$/);
   expect(section.textContent).not.toMatch(/pure_text|doc_id/);
+});
+
+test('a recording that the browserâ€™s own service heard is recorded by its name', async () => {
+  const fields: SentRow['fields'] = [{ name: 'file', size: 2_048, unit: 'bytes' }];
+  const host = browserEngine.byVendor;
+  const { section } = await open([
+    { ...question, kind: 'recording', host, fields, model: null, usd: null },
+  ]);
+  const [row] = await within(section).findAllByRole('listitem');
+  expect(row?.textContent).toMatch(
+    /^To transcribe a recording.*Sent to This browser's speech service.*The file: 2/,
+  );
+  expect(section.textContent).not.toContain(host);
 });
 
 test('S9.9 the record is shown twenty rows at a time, and can be cleared', async () => {

@@ -1,6 +1,8 @@
 import { Switch } from '@fluentui/react-components';
 import { useState } from 'react';
+import type { ReplyOf } from '#bus/types.ts';
 import { choicesOf, inChosenOrder, type SpeechEngine } from '#domain/dictation/engines.ts';
+import { connectionName } from '#features/connection-name.ts';
 import { useShell } from '#features/shell.tsx';
 import { speechEngineName, whereSpeechGoes } from '#features/speech-engine.ts';
 import { useAttempt } from '#features/use-attempt.ts';
@@ -14,24 +16,24 @@ import { useStateLine } from '../state-dot.ts';
 
 interface EngineListProps {
   state: SettingsState;
-  engines: readonly SpeechEngine[];
+  found: ReplyOf<'dictation.engines'>;
   look: () => void;
 }
 
 /** What turns speech into text, in the order in which it is asked, with where each sends what it hears. */
-export function EngineList({ state: { settings, save }, engines, look }: EngineListProps) {
+export function EngineList({ state: { settings, save }, found, look }: EngineListProps) {
   const { t } = useText();
   const style = useOrderedRows();
   const quiet = useQuiet();
   const chosen = settings.dictationEngines;
-  const list = inChosenOrder(engines, chosen);
+  const list = inChosenOrder(found.engines, chosen);
   const put = (next: readonly SpeechEngine[]) =>
     void save({ dictationEngines: choicesOf(next, chosen) });
   return (
     <ol className={style} aria-label={t('settings.voice.engines')}>
       {list.map((engine, index) => {
         const { host, isOn } = engine;
-        const name = speechEngineName(t, host);
+        const name = nameOf(t, engine, found, settings);
         return (
           <li key={host} data-engine={host}>
             <div>
@@ -51,13 +53,24 @@ export function EngineList({ state: { settings, save }, engines, look }: EngineL
   );
 }
 
+/** Addresses of servers tell little: they are called by what they are. */
+function nameOf(
+  t: Translate,
+  { host, connection }: SpeechEngine,
+  { server }: EngineListProps['found'],
+  settings: SettingsState['settings'],
+): string {
+  if (connection !== null) return connectionName(t, connection, settings);
+  return host === server?.host ? t('settings.voice.server') : speechEngineName(t, host);
+}
+
 function EngineState({ engine, look }: { engine: SpeechEngine; look: () => void }) {
   const { t } = useText();
   const style = useStateLine();
   const { isOn, state } = engine;
   const isInstallable = isOn && state === 'installable';
   return (
-    <div>
+    <div data-wraps>
       <p
         className={style}
         role="status"

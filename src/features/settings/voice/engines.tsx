@@ -42,7 +42,7 @@ function Found({ state, found, look }: ServerFormProps) {
   const { t } = useText();
   if (!found) return <p role="status">{t('mention.loading')}</p>;
   if (found.engines.length === 0) return <p role="status">{t('settings.voice.noEngine')}</p>;
-  return <EngineList state={state} engines={found.engines} look={look} />;
+  return <EngineList state={state} found={found} look={look} />;
 }
 
 interface ServerFormProps {
