@@ -11,7 +11,7 @@ export interface ListedEnginesDeps {
   store: Store;
   recogniser: RecogniserPort | null;
   /** Connections with such a call, also those that are off. */
-  allTranscribers(): Promise<Transcriber[]>;
+  readonly allTranscribers: () => Promise<Transcriber[]>;
   readonly record: RecordSent;
 }
 
