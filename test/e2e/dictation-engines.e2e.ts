@@ -15,7 +15,7 @@ jest.setTimeout(120_000);
 
 const first = 'the harbour was quiet this morning';
 const speech = speakWords([first, 'seven boats came home before noon']);
-const wordsHeard = first.split(' ').length;
+const wordsBefore = first.split(' ').length;
 const folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-voice-'));
 const vendor = 'browser:vendor';
 const vendorName = "This browser's speech service";
@@ -74,25 +74,25 @@ test('S1.2 the person puts the service of the browser first; where it fails, the
   await page.waitForSelector(`[data-goes-to="${vendor}"]`);
   const chat = new DictationPage(page);
   await page.click('::-p-aria([name="Dictate"][role="button"])');
-  await chat.shows('heard 1 range 1');
+  await chat.shows('words 1 range 1');
   await chat.press('Stop and use the text');
   await page.waitForFunction(
     () =>
       document.querySelector<HTMLTextAreaElement>('textarea[aria-label="Dictated text"]')?.value ===
-      'heard 1 range 1',
+      'words 1 range 1',
     { polling: 50, timeout: 20_000 },
   );
-  const { heard } = await page.evaluate(
+  const { sessions } = await page.evaluate(
     () => (globalThis as unknown as { recogniser: PageRecogniser }).recogniser,
   );
-  expect(heard).toEqual([{ seconds: expect.any(Number), processLocally: false }]);
-  expect(heard[0]?.seconds).toBeGreaterThan(0.5);
-  // What the recogniser did not hear arrived as it was spoken.
+  expect(sessions).toEqual([{ seconds: expect.any(Number), processLocally: false }]);
+  expect(sessions[0]?.seconds).toBeGreaterThan(0.5);
+  // What the recogniser did not transcribe arrived as it was spoken.
   expect(engine.calls).toHaveLength(1);
   const { samples } = engine.calls[0]!;
   const { seconds, alike } = placeOf(samples, speech.samples);
   expect(alike).toBeGreaterThanOrEqual(0.95);
-  const [next, last] = [speech.words[wordsHeard]!, speech.words.at(-1)!];
+  const [next, last] = [speech.words[wordsBefore]!, speech.words.at(-1)!];
   expect(seconds).toBeLessThanOrEqual(next.from + 0.02);
   expect(seconds + samples.length / 16_000).toBeGreaterThanOrEqual(last.to - 0.02);
 

@@ -73,7 +73,7 @@ export function fakeEngine(host = '127.0.0.1:8000', asks = false) {
   return { transcriber, requests, answers };
 }
 
-/** The browser's own recogniser, which says where it heard; a test has it fail. */
+/** The browser's own recogniser, whose text says where it ran; a test has it fail. */
 export function fakeRecogniser(
   state: Awaited<ReturnType<RecogniserPort['onDevice']>> = 'none',
 ): RecogniserPort & { failure: CodedError | null } {
@@ -89,6 +89,26 @@ export function fakeRecogniser(
   return recogniser;
 }
 
+function onlineListeners() {
+  const listeners = new Set<() => void>();
+  return {
+    add: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    call: () => {
+      for (const listener of Array.from(listeners)) listener();
+    },
+    waits: () => listeners.size > 0,
+  };
+}
+
+const choicesIn = (store: Store) => ({
+  deviceId: async () => (await readSettings(store)).microphone || null,
+  allowedHosts: async () => (await readSettings(store)).recordingHosts,
+  hints: async () => ({ language: 'en', prompt: 'Ouessant' }),
+});
+
 /** Contexts of one origin in which one dictates. */
 export async function openDictation(
   engines = [fakeEngine()],
@@ -100,29 +120,21 @@ export async function openDictation(
   const microphone = fakeMicrophone();
   const turn = new MemoryTurn();
   const sent: Sent[] = [];
-  const online = new Set<() => void>();
+  const online = onlineListeners();
   const context = () => {
     const store = openContext(name, clock);
     const { locks: port, die } = locks.context();
-    const listed = listedEngines({
-      store,
-      recogniser,
-      allTranscribers: async () => engines.map(({ transcriber }) => transcriber),
-      record: (row) => sent.push(row),
-    });
+    const allTranscribers = async () => engines.map(({ transcriber }) => transcriber);
+    const record = (row: Sent) => void sent.push(row);
+    const listed = listedEngines({ store, recogniser, allTranscribers, record });
     const dictations = new Dictations({
       store,
       locks: port,
       microphone: microphone.port,
       turn,
       transcribers: listed.transcribers,
-      deviceId: async () => (await readSettings(store)).microphone || null,
-      allowedHosts: async () => (await readSettings(store)).recordingHosts,
-      hints: async () => ({ language: 'en', prompt: 'Ouessant' }),
-      onOnline: (listener) => {
-        online.add(listener);
-        return () => online.delete(listener);
-      },
+      ...choicesIn(store),
+      onOnline: online.add,
     });
     return {
       store,
@@ -144,11 +156,9 @@ export async function openDictation(
     turn,
     sent,
     engine: engines[0]!,
-    goOnline: () => {
-      for (const listener of Array.from(online)) listener();
-    },
-    /** Resolves once somebody waits for the network or the time of the next attempt. */
-    waits: () => online.size > 0,
+    goOnline: online.call,
+    /** Somebody waits for the network or the time of the next attempt. */
+    waits: online.waits,
     /** Ends the context as if it died, and opens another of its origin. */
     async die() {
       open.dictations.close();

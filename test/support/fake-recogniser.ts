@@ -1,14 +1,14 @@
 /** What a page's scripted recogniser was given, and how it answers. */
 export interface PageRecogniser {
-  /** Of each session: the seconds of sound that it heard, and whether on this device. */
-  heard: { seconds: number; processLocally: boolean }[];
+  /** Of each session: the seconds of sound that it received, and whether it was on this device. */
+  sessions: { seconds: number; processLocally: boolean }[];
   /** Sessions that come after so many fail with `network`. */
   works: number;
 }
 
 /** In place of `SpeechRecognition` in a page, before its scripts: Chromium without a vendor has no service behind its own. */
 export function scriptRecogniser(): void {
-  const state: PageRecogniser = { heard: [], works: 1 };
+  const state: PageRecogniser = { sessions: [], works: 1 };
   class Recognition extends EventTarget {
     static available = async () => 'unavailable';
     static install = async () => false;
@@ -20,7 +20,7 @@ export function scriptRecogniser(): void {
     #stop = () => {};
 
     start(track: MediaStreamTrack) {
-      if (state.heard.length >= state.works) {
+      if (state.sessions.length >= state.works) {
         queueMicrotask(() => {
           this.onerror({ error: 'network' });
           this.onend();
@@ -28,7 +28,7 @@ export function scriptRecogniser(): void {
         return;
       }
       const session = { seconds: 0, processLocally: this.processLocally };
-      const number = state.heard.push(session);
+      const number = state.sessions.push(session);
       const context = new AudioContext({ sampleRate: 16_000 });
       const listener = context.createScriptProcessor(1024, 1, 1);
       listener.onaudioprocess = ({ inputBuffer }) => {
@@ -39,7 +39,7 @@ export function scriptRecogniser(): void {
       listener.connect(context.destination);
       this.#stop = () => {
         void context.close();
-        const result = Object.assign([{ transcript: `heard ${number}` }], { isFinal: true });
+        const result = Object.assign([{ transcript: `words ${number}` }], { isFinal: true });
         this.onresult({ resultIndex: 0, results: [result] });
         this.onend();
       };

@@ -34,30 +34,7 @@ export function createDictationHandlers(
       await dictations.start(id);
       return {};
     },
-    'dictation.access': async () => ({ access: await engines.microphone.access() }),
-    'dictation.engines': async () => {
-      const [all, server, { recordingHosts }] = await Promise.all([
-        engines.engines(),
-        engines.speechServer(),
-        readSettings(store),
-      ]);
-      return {
-        engines: onePerHost(all).map(({ host, connection, asks, state, isOn, goesTo }) => ({
-          host,
-          connection: connection ?? null,
-          asks: asks && !recordingHosts.includes(host),
-          state,
-          isOn,
-          goesTo,
-        })),
-        server: server && { host: server.host, model: server.model },
-      };
-    },
-    'dictation.install': async () => {
-      const { dictationLanguage } = await readSettings(store);
-      const installed = await engines.recogniser?.install(dictationLanguage || null);
-      return { installed: installed ?? false };
-    },
+    ...engineHandlers(store, engines),
     'dictation.stop': ({ id }) => ({ stopped: dictations.stop(id) }),
     'dictation.stopCurrent': () => ({ stopped: dictations.stopOthers(null) }),
     'dictation.again': async ({ id }) => {
@@ -88,6 +65,38 @@ export function createDictationHandlers(
         leave();
       }
       return {};
+    },
+  };
+}
+
+function engineHandlers(
+  store: Store,
+  engines: DictationEngines,
+): Pick<Handlers<'offscreen'>, `dictation.${'access' | 'engines' | 'install'}`> {
+  return {
+    'dictation.access': async () => ({ access: await engines.microphone.access() }),
+    'dictation.engines': async () => {
+      const [all, server, { recordingHosts }] = await Promise.all([
+        engines.engines(),
+        engines.speechServer(),
+        readSettings(store),
+      ]);
+      return {
+        engines: onePerHost(all).map(({ host, connection, asks, state, isOn, goesTo }) => ({
+          host,
+          connection: connection ?? null,
+          asks: asks && !recordingHosts.includes(host),
+          state,
+          isOn,
+          goesTo,
+        })),
+        server: server && { host: server.host, model: server.model },
+      };
+    },
+    'dictation.install': async () => {
+      const { dictationLanguage } = await readSettings(store);
+      const installed = await engines.recogniser?.install(dictationLanguage || null);
+      return { installed: installed ?? false };
     },
   };
 }

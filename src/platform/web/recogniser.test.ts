@@ -26,7 +26,7 @@ class Session {
     this.started = track;
     begun?.();
   }
-  hears(...texts: string[]) {
+  gives(...texts: string[]) {
     const results = texts.map((transcript) =>
       Object.assign([{ transcript }], { isFinal: transcript !== 'hm' }),
     );
@@ -84,7 +84,7 @@ test('plays the recording to a session, and gives the final words in order', asy
   expect(source.start).not.toHaveBeenCalled();
   session.onstart();
   expect(source.start).toHaveBeenCalledTimes(1);
-  session.hears(' le port ', 'hm', 'calme');
+  session.gives(' le port ', 'hm', 'calme');
   source.onended();
   expect(session.stop).toHaveBeenCalledTimes(1);
   session.onend();
@@ -122,7 +122,7 @@ test('a session that does not start leaves nothing behind, and the next recordin
   expect(closed).toHaveBeenCalledTimes(1);
 });
 
-test('leaving while the recording is decoded, or heard, ends it at once', async () => {
+test('leaving while the recording is decoded, or played, ends it at once', async () => {
   const gone = new Error('gone');
   const early = new AbortController();
   let decoded = () => {};
@@ -147,7 +147,7 @@ test('leaving while the recording is decoded, or heard, ends it at once', async 
   expect(Session.last.abort).toHaveBeenCalledTimes(1);
 });
 
-test('one recording is heard at a time', async () => {
+test('one recording is played at a time', async () => {
   const recogniser = webRecogniser()!;
   const options = {
     language: 'en',
@@ -160,12 +160,12 @@ test('one recording is heard at a time', async () => {
   await begins;
   const session = Session.last;
   const next = started();
-  session.hears('one');
+  session.gives('one');
   session.onend();
   expect(await first).toBe('one');
   await next;
   expect(Session.last).not.toBe(session);
-  Session.last.hears('two');
+  Session.last.gives('two');
   Session.last.onend();
   expect(await second).toBe('two');
 });

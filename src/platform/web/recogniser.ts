@@ -51,7 +51,7 @@ export function webRecogniser(): RecogniserPort | null {
         signal.throwIfAborted();
         const lang = named(language);
         const recognition = Object.assign(new known(), { lang, continuous: true, processLocally });
-        return heard(recognition, audio, signal);
+        return transcript(recognition, audio, signal);
       };
       // A page has one session at a time.
       const text = last.then(begin, begin);
@@ -70,7 +70,11 @@ const states = {
 const named = (language: string | null) => language ?? navigator.language;
 
 /** Plays a recording to a session, which takes as long as it lasts. */
-async function heard(recognition: Recognition, audio: Blob, signal: AbortSignal): Promise<string> {
+async function transcript(
+  recognition: Recognition,
+  audio: Blob,
+  signal: AbortSignal,
+): Promise<string> {
   const context = new AudioContext();
   try {
     const source = context.createBufferSource();

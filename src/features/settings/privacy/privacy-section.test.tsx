@@ -73,7 +73,7 @@ test('the record says why, to whom, and how much of what was sent, in a person�
   expect(section.textContent).not.toMatch(/pure_text|doc_id/);
 });
 
-test('a recording that the browser’s own service heard is recorded by its name', async () => {
+test('a recording that went to the browser’s own service is recorded by its name', async () => {
   const fields: SentRow['fields'] = [{ name: 'file', size: 2_048, unit: 'bytes' }];
   const host = browserEngine.byVendor;
   const { section } = await open([

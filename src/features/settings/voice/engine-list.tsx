@@ -100,8 +100,8 @@ function Install({ look }: { look: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const install = async () => {
     setBusy(true);
-    const asked = bus.request('dictation.install', {});
-    if ((await attempt(asked)) && !(await asked).installed)
+    const requested = bus.request('dictation.install', {});
+    if ((await attempt(requested)) && !(await requested).installed)
       toast(t('settings.voice.notDownloaded'));
     setBusy(false);
     look();
