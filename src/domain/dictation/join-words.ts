@@ -7,12 +7,15 @@ const damaged = 1;
 const unspaced =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
 
+/** Marks and line breaks that are directly at the word before, in any script. */
+const closing = /^[\n,.;:?!…·。、，；：！？؟،؛۔।։።፣፤]/;
+
 /** Two texts of consecutive ranges that share no speech. */
 export function joinTexts(before: string, after: string): string {
   const [one, two] = [before.replace(/ $/, ''), after.replace(/^ /, '')];
   if (one === '' || two === '') return one + two;
   const isUnspaced = unspaced.test(one.at(-1) ?? '') || unspaced.test(two.at(0) ?? '');
-  const isClose = isUnspaced || one.endsWith('\n') || /^[\n,.;:?!]/.test(two);
+  const isClose = isUnspaced || one.endsWith('\n') || closing.test(two);
   return isClose ? one + two : `${one} ${two}`;
 }
 

@@ -1,170 +1,23 @@
-/** What is said, as an expression, and the mark or line break that it becomes. */
-type SpokenMark = readonly [words: string, mark: string];
+import { eastAsiaMarks } from './mark-words-east-asia.ts';
+import { easternEuropeMarks } from './mark-words-eastern-europe.ts';
+import { indiaMarks } from './mark-words-india.ts';
+import { middleEastMarks } from './mark-words-middle-east.ts';
+import { otherLatinMarks } from './mark-words-other-latin.ts';
+import { romanceGermanicMarks } from './mark-words-romance-germanic.ts';
+import type { SpokenMarks } from './spoken-mark.ts';
 
-/**
- * By language (BCP-47, without its region), the longer words first. Languages without spaces between words have none:
- * what is said for a mark may be part of a word.
- */
-export const spokenMarks: Readonly<Record<string, readonly SpokenMark[]>> = {
-  en: [
-    ['new paragraph', '\n\n'],
-    ['new line', '\n'],
-    ['question mark', '?'],
-    ['exclamation (?:mark|point)', '!'],
-    ['full stop', '.'],
-    ['period', '.'],
-    ['semicolon', ';'],
-    ['colon', ':'],
-    ['comma', ','],
-  ],
-  de: [
-    ['neuer absatz', '\n\n'],
-    ['neue zeile', '\n'],
-    ['fragezeichen', '?'],
-    ['ausrufezeichen', '!'],
-    ['semikolon', ';'],
-    ['doppelpunkt', ':'],
-    ['komma', ','],
-    ['punkt', '.'],
-  ],
-  fr: [
-    ['nouveau paragraphe', '\n\n'],
-    ['(?:nouvelle ligne|à la ligne)', '\n'],
-    ["point d[’']interrogation", ' ?'],
-    ["point d[’']exclamation", ' !'],
-    ['point[- ]virgule', ' ;'],
-    ['deux[- ]points', ' :'],
-    ['virgule', ','],
-    ['point', '.'],
-  ],
-  es: [
-    ['(?:nuevo párrafo|punto y aparte)', '\n\n'],
-    ['nueva línea', '\n'],
-    ['signo de interrogación', '?'],
-    ['signo de exclamación', '!'],
-    ['punto y coma', ';'],
-    ['dos puntos', ':'],
-    ['coma', ','],
-    ['punto', '.'],
-  ],
-  it: [
-    ['nuovo paragrafo', '\n\n'],
-    ['(?:nuova riga|a capo)', '\n'],
-    ['punto interrogativo', '?'],
-    ['punto esclamativo', '!'],
-    ['punto e virgola', ';'],
-    ['due punti', ':'],
-    ['virgola', ','],
-    ['punto', '.'],
-  ],
-  pt: [
-    ['novo parágrafo', '\n\n'],
-    ['nova linha', '\n'],
-    ['ponto de interrogação', '?'],
-    ['ponto de exclamação', '!'],
-    ['ponto e vírgula', ';'],
-    ['dois pontos', ':'],
-    ['vírgula', ','],
-    ['ponto', '.'],
-  ],
-  ar: [
-    ['فقرة جديدة', '\n\n'],
-    ['سطر جديد', '\n'],
-    ['علامة استفهام', '؟'],
-    ['علامة تعجب', '!'],
-    ['فاصلة منقوطة', '؛'],
-    ['نقطتان', ':'],
-    ['فاصلة', '،'],
-    ['نقطة', '.'],
-  ],
-  cs: [
-    ['nový odstavec', '\n\n'],
-    ['nový řádek', '\n'],
-    ['otazník', '?'],
-    ['vykřičník', '!'],
-    ['středník', ';'],
-    ['dvojtečka', ':'],
-    ['čárka', ','],
-    ['tečka', '.'],
-  ],
-  id: [
-    ['paragraf baru', '\n\n'],
-    ['baris baru', '\n'],
-    ['tanda tanya', '?'],
-    ['tanda seru', '!'],
-    ['titik koma', ';'],
-    ['titik dua', ':'],
-    ['koma', ','],
-    ['titik', '.'],
-  ],
-  ko: [
-    ['새 문단', '\n\n'],
-    ['새 줄', '\n'],
-    ['물음표', '?'],
-    ['느낌표', '!'],
-    ['쌍반점', ';'],
-    ['쌍점', ':'],
-    ['쉼표', ','],
-    ['마침표', '.'],
-  ],
-  nl: [
-    ['nieuwe alinea', '\n\n'],
-    ['nieuwe regel', '\n'],
-    ['vraagteken', '?'],
-    ['uitroepteken', '!'],
-    ['puntkomma', ';'],
-    ['dubbele punt', ':'],
-    ['komma', ','],
-    ['punt', '.'],
-  ],
-  pl: [
-    ['nowy akapit', '\n\n'],
-    ['(?:nowy wiersz|nowa linia)', '\n'],
-    ['znak zapytania', '?'],
-    ['wykrzyknik', '!'],
-    ['średnik', ';'],
-    ['dwukropek', ':'],
-    ['przecinek', ','],
-    ['kropka', '.'],
-  ],
-  ru: [
-    ['новый абзац', '\n\n'],
-    ['новая строка', '\n'],
-    ['вопросительный знак', '?'],
-    ['восклицательный знак', '!'],
-    ['точка с запятой', ';'],
-    ['двоеточие', ':'],
-    ['запятая', ','],
-    ['точка', '.'],
-  ],
-  sv: [
-    ['nytt stycke', '\n\n'],
-    ['ny rad', '\n'],
-    ['frågetecken', '?'],
-    ['utropstecken', '!'],
-    ['semikolon', ';'],
-    ['kolon', ':'],
-    ['komma', ','],
-    ['punkt', '.'],
-  ],
-  tr: [
-    ['yeni paragraf', '\n\n'],
-    ['yeni satır', '\n'],
-    ['soru işareti', '?'],
-    ['ünlem(?: işareti)?', '!'],
-    ['noktalı virgül', ';'],
-    ['iki nokta', ':'],
-    ['virgül', ','],
-    ['nokta', '.'],
-  ],
-  uk: [
-    ['новий абзац', '\n\n'],
-    ['новий рядок', '\n'],
-    ['знак питання', '?'],
-    ['знак оклику', '!'],
-    ['крапка з комою', ';'],
-    ['двокрапка', ':'],
-    ['кома', ','],
-    ['крапка', '.'],
-  ],
+const { nb: norwegian = [] } = romanceGermanicMarks;
+
+export const spokenMarks: SpokenMarks = {
+  ...romanceGermanicMarks,
+  ...otherLatinMarks,
+  ...easternEuropeMarks,
+  ...middleEastMarks,
+  ...indiaMarks,
+  ...eastAsiaMarks,
+  nn: norwegian,
+  no: norwegian,
 };
+
+/** They write no spaces between words, nor around what is said for a mark. */
+export const unspacedLanguages: ReadonlySet<string> = new Set(['ja', 'th', 'zh']);
