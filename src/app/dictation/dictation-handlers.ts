@@ -8,6 +8,7 @@ import { latestOf } from '#services/store/database/watch.ts';
 import { addDictation, beginAgain, deleteDictation } from '#services/store/dictation/dictations.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import type { Dictations } from './dictations.ts';
+import { speechHints } from './speech-hints.ts';
 
 type DictationCommand =
   `dictation.${'access' | 'engines' | 'install' | 'start' | 'stop' | 'stopCurrent' | 'again' | 'accept' | 'cancel' | 'retry' | 'levels'}`;
@@ -28,9 +29,9 @@ export function createDictationHandlers(
 ): Pick<Handlers<'offscreen'>, DictationCommand> {
   return {
     'dictation.start': async ({ id, place }) => {
-      const { dictationLanguage } = await readSettings(store);
+      const { language = null } = speechHints(await readSettings(store));
       dictations.stopOthers(id);
-      await addDictation(store, { id, place, language: dictationLanguage || null });
+      await addDictation(store, { id, place, language });
       await dictations.start(id);
       return {};
     },

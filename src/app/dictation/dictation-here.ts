@@ -3,6 +3,7 @@ import { readSettings } from '#services/store/settings/settings.ts';
 import { createDictationHandlers, type DictationEngines } from './dictation-handlers.ts';
 import { Dictations } from './dictations.ts';
 import { type ListedEnginesDeps, listedEngines } from './listed-engines.ts';
+import { speechHints } from './speech-hints.ts';
 import type { TranscribeRangeDeps } from './transcribe-range.ts';
 
 export interface DictationHereDeps
@@ -23,13 +24,7 @@ export function startDictations(deps: DictationHereDeps) {
     transcribers,
     deviceId: async () => (await readSettings(store)).microphone || null,
     allowedHosts: async () => (await readSettings(store)).recordingHosts,
-    hints: async () => {
-      const { dictationLanguage, dictationWords } = await readSettings(store);
-      return {
-        ...(dictationLanguage !== '' && { language: dictationLanguage }),
-        ...(dictationWords.trim() !== '' && { prompt: dictationWords.trim() }),
-      };
-    },
+    hints: async () => speechHints(await readSettings(store)),
   });
   dictations
     .restore()

@@ -107,6 +107,7 @@ test.each([
   ['ja', '句読点 セミコロンビア 改行する'],
   ['sl', 'vprašaj mamo'],
   ['sw', 'njia ya mkato'],
+  ['th', 'เศรษฐศาสตร์จุลภาค'],
   ['zh', '换行业 打个问号 满分号码 画上句号'],
 ])('S1.2 %s: what is ordinary speech stays: %s', (language, text) => {
   expect(withSpokenMarks(text, language)).toBe(text);
@@ -151,7 +152,7 @@ test('words that the settings name in a language become marks in it', () => {
     const { 'settings.voice.languageHint': hint = '' } = JSON.parse(
       read(`locales/${code}/index.json`),
     ) as Record<string, string>;
-    const words = hint.matchAll(/„(.+?)[“”]|“(.+?)”|«(.+?)»|‘(.+?)’|”(.+?)”/gu);
+    const words = hint.matchAll(/„(.+?)[“”]|“(.+?)”|«(.+?)»|‘(.+?)’|”(.+?)”|「(.+?)」/gu);
     return [...words].map((match) => [code, match.slice(1).join('').trim()] as const);
   });
   expect(named.length).toBeGreaterThan(2 * 10);

@@ -72,11 +72,19 @@ function send(
   form.append('model', model);
   form.append('response_format', withSeconds ? 'verbose_json' : 'json');
   if (withSeconds) form.append('timestamp_granularities[]', 'segment');
-  // Whisper takes ISO 639-1 alone.
-  if (language) form.append('language', language.split('-')[0] ?? language);
+  if (language) form.append('language', whisperLanguage(language));
   if (prompt) form.append('prompt', prompt);
   form.append('file', audio, 'recording.wav');
   return askHost(endpoint, path, { method: 'POST', body: form, signal });
+}
+
+/** Languages that Whisper knows by another code than BCP-47. */
+const whisperCodes: Readonly<Record<string, string>> = { fil: 'tl', jv: 'jw', nb: 'no' };
+
+/** Whisper takes languages without their regions. */
+function whisperLanguage(tag: string): string {
+  const [language = tag] = tag.split('-');
+  return whisperCodes[language] ?? language;
 }
 
 /** A host without that call answers as for any address that it does not have. */

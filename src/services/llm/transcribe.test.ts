@@ -64,6 +64,18 @@ test('a host gets a form with the model that it lists for it, and gives seconds'
   expect(server.requests.filter(({ path }) => path.endsWith('/models'))).toHaveLength(1);
 });
 
+test.each([
+  ['pt-BR', 'pt'],
+  ['uk', 'uk'],
+  ['nb', 'no'],
+  ['fil', 'tl'],
+])('%s is sent to a host as %s, Whisper’s code', async (language, sent) => {
+  const { server, provider } = await host();
+  const { signal } = new AbortController();
+  await provider.transcribe!({ audio: silentWav(1), language, signal });
+  expect(forms(server).at(-1)?.language).toBe(sent);
+});
+
 test('the gateway gets no model: it chooses its own', async () => {
   const server = await startOpenAiServer({ apiKey: 'fresh' });
   open.push(server);
