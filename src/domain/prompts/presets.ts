@@ -50,6 +50,7 @@ const editingKeys: ReadonlySet<string> = new Set<PresetKey>([
   'edit',
   'followUp',
   'rewrite',
+  'cleanUp',
   'refineDraft',
 ]);
 

@@ -1,7 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { Mic20Filled, Mic20Regular } from '@fluentui/react-icons/svg/mic';
-import { useCallback, useRef } from 'react';
+import { lazy, Suspense, useCallback, useRef } from 'react';
 import { dictationPlace } from '#domain/dictation/dictation.ts';
 import { insertedWords } from '#domain/dictation/inserted-words.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
@@ -13,10 +13,13 @@ import { LanguagePicker } from '../language-picker.tsx';
 import { type PanelProps, useShell } from '../shell.tsx';
 import { useSettings } from '../use-settings.ts';
 import DictationBar from './dictation-bar.tsx';
+import { type CleanUpState, useCleanUp } from './use-clean-up.ts';
 import { useDictateKey } from './use-dictate-key.ts';
 import { useDictatedText } from './use-dictated-text.ts';
 import { type DictationView, useDictation } from './use-dictation.ts';
 import { WhereItGoes } from './where-it-goes.tsx';
+
+const CleanUp = lazy(() => import('./clean-up.tsx'));
 
 const useBody = makeResetStyles({
   display: 'flex',
@@ -78,6 +81,7 @@ function Page({ text, change }: { text: string; change: (text: string) => void }
   const view = useDictation(dictationPlace.page, insert);
   useDictateKey(view, microphone !== undefined);
   const { dictation, problem, notice } = view;
+  const cleanUp = useCleanUp(text, change);
   return (
     <div className={useBody()}>
       <textarea
@@ -89,7 +93,12 @@ function Page({ text, change }: { text: string; change: (text: string) => void }
         onChange={({ target }) => change(target.value)}
       />
       {(dictation || problem || notice) && <DictationBar view={view} />}
-      <Actions view={view} text={text} clear={() => change('')} />
+      <Actions view={view} text={text} cleanUp={cleanUp} clear={() => change('')} />
+      {cleanUp.isShown && (
+        <Suspense>
+          <CleanUp text={text} state={cleanUp} />
+        </Suspense>
+      )}
       <WhereItGoes />
     </div>
   );
@@ -98,10 +107,11 @@ function Page({ text, change }: { text: string; change: (text: string) => void }
 interface ActionsProps {
   view: DictationView;
   text: string;
+  cleanUp: CleanUpState;
   clear: () => void;
 }
 
-function Actions({ view: { isOn, start, stop }, text, clear }: ActionsProps) {
+function Actions({ view: { isOn, start, stop }, text, cleanUp, clear }: ActionsProps) {
   const { t } = useText();
   const { copy } = useShell();
   const toast = useToast();
@@ -120,6 +130,9 @@ function Actions({ view: { isOn, start, stop }, text, clear }: ActionsProps) {
         none={t('settings.voice.anyLanguage')}
       />
       <span data-end>
+        <TextButton disabled={text.trim() === '' || cleanUp.isShown} onClick={cleanUp.start}>
+          {t('tool.cleanUp')}
+        </TextButton>
         <TextButton disabled={text === ''} onClick={copyAll}>
           <Copy20Regular aria-hidden />
           {t('answer.copy')}

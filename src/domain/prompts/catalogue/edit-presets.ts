@@ -1,5 +1,5 @@
 import type { Preset } from '../preset.ts';
-import { manner, sameMeaning, voice } from './shared-lines.ts';
+import { manner, sameMeaning, sameText, voice } from './shared-lines.ts';
 
 /** Editing and generating by an instruction, and follow-ups on a result. */
 export const editPresets = [
@@ -63,6 +63,19 @@ export const editPresets = [
       ...sameMeaning,
       { when: 'followUpInstruction', say: 'Above all: {{followUpInstruction}}' },
       ...manner,
+    ],
+  },
+  {
+    id: 'c0f5d6a2-3b1e-4d57-9a4e-6f0c2b8e7d13',
+    key: 'cleanUp',
+    type: 'preset',
+    group: 'edit',
+    icon: 'check',
+    lines: [
+      'Clean up {{selectedText}}, which was dictated.',
+      'Remove filler words, repeated words and false starts. Where the speaker corrects what they said, keep the correction alone. Add punctuation and capital letters.',
+      ...sameText,
+      'Keep all other words and their order: do not rephrase, shorten, answer or add anything. Give a text without such mistakes back as it is.',
     ],
   },
 ] as const satisfies readonly Preset[];

@@ -1,0 +1,56 @@
+import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { endedText, isLive } from '#domain/conversations/conversations.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { useText } from '#ui/text.ts';
+import { ResultProblem } from '../cards/result-problem.tsx';
+import { ResultView } from '../cards/result-view.tsx';
+import { WaitingLines } from '../cards/waiting-lines.tsx';
+import type { CleanUpState } from './use-clean-up.ts';
+
+const useBox = makeResetStyles({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '8px',
+  padding: '12px 14px',
+  border: `1px solid ${tokens.colorNeutralStroke2}`,
+  borderRadius: '8px',
+  fontSize: '16px',
+  lineHeight: '26px',
+  '& > article': { maxHeight: '50dvh', overflowY: 'auto', overflowWrap: 'anywhere' },
+  '& > div': { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+});
+
+/** What the model would change in a dictated text. */
+export default function CleanUp({ text, state }: { text: string; state: CleanUpState }) {
+  const { t } = useText();
+  const box = useBox();
+  const { run, replace, close } = state;
+  const { answer, failure } = run;
+  const result = endedText(answer).trim();
+  const error = failure ?? (answer?.status === 'failed' ? answer.error : null);
+  const live = !error && (!answer || isLive(answer.status) || answer.status === 'queued');
+  const isSame = !live && result === text.trim();
+  return (
+    <section className={box} aria-label={t('tool.cleanUp')} aria-busy={live}>
+      {error && <ResultProblem error={error} retry={run.retry} />}
+      {!error && !answer && <WaitingLines />}
+      {!error && answer && !isSame && (
+        <ResultView answer={answer} form="plain" before={live ? null : text} />
+      )}
+      {isSame && <p role="status">{t('card.outcome.unchanged')}</p>}
+      <div>
+        {live && (
+          <TextButton tone="outline" onClick={run.stop}>
+            {t('composer.stop')}
+          </TextButton>
+        )}
+        {!isSame && answer?.status === 'done' && result !== '' && (
+          <TextButton tone="accent" onClick={() => replace(result)}>
+            {t('card.replace')}
+          </TextButton>
+        )}
+        {!live && <TextButton onClick={close}>{t('action.dismiss')}</TextButton>}
+      </div>
+    </section>
+  );
+}
