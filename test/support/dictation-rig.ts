@@ -76,11 +76,19 @@ export function fakeEngine(host = '127.0.0.1:8000', asks = false) {
 /** The browser's own recogniser, whose text says where it ran; a test has it fail. */
 export function fakeRecogniser(
   state: Awaited<ReturnType<RecogniserPort['onDevice']>> = 'none',
-): RecogniserPort & { failure: CodedError | null } {
+): RecogniserPort & { failure: CodedError | null; languages: Set<string | null> } {
   const recogniser = {
     failure: null as CodedError | null,
-    onDevice: async () => state,
-    install: async () => true,
+    /** It was asked about these. */
+    languages: new Set<string | null>(),
+    async onDevice(language: string | null) {
+      recogniser.languages.add(language);
+      return state;
+    },
+    async install(language: string | null) {
+      recogniser.languages.add(language);
+      return true;
+    },
     async recognise(_audio: Blob, { processLocally }: { processLocally: boolean }) {
       if (recogniser.failure) throw recogniser.failure;
       return processLocally ? 'heard here' : 'heard by its vendor';

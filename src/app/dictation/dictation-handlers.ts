@@ -95,8 +95,8 @@ function engineHandlers(
       };
     },
     'dictation.install': async () => {
-      const { dictationLanguage } = await readSettings(store);
-      const installed = await engines.recogniser?.install(dictationLanguage || null);
+      const { language = null } = speechHints(await readSettings(store));
+      const installed = await engines.recogniser?.install(language);
       return { installed: installed ?? false };
     },
   };

@@ -254,6 +254,16 @@ describe('an engine', () => {
     expect(rig.sent[0]).toMatchObject({ kind: 'recording', host: byVendor, isLocal: false });
   });
 
+  test('of the browser is asked for the chosen language by its BCP-47 tag', async () => {
+    const recogniser = fakeRecogniser('installable');
+    const rig = await openDictation([], recogniser);
+    await writeSettings(rig.store, { dictationLanguage: 'zh_TW' });
+    await rig.handlers['dictation.engines']({}, again);
+    await writeSettings(rig.store, { dictationLanguage: 'ua' });
+    await rig.handlers['dictation.install']({}, again);
+    expect([...recogniser.languages]).toEqual(['zh-TW', 'uk']);
+  });
+
   test('is listed once, with where it sends what it hears', async () => {
     const engines = [
       fakeEngine('api.example', true),

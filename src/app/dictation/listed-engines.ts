@@ -6,6 +6,7 @@ import type { Transcriber } from '#services/llm/provider.ts';
 import type { RecordSent } from '#services/privacy/recorded.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
+import { speechHints } from './speech-hints.ts';
 
 export interface ListedEnginesDeps {
   store: Store;
@@ -18,13 +19,14 @@ export interface ListedEnginesDeps {
 /** What turns dictations into text: connections, then the browser's own recogniser, unless the person orders them. */
 export function listedEngines({ store, recogniser, allTranscribers, record }: ListedEnginesDeps) {
   const engines = async () => {
-    const { dictationLanguage, dictationEngines } = await readSettings(store);
+    const settings = await readSettings(store);
+    const { language = null } = speechHints(settings);
     const [hosts, own] = await Promise.all([
       allTranscribers(),
-      browserEngines(recogniser, dictationLanguage || null, record),
+      browserEngines(recogniser, language, record),
     ]);
     const all = [...hosts.map(connected), ...own];
-    return inChosenOrder(all, dictationEngines);
+    return inChosenOrder(all, settings.dictationEngines);
   };
   return {
     /** Also those that are off or cannot be used yet. */
