@@ -190,9 +190,7 @@ async function captureCost(sites: SiteServer) {
   await page.evaluate((name) => performance.mark(name), markName);
   await extensionOf.triggerAction(page);
   const panel = await panelOf(browser);
-  await panel.waitForFunction(() => /\d{3},\d{3} tokens|\d{3}k of/.test(document.body.innerText), {
-    timeout: 30_000,
-  });
+  await panel.waitForSelector('[data-page][data-state="success"]', { timeout: 30_000 });
   const ended = new Promise((done) => cdp.once('Tracing.tracingComplete', done));
   await cdp.send('Tracing.end');
   await ended;
