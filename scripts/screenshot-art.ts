@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { openArt } from '#test/support/art-page.ts';
-import { gradientPng } from '#test/support/files/gradient-png.ts';
+import { gradientPng } from '#test/support/files/png.ts';
 import { ImageVendor } from '#test/support/vendors/image-vendor.ts';
 import { startPairedWebApp } from '#test/support/web-app.ts';
 import { inScheme, type Scheme } from './screenshot-page.ts';
@@ -87,6 +87,19 @@ images.script({ refused: true });
 await art.draw('A sword fight');
 await art.runs('failed', 1);
 await shots('refused');
+await page.setViewport({ width: 1280, height: 800 });
+for (const scroll of [0.5, 1]) {
+  const edges = await page.evaluate((share) => {
+    const list = document.querySelector('main:not([hidden]) ol')!;
+    let box: Element | null = list;
+    while (box && box.scrollHeight <= box.clientHeight) box = box.parentElement;
+    box?.scrollTo(0, (box.scrollHeight - box.clientHeight) * share);
+    const field = document.querySelector('main:not([hidden]) footer > div')!;
+    return [box?.tagName, box?.clientHeight, innerHeight - field.getBoundingClientRect().bottom];
+  }, scroll);
+  console.log('composer', scroll, edges);
+}
+await shots('scrolled');
 await page.goto(`${app.server.url}/app/library?show=pictures`);
 await page.waitForSelector('[data-picture] img');
 await shots('gallery');

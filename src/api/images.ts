@@ -85,6 +85,8 @@ const imageModelSchema = z.object({
   edits: z.nullable(z.boolean()),
   /** Does it take a mask of the part to change? null: its host does not say. */
   masks: z.nullable(z.boolean()),
+  /** Does it make a picture of words alone? Absent: it does. */
+  draws: z.optional(z.boolean()),
 });
 export type ImageModelBody = z.infer<typeof imageModelSchema>;
 export const imageModelListSchema = z.object({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { type ArtPage, openArt } from '#test/support/art-page.ts';
-import { gradientPng } from '#test/support/files/gradient-png.ts';
+import { gradientPng } from '#test/support/files/png.ts';
 import { axeFindings } from '#test/support/screen-checks.ts';
 import { ArtServer } from '#test/support/vendors/art-server.ts';
 import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';

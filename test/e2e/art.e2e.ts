@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { imageTypeOf } from '#domain/files/image-bytes.ts';
 import { ArtPage, openArt } from '#test/support/art-page.ts';
-import { gradientPng } from '#test/support/files/gradient-png.ts';
+import { gradientPng } from '#test/support/files/png.ts';
 import { axeFindings } from '#test/support/screen-checks.ts';
 import { ImageVendor } from '#test/support/vendors/image-vendor.ts';
 import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';

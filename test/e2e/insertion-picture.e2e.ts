@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { EditorName, EditorsPage } from '#test/support/editors-page.ts';
-import { gradientPng } from '#test/support/files/gradient-png.ts';
+import { gradientPng } from '#test/support/files/png.ts';
 import { InsertionRig } from '#test/support/insertion-rig.ts';
 
 jest.setTimeout(60_000);

@@ -10,9 +10,10 @@ import {
 import { usagePath } from '#api/plans.ts';
 import type { Usage } from '#domain/billing/usage.ts';
 import { callAs, signIn } from '#test/support/account-client.ts';
+import { png } from '#test/support/files/png.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
 import { startMailServer } from '#test/support/mail-server.ts';
-import { ImageVendor, type ImageVendorName, png } from '#test/support/vendors/image-vendor.ts';
+import { ImageVendor, type ImageVendorName } from '#test/support/vendors/image-vendor.ts';
 
 let vendor: ImageVendor;
 let server: TestServer;
@@ -225,10 +226,7 @@ describe.each(Object.entries(cases))(
     });
 
     test('several pictures are as many calls as it needs', async () => {
-      const reply = await draw({
-        model: edit?.model === model ? model : (edit?.model ?? model),
-        n: 3,
-      });
+      const reply = await draw({ model, n: 3 });
       const { data } = (await reply.json()) as ImagesReply;
       expect(data).toHaveLength(3);
     });

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EndpointKind } from '#domain/search-web/endpoints.ts';
+import { bytesOf, ScriptedServer } from './scripted-server.ts';
 
 export interface ServiceResult {
   url: string;
@@ -22,7 +21,7 @@ export interface ServiceReply {
 }
 
 /** A service of search results on loopback, in the wire format of its kind. */
-export class SearchService {
+export class SearchService extends ScriptedServer<ServiceReply> {
   readonly requests: {
     url: URL;
     headers: IncomingMessage['headers'];
@@ -30,70 +29,33 @@ export class SearchService {
     aborted: boolean;
   }[] = [];
   results: readonly ServiceResult[] = [];
-  #queue: ServiceReply[] = [];
-  #server = createServer((request, response) => void this.#serve(request, response));
-  #watchers = new Set<() => void>();
 
   readonly kind: EndpointKind;
   /** Others are refused in the words of the service; null: none is needed. */
   readonly key: string | null;
 
   constructor(kind: EndpointKind, key: string | null = null) {
+    super();
     this.kind = kind;
     this.key = key;
   }
 
-  async listen(): Promise<this> {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
-    return this;
-  }
-
   get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return this.origin;
   }
 
-  script(...replies: ServiceReply[]): void {
-    this.#queue.push(...replies);
-  }
-
-  reset(): void {
-    this.#queue = [];
+  override reset(): void {
+    super.reset();
     this.requests.length = 0;
   }
 
-  until(condition: () => boolean): Promise<void> {
-    return new Promise((resolve) => {
-      const check = () => {
-        if (!condition()) return;
-        this.#watchers.delete(check);
-        resolve();
-      };
-      this.#watchers.add(check);
-      check();
-    });
-  }
-
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    this.#server.close();
-    await once(this.#server, 'close');
-  }
-
-  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const pieces: Buffer[] = [];
-    for await (const piece of request) pieces.push(piece as Buffer);
-    const text = Buffer.concat(pieces).toString();
+  protected async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const text = (await bytesOf(request)).toString();
     const url = new URL(request.url ?? '/', this.url);
     const body: unknown = text === '' ? null : JSON.parse(text);
     const record = { url, headers: request.headers, body, aborted: false };
     this.requests.push(record);
-    response.on('close', () => {
-      record.aborted = !response.writableFinished;
-      this.#changed();
-    });
-    this.#changed();
-    const reply = this.#queue.shift() ?? {};
+    const reply = this.next(record, response);
     if (reply.silent) return;
     const refused = this.#refused(request);
     const status = refused?.status ?? reply.status ?? 200;
@@ -108,10 +70,6 @@ export class SearchService {
     });
     if (!reply.half) return void response.end(sent);
     response.write(sent.slice(0, sent.length / 2), () => response.destroy());
-  }
-
-  #changed(): void {
-    for (const check of this.#watchers) check();
   }
 
   #refused({ headers }: IncomingMessage): { status: number; body: unknown } | null {

@@ -2,8 +2,8 @@ import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { getDocument } from '#services/store/documents/documents.ts';
 import { getFile, listLibrary } from '#services/store/documents/library.ts';
 import { draw, listed, openArt, runUntil, stop } from '#test/support/art-rig.ts';
+import { png } from '#test/support/files/png.ts';
 import { ArtServer } from '#test/support/vendors/art-server.ts';
-import { png } from '#test/support/vendors/image-vendor.ts';
 
 const server = await new ArtServer().listen();
 afterAll(() => server.close());

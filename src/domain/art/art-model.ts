@@ -30,6 +30,8 @@ export const artModelSchema = z.object({
   edits: z.nullable(z.boolean()),
   /** Does it take a mask of the part to change? null: its host does not say. */
   masks: z.nullable(z.boolean()),
+  /** Does it make a picture of words alone? */
+  draws: z.boolean(),
   takesSeed: z.boolean(),
   /** What it is sent stays on this machine. */
   isLocal: z.boolean(),
@@ -51,7 +53,14 @@ const standardRatios = ['1:1', '16:9', '9:16'];
 
 export function hostImageRules(model: string): HostImageRules {
   const id = model.slice(model.lastIndexOf('/') + 1).toLowerCase();
-  const plain = { takesSeed: false, edits: true, masks: true, maxCount: 4, perCall: 4 };
+  const plain = {
+    takesSeed: false,
+    edits: true,
+    masks: true,
+    draws: true,
+    maxCount: 4,
+    perCall: 4,
+  };
   if (id.startsWith('dall-e-3')) {
     return {
       ...plain,

@@ -85,13 +85,15 @@ function Source({ art: { editing, edit, models } }: { art: Art }) {
       <i>
         <PictureImage docId={docId} alt="" fit="cover" />
       </i>
-      <span role={isRefused ? 'alert' : undefined}>{t(sourceText(isRefused, mask))}</span>
-      {takesMask && !isRefused && (
-        <TextButton onClick={() => mark(true)}>
-          <Edit20Regular aria-hidden />
-          {t(mask === null ? 'art.mark' : 'art.markAgain')}
-        </TextButton>
-      )}
+      <div>
+        <span role={isRefused ? 'alert' : undefined}>{t(sourceText(isRefused, mask))}</span>
+        {takesMask && !isRefused && (
+          <TextButton onClick={() => mark(true)}>
+            <Edit20Regular aria-hidden />
+            {t(mask === null ? 'art.mark' : 'art.markAgain')}
+          </TextButton>
+        )}
+      </div>
       <IconButton
         name={t('art.newInstead')}
         icon={<Dismiss20Regular />}

@@ -22,6 +22,7 @@ const dallE: ArtModel = {
   maxCount: 4,
   edits: false,
   masks: false,
+  draws: true,
   takesSeed: true,
   isLocal: false,
 };
@@ -33,6 +34,7 @@ const flux: ArtModel = {
   contentTypes: [],
   edits: true,
   masks: true,
+  draws: true,
 };
 
 const picture = {
@@ -129,6 +131,17 @@ test('S3.16 what a model does not take is not offered, and not sent', async () =
     ratio: '4:3',
     contentType: null,
   });
+});
+
+test('a model that only changes pictures is offered while a picture is changed', async () => {
+  const fill = { ...flux, ref: { ...dallE.ref, model: 'fill' }, title: 'Fill', draws: false };
+  await open([fill, flux], [drawn]);
+  await user.click(await model('FLUX'));
+  expect(await screen.findAllByRole('menuitemradio')).toHaveLength(1);
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Change this picture' }));
+  await user.click(await model('Fill'));
+  expect(await screen.findAllByRole('menuitemradio')).toHaveLength(2);
 });
 
 test('a better prompt is shown, and sent only when it is taken', async () => {

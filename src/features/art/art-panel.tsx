@@ -99,7 +99,7 @@ function Runs({ art, close, edited }: RunsProps) {
         <ArtRunView
           key={run.messageId}
           run={run}
-          mayEdit={models.models?.some(({ edits }) => edits !== false) ?? false}
+          mayEdit={models.mayEdit}
           actions={{ again, stop, edit: editPicture, pictures }}
         />
       ))}

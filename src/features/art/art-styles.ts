@@ -69,11 +69,12 @@ export const useComposerBox = makeResetStyles({
     whiteSpace: 'nowrap',
   },
   '& > [data-tools] > [data-start] svg': { flexShrink: 0, width: '16px', height: '16px' },
-  '& > [data-source]': {
+  '& > [data-source], & > [data-source] > div': {
     display: 'flex',
-    flexWrap: 'wrap',
     alignItems: 'center',
-    gap: '8px',
+    gap: '4px 8px',
+  },
+  '& > [data-source]': {
     padding: '8px 8px 0',
     fontSize: '12px',
     lineHeight: '16px',
@@ -86,7 +87,8 @@ export const useComposerBox = makeResetStyles({
     overflow: 'hidden',
     borderRadius: '4px',
   },
-  '& > [data-source] > span': { flexGrow: 1, flexBasis: '96px' },
+  '& > [data-source] > div': { flexWrap: 'wrap', flexGrow: 1, minWidth: 0 },
+  '& > [data-source] > div > span': { flexGrow: 1, flexBasis: '96px' },
 });
 
 export const useRun = makeResetStyles({
@@ -142,6 +144,7 @@ export const useDrawing = makeResetStyles({
   gap: '8px',
   maxWidth: '360px',
   '& > [data-frame]': {
+    boxSizing: 'border-box',
     position: 'relative',
     maxHeight: '360px',
     border: `1px solid ${tokens.colorNeutralStroke2}`,

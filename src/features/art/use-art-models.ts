@@ -7,8 +7,8 @@ import { useSettings } from '../use-settings.ts';
 
 type Listed = ReplyOf<'art.models'>;
 
-/** Models that make pictures, the one that draws next, and how it was asked last. */
-export function useArtModels() {
+/** Models that make pictures, the one that draws next, and how it was asked last. `changes`: a picture is changed. */
+export function useArtModels(changes: boolean) {
   const { bus } = useShell();
   const { settings, save } = useSettings();
   const [list, setList] = useState<Listed | null>(null);
@@ -32,11 +32,12 @@ export function useArtModels() {
     };
   }, [bus, read]);
   const { artModel, artOptions } = settings;
-  const byRef = (ref: ArtModelRef | null) =>
-    list?.models.find((model) => sameArtModel(model.ref, ref)) ?? null;
-  const model = byRef(artModel) ?? byRef(list?.current ?? null);
+  const models = list?.models.filter(({ draws }) => draws || changes) ?? null;
+  const byRef = (ref: ArtModelRef | null) => models?.find((row) => sameArtModel(row.ref, ref));
+  const model = byRef(artModel) ?? byRef(list?.current ?? null) ?? models?.[0] ?? null;
   return {
-    models: list?.models ?? null,
+    models,
+    mayEdit: list?.models.some(({ edits }) => edits !== false) ?? false,
     failure: failure?.toData() ?? list?.failures[0]?.error ?? null,
     model,
     options: model ? fitting(model, artOptions) : null,

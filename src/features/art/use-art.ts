@@ -18,12 +18,12 @@ export interface Editing {
 export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string | null) {
   const { bus, newId, router } = useShell();
   const attempt = useAttempt();
-  const models = useArtModels();
+  const [editing, edit] = useState<Editing | null>(null);
+  const models = useArtModels(editing !== null);
   const [own, setOwn] = useOwnConversation(opened);
   const conversationId = router ? (place?.id ?? null) : (own ?? null);
   const runs = useArtRuns(router ? conversationId : own);
   const [draft, setDraft] = useState('');
-  const [editing, edit] = useState<Editing | null>(null);
   useRequested(place?.query ?? {}, { edit, setDraft });
 
   const show = (id: string) => (router ? router.go(placeOf('art', id), 'replace') : setOwn(id));

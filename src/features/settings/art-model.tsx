@@ -11,7 +11,7 @@ const keyOf = ({ connection, model }: ArtModelRef) => `${connection} ${model}`;
 export function ArtModelField({ state: { settings, save } }: { state: SettingsState }) {
   const { t } = useText();
   const { list } = useArtList();
-  const offered = list?.models ?? [];
+  const offered = list?.models.filter(({ draws }) => draws) ?? [];
   const chosen = settings.artModel;
   const isListed = chosen !== null && offered.some(({ ref }) => keyOf(ref) === keyOf(chosen));
   const pick = (value: string) => {

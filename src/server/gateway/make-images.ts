@@ -1,20 +1,16 @@
 import { type ImageRequest, type ImagesReply, maxImages } from '#api/images.ts';
-import {
-  isAspectRatio,
-  isImageSize,
-  ratioOfSize,
-  sizeOfRatio,
-} from '#domain/models/image-sizes.ts';
+import { isAspectRatio, isImageSize, sizeOfRatio } from '#domain/models/image-sizes.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { isObject } from '#shared/json.ts';
-import type { ImageCall, ImageMaker, ImageModel } from '../providers/images/image-maker.ts';
+import {
+  type ImageCall,
+  type ImageMaker,
+  type ImageModel,
+  ratioOf,
+  type SentImage,
+} from '../providers/images/image-maker.ts';
 import { readImage } from './read-image.ts';
-
-/** A picture that is sent to be changed. */
-export interface SentImage {
-  data: Uint8Array;
-  mediaType: string;
-}
+import { whiteMask } from './white-mask.ts';
 
 export interface ImagesCall {
   maker: ImageMaker;
@@ -34,9 +30,10 @@ export type MadeImages = Pick<ImagesReply, 'data' | 'size' | 'aspect_ratio'>;
  * vendor's package throws, `image_refused`, `answer_empty` and `provider_bad_stream`.
  */
 export async function makeImages(call: ImagesCall): Promise<MadeImages> {
-  const { maker, model: id, request, files, mask } = call;
+  const { maker, model: id, request, files } = call;
   const form = formOf(maker, id, request);
-  const model = maker.model(id);
+  const model = maker.model(id, files.length > 0);
+  const mask = call.mask && (maker.whiteMasks ? await whiteMask(call.mask) : call.mask);
   const ended = new AbortController();
   const options: Omit<ImageCall, 'n'> = {
     prompt: request.prompt,
@@ -45,7 +42,7 @@ export async function makeImages(call: ImagesCall): Promise<MadeImages> {
     seed: request.seed ?? undefined,
     files: files.length > 0 ? files.map((file) => ({ type: 'file' as const, ...file })) : undefined,
     mask: mask ? { type: 'file', ...mask } : undefined,
-    providerOptions: maker.options?.(id, request) ?? {},
+    providerOptions: maker.options?.(id, request, files) ?? {},
     abortSignal: AbortSignal.any([call.signal, ended.signal]),
   };
   const counts = await countsOf(model, request.n ?? 1);
@@ -68,9 +65,7 @@ function formOf(maker: ImageMaker, model: string, request: ImageRequest) {
   const ratio =
     request.aspect_ratio && isAspectRatio(request.aspect_ratio) ? request.aspect_ratio : undefined;
   if (maker.takes === 'both') return { size, aspectRatio: size ? undefined : ratio };
-  if (maker.takes === 'ratio') {
-    return { size: undefined, aspectRatio: ratio ?? (size && ratioOfSize(size)) };
-  }
+  if (maker.takes === 'ratio') return { size: undefined, aspectRatio: ratioOf(request) };
   const own = size ?? (ratio && sizeOfRatio(ratio, maker.sizes?.(model) ?? null));
   return { size: own, aspectRatio: undefined };
 }

@@ -9,7 +9,7 @@ import {
 import { imageTypeOf } from '#domain/files/image-bytes.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { fieldError, formError, formParts, nextPart, parseFields } from '../http/form-body.ts';
-import type { SentImage } from './make-images.ts';
+import type { SentImage } from '../providers/images/image-maker.ts';
 
 export interface ReceivedImages {
   request: ImageRequest;

@@ -10,8 +10,11 @@ import { withCachedModels } from './cached-models.ts';
 import { compatible } from './compatible.ts';
 import { deepseek } from './deepseek.ts';
 import { google } from './google.ts';
-import { bfl, fal, replicate, togetherai } from './image-vendors.ts';
+import { bfl } from './images/bfl.ts';
+import { fal } from './images/fal.ts';
 import type { ImageMaker, ImageModelRow } from './images/image-maker.ts';
+import { replicate } from './images/replicate.ts';
+import { togetherai } from './images/togetherai.ts';
 import { mistral } from './mistral.ts';
 import { isModelId } from './model-id.ts';
 import { openai } from './openai.ts';
@@ -234,5 +237,6 @@ function imageBody(row: ImageModelRow, id: string, owner: string): ImageModelBod
     max_count: maxImages,
     edits: row.edits,
     masks: row.masks,
+    draws: row.draws,
   };
 }

@@ -55,6 +55,7 @@ function rowOf(id: string, title: string, isLocal: boolean): ArtModel {
     maxCount: maxArtCount,
     edits: true,
     masks: true,
+    draws: true,
     takesSeed: true,
     isLocal,
   };

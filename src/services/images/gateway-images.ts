@@ -62,6 +62,7 @@ async function listModels(endpoint: Endpoint, signal?: AbortSignal): Promise<Art
     maxCount: Math.min(row.max_count, maxArtCount),
     edits: row.edits,
     masks: row.masks,
+    draws: row.draws ?? true,
     takesSeed: true,
     isLocal: false,
   }));

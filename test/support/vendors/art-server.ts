@@ -1,7 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { png } from './image-vendor.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { png } from '../files/png.ts';
+import { answersPreflight, ScriptedServer, sendJson } from '../scripted-server.ts';
+import { bodyOf } from './image-body.ts';
+import { automaticPixels, drawnPng, requestedPixels } from './image-wire.ts';
 
 interface ArtReply {
   status?: number;
@@ -20,81 +21,42 @@ interface ArtCall {
 }
 
 /** A host with OpenAI's calls for pictures (`/v1`) and a server that is compatible with AUTOMATIC1111 (`/sdapi/v1`), in one. */
-export class ArtServer {
+export class ArtServer extends ScriptedServer<ArtReply> {
   calls: ArtCall[] = [];
   /** From 0 to 1, of the picture that is drawn. */
   progress = 0;
   interrupted = 0;
+  /** Pictures are as large as they are asked for, and what an API does not document is refused. */
+  drawsAsRequested = false;
   models = ['gpt-4o', 'gpt-image-1', 'dall-e-3', 'home-flux'];
   checkpoints = ['dream-xl', 'sd-v1-5'];
-  #queue: ArtReply[] = [];
-  #held: (() => void)[] = [];
-  #watchers = new Set<() => void>();
-  #server = createServer((request, response) => void this.#serve(request, response));
 
-  async listen(): Promise<this> {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
-    return this;
-  }
-
-  get origin(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  script(...replies: ArtReply[]): void {
-    this.#queue.push(...replies);
-  }
-
-  reset(): void {
-    this.release();
-    this.#queue = [];
+  override reset(): void {
+    super.reset();
     this.calls = [];
     this.progress = 0;
     this.interrupted = 0;
   }
 
-  release(): void {
-    for (const answer of this.#held.splice(0)) answer();
-  }
-
-  until(condition: () => boolean): Promise<void> {
-    return new Promise((resolve) => {
-      const check = () => {
-        if (!condition()) return;
-        this.#watchers.delete(check);
-        resolve();
-      };
-      this.#watchers.add(check);
-      check();
-    });
-  }
-
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    this.#server.close();
-    await once(this.#server, 'close');
-  }
-
-  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  protected async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', this.origin);
-    for (const [name, value] of cors) response.setHeader(name, value);
-    if (request.method === 'OPTIONS') return void response.writeHead(204).end();
+    if (answersPreflight(request, response)) return;
     if (pathname.endsWith('/models')) {
-      return json(response, { object: 'list', data: this.models.map((id) => ({ id })) });
+      const data = this.models.map((id) => ({ id }));
+      return sendJson(response, { object: 'list', data });
     }
     if (pathname === '/sdapi/v1/sd-models') {
       const rows = this.checkpoints.map((name) => ({
         title: `${name}.safetensors`,
         model_name: name,
       }));
-      return json(response, rows);
+      return sendJson(response, rows);
     }
-    if (pathname === '/sdapi/v1/progress') return json(response, { progress: this.progress });
+    if (pathname === '/sdapi/v1/progress') return sendJson(response, { progress: this.progress });
     if (pathname === '/sdapi/v1/interrupt') {
       this.interrupted += 1;
-      this.#look();
-      return json(response, {});
+      this.changed();
+      return sendJson(response, {});
     }
     await this.#draw(pathname, request, response);
   }
@@ -102,27 +64,21 @@ export class ArtServer {
   async #draw(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { authorization } = request.headers;
     const call = { path, authorization, body: await bodyOf(request), aborted: false };
-    const reply = this.#queue.shift() ?? {};
     this.calls.push(call);
-    response.on('close', () => {
-      call.aborted = !response.writableFinished;
-      this.#look();
-    });
-    this.#look();
-    if (reply.held) await new Promise<void>((resolve) => this.#held.push(resolve));
-    json(response, reply.body ?? madeAt(call, reply.bytes ?? png()), reply.status);
-  }
-
-  #look(): void {
-    for (const check of this.#watchers) check();
+    const reply = this.next(call, response);
+    if (reply.held) await this.hold();
+    const pixels = this.drawsAsRequested ? requested(call) : undefined;
+    if (pixels === null) return sendJson(response, { detail: 'not documented' }, 422);
+    const bytes = reply.bytes ?? (pixels ? drawnPng(pixels) : png());
+    sendJson(response, reply.body ?? madeAt(call, bytes), reply.status);
   }
 }
 
-const cors = [
-  ['access-control-allow-origin', '*'],
-  ['access-control-allow-headers', '*'],
-  ['access-control-allow-methods', '*'],
-] as const;
+function requested({ path, body }: ArtCall) {
+  if (path.startsWith('/sdapi/')) return automaticPixels(body);
+  const isOpenAi = /^(dall-e|gpt-image)/.test(String(body.model));
+  return requestedPixels(isOpenAi ? 'openai' : 'compatible', path, body);
+}
 
 function madeAt({ path, body }: ArtCall, bytes: Uint8Array): unknown {
   const base64 = Buffer.from(bytes).toString('base64');
@@ -133,26 +89,4 @@ function madeAt({ path, body }: ArtCall, bytes: Uint8Array): unknown {
   }
   const data = Array.from({ length: Number(body.n ?? 1) }, () => ({ b64_json: base64 }));
   return { created: 1, data };
-}
-
-async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
-  const pieces: Buffer[] = [];
-  for await (const piece of request) pieces.push(piece as Buffer);
-  const bytes = Buffer.concat(pieces);
-  const type = request.headers['content-type'] ?? '';
-  if (!type.startsWith('multipart/form-data')) {
-    return JSON.parse(bytes.toString() || '{}') as Record<string, unknown>;
-  }
-  const headers = { 'content-type': type };
-  const form = await new Response(new Uint8Array(bytes), { headers }).formData();
-  return Object.fromEntries(
-    [...form].map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value : { type: value.type, bytes: value.size },
-    ]),
-  );
-}
-
-function json(response: ServerResponse, body: unknown, status = 200): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }

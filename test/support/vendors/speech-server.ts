@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { answersPreflight, bytesOf, ScriptedServer, sendJson } from '../scripted-server.ts';
 
 /** A recording as it arrived. */
 export interface SpeechCall {
@@ -22,96 +21,43 @@ export interface SpeechBehaviour {
 }
 
 /** A server of `/v1/audio/transcriptions`, scripted a request at a time; it says which range came. */
-export class SpeechServer {
+export class SpeechServer extends ScriptedServer<SpeechBehaviour> {
   readonly calls: SpeechCall[] = [];
   models = ['whisper-large-v3'];
   /** The page at its address, as whisper.cpp's server has one; null: none. */
   home: string | null = null;
   /** It closes connections without an answer. */
   isGone = false;
-  #queue: SpeechBehaviour[] = [];
-  #held = new Set<() => void>();
-  #watchers = new Set<() => void>();
-  readonly #server = createServer((request, response) => {
-    this.#serve(request, response).catch(() => response.destroy());
-  });
-
-  async listen(port = 0): Promise<this> {
-    this.#server.listen(port, '127.0.0.1');
-    await once(this.#server, 'listening');
-    return this;
-  }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return this.origin;
   }
 
-  script(...behaviours: SpeechBehaviour[]): void {
-    this.#queue.push(...behaviours);
-  }
-
-  release(): void {
-    for (const go of this.#held) go();
-    this.#held.clear();
-  }
-
-  reset(): void {
-    this.release();
+  override reset(): void {
+    super.reset();
     this.isGone = false;
-    this.#queue = [];
     this.calls.length = 0;
   }
 
-  /** Resolves when it holds, which is looked at with each request. */
-  until(condition: () => boolean): Promise<void> {
-    return new Promise((resolve) => {
-      const check = () => {
-        if (!condition()) return;
-        this.#watchers.delete(check);
-        resolve();
-      };
-      this.#watchers.add(check);
-      check();
-    });
-  }
-
-  async close(): Promise<void> {
-    this.release();
-    this.#server.closeAllConnections();
-    this.#server.close();
-    await once(this.#server, 'close');
-  }
-
-  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    for (const name of ['origin', 'headers', 'methods'])
-      response.setHeader(`access-control-allow-${name}`, '*');
-    if (request.method === 'OPTIONS') return void response.writeHead(204).end();
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
+  protected async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (answersPreflight(request, response)) return;
+    const bytes = await bytesOf(request);
     if (this.isGone) return void request.socket.destroy();
     if (request.url === '/' && this.home !== null) return void response.end(this.home);
+    const missing = { error: { message: 'not here' } };
     if (request.url?.endsWith('/models')) {
-      if (this.home !== null) return json(response, 404, { error: { message: 'not here' } });
+      if (this.home !== null) return sendJson(response, missing, 404);
       const data = this.models.map((id) => ({ id, object: 'model' }));
-      return json(response, 200, { object: 'list', data });
+      return sendJson(response, { object: 'list', data });
     }
-    if (request.url === '/health') return json(response, 200, { status: 'ok' });
-    if (request.method !== 'POST') return json(response, 404, { error: { message: 'not here' } });
-    const call = await callOf(request, Buffer.concat(parts));
-    response.once('close', () => {
-      call.aborted = !response.writableFinished;
-      this.#changed();
-    });
+    if (request.url === '/health') return sendJson(response, { status: 'ok' });
+    if (request.method !== 'POST') return sendJson(response, missing, 404);
+    const call = await callOf(request, bytes);
     this.calls.push(call);
-    const { held, status = 200, body, text } = this.#queue.shift() ?? {};
     const number = this.calls.length;
-    this.#changed();
-    if (held) await new Promise<void>((resolve) => this.#held.add(resolve));
-    json(response, status, body ?? { text: text ?? `range ${number}` });
-  }
-
-  #changed(): void {
-    for (const check of Array.from(this.#watchers)) check();
+    const { held, status, body, text } = this.next(call, response);
+    if (held) await this.hold();
+    sendJson(response, body ?? { text: text ?? `range ${number}` }, status);
   }
 }
 
@@ -131,8 +77,4 @@ async function callOf(request: IncomingMessage, bytes: Buffer): Promise<SpeechCa
     authorization: request.headers.authorization,
     aborted: false,
   };
-}
-
-function json(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }

@@ -109,6 +109,7 @@ interface Editing {
   id: string;
   edits: boolean | null;
   masks: boolean | null;
+  draws: boolean;
 }
 
 async function checkEdit(
@@ -119,6 +120,9 @@ async function checkEdit(
   const row = rows.find(({ id }) => id === model);
   if (files.length > 0 && row?.edits === false) {
     throw new CodedError('unsupported_by_provider', `${model} does not change pictures`);
+  }
+  if (files.length === 0 && row?.draws === false) {
+    throw new CodedError('unsupported_by_provider', `${model} only changes pictures`);
   }
   if (mask && row?.masks === false) {
     throw new CodedError('unsupported_by_provider', `${model} takes no mask`);
