@@ -92,10 +92,10 @@ for (const scroll of [0.5, 1]) {
   const edges = await page.evaluate((share) => {
     const list = document.querySelector('main:not([hidden]) ol')!;
     let box: Element | null = list;
-    while (box && box.scrollHeight <= box.clientHeight) box = box.parentElement;
+    while (box && getComputedStyle(box).overflowY !== 'auto') box = box.parentElement;
     box?.scrollTo(0, (box.scrollHeight - box.clientHeight) * share);
     const field = document.querySelector('main:not([hidden]) footer > div')!;
-    return [box?.tagName, box?.clientHeight, innerHeight - field.getBoundingClientRect().bottom];
+    return [box?.tagName, box?.scrollHeight, box?.clientHeight, innerHeight - field.getBoundingClientRect().bottom];
   }, scroll);
   console.log('composer', scroll, edges);
 }

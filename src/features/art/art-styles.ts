@@ -89,6 +89,7 @@ export const useComposerBox = makeResetStyles({
   },
   '& > [data-source] > div': { flexWrap: 'wrap', flexGrow: 1, minWidth: 0 },
   '& > [data-source] > div > span': { flexGrow: 1, flexBasis: '96px' },
+  '& > [data-source] > div > button': { marginInlineStart: '-8px', paddingInline: '8px' },
 });
 
 export const useRun = makeResetStyles({

@@ -21,7 +21,7 @@ function ofRatio(ratio: string): Pixels {
 /** One of the values that are documented, or what the vendor draws where the field is absent. */
 function among(value: unknown, allowed: readonly string[], otherwise: string): Pixels | null {
   if (value === undefined) return ofRatio(otherwise);
-  return allowed.includes(String(value)) ? ofRatio(String(value)) : null;
+  return typeof value === 'string' && allowed.includes(value) ? ofRatio(value) : null;
 }
 
 const squared = (size: unknown): Pixels | null => {
