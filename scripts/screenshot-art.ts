@@ -87,18 +87,7 @@ images.script({ refused: true });
 await art.draw('A sword fight');
 await art.runs('failed', 1);
 await shots('refused');
-await page.setViewport({ width: 1280, height: 800 });
-for (const scroll of [0.5, 1]) {
-  const edges = await page.evaluate((share) => {
-    const list = document.querySelector('main:not([hidden]) ol')!;
-    let box: Element | null = list;
-    while (box && getComputedStyle(box).overflowY !== 'auto') box = box.parentElement;
-    box?.scrollTo(0, (box.scrollHeight - box.clientHeight) * share);
-    const field = document.querySelector('main:not([hidden]) footer > div')!;
-    return [box?.tagName, box?.scrollHeight, box?.clientHeight, innerHeight - field.getBoundingClientRect().bottom];
-  }, scroll);
-  console.log('composer', scroll, edges);
-}
+await page.$eval('main:not([hidden]) ol', (list) => list.scrollIntoView());
 await shots('scrolled');
 await page.goto(`${app.server.url}/app/library?show=pictures`);
 await page.waitForSelector('[data-picture] img');
