@@ -9,7 +9,8 @@ import { draw, listed, openArt, runUntil } from '#test/support/art-rig.ts';
 import { png, pngOf } from '#test/support/files/png.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
 import { ArtServer } from '#test/support/vendors/art-server.ts';
-import { ImageVendor, type ImageVendorName } from '#test/support/vendors/image-vendor.ts';
+import { ImageVendor } from '#test/support/vendors/image-vendor.ts';
+import type { ImageVendorName } from '#test/support/vendors/image-wire.ts';
 
 /**
  * Every model of every vendor, in every form and style that it is offered with: from the client's request by this server to a

@@ -13,7 +13,8 @@ import { callAs, signIn } from '#test/support/account-client.ts';
 import { png } from '#test/support/files/png.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
 import { startMailServer } from '#test/support/mail-server.ts';
-import { ImageVendor, type ImageVendorName } from '#test/support/vendors/image-vendor.ts';
+import { ImageVendor } from '#test/support/vendors/image-vendor.ts';
+import type { ImageVendorName } from '#test/support/vendors/image-wire.ts';
 
 let vendor: ImageVendor;
 let server: TestServer;

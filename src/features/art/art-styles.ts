@@ -6,7 +6,7 @@ export const useArtBody = makeResetStyles({
   gap: '24px',
   boxSizing: 'border-box',
   // Below the header, where there is more room than pictures need.
-  minHeight: 'calc(100dvh - 98px)',
+  minHeight: 'calc(100dvh - var(--sheet-head) - var(--sheet-end))',
   '& > [data-head]': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -33,8 +33,8 @@ export const useArtBody = makeResetStyles({
     display: 'flex',
     flexDirection: 'column',
     gap: '8px',
-    marginBlock: 'auto -16px',
-    paddingBlock: '8px 12px',
+    marginBlock: 'auto calc(-1 * var(--sheet-end))',
+    paddingBlock: '8px 16px',
     backgroundColor: tokens.colorNeutralBackground1,
   },
 });

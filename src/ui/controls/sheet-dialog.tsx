@@ -31,6 +31,9 @@ const useSheet = makeResetStyles({
   },
   '& > header > h2': { margin: 0, fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
   '& > div': { flexGrow: 1, minHeight: 0, overflowY: 'auto', padding: '4px 16px 16px' },
+  // For what fills it to its end: a field that stays in view.
+  '--sheet-head': '48px',
+  '--sheet-end': '16px',
 });
 
 const usePage = makeResetStyles({
@@ -70,6 +73,8 @@ const usePage = makeResetStyles({
     marginInline: 'auto',
     padding: '4px 16px 32px',
   },
+  '--sheet-head': '64px',
+  '--sheet-end': '32px',
 });
 
 interface SheetDialogProps

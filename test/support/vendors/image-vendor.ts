@@ -2,18 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { png } from '../files/png.ts';
 import { ScriptedServer, sendJson } from '../scripted-server.ts';
 import { bodyOf } from './image-body.ts';
-import { drawnPng, requestedPixels } from './image-wire.ts';
-
-/** Vendors of pictures, by the part of a server's id. */
-export type ImageVendorName =
-  | 'openai'
-  | 'google'
-  | 'xai'
-  | 'compatible'
-  | 'fal'
-  | 'replicate'
-  | 'bfl'
-  | 'togetherai';
+import { drawnPng, type ImageVendorName, requestedPixels } from './image-wire.ts';
 
 export interface ImageReply {
   /** Of the call that asks for pictures. */

@@ -1,5 +1,15 @@
 import { png } from '../files/png.ts';
-import type { ImageVendorName } from './image-vendor.ts';
+
+/** Vendors of pictures, by the part of a server's id. */
+export type ImageVendorName =
+  | 'openai'
+  | 'google'
+  | 'xai'
+  | 'compatible'
+  | 'fal'
+  | 'replicate'
+  | 'bfl'
+  | 'togetherai';
 
 export interface Pixels {
   width: number;
