@@ -109,3 +109,18 @@ test('a field that is gone: the text is offered to be copied', async () => {
   await card.shows('range 1');
   await card.frame.waitForSelector('::-p-aria([name="Copy"][role="button"])');
 });
+
+test('S1.2 a tab that is closed while one dictates into a field: what was said is transcribed, and is in the settings', async () => {
+  await page.focus('#first');
+  await clickMenu(product, 'gloss dictate');
+  const card = await openedCard(page);
+  await card.shows('Listening…');
+  await engine.until(() => engine.calls.length === 1);
+  await page.close();
+  const settings = await product.browser.newPage();
+  await settings.goto(`chrome-extension://${product.id}/pages/settings/index.html#voice`);
+  const entry = await settings.waitForSelector('li[data-recording]', { timeout: 30_000 });
+  await entry?.waitForSelector('::-p-text(range 1)', { timeout: 30_000 });
+  await entry?.waitForSelector('::-p-aria([name="Copy"][role="button"])');
+  await settings.close();
+});

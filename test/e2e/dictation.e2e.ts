@@ -88,3 +88,36 @@ test('S1.2 on the page of dictation the text is written on, and is there after a
   await has('Log: range 1 range 2.');
   expect(await axeFindings(page)).toEqual([]);
 });
+
+test('S1.2 a microphone that is unplugged: the text until then stays, with what can be done', async () => {
+  const page = await app.browser.newPage();
+  await page.evaluateOnNewDocument(() => {
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await open(wanted);
+      Object.assign(window, { track: stream.getAudioTracks()[0] });
+      return stream;
+    };
+  });
+  await page.goto(`${app.server.url}/app/`);
+  const unplugged = new DictationPage(page);
+  await unplugged.press('Dictate');
+  await unplugged.shows('range 1');
+  await page.evaluate(() => {
+    const { track } = globalThis as unknown as { track: MediaStreamTrack };
+    track.stop();
+    track.dispatchEvent(new Event('ended'));
+  });
+  await unplugged.shows('The microphone was disconnected. What you said until then is here.');
+  await page.waitForSelector('::-p-aria([name="Voice settings"][role="button"])');
+  await page.waitForFunction(
+    () =>
+      document
+        .querySelector<HTMLTextAreaElement>('textarea[data-focus-home]')
+        ?.value.startsWith('range 1'),
+    { polling: 50, timeout: 20_000 },
+  );
+  expect(await page.$('button[aria-label="Dictate"]')).not.toBeNull();
+  await page.close();
+});

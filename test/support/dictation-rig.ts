@@ -188,9 +188,9 @@ type Handlers = ReturnType<typeof createDictationHandlers>;
 const place = 'composer:here';
 
 /** Begins the dictation `id`, and keeps a view of it open until the result is called. */
-export async function begin(handlers: Handlers, id = 'd'): Promise<() => void> {
+export async function begin(handlers: Handlers, id = 'd', at = place): Promise<() => void> {
   const view = new AbortController();
-  await handlers['dictation.start']({ id, place }, call());
+  await handlers['dictation.start']({ id, place: at }, call());
   const levels = handlers['dictation.levels']({ id }, { ...call(), signal: view.signal });
   void (async () => {
     for (;;) if ((await levels.next()).done) return;
@@ -208,9 +208,10 @@ export async function dictationUntil(
   store: Store,
   condition: (dictation: Dictation) => boolean,
   id = 'd',
+  at = place,
 ): Promise<Dictation> {
   const ended = new AbortController();
-  for await (const rows of watch(() => dictationsAt(store, place), ended.signal)) {
+  for await (const rows of watch(() => dictationsAt(store, at), ended.signal)) {
     const row = rows.find((each) => each.id === id);
     if (row && condition(row)) return row;
   }

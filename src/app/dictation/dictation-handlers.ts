@@ -39,6 +39,8 @@ export function createDictationHandlers(
     'dictation.stop': ({ id }) => ({ stopped: dictations.stop(id) }),
     'dictation.stopCurrent': () => ({ stopped: dictations.stopOthers(null) }),
     'dictation.again': async ({ id }) => {
+      // One that has stalled still runs.
+      if (dictations.send(id, { type: 'dictation.retry' })) return {};
       await beginAgain(store, id);
       await dictations.start(id);
       return {};

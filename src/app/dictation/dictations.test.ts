@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { dictatedText } from '#domain/dictation/dictation.ts';
+import { dictatedText, dictationPlace } from '#domain/dictation/dictation.ts';
 import { browserEngine } from '#domain/dictation/engines.ts';
 import {
   deleteDictation,
@@ -420,5 +420,29 @@ describe('recordings', () => {
     expect(await audioRows(rig)).toBeGreaterThan(0);
     await deleteDictation(rig.store, 'd');
     expect([await storedRecordings(rig.store), await audioRows(rig)]).toEqual([[], 0]);
+  });
+
+  test('of a card that is gone are listed with what has no text, and are transcribed again', async () => {
+    const rig = await openDictation();
+    const card = dictationPlace.card('tab');
+    const until = (condition: Parameters<typeof dictationUntil>[1]) =>
+      dictationUntil(rig.store, condition, 'd', card);
+    rig.engine.answers.push('the first', new CodedError('provider_refused'));
+    await begin(rig.handlers, 'd', card);
+    await until(isIn('listening'));
+    expect(await storedRecordings(rig.store)).toEqual([]);
+    rig.microphone.speak(speech);
+    await until(hasTexts(1));
+    await stop(rig.handlers);
+    await until(isIn('stalled'));
+    await rig.dictations.stored();
+    const [recording] = await storedRecordings(rig.store);
+    expect(recording).toMatchObject({ text: 'the first', isBusy: false, isStalled: true });
+    expect(recording?.seconds).toBeGreaterThan(1);
+    await rig.handlers['dictation.again']({ id: 'd' }, again);
+    await until(isIn('done'));
+    expect(await storedRecordings(rig.store)).toMatchObject([
+      { text: 'the first text 3', isBusy: false, isStalled: false },
+    ]);
   });
 });

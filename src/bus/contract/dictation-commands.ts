@@ -109,7 +109,7 @@ export const dictationCommands = {
     reply: none,
     idempotent: true,
   }),
-  /** A kept recording is transcribed again; its new text is in its row. */
+  /** A kept recording, or what has no text of one, is transcribed again; its new text is in its row. */
   'dictation.again': command({
     owner: 'offscreen',
     callers,
@@ -117,7 +117,7 @@ export const dictationCommands = {
     reply: none,
     idempotent: true,
   }),
-  /** Recordings that are kept, and texts that a field did not take, now and after each change. */
+  /** Recordings that are kept, and what fields did not take, now and after each change. */
   'dictation.recordings': streaming({
     owner: 'reader',
     callers,

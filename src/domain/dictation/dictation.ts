@@ -52,7 +52,7 @@ export const dictationSchema = z.object({
 });
 export type Dictation = z.infer<typeof dictationSchema>;
 
-/** A dictation whose text is where it belongs, or could not be put there, as it is listed. */
+/** A dictation that was recorded: its text is where it belongs, could not be put there, or is missing; as it is listed. */
 export const recordingSchema = z.object({
   id: z.string(),
   /** Epoch milliseconds. */
@@ -60,8 +60,10 @@ export const recordingSchema = z.object({
   text: z.string(),
   /** Of its audio; 0: that is not there. */
   seconds: z.number(),
-  /** It is transcribed again. */
+  /** It is being transcribed. */
   isBusy: z.boolean(),
+  /** A part of it has no text, and is transcribed only when the person asks for that. */
+  isStalled: z.boolean(),
 });
 export type StoredRecording = z.infer<typeof recordingSchema>;
 

@@ -1,4 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useRef } from 'react';
 import { endedText, isLive } from '#domain/conversations/conversations.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
@@ -29,9 +30,13 @@ export default function CleanUp({ text, state }: { text: string; state: CleanUpS
   const result = endedText(answer).trim();
   const error = failure ?? (answer?.status === 'failed' ? answer.error : null);
   const live = !error && (!answer || isLive(answer.status) || answer.status === 'queued');
+  const section = useRef<HTMLElement>(null);
+  // It is below a high field, and its buttons come last.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it grows when it ends
+  useEffect(() => section.current?.scrollIntoView?.({ block: 'nearest' }), [live]);
   const isSame = !live && result === text.trim();
   return (
-    <section className={box} aria-label={t('tool.cleanUp')} aria-busy={live}>
+    <section ref={section} className={box} aria-label={t('tool.cleanUp')} aria-busy={live}>
       {error && <ResultProblem error={error} retry={run.retry} />}
       {!error && !answer && <WaitingLines />}
       {!error && answer && !isSame && (

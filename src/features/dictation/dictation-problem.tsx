@@ -134,7 +134,7 @@ function Help({ view: { problem, notice, start } }: { view: DictationView }): Re
         {t('action.retry')}
       </TextButton>
     );
-  if (notice !== 'nothing') return null;
+  if (notice !== 'nothing' && notice !== 'lost') return null;
   return (
     <TextButton tone="link" onClick={() => openSettings('voice')}>
       {t('dictation.settings')}

@@ -69,12 +69,13 @@ function useRecordings(): readonly StoredRecording[] {
 function Entry({ recording }: { recording: StoredRecording }) {
   const { t, tag } = useText();
   const quiet = useQuiet();
-  const { id, startedAt, text, isBusy, seconds } = recording;
+  const { id, startedAt, text, isBusy, isStalled, seconds } = recording;
   const when = formatWhen(new Date(startedAt).toISOString(), new Date(), tag);
   return (
     <li data-recording={id}>
       <p className={quiet}>{when}</p>
       <p dir="auto">{isBusy ? t('dictation.finishing') : text}</p>
+      {isStalled && <p className={quiet}>{t('dictation.stalled')}</p>}
       {seconds > 0 && <Player id={id} when={when} />}
       <Actions recording={recording} when={when} />
     </li>

@@ -91,18 +91,22 @@ export async function takeDictation(store: Store, id: string): Promise<void> {
   await stored(() => store.db.dictations.update(id, { isTaken: true }));
 }
 
-/** Recordings that are kept, and texts for which a field had no place, the newest first. */
+/** Past the microphone: a card that is gone shows none of them. */
+const recordedStates: ReadonlySet<string> = new Set(['finishing', 'stalled', 'done']);
+
+/** Recordings that are kept, and what was dictated into fields and is not there, the newest first. */
 export async function storedRecordings(store: Store): Promise<StoredRecording[]> {
   const rows = await stored(() => store.db.dictations.toArray());
   const listed = rows.filter(({ isTaken, place, state }) => {
-    return isTaken || (place.startsWith(cardPlace) && state === 'done');
+    return isTaken || (place.startsWith(cardPlace) && recordedStates.has(state));
   });
   const entries = listed.map(async (row) => ({
     id: row.id,
     startedAt: row.startedAt,
     text: dictatedText(row.ranges),
     seconds: (await recordedSamples(store, row.id)) / speechRate,
-    isBusy: !isSettled(row),
+    isBusy: !isSettled(row) && row.state !== 'stalled',
+    isStalled: row.state === 'stalled',
   }));
   return (await Promise.all(entries)).sort((a, b) => b.startedAt - a.startedAt);
 }
