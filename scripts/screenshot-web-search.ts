@@ -1,7 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'puppeteer';
 import type { Product } from '#test/support/product.ts';
-import { pageOf, withSearxng } from '#test/support/search-page.ts';
+import {
+  pageOf,
+  saveSettings,
+  searchPlan,
+  serveEngine,
+  withSearxng,
+} from '#test/support/search-page.ts';
+import { siteFixtures } from '#test/support/site-fixtures.ts';
 import {
   ask,
   press,
@@ -12,7 +19,6 @@ import {
   walks,
   windowWidths,
 } from './screenshot-page.ts';
-import { readRows, writeRows } from './screenshot-rows.ts';
 import { setting } from './screenshot-settings.ts';
 import { reopened } from './screenshot-sidebar.ts';
 
@@ -33,10 +39,10 @@ export async function webSearchViews(product: Product, folder: string): Promise<
   const shotIn = (walk: Walk) => shotOf(folder, walk, sidebarWidths);
   await setting(product, 'welcomed', true);
   const { page } = await product.openPanel(await product.openArticle());
-  await vendor.script(
-    { deltas: [JSON.stringify({ answered: false, queries: ['high water today', 'tide table'] })] },
-    { deltas: [`It stands at the second step [[2.1 "${quoted}"]] `, 'until seven.'], holdAfter: 1 },
-  );
+  await vendor.script(searchPlan(['high water today', 'tide table']), {
+    deltas: [`It stands at the second step [[2.1 "${quoted}"]] `, 'until seven.'],
+    holdAfter: 1,
+  });
   await ask(page, 'When is high water in the inner harbour?');
   await page.waitForFunction(() => document.body.innerText.includes('second step'));
   for (const walk of walks) await taken(product, page, walk, shotIn(walk), 'search-writing');
@@ -47,7 +53,7 @@ export async function webSearchViews(product: Product, folder: string): Promise<
     await press(page, 'section details summary');
     await shotIn(walk)('search-steps', page);
   }
-  await block(page);
+  await block(product, page);
   for (const walk of walks) await taken(product, page, walk, shotIn(walk), 'search-blocked');
   for (const walk of walks) await settings(product, walk, shotOf(folder, walk, windowWidths));
   await service.close();
@@ -67,14 +73,15 @@ async function taken(
   await shot(name, page);
 }
 
-async function block(page: Page): Promise<void> {
-  const [row] = await readRows(page, 'searches');
-  const error = { code: 'search_blocked', message: 'captcha', retryable: true };
-  const blocked = { ...error, details: { block: 'captcha', url: 'https://www.google.com/' } };
-  const attempt = { source: 'engine', name: 'google', state: 'failed', count: 0, error: blocked };
-  await writeRows(page, 'searches', 'messageId', {
-    [String(row?.messageId)]: { state: 'blocked', attempts: [attempt], pages: [] },
-  });
+/** The next question finds the engine asking for proof of a person. */
+async function block(product: Product, page: Page): Promise<void> {
+  const check = siteFixtures('duckduckgo').find(({ block: kind }) => kind === 'captcha');
+  if (!check) throw new Error('no such fixture');
+  serveEngine(product.sites, 'duckduckgo', 'low water', check);
+  await saveSettings(product, { searchSources: ['engine'], searchEngine: 'duckduckgo' });
+  await product.vendor.script(searchPlan(['low water']));
+  await ask(page, 'And when is low water?');
+  await page.waitForFunction(() => document.body.innerText.includes('DuckDuckGo'));
 }
 
 async function settings(product: Product, { language }: Walk, shot: Shot): Promise<void> {

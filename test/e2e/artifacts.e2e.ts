@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@
 import type { Frame, Page } from 'puppeteer';
 import type { ChatPage } from '#test/support/chat-page.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
+import { axeFindings } from '#test/support/screen-checks.ts';
 import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';
 
 jest.setTimeout(90_000);
@@ -124,6 +125,7 @@ describe.each([
     await answerWith('html', html, 'The clock is ready.');
     expect(await textOfPreview()).toBe('Still');
     await place.chat.shows('by WebRTC');
+    expect(await axeFindings(page)).toEqual([]);
     await place.chat.click('Run scripts');
     await page.waitForFunction(
       () =>
@@ -152,6 +154,7 @@ describe.each([
     await page.waitForFunction(() =>
       document.querySelector('[data-artifact] pre')?.textContent?.includes('<h1>First</h1>'),
     );
+    expect(await axeFindings(page)).toEqual([]);
     await place.chat.click('Close');
     await page.waitForFunction(() => !document.querySelector('[data-artifact]'));
     await answerWith(
@@ -181,6 +184,7 @@ describe.each([
       () =>
         document.activeElement?.localName === 'h2' && document.activeElement.textContent === 'Plan',
     );
+    expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.waitForFunction(
       () => document.activeElement?.getAttribute('aria-label') === 'Open the preview',

@@ -4,6 +4,7 @@ import { toWebResult } from '#domain/search-web/web-result.ts';
 import type { GlossProbe } from '#scripts/probe-page.ts';
 import type { ChatPage } from '#test/support/chat-page.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
+import { axeFindings } from '#test/support/screen-checks.ts';
 import { pageOf, saveSettings, serveEngine, withSearxng } from '#test/support/search-page.ts';
 import type { SearchService } from '#test/support/search-service.ts';
 import { siteFixtures } from '#test/support/site-fixtures.ts';
@@ -114,6 +115,7 @@ describe('S9.11 the background is ended', () => {
       await product.vendor.script(plan, { deltas: ['It is known.'] });
       await chat.ask('When is high water?');
       await chat.shows('DuckDuckGo shows no results');
+      expect(await axeFindings(chat.page)).toEqual([]);
       await kill();
       serveEngine(product.sites, 'duckduckgo', 'high water', results);
       await chat.click('Open DuckDuckGo');

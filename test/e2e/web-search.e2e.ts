@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globa
 import type { ChatPage } from '#test/support/chat-page.ts';
 import { highlightedNow } from '#test/support/highlighted.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
+import { axeFindings } from '#test/support/screen-checks.ts';
 import { pageOf, searchCards, searchPlan, withSearxng } from '#test/support/search-page.ts';
 import type { SearchService } from '#test/support/search-service.ts';
 
@@ -53,6 +54,7 @@ test('S9.11 a question is searched for: its steps, cards while the answer is wri
   ]);
   await chat.shows('Read 1 of 2 pages');
   await chat.shows('One page could not be read');
+  expect(await axeFindings(chat.page)).toEqual([]);
   await product.vendor.release();
   await chat.answer('as the page says.');
   expect(service.requests.map(({ url }) => url.searchParams.get('q'))).toEqual([
