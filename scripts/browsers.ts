@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installPackages } from './debian-packages.ts';
 
 const known = {
   chromium: [
@@ -31,13 +31,7 @@ export function needBrowser(kind: BrowserKind): string | null {
   const found = findBrowser(kind);
   if (found) return found;
   console.error(`No ${kind} found; installing Debian's ${packages[kind]} …`);
-  const apt = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['update'], ['install', '-y', packages[kind]]]) {
-    const [file = '', ...rest] = [...apt, ...args];
-    const done = spawnSync(file, rest, { stdio: ['ignore', 2, 2], env });
-    if (done.status !== 0) break;
-  }
+  installPackages([packages[kind]]);
   const installed = findBrowser(kind);
   if (!installed) {
     console.error(

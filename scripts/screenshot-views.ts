@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Product, startProduct } from '#test/support/product.ts';
+import { needFonts } from './fonts.ts';
 import { accountViews } from './screenshot-account.ts';
 import { answerButtonViews } from './screenshot-answer-button.ts';
 import { composerViews } from './screenshot-composers.ts';
@@ -84,6 +85,7 @@ const takes = (name: string) => wanted.length === 0 || wanted.includes(name);
 const failed: string[] = [];
 
 await mkdir(folder, { recursive: true });
+needFonts();
 for (const [name, part] of Object.entries(inPages)) if (takes(name)) await withModel(name, part);
 for (const walk of walks) {
   for (const [name, part] of Object.entries(inExtension)) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { directionOf, toBcp47 } from '#domain/languages/bcp47.ts';
 import { sectionIds } from '#features/settings/sections.ts';
+import { needFonts } from '#scripts/fonts.ts';
 import { writeRows } from '#scripts/screenshot-rows.ts';
 import { clippedTexts } from '#test/support/clipped-texts.ts';
 import { closeDialog, openPalette } from '#test/support/palette.ts';
@@ -26,6 +27,7 @@ const screens = [
 
 let app: PairedWebApp;
 beforeAll(async () => {
+  if (isWide) needFonts();
   app = await startPairedWebApp('/app/');
   await app.chat.shows('GPT');
 }, 120_000);
