@@ -4,6 +4,7 @@ import { type Product, startProduct } from '#test/support/product.ts';
 import { needFonts } from './fonts.ts';
 import { accountViews } from './screenshot-account.ts';
 import { answerButtonViews } from './screenshot-answer-button.ts';
+import { artifactViews } from './screenshot-artifacts.ts';
 import { composerViews } from './screenshot-composers.ts';
 import { connectViews } from './screenshot-connect.ts';
 import { fileViews } from './screenshot-files.ts';
@@ -70,6 +71,7 @@ const inPages: Record<string, Part> = {
 
 const alone: Record<string, () => Promise<void>> = {
   web: () => webViews(folder),
+  artifacts: () => artifactViews(folder),
   connect: () => connectViews(folder),
   account: () => accountViews(folder),
   plans: () => planViews(folder),
