@@ -124,12 +124,12 @@ test('a refusal has the words of the vendor, and a retry takes its place', async
   expect(await runUntil(store, 'q2', isDone)).toMatchObject({ retryOf: 'q1' });
 });
 
-describe('bytes', () => {
+describe.each([[home], [local]])('bytes of %j', (model) => {
   test('a picture of 20 MB is saved', async () => {
     const { store, handlers } = await open();
     const bytes = png(20 * 1024 * 1024);
     server.script({ bytes });
-    await draw(handlers, '1');
+    await draw(handlers, '1', { model });
     const run = await runUntil(store, 'q1', isDone);
     expect((await getFile(store, run.docIds[0]!))?.blob.size).toBe(bytes.length);
   });
@@ -140,12 +140,22 @@ describe('bytes', () => {
   ])('%s in place of a picture is an error, and nothing is saved', async (_, bytes) => {
     const { store, handlers } = await open();
     server.script({ bytes });
-    await draw(handlers, '1');
+    await draw(handlers, '1', { model });
     const run = await runUntil(store, 'q1', hasFailed);
     expect(['provider_bad_stream', 'file_damaged']).toContain(run.error?.code);
     expect((await listLibrary(store, library)).entries).toEqual([]);
     expect(await store.db.files.count()).toBe(0);
   });
+});
+
+test('a refusal of a server on this machine has its words', async () => {
+  const { store, handlers } = await open();
+  const detail = 'The NSFW filter has flagged this picture.';
+  server.script({ status: 500, body: { error: 'HTTPException', detail } });
+  await draw(handlers, '1', { model: local });
+  const run = await runUntil(store, 'q1', hasFailed);
+  expect(run.error).toMatchObject({ code: 'image_refused' });
+  expect(JSON.stringify(run.error)).toContain(detail);
 });
 
 test('it is stopped, also at the host', async () => {

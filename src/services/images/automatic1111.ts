@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { FailedCall } from '#api/client/reply-error.ts';
 import type { ArtModel } from '#domain/art/art-model.ts';
 import { maxArtCount } from '#domain/art/art-run.ts';
 import { commonRatios, isAspectRatio, pixelsOfRatio } from '#domain/models/image-sizes.ts';
@@ -69,7 +70,7 @@ async function draw(
   const path = `/sdapi/v1/${call.source ? 'img2img' : 'txt2img'}`;
   const body = JSON.stringify(await bodyOf(call));
   const reply = await askHost(endpoint, path, { method: 'POST', body, signal });
-  if (!reply.ok) throw failureOf(endpoint, await failedReply(reply));
+  if (!reply.ok) throw failureOf(endpoint, inItsWords(await failedReply(reply)));
   const parsed = repliedSchema.safeParse(parseJson(await reply.text()));
   if (!parsed.success) throw new CodedError('provider_bad_stream', 'no pictures in the reply');
   const { images, info } = parsed.data;
@@ -84,6 +85,14 @@ async function draw(
       revised: null,
     })),
   );
+}
+
+/** Its `error` is the name of a Python class; what went wrong is in `detail`, or in `errors`. */
+function inItsWords(failed: FailedCall): FailedCall {
+  const body = parseJson(failed.body);
+  const { detail, errors } = isObject(body) ? body : {};
+  const message = [detail, errors].find((said) => typeof said === 'string' && said !== '');
+  return message ? { ...failed, body: JSON.stringify({ error: { message } }) } : failed;
 }
 
 function seedsOf(info: string): number[] {
