@@ -82,7 +82,9 @@ function projectNode() {
 const [name, ...args] = process.argv.slice(2);
 install(lean.includes(name) ? 'lean' : 'full');
 const node = projectNode();
-const child = spawn(node, [path.join(root, 'scripts', `${name}.ts`), ...args], {
+// A bench of the capture has the copies of all practice pages in memory, and trains on them.
+const flags = name === 'bench' ? ['--max-old-space-size=12288'] : [];
+const child = spawn(node, [...flags, path.join(root, 'scripts', `${name}.ts`), ...args], {
   stdio: 'inherit',
   env: {
     ...process.env,
