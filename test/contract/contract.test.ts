@@ -35,6 +35,7 @@ test('S9.6 a message waits 30 s unless its entry states why not', () => {
     ['search.engine', 360_000],
     ['art.models', 60_000],
     ['art.improve', 300_000],
+    ['dictation.install', 600_000],
     ['region.pick', 900_000],
     ['viewer.read', 55_000],
     ['viewer.show', 15_000],

@@ -89,6 +89,7 @@ export const dictationCommands = {
     request: none,
     reply: z.object({ installed: z.boolean() }),
     idempotent: true,
+    // Some hundred megabytes on a slow line.
     timeoutMs: 600_000,
   }),
   /** How loud it is, from 0 to 1, about ten times a second while the microphone is on. */
