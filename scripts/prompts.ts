@@ -10,6 +10,7 @@ import { fenceRules } from '#domain/prompts/instructions.ts';
 import type { Preset } from '#domain/prompts/preset.ts';
 import { presets } from '#domain/prompts/presets.ts';
 import type { PromptVariables } from '#domain/prompts/variables.ts';
+import { replyIntents } from '#domain/reply/intents.ts';
 
 export const promptsFile = path.join(import.meta.dirname, '../test/prompts.md');
 
@@ -24,7 +25,7 @@ const given: PromptVariables = {
   surroundingText: 'Bo says: The tide come at six.',
   pageTitle: 'Tides of the harbour',
   keyPoints: 'at six, with the long cable',
-  followUpInstruction: 'Agree with what the last message says, asks or proposes.',
+  followUpInstruction: 'Mention that the lamps are there already.',
   replyContext: 'From: Bo\n\nDo you need the long cable as well?',
   composerFields: 'Subject: Lamps\nTo: Bo',
   draft: 'Hi Bo, yes we need it',
@@ -70,10 +71,15 @@ const requestOf = (title: string, task: SourceTask, facts: SummaryFacts) =>
   `### ${title}\n\n${block(taskRequest(task, facts, given.currentDate))}`;
 
 /** What comes from a page is below the instruction, as whole as the first tool shows it. */
-function presetSection({ key, group, language, lines }: Preset, place: number): string {
+function presetSection({ key, group, language, lines, instant }: Preset, place: number): string {
   const title = language ? `${key} (${language})` : key;
   const [rules = ''] = fenceRules(nonce, 'Each text of the task', textFence);
-  const whole = fillPrompt(lines, given, nonce);
+  const isReply = instant === 'reply';
+  const whole = fillPrompt(
+    lines,
+    { ...given, ...(isReply && { followUpInstruction: replyIntents.agree }) },
+    nonce,
+  );
   const [instruction = ''] = whole.split(rules);
   return `### ${group}: ${title}\n\n${block(place === 0 ? whole : instruction.trimEnd())}`;
 }

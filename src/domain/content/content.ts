@@ -31,10 +31,10 @@ export function resultForm({ field, source, keepsForm }: FormFacts): ContentForm
 /** What a prompt says about the form of the result. */
 export const formLines = {
   plain:
-    'Give plain text. It goes into a place that shows every character as it is typed: add no Markdown and no code fence. Asterisks, underscores, number signs, back-ticks, angle brackets, tabs and indentation of a text that you work on stay as they are.',
+    'Give plain text. It goes into a place that shows every character as it is typed: add no Markdown and no code fence. Where the task above asks for a list, headings or code, write them as plain lines. Asterisks, underscores, number signs, back-ticks, angle brackets, tabs and indentation of a text that you work on stay as they are.',
   markdown:
     'Give Markdown source. It goes into a field in which Markdown is typed: headings, lists, links, code and tables of a text that you work on stay as they are written, with their indentation.',
-  rich: 'Give Markdown, which is shown formatted. Links with their addresses, bold and italic words, lists, code and tables of a text that you work on stay. A backslash before a sign says that the sign is no formatting: it stays too.',
+  rich: 'The result is read as Markdown and shown formatted. Where you work on a text, its links with their addresses, bold and italic words, lists, code and tables stay. A backslash before a sign in it says that the sign is no formatting: it stays too.',
 } as const satisfies Record<ContentForm, string>;
 
 /**

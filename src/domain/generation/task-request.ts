@@ -1,5 +1,6 @@
 import type { DocType } from '../documents/documents.ts';
 import { languageOf } from '../languages/response-languages.ts';
+import { inBlock } from '../prompts/fill-prompt.ts';
 import { type SummaryFacts, type SummaryLength, type SummaryTab, tabsFor } from './summary.ts';
 import type { SourceTask, SummaryTask } from './task.ts';
 
@@ -44,11 +45,12 @@ const subjectOf = ({ kind, docType }: SummaryFacts) =>
 
 /** What counts in a kind. */
 const focus: Partial<Record<SummaryFacts['kind'], string>> = {
-  video: 'Go by what is said there.',
-  email: 'Cover what it is about, who asks whom for what, what was agreed and what is open.',
+  email:
+    'Cover what the thread is about, who asks whom for what, what was agreed and what is open.',
 };
 
-const focusOf = ({ kind }: SummaryFacts) => focus[kind] ?? [];
+const focusOf = (facts: SummaryFacts) =>
+  facts.kind === 'video' ? `Go by what is said in ${subjectOf(facts)}.` : (focus[facts.kind] ?? []);
 
 /** A picture has no passages to which a mark could refer. */
 const hasMarks = ({ docType }: SummaryFacts) => docType !== 'image';
@@ -69,7 +71,7 @@ export function taskRequest(task: SourceTask, facts: SummaryFacts, today?: strin
   if (task.kind === 'explain') {
     return [
       `Explain what the ${sourceWord(facts)} so that a twelve-year-old understands it. Use short sentences and`,
-      'everyday words. Explain each technical term where it comes up. Where there is a good example there, give it.',
+      `everyday words. Explain each technical term where it comes up. Give an example where the ${sourceWord(facts, 'has', 'have')} a good one.`,
       languageRule(task.language, facts),
       'Write the explanation only: no introduction, no closing remark.',
     ].join('\n');
@@ -92,7 +94,7 @@ function dateRule(tab: SummaryTab, facts: SummaryFacts, today: string | undefine
   const hasActions = tab === 'actions' || (tab === 'all' && partsOf(facts).includes('actions'));
   if (today === undefined || !hasActions) return [];
   return [
-    `Today is ${today}. A due date such as “tomorrow” counts from the date of the message or page that names it.`,
+    `Today is ${today}. A due date such as “tomorrow” counts from the date of the message, page or document that names it, not from today.`,
     'Where no such date is given, keep the words of the source.',
   ];
 }
@@ -159,7 +161,7 @@ function tabRules(tab: SummaryTab, task: SummaryTask, facts: SummaryFacts): stri
         'named. Begin what is done already with `- [x]`. If there is nothing to do, say so in one sentence.',
       ];
     case 'customize':
-      return [prompt.trim()];
+      return [inBlock(prompt.trim())];
     case 'compare':
       return compareRules(length, facts);
     case 'all':
@@ -192,8 +194,8 @@ function togetherRules(length: SummaryLength): string[] {
 function compareRules(length: SummaryLength, { count = 2 }: SummaryFacts): string[] {
   return [
     'Say in one sentence what the sources have in common. Then compare them: where they agree, where they',
-    `differ or contradict each other, and what only one of them says. Write ${points[length]} points in all, each with a mark of`,
-    'every source that it speaks of.',
+    `differ or contradict each other, and what only one of them says. Write ${points[length]} points in all, fewer where there are no more, each with`,
+    'a mark of every source that it speaks of.',
     ...(count <= maxColumns
       ? [
           'End with a Markdown table: a row for each point of comparison, a column for each source, a few',

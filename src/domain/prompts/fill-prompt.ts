@@ -69,7 +69,7 @@ export function fillPrompt(
 const own: ReadonlySet<VariableName> = new Set(['keyPoints', 'followUpInstruction']);
 
 /** Lines of a person end where they end: the rule after them is none of them. */
-function inBlock(value: string, before: string | undefined): string {
+export function inBlock(value: string, before?: string): string {
   if (!/[\n\r]/.test(value)) return value;
   const start = before === undefined || before === '\n' ? '' : '\n';
   return `${start}"""\n${value}\n"""`;

@@ -14,6 +14,7 @@ import {
   imageRules,
   markRules,
   opening,
+  reportRule,
 } from './instructions.ts';
 
 type QuestionContext = Pick<PromptInput, 'history' | 'question'>;
@@ -111,6 +112,7 @@ export function buildNotesPrompt(input: NotesInput): PromptPart[] {
     'The person gave sources that are too long to be read at once. You see notes of them, made in',
     `${of} parts, in the order of the sources.`,
     ...fenceRules(nonce, 'The note of each part', notesFence),
+    reportRule,
     ...(images.length > 0 ? [...fenceRules(nonce, 'Each image'), ...imageRules] : []),
     ...missingRules(input),
     ...framesRules(sources),

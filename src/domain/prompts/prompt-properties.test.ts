@@ -80,6 +80,49 @@ test('a public reply knows the limit of its site', () => {
   expect(reply?.text).toContain('At most 280 characters');
 });
 
+test('a text for a site with a limit knows it, also when it is changed', () => {
+  const limited = requests.filter(({ key, left }) => {
+    const mayBeLong = ['replyMessage', 'replyEmail'].includes(key);
+    const isSent = /^(?:reply|compose|refine)|followUp/.test(key) && !mayBeLong;
+    return isSent && left === null;
+  });
+  expect(limited.map(({ key }) => key)).toEqual(
+    expect.arrayContaining([
+      'replySocial',
+      'composeReply',
+      'composeNew',
+      'refineDraft',
+      'followUp',
+    ]),
+  );
+  for (const { key, text } of limited)
+    expect({ key, has: text.includes('At most 280 characters') }).toEqual({ key, has: true });
+});
+
+test('a result that is put into a text of the person has no report about what it was made of', () => {
+  for (const { key, text } of requests)
+    expect({ key, odd: /You may (?:say|report)/.exec(text)?.[0] }).toEqual({ key, odd: undefined });
+  expect(toolInstructions([{}], nonce, 'whole')).not.toMatch(/You may (?:say|report)/);
+  expect(instructions([{}], nonce, 'whole')).toContain('You may say in your answer');
+});
+
+test('a mail is not signed with a placeholder or with “me”', () => {
+  for (const { key, text } of requests)
+    if (key === 'replyEmail' || key === 'composeNew')
+      expect({ key, has: text.includes('A word such as “me” is no name.') }).toEqual({
+        key,
+        has: true,
+      });
+});
+
+test('a public reply is not asked for a thought that a chip forbids', () => {
+  const text = requests.find(
+    ({ key, left }) => key === 'replySocial' && left === 'keyPoints',
+  )?.text;
+  expect(text).toContain('Keep it to one thought.');
+  expect(text).not.toContain('adds something');
+});
+
 const taskOf = (text: string) => text.split('Each text of the task')[0] ?? '';
 
 test('a text is named only where it is given', () => {

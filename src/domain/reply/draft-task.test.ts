@@ -166,3 +166,22 @@ test('writing samples are named by the task and stored with none', () => {
   expect(written?.task.likeMe).toBe(true);
   expect(written?.task.variables).not.toHaveProperty('writingSamples');
 });
+
+test('a change of manner names one that is given, or the usual one', () => {
+  const shown = { shown: 'At six', form: 'rich', changes: { chosen: [], own: '' } } as const;
+  const of = (tone: 'Default' | 'Friendly') =>
+    filled(changeTask(composer, { ...wishes, ...shown, tone, isMannerNew: true })) ?? '';
+  expect(of('Friendly')).toMatch(/manner that is named below[\s\S]*Tone: friendly/);
+  expect(of('Default')).not.toContain('named below');
+});
+
+test('a post may be longer than a comment where the site says so', () => {
+  const url = 'https://www.linkedin.com/feed/';
+  const of = (mode: 'new' | 'reply') =>
+    writeTask({ ...composer, surface: 'social', mode, url }, mode === 'new' ? null : answered, {
+      ...wishes,
+      keyPoints: 'at six',
+      intent: null,
+    })?.task.variables.characterLimit;
+  expect([of('reply'), of('new')]).toEqual(['1250', '3000']);
+});

@@ -3,7 +3,7 @@ import { type ContentForm, resultForm } from '../content/content.ts';
 import type { ToolTask } from '../generation/task.ts';
 import { pageVariables } from '../prompts/page-variables.ts';
 import { type PresetKey, presetNamed } from '../prompts/presets.ts';
-import { answerRoles, type PromptVariables } from '../prompts/variables.ts';
+import { answerRoles, type PromptVariables, unchosen } from '../prompts/variables.ts';
 import { type DraftChange, draftChanges, type ReplyIntent, replyIntents } from './intents.ts';
 import type { ReplyContext } from './reply-context.ts';
 import { replyLimit } from './reply-limits.ts';
@@ -103,10 +103,18 @@ export function changeTask(
   const variables = {
     ...wishedVariables(composer, { ...wishes, keyPoints: '' }),
     completionOutput: shown,
-    followUpInstruction: own || 'Write it in the manner that is named below.',
+    followUpInstruction: own || mannerRequest(wishes),
   };
   const how = { form, likeMe: wishes.likeMe };
   return { preset: 'followUp', task: toolTask('followUp', variables, how) };
+}
+
+/** Where all choices are back at their defaults, none is named. */
+function mannerRequest({ style, tone, language, likeMe }: Omit<DraftWishes, 'keyPoints'>): string {
+  const isNamed = style !== unchosen || tone !== unchosen || language !== '' || likeMe;
+  return isNamed
+    ? 'Write it in the manner that is named below.'
+    : 'Write it in a usual manner, without a marked style or tone.';
 }
 
 /** How a draft shall change: chips, and the person's own words. */
@@ -119,9 +127,12 @@ function instructionOf({ chosen, own }: DraftRequest): string {
   return [...chosen.map((change) => draftChanges[change]), own.trim()].filter(Boolean).join(' ');
 }
 
-function wishedVariables({ url }: Composer, { keyPoints, style, tone, language }: DraftWishes) {
+function wishedVariables(
+  { url, mode }: Composer,
+  { keyPoints, style, tone, language }: DraftWishes,
+) {
   const { websiteDomain } = pageVariables(url);
-  const limit = websiteDomain ? replyLimit(websiteDomain) : null;
+  const limit = websiteDomain ? replyLimit(websiteDomain, mode === 'new') : null;
   return {
     ...(keyPoints.trim() !== '' && { keyPoints: keyPoints.trim() }),
     ...(websiteDomain && { websiteDomain }),

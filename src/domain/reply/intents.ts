@@ -5,7 +5,7 @@ export const replyIntents = {
   agree: 'Agree with what the last message says, asks or proposes.',
   decline: 'Decline politely what the last message asks or proposes, without inventing a reason.',
   disagree:
-    'Disagree politely with what the last post or comment says; give a reason only where one is given as a point.',
+    'Disagree politely with what the last post or comment says, without inventing facts for it.',
   askDetails:
     'Ask for the details that are missing for an answer: the most important ones, at most three.',
   proposeTimes:
@@ -28,6 +28,7 @@ export const draftChanges = {
   shorter: 'Make it clearly shorter; every point that the other person needs remains.',
   friendlier: 'Make it friendlier and warmer, without new promises and without flattery.',
   formal: 'Make it more formal, as to a person whom one does not know.',
-  fixGrammar: 'Correct grammar, spelling and punctuation only; every other word remains as it is.',
+  fixGrammar:
+    'Correct grammar, spelling and punctuation only; every other word remains as it is, also where it could be clearer.',
 } as const;
 export type DraftChange = keyof typeof draftChanges;

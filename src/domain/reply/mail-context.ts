@@ -36,7 +36,7 @@ export function mailContext(
     })
     .map(contextEmail);
   const last = emails.at(-1) as ContextEmail;
-  const user = userOf(thread);
+  const user = userOf(thread, receiver);
   return {
     ...written(title, emails, user, maxTokens),
     selector: shown.at(-1)?.id || answers.id,
@@ -88,16 +88,31 @@ function shownMail({ answers, subject, quote = '' }: ComposerFacts): Email {
   return { id: '', from, to: [], cc: [], subject, date: '', content, isCut: false };
 }
 
-/** Who wrote before and is written to now, or is written to alone. */
-function userOf(thread: readonly Email[]): Person | null {
+/**
+ * Who wrote before and is written to now, or is written to alone. By the name under which they wrote: as a
+ * receiver a site may call them “me”.
+ */
+function userOf(thread: readonly Email[], writtenTo: readonly Person[]): Person | null {
   const last = thread.at(-1);
   if (!last) return null;
-  const receivers = [...last.to, ...last.cc];
+  const all = [...last.to, ...last.cc];
+  // They add to a mail of their own: what they write goes to its receivers, and not to who wrote it.
+  const isOwn = writtenTo.length > 0 && writtenTo.every((each) => isAmong(each, all));
+  if (isOwn && !isAmong(last.from, writtenTo)) return last.from;
+  const receivers = all.filter((each) => !isAmong(each, writtenTo));
   const wrote = receivers.find(
     ({ email }) => email !== null && thread.some(({ from }) => from.email === email),
   );
-  return wrote ?? (receivers.length === 1 ? (receivers[0] ?? null) : null);
+  const named = thread.find(({ from }) => from.name !== '' && from.email === wrote?.email)?.from;
+  return (wrote && named) ?? wrote ?? (receivers.length === 1 ? (receivers[0] ?? null) : null);
 }
+
+const isAmong = ({ name, email }: Person, people: readonly Person[]) =>
+  people.some((each) =>
+    email === null || each.email === null
+      ? name !== '' && name === each.name
+      : email === each.email,
+  );
 
 function contextEmail({ from, to, subject, date, content }: Email): ContextEmail {
   return { from, to, subject, date, content };

@@ -30,7 +30,7 @@ test('S3.15 a reply to the last mail has the whole thread, the oldest first and 
     selector: '18f00000000000ad',
     count: 4,
     isShortened: false,
-    user: { email: 'ann@harbour.example' },
+    user: { name: 'Ann Field', email: 'ann@harbour.example' },
     sender: { name: 'Dee', email: 'dee@pier.example' },
     receiver: [{ name: 'Dee', email: 'dee@pier.example' }],
     lastEmailText: 'Der Strom ist bis Mitternacht bestellt.',
@@ -40,6 +40,16 @@ test('S3.15 a reply to the last mail has the whole thread, the oldest first and 
   expect(places).not.toContain(-1);
   expect(context.text).toContain('[Mail 4 of 4, the one that is answered]\nFrom: Dee <dee@pier');
   expect(context.allEmailText.endsWith(context.replyEmailText)).toBe(true);
+});
+
+test.each([
+  [['Bo <bo@pier.example>'], 'Reply from: Ann Field <ann@harbour.example>'],
+  [['Ann Field <ann@harbour.example>'], 'Reply from: Bo Larsen <bo@pier.example>'],
+  [['Eve <eve@pier.example>'], 'Reply from: Bo Larsen <bo@pier.example>'],
+])('who writes to %j is not who is written to: %s', (recipients, line) => {
+  const answers = { id: '18f00000000000ab', author: 'Ann Field', text: '' };
+  const data = fixture<EmailData>('gmail/thread');
+  expect(mailContext(facts('mail', answers, { recipients }), data).text).toContain(line);
 });
 
 test('S3.15 a reply to an earlier mail ends with it, found by its words where it has no id', () => {

@@ -1,5 +1,5 @@
 import type { Preset } from '../preset.ts';
-import { manner, sameMeaning, sameText, voice } from './shared-lines.ts';
+import { limit, manner, sameMeaning, sameText, voice } from './shared-lines.ts';
 
 /** Editing and generating by an instruction, and follow-ups on a result. */
 export const editPresets = [
@@ -25,7 +25,7 @@ export const editPresets = [
       { when: 'selectedText', say: 'Use {{selectedText}} as material for it.' },
       {
         when: 'draft',
-        say: 'The result is added to {{draft}}: fit in with that, and do not repeat it.',
+        say: 'The result is added to {{draft}}: make it fit there, and do not repeat what stands there.',
       },
       'Write it in the language that the request above names, or else in the language of the request. Today is {{currentDate}}.',
     ],
@@ -39,6 +39,7 @@ export const editPresets = [
     lines: [
       'Change {{completionOutput}} as follows: {{followUpInstruction}}',
       'Give the whole changed text. Keep all else as it is, its formatting too.',
+      limit,
       { unless: 'outputLanguage', say: 'Keep its language, where no other is asked for.' },
       ...voice,
       ...manner,

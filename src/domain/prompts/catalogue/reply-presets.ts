@@ -1,5 +1,14 @@
 import type { Preset } from '../preset.ts';
-import { manner, notes, points, reply, sameMeaning, voice } from './shared-lines.ts';
+import {
+  closing,
+  limit,
+  manner,
+  notes,
+  points,
+  reply,
+  sameMeaning,
+  voice,
+} from './shared-lines.ts';
 
 /** Replies, new texts and drafts in messages, e-mails and social media. */
 export const replyPresets = [
@@ -27,8 +36,9 @@ export const replyPresets = [
       'Write a reply to the last mail of {{replyContext}}. Earlier mails help to understand it: answer only the last.',
       'You write as the person behind “Reply from”; where that is missing, as the person to whom the last mail was sent.',
       ...points,
-      'It has a greeting, a body in short paragraphs and a closing, and is as formal as the conversation. Write no subject line. Below the closing, put the name of the person who answers only where it is given.',
-      'Answer the questions and requests of the last mail.',
+      'It has a greeting, a body in short paragraphs and a closing, and is as formal as the conversation. Write no subject line.',
+      closing,
+      'Respond to each question and request of the last mail.',
       notes,
       ...reply,
     ],
@@ -44,16 +54,13 @@ export const replyPresets = [
       'Write a public reply to the last post or comment of {{replyContext}}. What comes before helps to understand it: answer only the last.',
       { when: 'answersAs', say: 'You write as {{answersAs}}.' },
       ...points,
-      { unless: 'keyPoints', say: 'Say one thought that adds something.' },
+      { unless: 'keyPoints', say: 'Keep it to one thought.' },
       'At most 60 words, polite even in disagreement. No hashtags, no greeting.',
       {
         when: 'websiteDomain',
-        say: 'It is for a website: write as is usual there. See {{websiteDomain}}.',
+        say: 'For the website that it is for, see {{websiteDomain}}: write as is usual there.',
       },
-      {
-        when: 'characterLimit',
-        say: 'At most {{characterLimit}} characters, spaces and links included: a longer reply cannot be sent. Use fewer words where needed.',
-      },
+      limit,
       ...reply,
     ],
     instant: 'reply',
@@ -80,9 +87,10 @@ export const replyPresets = [
       ...points,
       {
         when: 'websiteDomain',
-        say: 'It is for a website: keep to the length and form that are usual there. See {{websiteDomain}}.',
+        say: 'For the website that it is for, see {{websiteDomain}}: keep to the length and form that are usual there.',
       },
-      'Answer what is asked.',
+      limit,
+      'Respond to what is asked.',
       notes,
       ...reply,
     ],
@@ -103,12 +111,14 @@ export const replyPresets = [
       },
       {
         when: 'websiteDomain',
-        say: 'It is for a website: keep to the length and form that are usual there. See {{websiteDomain}}.',
+        say: 'For the website that it is for, see {{websiteDomain}}: keep to the length and form that are usual there.',
       },
+      limit,
       { when: 'followUpInstruction', say: 'Above all: {{followUpInstruction}}' },
       notes,
+      closing,
       'Today is {{currentDate}}.',
-      { unless: 'outputLanguage', say: 'Write it in the language of these points.' },
+      { unless: 'outputLanguage', say: 'Write it in the language of the points above.' },
       ...voice,
       ...manner,
     ],
@@ -125,9 +135,10 @@ export const replyPresets = [
       ...sameMeaning,
       {
         when: 'replyContext',
-        say: 'The draft answers {{replyContext}}. Make its answers easy to find. Add no answers of your own.',
+        say: 'The draft answers {{replyContext}}. Add no answers of your own.',
       },
       { when: 'keyPoints', say: 'Add this to it: {{keyPoints}}' },
+      limit,
       { when: 'followUpInstruction', say: 'Above all: {{followUpInstruction}}' },
       ...voice,
       ...manner,

@@ -16,13 +16,23 @@ export const sameMeaning = [
 export const notes =
   'Where a name, date, figure or answer is needed and not given, put a short note in square brackets, such as [date].';
 
+/** Social sites refuse longer texts. */
+export const limit = {
+  when: 'characterLimit',
+  say: 'At most {{characterLimit}} characters, spaces and links included: a longer text cannot be sent. Use fewer words where needed.',
+} as const satisfies PromptLine;
+
+/** Signatures are added by the site, and placeholders of names are a nuisance in every mail. */
+export const closing =
+  'Below a closing, put the name of the person who writes only where it is given, else nothing. A word such as “me” is no name.';
+
 /** What a person chose about the writing. */
 export const manner = [
   { when: 'writingStyle', say: 'Style: {{writingStyle}}.' },
   { when: 'writingTone', say: 'Tone: {{writingTone}}.' },
   {
     when: 'writingLength',
-    say: 'Length: {{writingLength}} for this kind of text. This counts more than any number of words above.',
+    say: 'Length: {{writingLength}} for this kind of text, whatever number of words is named above.',
   },
   { when: 'outputLanguage', say: 'Write it in {{outputLanguage}}.' },
 ] as const satisfies readonly PromptLine[];
@@ -31,7 +41,7 @@ export const manner = [
 export const voice = [
   {
     when: 'writingSamples',
-    say: 'Write as the author of {{writingSamples}} writes: greetings and closings, length of sentences, choice of words. Take no facts, names or dates from the samples.',
+    say: 'Write as the author of {{writingSamples}} writes: length of sentences, choice of words, and greetings and closings where the text has them. Take no facts, names or dates from the samples.',
   },
 ] as const satisfies readonly PromptLine[];
 
@@ -51,7 +61,10 @@ export const material = [
 /** The same, and the language of the text. */
 export const subject = [
   ...material,
-  { unless: 'outputLanguage', say: 'Write it in the language of what is given here.' },
+  {
+    unless: 'outputLanguage',
+    say: 'Write it in the language in which its subject is given, which may be another than that of this request.',
+  },
 ] as const satisfies readonly PromptLine[];
 
 /** What a reply has to say. */
@@ -64,7 +77,10 @@ export const points = [
 export const reply = [
   'Agree or promise only where it is asked for above. About the person who answers, say only what is given here.',
   'Today is {{currentDate}}.',
-  { unless: 'outputLanguage', say: 'Write it in the language of what is answered.' },
+  {
+    unless: 'outputLanguage',
+    say: 'Write it in the language of the message or post that is answered.',
+  },
   ...voice,
   ...manner,
 ] as const satisfies readonly PromptLine[];
