@@ -131,6 +131,11 @@ describe('a recording whose host was not chosen', () => {
       }),
       headers: json,
     });
+    // A connection is proved by a question.
+    product.sites.put(`${speech}/chat/completions`, {
+      body: JSON.stringify({ choices: [{ message: { content: 'Yes' }, finish_reason: 'stop' }] }),
+      headers: json,
+    });
     await product.connectByHand(speech, 'sk-speech', 'gpt-4.1-mini');
     await article.bringToFront();
   });

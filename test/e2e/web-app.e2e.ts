@@ -201,7 +201,7 @@ wideTest(
     await chat.ask('When is it painted?');
     await chat.answer('Every ninth year');
     await chat.click('Source 1');
-    await page.waitForSelector('[data-buttons] button, dialog article');
+    await page.waitForSelector('[data-buttons] button, :is(dialog, aside) article');
     await look('citation', [1200, 320]);
     await page.keyboard.press('Escape');
     await chat.ask('And now?');

@@ -8,6 +8,9 @@ const panelWidth = 440;
 /** Pixels of a window with room for the panel and the chat, its menu included. */
 const minWindow = 1_000;
 
+/** None in a window that has become narrow: the panel covers it, as a dialog would. */
+const room = `clamp(0px, (100vw - ${minWindow - 1}px) * 9999, ${panelWidth}px)`;
+
 export const hasRoomForPanel = (): boolean => innerWidth >= minWindow;
 
 const usePanel = makeResetStyles({
@@ -19,6 +22,7 @@ const usePanel = makeResetStyles({
   flexDirection: 'column',
   boxSizing: 'border-box',
   width: `${panelWidth}px`,
+  maxWidth: '100vw',
   borderInlineStart: `1px solid ${tokens.colorNeutralStroke2}`,
   backgroundColor: tokens.colorNeutralBackground1,
   color: tokens.colorNeutralForeground1,
@@ -76,7 +80,7 @@ function useRoom(panel: { current: HTMLElement | null }): void {
   useLayoutEffect(() => {
     const { current: element } = panel;
     const { activeElement: opener, body } = document;
-    body.style.paddingInlineEnd = `${panelWidth}px`;
+    body.style.paddingInlineEnd = room;
     const first = element?.querySelector<HTMLElement>('[autofocus]') ?? element;
     first?.focus();
     return () => {
