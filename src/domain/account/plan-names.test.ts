@@ -84,6 +84,13 @@ test('S4.8 a change of plan is another name, role or payment', () => {
   expect(isPlanChange(pro, { ...pro, subscription: canceled })).toBe(true);
 });
 
+test('S6.1 roles are ranked: free, basic, pro, elite', () => {
+  const ranked: Role[] = ['free', 'basic', 'pro', 'elite'];
+  for (const [rank, role] of ranked.entries()) {
+    expect(ranked.filter((than) => isHigherPlan(role, than))).toEqual(ranked.slice(0, rank));
+  }
+});
+
 test.each<[Role, Role, boolean]>([
   ['basic', 'free', true],
   ['pro', 'basic', true],

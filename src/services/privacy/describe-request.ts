@@ -13,6 +13,8 @@ import { checkDocumentPath, checkTaskPath, getDocumentPath } from '#api/document
 import { embeddingsPath } from '#api/embeddings.ts';
 import { imageEditsPath, imageGenerationsPath } from '#api/images.ts';
 import { refreshPath } from '#api/oauth.ts';
+import { pricingPath } from '#api/plans.ts';
+import { listProvidersPath } from '#api/providers.ts';
 import { saveSettingsPath } from '#api/settings.ts';
 import { shareConversationPath } from '#api/share.ts';
 import { transcriptionsPath } from '#api/transcriptions.ts';
@@ -45,9 +47,11 @@ const kinds: readonly (readonly [string, SentKind])[] = [
   [saveSettingsPath, 'settings'],
 ];
 
-/** By the folder of a call of the Gloss server. */
+/** By a part of the path of a call of the Gloss server. */
 const folders: readonly (readonly [string, SentKind])[] = [
   ['/conversation/', 'chats'],
+  // Keys of the server's providers.
+  ['_provider_key', 'account'],
   ['/app/', 'document'],
   ['/user/', 'account'],
   ['/account/', 'account'],
@@ -68,6 +72,8 @@ const reads: readonly string[] = [
   listDocumentsPath,
   uploadOffsetPath,
   refreshPath,
+  listProvidersPath,
+  pricingPath,
 ];
 
 /** For an estimate of what is sent; a vendor's own count comes with the answer. */

@@ -57,6 +57,7 @@ test.each<[string, string, unknown, Partial<Sent>]>([
   ['a chat', 'https://a.test/conversation/upsert_conversation', '{"id":"c"}', { kind: 'chats' }],
   ['a share', 'https://a.test/conversation/share_conversation', '{}', { kind: 'share' }],
   ['settings', 'https://a.test/user/save_user_settings', '{}', { kind: 'settings' }],
+  ["a key of the server's", 'https://a.test/app/set_provider_key', '{}', { kind: 'account' }],
   ['an e-mail', 'https://a.test/oauth/signin_with_email', '{}', { kind: 'account' }],
   ['this machine', 'http://127.0.0.1:11434/api/chat', '{}', { kind: 'question', isLocal: true }],
   ['what we do not know', 'https://a.test/x', new URLSearchParams('q=1'), { kind: 'other' }],
@@ -81,6 +82,7 @@ test('a form is recorded by its fields, files in bytes', () => {
 test.each([
   ['lists of models', 'GET', 'https://a.test/v1/models', undefined],
   ['what has changed on the server', 'POST', 'https://a.test/conversation/changes', '{"since":1}'],
+  ["the server's providers", 'POST', 'https://a.test/app/list_providers', '{}'],
   ['a session that is renewed', 'POST', 'https://a.test/oauth/refresh_access_token', '{}'],
 ])('%s: nothing of the person leaves, so nothing is recorded', (_, method, url, body) => {
   expect(describeRequest({ url, method, body })).toBeNull();

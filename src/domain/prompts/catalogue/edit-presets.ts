@@ -25,7 +25,7 @@ export const editPresets = [
       { when: 'selectedText', say: 'Use {{selectedText}} as material for it.' },
       {
         when: 'draft',
-        say: 'The result is added to {{draft}}: make it fit there, and do not repeat what stands there.',
+        say: 'The result is added to {{draft}}: make it fit there, and repeat nothing of it.',
       },
       'Write it in the language that the request above names, or else in the language of the request. Today is {{currentDate}}.',
     ],

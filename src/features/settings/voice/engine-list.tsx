@@ -53,7 +53,7 @@ export function EngineList({ state: { settings, save }, found, look }: EngineLis
   );
 }
 
-/** Addresses of servers tell little: they are called by what they are. */
+/** Servers are named by what they are, which their addresses do not say. */
 function nameOf(
   t: Translate,
   { host, connection }: SpeechEngine,
