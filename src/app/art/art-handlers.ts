@@ -41,18 +41,20 @@ export function createArtHandlers(
       if (request.source !== null && !(await store.db.files.get(request.source))) {
         throw new CodedError('not_found', 'the picture is not on this device');
       }
+      const repeated = retryOf === null ? undefined : await getArtRow(store, retryOf);
+      const masked = mask === null ? (repeated?.mask ?? null) : pngOf(mask);
       const run = {
         ...named,
-        request: { ...request, hasMask: mask !== null },
+        request: { ...request, hasMask: masked !== null },
         state: 'drawing' as const,
         startedAt: store.clock.now(),
         sentAt: null,
         progress: null,
         docIds: [],
         error: null,
-        retryOf: retryOf !== null && (await getArtRow(store, retryOf)) ? retryOf : null,
+        retryOf: repeated ? retryOf : null,
       };
-      await addArtRun(store, run, mask === null ? null : pngOf(mask));
+      await addArtRun(store, run, masked);
       await runs.start(messageId);
       return {};
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { getArtRow } from '#services/store/conversations/art-runs.ts';
 import { getDocument } from '#services/store/documents/documents.ts';
 import { getFile, listLibrary } from '#services/store/documents/library.ts';
 import { draw, listed, openArt, runUntil, stop } from '#test/support/art-rig.ts';
@@ -213,7 +214,7 @@ test('a picture is changed by words, in part by a mask, which does not stay', as
   expect(await getDocument(store, run.docIds[0]!)).toMatchObject({
     doc_type_dependent_data: { drawn: { prompt: 'At dawn', source } },
   });
-  expect(await store.db.files.toCollection().primaryKeys()).not.toContain('mask of q2');
+  expect((await getArtRow(store, 'q2'))?.mask).toBeNull();
   await draw(handlers, '3', { source, model: local }, { mask });
   await runUntil(store, 'q3', isDone);
   expect(server.calls[2]).toMatchObject({
@@ -222,6 +223,21 @@ test('a picture is changed by words, in part by a mask, which does not stay', as
   });
   await expect(draw(handlers, '4', { source: 'gone' })).rejects.toMatchObject({
     code: 'not_found',
+  });
+});
+
+test('a masked change that failed is repeated with its mask', async () => {
+  const { store, handlers } = await open();
+  await draw(handlers, '1');
+  const [source = ''] = (await runUntil(store, 'q1', isDone)).docIds;
+  server.script({ status: 500, body: { error: { message: 'busy' } } }, { bytes: png(3) });
+  await draw(handlers, '2', { source }, { mask: png().toString('base64') });
+  await runUntil(store, 'q2', hasFailed);
+  await draw(handlers, '3', { source }, { retryOf: 'q2' });
+  await runUntil(store, 'q3', isDone);
+  expect(server.calls.at(-1)).toMatchObject({
+    path: '/v1/images/edits',
+    body: { mask: { type: 'image/png', bytes: png().length } },
   });
 });
 

@@ -8,7 +8,7 @@ import { hashFile } from '#services/documents/hash-file.ts';
 import { neverSentSite } from '#services/generate/never-sent.ts';
 import type { ImageHost, MadePicture } from '#services/images/image-host.ts';
 import { type ImageHostsDeps, imageHost } from '#services/images/image-hosts.ts';
-import { getArtRow, maskIdOf, noteArtSent } from '#services/store/conversations/art-runs.ts';
+import { getArtRow, noteArtSent } from '#services/store/conversations/art-runs.ts';
 import { type Store, stored } from '#services/store/database/store.ts';
 import { getDocument, saveDocument } from '#services/store/documents/documents.ts';
 import { getFile, saveFileOfDocument } from '#services/store/documents/library.ts';
@@ -42,9 +42,7 @@ export class ArtWork {
     if (!host) throw new CodedError('no_provider');
     const { request } = run;
     const source = request.source === null ? null : await this.#source(request.source, host);
-    const mask = request.hasMask
-      ? ((await getFile(store, maskIdOf(messageId)))?.blob ?? null)
-      : null;
+    const mask = (await getArtRow(store, messageId))?.mask ?? null;
     if (!(await noteArtSent(store, messageId))) throw new CodedError('interrupted');
     const made = await host.draw({ request, source, mask, signal, onProgress });
     return { type: 'draw.done', files: await this.#putFiles(run, made) };

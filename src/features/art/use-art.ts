@@ -14,6 +14,13 @@ export interface Editing {
   mask: string | null;
 }
 
+interface DrawFacts {
+  title: string;
+  /** PNG in base64; null: none, or that of the run that is repeated. */
+  mask: string | null;
+  retryOf: string | null;
+}
+
 /** A conversation of pictures as it is shown: what was drawn, and what is drawn next. */
 export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string | null) {
   const { bus, newId, router } = useShell();
@@ -27,7 +34,7 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
   useRequested(place?.query ?? {}, { edit, setDraft });
 
   const show = (id: string) => (router ? router.go(placeOf('art', id), 'replace') : setOwn(id));
-  const draw = async (request: ArtRequest, more: { title: string; retryOf: string | null }) => {
+  const draw = async (request: ArtRequest, more: DrawFacts) => {
     const id = conversationId ?? newId();
     const isStarted = await attempt(
       bus.request('art.draw', {
@@ -36,7 +43,7 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
         answerId: newId(),
         request,
         modelTitle: more.title,
-        mask: request.source !== null && editing ? editing.mask : null,
+        mask: more.mask,
         retryOf: more.retryOf,
       }),
     );
@@ -47,7 +54,8 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
     const { model, options } = models;
     if (!model || !options) return;
     const request = requestOf(prompt, model, options, editing);
-    if (!(await draw(request, { title: model.title, retryOf: null }))) return;
+    const facts = { title: model.title, mask: editing?.mask ?? null, retryOf: null };
+    if (!(await draw(request, facts))) return;
     setDraft('');
     edit(null);
   };
@@ -64,7 +72,7 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
     again: ({ request, modelTitle, messageId, state }: ArtRun) =>
       void draw(
         { ...request, hasMask: false, seed: null },
-        { title: modelTitle, retryOf: state === 'done' ? null : messageId },
+        { title: modelTitle, mask: null, retryOf: state === 'done' ? null : messageId },
       ),
     stop: (messageId: string) => void attempt(bus.request('art.stop', { messageId })),
     startNew: () => {

@@ -8,8 +8,6 @@ import { getDocuments, sourceOf } from '../documents/documents.ts';
 import { readSettings } from '../settings/settings.ts';
 
 /** The bytes of a mask, until its run has ended. */
-export const maskIdOf = (messageId: string): string => `mask of ${messageId}`;
-
 export function getArtRow({ db }: Store, messageId: string): Promise<ArtRow | undefined> {
   return stored(() => db.artRuns.get(messageId));
 }
@@ -55,18 +53,11 @@ export function activeArtRuns({ db }: Store): Promise<ArtRow[]> {
 export function addArtRun(store: Store, run: ArtRun, mask: Blob | null): Promise<void> {
   const { db } = store;
   const { messageId, conversationId, request } = run;
-  const tables = [db.artRuns, db.conversations, db.messages, db.documents, db.files, db.meta];
+  const tables = [db.artRuns, db.conversations, db.messages, db.documents, db.meta];
   return stored(() =>
     db.transaction('rw', tables, async () => {
       if (await db.artRuns.get(messageId)) return;
-      await db.artRuns.add({ ...run, snapshot: null });
-      if (mask)
-        await db.files.put({
-          id: maskIdOf(messageId),
-          blob: mask,
-          name: 'mask.png',
-          type: 'image/png',
-        });
+      await db.artRuns.add({ ...run, mask, snapshot: null });
       const mark = await stamp(store);
       const known = await db.conversations.get(conversationId);
       const source = request.source === null ? [] : await sourcesOf(store, [request.source]);
@@ -124,11 +115,16 @@ export function endArtRun(
   change: Pick<ArtRun, 'state' | 'progress' | 'docIds' | 'error'>,
 ): Promise<void> {
   const { db } = store;
-  const tables = [db.artRuns, db.conversations, db.messages, db.documents, db.files, db.meta];
+  const tables = [db.artRuns, db.conversations, db.messages, db.documents, db.meta];
   return stored(() =>
     db.transaction('rw', tables, async () => {
-      await db.artRuns.update(messageId, { ...change, snapshot: null });
-      await db.files.delete(maskIdOf(messageId));
+      const isDrawn = change.state === 'done';
+      await db.artRuns.update(messageId, {
+        ...change,
+        snapshot: null,
+        // One that failed or was stopped may be repeated.
+        ...(isDrawn && { mask: null }),
+      });
       const run = await db.artRuns.get(messageId);
       const conversation = run && (await db.conversations.get(run.conversationId));
       if (!run || !conversation || isDrawing(run.state)) return;

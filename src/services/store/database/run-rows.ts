@@ -14,6 +14,8 @@ export const schemaV18 = { searches: 'messageId, conversationId' } as const;
 
 /** A request for pictures, and the last state of its machine. */
 export interface ArtRow extends ArtRun {
+  /** The part of its source that is changed, as PNG; null: all of it, or it has been drawn. Absent in rows of before. */
+  mask?: Blob | null;
   /** null: it has not started, or has ended. */
   snapshot: JsonValue;
 }
