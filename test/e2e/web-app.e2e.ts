@@ -50,6 +50,30 @@ test('S2.7 scripts come from the client assets prefix', async () => {
   expect(scripts.every((path) => path.startsWith('/maxai-client-assets/'))).toBe(true);
 });
 
+test('S1.2 a dictated text is cleaned up: the change is seen, taken, and undone', async () => {
+  const page = await app.browser.newPage();
+  const dictation = new ChatPage(page);
+  await page.goto(`${app.server.url}/app/ai-tools/dictation`);
+  const field = await page.waitForSelector('::-p-aria([name="Dictated text"][role="textbox"])');
+  const said = 'the boats the boats came at nine';
+  await field!.type(said);
+  const holds = (text: string) =>
+    page.waitForFunction(
+      (each, wanted) => (each as HTMLTextAreaElement).value === wanted,
+      {},
+      field!,
+      text,
+    );
+  await vendor.script({ deltas: ['The boats ', 'came at nine.'] });
+  await dictation.click('Clean up dictated text');
+  await page.waitForSelector('section del');
+  await dictation.click('Replace');
+  await holds('The boats came at nine.');
+  await dictation.click('Undo');
+  await holds(said);
+  await page.close();
+});
+
 test('S1.2 sends a question through the gateway and reads the streamed answer', async () => {
   await vendor.script({ deltas: ['Through ', 'the ', 'gateway.'], reasoning: ['Hm.'] });
   await chat.ask('Is there a server?');

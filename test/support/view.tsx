@@ -27,7 +27,8 @@ function fillDom(): void {
     unobserve() {}
     disconnect() {}
   } as unknown as typeof ResizeObserver;
-  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+  // As in Chromium, whose scroll methods return promises: an effect must not return one.
+  Object.assign(Element.prototype, { scrollIntoView: () => Promise.resolve() });
   Object.assign(Blob.prototype, { text: readBlob });
   Object.assign(HTMLDialogElement.prototype, { showModal: showDialog, close: closeDialog });
 }

@@ -33,7 +33,9 @@ export default function CleanUp({ text, state }: { text: string; state: CleanUpS
   const section = useRef<HTMLElement>(null);
   // It is below a high field, and its buttons come last.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it grows when it ends
-  useEffect(() => section.current?.scrollIntoView?.({ block: 'nearest' }), [live]);
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' });
+  }, [live]);
   const isSame = !live && result === text.trim();
   return (
     <section ref={section} className={box} aria-label={t('tool.cleanUp')} aria-busy={live}>
