@@ -15,7 +15,7 @@ export interface Editing {
 }
 
 interface DrawFacts {
-  title: string;
+  modelTitle: string;
   /** PNG in base64; null: none, or that of the run that is repeated. */
   mask: string | null;
   retryOf: string | null;
@@ -34,7 +34,7 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
   useRequested(place?.query ?? {}, { edit, setDraft });
 
   const show = (id: string) => (router ? router.go(placeOf('art', id), 'replace') : setOwn(id));
-  const draw = async (request: ArtRequest, more: DrawFacts) => {
+  const draw = async (request: ArtRequest, facts: DrawFacts) => {
     const id = conversationId ?? newId();
     const isStarted = await attempt(
       bus.request('art.draw', {
@@ -42,9 +42,7 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
         messageId: newId(),
         answerId: newId(),
         request,
-        modelTitle: more.title,
-        mask: more.mask,
-        retryOf: more.retryOf,
+        ...facts,
       }),
     );
     if (isStarted) show(id);
@@ -54,7 +52,7 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
     const { model, options } = models;
     if (!model || !options) return;
     const request = requestOf(prompt, model, options, editing);
-    const facts = { title: model.title, mask: editing?.mask ?? null, retryOf: null };
+    const facts = { modelTitle: model.title, mask: editing?.mask ?? null, retryOf: null };
     if (!(await draw(request, facts))) return;
     setDraft('');
     edit(null);
@@ -72,7 +70,7 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
     again: ({ request, modelTitle, messageId, state }: ArtRun) =>
       void draw(
         { ...request, hasMask: false, seed: null },
-        { title: modelTitle, mask: null, retryOf: state === 'done' ? null : messageId },
+        { modelTitle, mask: null, retryOf: state === 'done' ? null : messageId },
       ),
     stop: (messageId: string) => void attempt(bus.request('art.stop', { messageId })),
     startNew: () => {
