@@ -70,9 +70,14 @@ const wide = [
   '/(load|plans-processes|sync-client-model)\\.test\\.',
 ];
 
-/** They take all that processors have: nothing else runs beside them. */
-const alone = '{evidence-page,hostile-sources,pdf-viewer-large,upload}';
-const isAlone = '/(evidence-page|hostile-sources|pdf-viewer-large|upload|firefox(-[\\w-]+)?)';
+/**
+ * They take all that processors have, or hear and say words in real time, which a starved browser cuts: nothing else
+ * runs beside them.
+ */
+const alone =
+  '{evidence-page,hostile-sources,pdf-viewer-large,upload,dictation,dictation-*,read-aloud,read-aloud-*}';
+const isAlone =
+  '/(evidence-page|hostile-sources|pdf-viewer-large|upload|dictation(-[\\w-]+)?|read-aloud(-[\\w-]+)?|firefox(-[\\w-]+)?)';
 
 /** One project a kind of test: what it needs (a database, a browser) decides where a file belongs. */
 export default {

@@ -5,6 +5,7 @@ import { lettersPage, lettersUrl } from '#test/support/selection/letters-page.ts
 import { selectAll, textIn, untilText } from '#test/support/selection/selecting.ts';
 import {
   type Card,
+  escapeCard,
   hasHost,
   openedCard,
   pillName,
@@ -129,8 +130,7 @@ test('a press on Replace in the moment in which it appears counts; the card clos
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('letter');
   await card.click('Undo');
   await untilText(page, letter, typed);
-  await page.keyboard.press('Escape');
-  await waitForNoHost(page);
+  await escapeCard(page);
 });
 
 async function saveSettings(settings: object): Promise<void> {

@@ -65,8 +65,11 @@ export class ChatPage {
     try {
       await this.page.waitForFunction(hasEnded, { timeout, polling: 50 }, text, done);
     } catch (error) {
-      const seen = await this.page.evaluate(() => document.body.innerText);
-      throw new Error(`no answer "${text}" in:\n${seen}`, { cause: error });
+      const seen = await this.page.evaluate(() => ({
+        page: document.body.innerText,
+        field: document.querySelector('textarea')?.value,
+      }));
+      throw new Error(`no answer "${text}" in: ${JSON.stringify(seen)}`, { cause: error });
     }
   }
 

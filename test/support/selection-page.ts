@@ -36,6 +36,16 @@ export async function waitForNoHost(page: Page | Frame): Promise<void> {
   );
 }
 
+/** Escape, once more where the focus was between the page and its card, as a person presses it. */
+export async function escapeCard(page: Page): Promise<void> {
+  for (let tries = 0; tries < 15; tries += 1) {
+    await page.keyboard.press('Escape');
+    const isGone = page.waitForFunction(`!(${findHost})()`, { polling: 20, timeout: 1000 });
+    if (await isGone.then(Boolean, () => false)) return;
+  }
+  throw new Error('Escape did not close the card');
+}
+
 interface Node {
   nodeId: number;
   backendNodeId: number;
