@@ -15,7 +15,7 @@ export const usagePath = '/user/get_usage';
 export const paymentWebhookPath = '/payment/webhook';
 
 /**
- * Header of a chat completion: which question it belongs to. Its calls of a few minutes are counted together, as uses of
+ * Header of a chat completion, or of speech: which question, or which longer text, it belongs to. Its calls of a few minutes are counted together, as uses of
  * what their tokens cost.
  */
 export const taskHeader = 'x-gloss-task';

@@ -25,6 +25,7 @@ import { createDocumentHandlers } from './documents/document-handlers.ts';
 import { type ConnectDeps, connectModels } from './models/connect-models.ts';
 import { createModelHandlers } from './models/model-handlers.ts';
 import { createBlockedQuestions } from './plans/blocked-questions.ts';
+import { createSpeechHandlers } from './read-aloud/speech-handlers.ts';
 import { startSearches } from './search/search-here.ts';
 import { endDeletedShares } from './sharing/end-deleted-shares.ts';
 import { createShareHandlers } from './sharing/share-handlers.ts';
@@ -133,6 +134,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     ...parsing,
     ...search.handlers(turns.handlers['turn.ask']),
     ...startDictations({ ...deps, ...connected }),
+    ...createSpeechHandlers({ ...connected, store }),
     ...art,
     ...stopHandlers(bus, turns.handlers, art),
   };

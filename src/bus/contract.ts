@@ -25,6 +25,7 @@ import { searchCommands } from './contract/search-commands.ts';
 import { selectionCommands } from './contract/selection-commands.ts';
 import { shareCommands } from './contract/share-commands.ts';
 import { siteCommands } from './contract/site-commands.ts';
+import { speechCommands } from './contract/speech-commands.ts';
 import { storeCommands } from './contract/store-commands.ts';
 import { summaryButtonCommands } from './contract/summary-button-commands.ts';
 import { syncCommands } from './contract/sync-commands.ts';
@@ -56,6 +57,7 @@ export const commands = {
   ...searchCommands,
   ...artCommands,
   ...dictationCommands,
+  ...speechCommands,
   ...pdfCommands,
   ...frameCommands,
   ...summaryButtonCommands,

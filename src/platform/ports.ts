@@ -318,6 +318,8 @@ export interface Voice {
   language: string;
   isLocal: boolean;
   isDefault: boolean;
+  host?: string;
+  asks?: boolean;
 }
 
 /** What is said at a time: a sentence. */
@@ -328,6 +330,19 @@ export interface Utterance {
   language: string;
   /** 1: the voice's own speed. */
   rate: number;
+  /** It was cut off, and continues there where its voice can. */
+  isResumed: boolean;
+  /** What is said after it; null: nothing. It may be prepared meanwhile. */
+  next: string | null;
+  reading: Reading;
+}
+
+/** All that is read aloud of one thing. */
+export interface Reading {
+  id: string;
+  from: { messageId?: string | undefined; docId?: string | undefined; url?: string | undefined };
+  /** Aborts at its end: what was prepared is dropped. */
+  signal: AbortSignal;
 }
 
 export interface SpeechPort {
@@ -342,6 +357,17 @@ export interface SpeechPort {
     onWord: (at: number, length: number | null) => void,
     signal: AbortSignal,
   ): Promise<void>;
+}
+
+/** Sounds, one at a time. */
+export interface SoundPort {
+  /**
+   * Resolves at its end, or soon after `signal`. `rate`: 1 is its own speed, and its pitch stays; `from`: in seconds.
+   * @throws speech_failed for what is no sound, speech_not_allowed
+   */
+  play(sound: Blob, place: { rate: number; from: number }, signal: AbortSignal): Promise<void>;
+  /** Where it is, in seconds; of the last one where none plays. */
+  second(): number;
 }
 
 /** At most one page of this origin speaks. */

@@ -9,3 +9,8 @@ export async function base64OfBlob(blob: Blob): Promise<string> {
   }
   return btoa(pieces.join(''));
 }
+
+export function blobOfBase64(base64: string, type: string): Blob {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  return new Blob([bytes], { type });
+}

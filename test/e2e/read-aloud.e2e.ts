@@ -8,6 +8,7 @@ import { fakeSpeech } from '#test/support/fake-speech.ts';
 import { focusedLabel, runCommand } from '#test/support/palette.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { axeFindings } from '#test/support/screen-checks.ts';
+import { VoiceServer } from '#test/support/vendors/voice-server.ts';
 
 jest.setTimeout(60_000);
 
@@ -171,4 +172,30 @@ test('the page is read aloud by a command; the bar shows its sentence with the w
   );
   await chat.click('Stop reading');
   await barIs(false);
+});
+
+test('a voice of the person’s own host reads in the panel, a sentence a request', async () => {
+  const voices = await new VoiceServer().listen();
+  voices.models = ['gpt-4.1', 'kokoro'];
+  try {
+    await product.connect(`${voices.url}/v1`, 'sk-own');
+    voices.script({ seconds: 0.3 }, { held: true });
+    await runCommand(chat.page, 'page aloud');
+    await barIs(true);
+    for (const at of ['button[aria-label^="Voice: "]', '::-p-aria([name="Alloy"])']) {
+      const shown = await chat.page.waitForSelector(at);
+      await shown?.evaluate((each) => (each as HTMLElement).click());
+    }
+    await voices.until(() => voices.calls.length === 2);
+    expect(voices.calls[0]).toMatchObject({
+      body: { model: 'kokoro', voice: 'alloy' },
+      headers: { authorization: 'Bearer sk-own' },
+    });
+    // The first has played: its sentence is over.
+    await chat.shows(String(voices.texts[1]));
+    await chat.click('Stop reading');
+    await voices.until(() => voices.calls[1]?.aborted === true);
+  } finally {
+    await voices.close();
+  }
 });

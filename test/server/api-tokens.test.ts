@@ -128,7 +128,9 @@ test('S6.2 a token is refused by every call that is not of /v1', async () => {
   }
   expect(routes.length).toBeGreaterThan(30);
   expect([...new Set(seen)].toSorted()).toEqual([
+    '/v1/audio/speech',
     '/v1/audio/transcriptions',
+    '/v1/audio/voices',
     '/v1/chat/completions',
     '/v1/embeddings',
     '/v1/images/edits',

@@ -21,11 +21,13 @@ import { wholeConversation } from '#test/support/sync-rows.ts';
 import { type Call, namesOf, someUpload, upload } from '#test/support/upload-form.ts';
 import { startOpenAiServer } from '#test/support/vendors/openai-server.ts';
 import type { VendorServer } from '#test/support/vendors/vendor-server.ts';
+import { VoiceServer } from '#test/support/vendors/voice-server.ts';
 import { wideTest } from '#test/support/wide.ts';
 
 /* Limits of roles, grants, and what a downgrade leaves; two servers on one database. */
 let now = Date.UTC(2027, 0, 15, 12);
 let vendor: VendorServer;
+let voices: VoiceServer;
 let mail: MailServer;
 let servers: TestServer[];
 let db: Database;
@@ -35,6 +37,8 @@ beforeAll(async () => {
   vendor = await startOpenAiServer({
     models: ['gpt-4.1-mini', 'gpt-4.1', 'own-model', 'whisper-1'],
   });
+  voices = await new VoiceServer().listen();
+  voices.models = ['kokoro'];
   mail = await startMailServer();
   const env = {
     HOST: '0.0.0.0',
@@ -43,6 +47,8 @@ beforeAll(async () => {
     AUTH_SECRET: 'x'.repeat(32),
     COMPATIBLE_BASE_URL: `${vendor.url}/v1`,
     COMPATIBLE_NAME: 'Host',
+    COMPATIBLE_BASE_URL_2: `${voices.url}/v1`,
+    COMPATIBLE_NAME_2: 'Voices',
   };
   const first = await startTestServer(env, { now: () => now });
   const DATABASE_URL = first.databaseUrl;
@@ -54,6 +60,7 @@ afterAll(async () => {
   for (const server of [...servers].reverse()) await server.close();
   await mail.close();
   await vendor.close();
+  await voices.close();
 });
 beforeEach(() => vendor.reset());
 
@@ -243,6 +250,28 @@ test('embeddings and transcriptions have limits, which grow with what is sent', 
   expect(await usageOf(ann, 'transcriptions')).toBe(3);
   expect(await transcribe(100)).toBe(402);
   await admin('limit free transcriptions 60');
+});
+
+test('texts that are spoken count by their length, those of one reading together; what fails does not', async () => {
+  const ann = await newPerson();
+  await admin('limit free speech 2');
+  const speak = async (characters: number, task?: string) => {
+    const body = { model: 'voices/kokoro', input: 'x'.repeat(characters) };
+    const headers = task === undefined ? {} : { [taskHeader]: task };
+    const reply = await callAs(at(0), ann, '/v1/audio/speech', { body, headers });
+    await reply.arrayBuffer();
+    return reply.status;
+  };
+  const used = () => usageOf(ann, 'speech');
+  for (let call = 0; call < 4; call += 1) expect(await speak(200, 'r1')).toBe(200);
+  expect(await used()).toBe(1);
+  voices.script({ status: 500, body: {} });
+  expect(await speak(900, 'r1')).toBe(502);
+  expect(await used()).toBe(1);
+  expect(await speak(400, 'r1')).toBe(200);
+  expect(await used()).toBe(2);
+  expect(await speak(10)).toBe(402);
+  await admin('limit free speech 60');
 });
 
 test('what the vendor failed to answer is not counted', async () => {

@@ -58,6 +58,7 @@ function textOf(table: string, { name, type }: Column, n: number): string {
   if (name === 'period') return 'day';
   const text = `${table} ${name} ${n}`;
   if (type === 'uuid') return createHash('md5').update(text).digest('hex');
+  if (type === 'date') return `2026-01-0${n}`;
   if (type === 'timestamp with time zone') return `2026-01-0${n} 02:03:04.5+00`;
   if (type === 'boolean') return 'false';
   if (type === 'bytea') return `\\x0${n}`;

@@ -7,6 +7,7 @@ import type { Models } from '#services/llm/connections.ts';
 import { addArtRun, getArtRow } from '#services/store/conversations/art-runs.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
+import { blobOfBase64 } from '#shared/blob-base64.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { ArtRuns } from './art-runs.ts';
 
@@ -42,7 +43,7 @@ export function createArtHandlers(
         throw new CodedError('not_found', 'the picture is not on this device');
       }
       const repeated = retryOf === null ? undefined : await getArtRow(store, retryOf);
-      const masked = mask === null ? (repeated?.mask ?? null) : pngOf(mask);
+      const masked = mask === null ? (repeated?.mask ?? null) : blobOfBase64(mask, 'image/png');
       const run = {
         ...named,
         request: { ...request, hasMask: masked !== null },
@@ -73,9 +74,4 @@ function currentOf(models: readonly ArtModel[], chosen: ArtModelRef | null): Art
   // What stays on this machine or was set up by the person comes before the server's.
   const own = first && first.ref.connection !== 'gateway' ? first : undefined;
   return (found ?? own ?? standard ?? first)?.ref ?? null;
-}
-
-function pngOf(base64: string): Blob {
-  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-  return new Blob([bytes], { type: 'image/png' });
 }

@@ -2,6 +2,7 @@ import type { Forwards } from '#api/models.ts';
 import { inChosenOrder } from '#domain/dictation/engines.ts';
 import type { LanguageModelPort } from '#platform/ports.ts';
 import { createModels, createTranscribers, type Models } from '#services/llm/connections.ts';
+import { createHostVoices } from '#services/llm/host-voices.ts';
 import { createProviders } from '#services/llm/providers.ts';
 import type { ReplyThread } from '#services/llm/replies/reply-thread.ts';
 import { threadReplies } from '#services/llm/replies/thread-replies.ts';
@@ -35,6 +36,9 @@ export interface Connections {
   transcribers: ReturnType<typeof createTranscribers>;
   /** All, also those that are off. */
   allTranscribers: ReturnType<typeof createTranscribers>;
+  /** Voices of hosts, as they are now and some seconds ago. */
+  voices: ReturnType<typeof createHostVoices>;
+  knownVoices: ReturnType<typeof createHostVoices>;
   /** The server for speech that was found last; null: none. */
   speechServer: () => Promise<SpeechServer | null>;
   /** The hosts to which it forwards data; null: it does not report them. */
@@ -86,16 +90,21 @@ export function connectModels(deps: ConnectDeps): Connections {
     const { dictationEngines } = await settings();
     return inChosenOrder(await allTranscribers(), dictationEngines).filter(({ isOn }) => isOn);
   };
+  const voices = createHostVoices({ provider, settings, chosen, speechServer });
+  const knownVoices = cachedFor(clock, voicesMs, voices);
   const forwards = cachedFor(
     clock,
     forwardsMs,
     async () => (await provider('gateway'))?.provider.forwards?.() ?? null,
   );
-  return { models, transcribers, allTranscribers, speechServer, forwards };
+  return { models, transcribers, allTranscribers, voices, knownVoices, speechServer, forwards };
 }
 
 /** It starts and stops, and ranges of speech come every few seconds. */
 const speechServerMs = 10_000;
+
+/** A sentence is sent every few seconds. */
+const voicesMs = 30_000;
 
 /** Each copy of a document needs them before it is sent; they change when a server restarts. */
 const forwardsMs = 30_000;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { SpeechVoice } from '#domain/speech/voices.ts';
+import { hostVoiceId, type SpeechVoice } from '#domain/speech/voices.ts';
 import { MemorySpeech, MemoryTurn } from '#platform/memory/speech.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { Reader } from './reader.ts';
@@ -9,14 +9,25 @@ const voice = (id: string, language: string): SpeechVoice => {
 };
 const german = voice('anna', 'de-DE');
 const english = voice('joe', 'en-GB');
+const from = { messageId: 'a1' };
 const text = 'The tide rose. It fell again. Then it was quiet.';
 
+const far: SpeechVoice = {
+  ...voice('far', ''),
+  isLocal: false,
+  host: 'api.example.com',
+  asks: true,
+  id: hostVoiceId(['far']),
+};
+
 let speech: MemorySpeech;
+let hosts: MemorySpeech;
 let turn: MemoryTurn;
 let saved: { rate: number; voices: Record<string, string> };
 
 beforeEach(() => {
   speech = new MemorySpeech([german, english, voice('kate', 'en-US')]);
+  hosts = new MemorySpeech([]);
   turn = new MemoryTurn();
   saved = { rate: 1.25, voices: {} };
 });
@@ -24,6 +35,8 @@ beforeEach(() => {
 function newReader(list = speech) {
   return new Reader({
     speech: list,
+    hosts,
+    newId: () => 'r1',
     turn,
     readChoice: async () => saved,
     saveChoice: async (choice) => {
@@ -37,7 +50,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 async function started(key = 'a1', list = speech) {
   const reader = newReader(list);
-  reader.start({ key, paragraphs: [{ text, unshown: [] }], language: null });
+  reader.start({ key, paragraphs: [{ text, unshown: [] }], language: null, from });
   await settled();
   return reader;
 }
@@ -107,7 +120,7 @@ describe('reading aloud', () => {
     const again = await started();
     expect(again.getSnapshot().voice?.id).toBe('kate');
     again.stop();
-    again.start({ key: 'b', paragraphs: [{ text: 'Hallo.', unshown: [] }], language: 'de' });
+    again.start({ key: 'b', paragraphs: [{ text: 'Hallo.', unshown: [] }], language: 'de', from });
     await settled();
     expect(again.getSnapshot().voice).toEqual(german);
   });
@@ -124,7 +137,12 @@ describe('reading aloud', () => {
 
   test('of another thing ends the first, whose end is not the end of the second', async () => {
     const reader = await started();
-    reader.start({ key: 'b1', paragraphs: [{ text: 'Other.', unshown: [] }], language: null });
+    reader.start({
+      key: 'b1',
+      paragraphs: [{ text: 'Other.', unshown: [] }],
+      language: null,
+      from,
+    });
     await settled();
     expect(reader.getSnapshot().key).toBe('b1');
     expect(said()).toEqual(['The tide rose.', 'Other.']);
@@ -151,16 +169,118 @@ describe('reading aloud', () => {
 
   test('that is paused or stopped before it starts does not speak', async () => {
     const reader = newReader();
-    reader.start({ key: 'a1', paragraphs: [{ text, unshown: [] }], language: null });
+    reader.start({ key: 'a1', paragraphs: [{ text, unshown: [] }], language: null, from });
     reader.toggle();
     await settled();
     expect(said()).toEqual([]);
     reader.toggle();
     expect(said()).toEqual(['The tide rose.']);
     reader.stop();
-    reader.start({ key: 'a2', paragraphs: [{ text, unshown: [] }], language: null });
+    reader.start({ key: 'a2', paragraphs: [{ text, unshown: [] }], language: null, from });
     reader.stop();
     await settled();
     expect(said()).toHaveLength(1);
+  });
+});
+
+describe('a voice of a host', () => {
+  const saidThere = () => hosts.said.map((each) => each.text);
+
+  beforeEach(() => {
+    hosts = new MemorySpeech([far]);
+  });
+
+  test('is listed after those of the browser, and speaks only when it was chosen', async () => {
+    const reader = await started();
+    expect(reader.getSnapshot().voice).toEqual(english);
+    expect(reader.getSnapshot().voices.at(-1)).toEqual(far);
+    reader.setVoice(far);
+    expect([saidThere(), speech.isSpeaking]).toEqual([['The tide rose.'], false]);
+    expect(saved.voices).toEqual({ en: far.id });
+    reader.stop();
+    await started();
+    expect(saidThere()).toHaveLength(2);
+  });
+
+  test('is given the sentence after it, whose text it is, and when all of it ends', async () => {
+    saved = { rate: 1, voices: { en: far.id } };
+    const reader = await started();
+    hosts.end();
+    await settled();
+    reader.toggle();
+    reader.toggle();
+    hosts.end();
+    await settled();
+    const [first, second, resumed, last] = hosts.said;
+    expect(first).toMatchObject({ next: 'It fell again.', isResumed: false });
+    expect(second).toMatchObject({ next: 'Then it was quiet.', isResumed: false });
+    expect(resumed).toMatchObject({ text: 'It fell again.', isResumed: true });
+    expect(last).toMatchObject({ next: null, isResumed: false });
+    expect(last?.reading).toMatchObject({ id: 'r1', from });
+    expect(last?.reading.signal.aborted).toBe(false);
+    reader.stop();
+    expect(last?.reading.signal.aborted).toBe(true);
+  });
+
+  test('that fails is replaced by one of the browser, from that sentence on; the choice stays', async () => {
+    saved = { rate: 1, voices: { en: far.id } };
+    const reader = await started();
+    hosts.end();
+    await settled();
+    hosts.fail(new CodedError('rate_limited'));
+    await settled();
+    expect(said()).toEqual(['It fell again.']);
+    expect(reader.getSnapshot()).toMatchObject({
+      status: 'speaking',
+      at: 1,
+      voice: english,
+      replaced: 'api.example.com',
+      error: null,
+    });
+    expect(saved.voices).toEqual({ en: far.id });
+    reader.setVoice(far);
+    expect(reader.getSnapshot().replaced).toBeNull();
+    expect(saidThere().at(-1)).toBe('It fell again.');
+  });
+
+  test('that may not play is not replaced: no other may', async () => {
+    saved = { rate: 1, voices: { en: far.id } };
+    const reader = await started();
+    hosts.fail(new CodedError('speech_not_allowed'));
+    await settled();
+    expect(reader.getSnapshot()).toMatchObject({ status: 'failed', error: 'speech_not_allowed' });
+    expect(said()).toEqual([]);
+  });
+
+  test('is chosen by the person where the browser has none; one that need not be asked speaks', async () => {
+    const reader = await started('a1', new MemorySpeech([]));
+    expect(reader.getSnapshot()).toMatchObject({
+      status: 'failed',
+      error: 'no_voice',
+      voice: null,
+    });
+    expect(saidThere()).toEqual([]);
+    reader.setVoice(far);
+    expect(saidThere()).toEqual(['The tide rose.']);
+    expect(reader.getSnapshot()).toMatchObject({ status: 'speaking', error: null });
+    reader.stop();
+    saved = { rate: 1, voices: {} };
+    hosts = new MemorySpeech([{ ...far, asks: false }]);
+    await started('a2', new MemorySpeech([]));
+    expect(saidThere()).toEqual(['The tide rose.']);
+  });
+
+  test('is not waited for where one of the browser speaks, nor missed where hosts do not answer', async () => {
+    let list: (voices: SpeechVoice[]) => void = () => undefined;
+    hosts.voices = () => new Promise((resolve) => (list = resolve));
+    const reader = await started();
+    expect(said()).toEqual(['The tide rose.']);
+    list([far]);
+    await settled();
+    expect(reader.getSnapshot().voices).toContainEqual(far);
+    reader.stop();
+    hosts.voices = () => Promise.reject(new CodedError('network'));
+    saved = { rate: 1, voices: { en: far.id } };
+    expect((await started()).getSnapshot().voice).toEqual(english);
   });
 });

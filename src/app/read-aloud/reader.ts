@@ -5,8 +5,13 @@ import {
   type SpeechJob,
 } from '#domain/speech/read-aloud.ts';
 import { sentencesOf, wordAt } from '#domain/speech/sentences.ts';
-import { baseLanguage, chooseVoice, type SpeechVoice } from '#domain/speech/voices.ts';
-import type { SpeakingTurnPort, SpeechPort } from '#platform/ports.ts';
+import {
+  baseLanguage,
+  chooseVoice,
+  isHostVoiceId,
+  type SpeechVoice,
+} from '#domain/speech/voices.ts';
+import type { Reading, SpeakingTurnPort, SpeechPort } from '#platform/ports.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 
 /** The setting `readAloud`. */
@@ -17,12 +22,23 @@ interface Choice {
 }
 
 export interface ReaderDeps {
+  /** The browser's voices. */
   speech: SpeechPort;
+  /** Those of hosts. */
+  hosts: SpeechPort;
   turn: SpeakingTurnPort;
   readonly readChoice: () => Promise<Choice>;
   readonly saveChoice: (choice: Choice) => Promise<unknown>;
   /** The language of a text; never fails. */
   readonly languageOf: (text: string) => Promise<string>;
+  readonly newId: () => string;
+}
+
+/** Where it is said from: a sentence, and the UTF-16 offset in it. */
+interface Place {
+  at: number;
+  from: number;
+  isResumed: boolean;
 }
 
 type Listener = { next?(value: ReadAloudState): void };
@@ -38,6 +54,7 @@ export class Reader implements ReadAloud {
   #choice: Choice = { rate: 1, voices: {} };
   /** Of what is read now. */
   #job = new AbortController();
+  #reading: Omit<Reading, 'signal'> = { id: '', from: {} };
   /** Of what is said now. */
   #saying = new AbortController();
   #release = () => {};
@@ -59,15 +76,18 @@ export class Reader implements ReadAloud {
     this.stop();
     this.#job = new AbortController();
     const { signal } = this.#job;
+    this.#reading = { id: this.#deps.newId(), from: job.from };
     this.#set({ ...nothingRead, key: job.key, status: 'speaking' });
     this.#release = this.#deps.turn.take(() => {
       if (!signal.aborted) this.stop();
     });
-    this.#prepare(job).then(
+    const listed = this.#deps.hosts.voices().catch(() => []);
+    this.#prepare(job, listed).then(
       (ready) => {
         if (signal.aborted) return;
         this.#set(ready);
-        if (this.#state.status === 'speaking') this.#say(0);
+        if (ready.voice && this.#state.status === 'speaking') this.#say(0);
+        void this.#addVoices(listed, signal);
       },
       (thrown: unknown) => this.#fail(thrown, signal),
     );
@@ -90,7 +110,7 @@ export class Reader implements ReadAloud {
     } else {
       this.#set({ status: 'speaking', error: null });
       // Before it is prepared there is nothing to say, and its preparation begins it.
-      if (this.#state.voice) this.#say(at, word?.[0] ?? 0);
+      if (this.#state.voice) this.#say(at, word?.[0] ?? 0, true);
     }
   }
 
@@ -112,14 +132,16 @@ export class Reader implements ReadAloud {
   setVoice(voice: SpeechVoice): void {
     const language = baseLanguage(this.#state.language);
     this.#choose({ ...this.#choice, voices: { ...this.#choice.voices, [language]: voice.id } });
-    this.#set({ voice });
+    // It waited for one.
+    const isFirst = this.#state.error === 'no_voice';
+    this.#set({ voice, replaced: null, ...(isFirst && { status: 'speaking', error: null }) });
     this.#again();
   }
 
   /** The sentence once more from its word on, as chosen now. */
   #again(): void {
     const { status, at, word } = this.#state;
-    if (status === 'speaking') this.#say(at, word?.[0] ?? 0);
+    if (status === 'speaking') this.#say(at, word?.[0] ?? 0, true);
   }
 
   #choose(choice: Choice): void {
@@ -128,45 +150,82 @@ export class Reader implements ReadAloud {
     this.#deps.saveChoice(choice).catch(() => undefined);
   }
 
-  async #prepare({ paragraphs, language }: SpeechJob): Promise<Partial<ReadAloudState>> {
+  async #prepare(
+    { paragraphs, language }: SpeechJob,
+    listed: Promise<readonly SpeechVoice[]>,
+  ): Promise<Partial<ReadAloudState>> {
     const whole = paragraphs.map(({ text }) => text).join('\n');
-    const [choice, known, voices] = await Promise.all([
+    const [choice, known, own] = await Promise.all([
       this.#deps.readChoice(),
       language ?? this.#deps.languageOf(whole),
       this.#deps.speech.voices(),
     ]);
     this.#choice = choice;
+    const remembered = choice.voices[baseLanguage(known)];
     const sentences = sentencesOf(paragraphs, known);
-    const voice = chooseVoice(voices, known, choice.voices[baseLanguage(known)]);
-    if (!voice) throw new CodedError('no_voice', 'no voice was found');
-    return { sentences, language: known, voices, voice, rate: choice.rate };
+    const ready = { sentences, language: known, rate: choice.rate };
+    // Hosts may be slow: they are waited for only where one of them is to speak.
+    const needsHosts = own.length === 0 || isHostVoiceId(remembered);
+    const voices = needsHosts ? [...own, ...(await listed)] : own;
+    const voice = chooseVoice(voices, known, remembered);
+    if (voice) return { ...ready, voices, voice };
+    if (voices.length === 0) throw new CodedError('no_voice', 'no voice was found');
+    return { ...ready, voices, status: 'failed', error: 'no_voice' };
   }
 
-  #say(at: number, from = 0): void {
+  async #addVoices(listed: Promise<readonly SpeechVoice[]>, signal: AbortSignal): Promise<void> {
+    const more = await listed;
+    const own = this.#state.voices.filter(({ host }) => host === undefined);
+    if (more.length > 0 && !signal.aborted) this.#set({ voices: [...own, ...more] });
+  }
+
+  #say(at: number, from = 0, isResumed = false): void {
     this.#saying.abort();
     this.#saying = new AbortController();
     const signal = AbortSignal.any([this.#job.signal, this.#saying.signal]);
-    this.#sayAll(at, from, signal).catch((thrown: unknown) => this.#fail(thrown, signal));
+    const place = { at, from, isResumed };
+    this.#sayAll(place, signal).catch((thrown: unknown) => this.#fail(thrown, signal));
   }
 
-  async #sayAll(first: number, start: number, signal: AbortSignal): Promise<void> {
-    const { sentences } = this.#state;
-    for (let at = first; at < sentences.length; at += 1) {
-      const { text } = sentences[at]!;
-      const from = at === first ? start : 0;
-      const { voice, rate, language } = this.#state;
-      this.#set({ at, word: from > 0 ? this.#state.word : null });
-      const onWord = (place: number, length: number | null) => {
-        if (!signal.aborted) this.#set({ word: wordAt(text, from + place, length) });
-      };
-      await this.#deps.speech.speak(
-        { text: text.slice(from), voice: voice!, rate, language },
-        onWord,
-        signal,
-      );
+  async #sayAll(first: Place, signal: AbortSignal): Promise<void> {
+    let place = first;
+    while (place.at < this.#state.sentences.length) {
+      try {
+        await this.#sayOne(place, signal);
+      } catch (thrown) {
+        if (signal.aborted || !this.#replaceVoice(thrown)) throw thrown;
+        continue;
+      }
       if (signal.aborted) return;
+      place = { at: place.at + 1, from: 0, isResumed: false };
     }
     this.stop();
+  }
+
+  #sayOne({ at, from, isResumed }: Place, signal: AbortSignal): Promise<void> {
+    const { voice, rate, language, sentences } = this.#state;
+    const { text } = sentences[at]!;
+    this.#set({ at, word: from > 0 ? this.#state.word : null });
+    const onWord = (place: number, length: number | null) => {
+      if (!signal.aborted) this.#set({ word: wordAt(text, from + place, length) });
+    };
+    const { speech, hosts } = this.#deps;
+    const port = voice!.host === undefined ? speech : hosts;
+    const next = sentences[at + 1]?.text ?? null;
+    const reading = { ...this.#reading, signal: this.#job.signal };
+    const words = { text: text.slice(from), voice: voice!, rate, language };
+    return port.speak({ ...words, isResumed, next, reading }, onWord, signal);
+  }
+
+  /** Where a voice of a host fails, one of the browser reads the rest; the choice stays. false: none can. */
+  #replaceVoice(thrown: unknown): boolean {
+    const { voice, voices, language } = this.#state;
+    const own = voices.filter(({ host }) => host === undefined);
+    const other = chooseVoice(own, language, undefined);
+    const isRefused = toCodedError(thrown).code === 'speech_not_allowed';
+    if (voice?.host === undefined || !other || isRefused) return false;
+    this.#set({ voice: other, replaced: voice.host });
+    return true;
   }
 
   #fail(thrown: unknown, signal: AbortSignal): void {

@@ -37,6 +37,11 @@ const useAudioBytes = 2 * 1024 * 1024;
 
 export const usesOfRecording = (bytes: number): number => bytes / useAudioBytes;
 
+/** Characters that one use of speech covers: about a minute of it. */
+const useSpokenCharacters = 1000;
+
+export const usesOfSpeech = (characters: number): number => characters / useSpokenCharacters;
+
 /** A search asks up to three queries, and again where the answer lacks something. */
 export const usesOfQuery = 0.1;
 

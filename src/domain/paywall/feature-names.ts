@@ -15,6 +15,7 @@ const searches: Partial<Record<CountedFeature, string>> = {
 
 /** How lists of limits call a counted feature. */
 export function featureName(feature: CountedFeature): FeatureName {
+  if (feature === 'speech') return { key: 'readAloud.name', name: '' };
   if (isModelFeature(feature)) return { key: 'feature.model', name: paywallModels[feature][0] };
   const name = searches[feature];
   return name ? { key: 'feature.searchWith', name } : { key: `feature.${feature}`, name: '' };

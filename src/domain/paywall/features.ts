@@ -66,7 +66,7 @@ export const isModelFeature = (feature: PaywallFeature | MeteredCall): feature i
 /** Not counted: these only offer. */
 export type OfferFeature = 'proactive_upgrade' | 'top_bar_fast_text_model';
 /** Calls that are in no feature of S3.12, and have limits of their own. */
-export const meteredCalls = ['embeddings', 'transcriptions'] as const;
+export const meteredCalls = ['embeddings', 'transcriptions', 'speech'] as const;
 export type MeteredCall = (typeof meteredCalls)[number];
 
 export type CountedFeature = Exclude<PaywallFeature, OfferFeature> | MeteredCall;
@@ -80,7 +80,7 @@ export const countedFeatures: readonly CountedFeature[] = [
 ];
 
 export const isMeteredCall = (feature: CountedFeature): feature is MeteredCall =>
-  feature === 'embeddings' || feature === 'transcriptions';
+  meteredCalls.some((call) => call === feature);
 
 /** null: models of that group are in no feature of their own. */
 const featureOfGroup: Readonly<Record<UsageGroup, CountedFeature | null>> = {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 const sentKindSchema = z.enum([
   'question',
   'recording',
+  'speech',
   'picture',
   'document',
   'chats',

@@ -43,7 +43,7 @@ const summaryChoiceSchema = z.object({
 });
 export type SummaryChoice = z.infer<typeof summaryChoiceSchema>;
 
-/** Voices by base language; their ids are the browser's. */
+/** Voices by base language; their ids are the browser's, or those of `hostVoiceId`. */
 const readAloudChoiceSchema = z.object({
   rate: z.number().check(z.minimum(0.75), z.maximum(2)),
   voices: z.record(z.string(), z.string()),

@@ -1,6 +1,15 @@
+import * as z from 'zod/mini';
 import type { ErrorCode } from '#shared/errors/registry.ts';
 import type { SpeechParagraph, SpokenSentence } from './sentences.ts';
 import type { SpeechVoice } from './voices.ts';
+
+/** Whose pages a text is of: those that are never sent are not sent to a voice either. */
+export const spokenFromSchema = z.object({
+  messageId: z.optional(z.string()),
+  docId: z.optional(z.string()),
+  url: z.optional(z.string()),
+});
+export type SpokenFrom = z.infer<typeof spokenFromSchema>;
 
 /** What is read aloud. */
 export interface SpeechJob {
@@ -9,6 +18,7 @@ export interface SpeechJob {
   paragraphs: readonly SpeechParagraph[];
   /** BCP 47; null: it is guessed from the text. */
   language: string | null;
+  from: SpokenFrom;
 }
 
 export interface ReadAloudState {
@@ -24,6 +34,8 @@ export interface ReadAloudState {
   rate: number;
   voice: SpeechVoice | null;
   voices: readonly SpeechVoice[];
+  /** The host whose voice failed, so that one of the browser reads in its place; null: none did. */
+  replaced: string | null;
   error: ErrorCode | null;
 }
 
@@ -37,6 +49,7 @@ export const nothingRead: ReadAloudState = {
   rate: 1,
   voice: null,
   voices: [],
+  replaced: null,
   error: null,
 };
 

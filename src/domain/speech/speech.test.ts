@@ -69,6 +69,17 @@ describe('a voice', () => {
     expect(chooseVoice(voices, 'de', 'gone')?.id).toBe('at');
   });
 
+  test('of a host comes after the browser’s, in the order of their hosts, and is chosen by none but the person', () => {
+    const host = (id: string, more: Partial<SpeechVoice> = {}) =>
+      voice(id, '', { isLocal: false, host: 'h', asks: true, ...more });
+    const all = [host('b'), host('a', { isLocal: true }), ...voices];
+    expect(voicesFor(all, 'de-DE').map(({ id }) => id)).toEqual(['de', 'at', 'far', 'b', 'a']);
+    expect(chooseVoice(all, 'fi', undefined)?.id).toBe('us');
+    expect(chooseVoice(all, 'fi', 'b')?.id).toBe('b');
+    expect(chooseVoice([host('b')], 'fi', undefined)).toBeNull();
+    expect(chooseVoice([host('b'), host('c', { asks: false })], 'fi', undefined)?.id).toBe('c');
+  });
+
   test('of a language without any is the browser’s own; without voices there is none', () => {
     expect(chooseVoice(voices, 'fi', undefined)?.id).toBe('us');
     expect(chooseVoice([], 'fi', undefined)).toBeNull();

@@ -8,6 +8,10 @@ export interface SpeechVoice {
   isLocal: boolean;
   /** The browser's own choice. */
   isDefault: boolean;
+  /** Who gets the text, such as `api.example.com`; absent: it is a voice of the browser. */
+  host?: string;
+  /** It speaks only where the person has chosen it: its host is none that answers their questions. */
+  asks?: boolean;
 }
 
 /** Speeds that are offered; 1 is the voice's own. */
@@ -18,7 +22,17 @@ export function baseLanguage(tag: string): string {
   return tag.replace('_', '-').split('-')[0]!.toLowerCase();
 }
 
-/** Voices that speak a language; those on this machine first, otherwise as they are listed. */
+/** Before what names a voice of a host. */
+const hostPrefix = 'host ';
+
+/** By all that decides who gets the text: it is not the same voice where one of them is another. */
+export const hostVoiceId = (parts: readonly (string | null)[]): string =>
+  hostPrefix + JSON.stringify(parts);
+
+export const isHostVoiceId = (id: string | undefined): boolean =>
+  id?.startsWith(hostPrefix) ?? false;
+
+/** Voices that speak a language; the browser's on this machine first, otherwise as they are listed. */
 export function voicesFor(voices: readonly SpeechVoice[], language: string): SpeechVoice[] {
   const base = baseLanguage(language);
   return voices
@@ -26,23 +40,31 @@ export function voicesFor(voices: readonly SpeechVoice[], language: string): Spe
     .toSorted((a, b) => rank(a, language) - rank(b, language));
 }
 
-/** Without a voice for the language, the browser's own reads what it can; null: there is none at all. */
+/**
+ * Without a voice for the language, the browser's own reads what it can; one of a host only where the browser has none,
+ * and the person need not choose it. null: there is none at all.
+ */
 export function chooseVoice(
   voices: readonly SpeechVoice[],
   language: string,
   remembered: string | undefined,
 ): SpeechVoice | null {
   const able = voicesFor(voices, language);
+  const chosen = able.find(({ id }) => id === remembered);
+  if (chosen) return chosen;
+  const own = voices.filter(({ host }) => host === undefined);
   return (
-    able.find(({ id }) => id === remembered) ??
-    able[0] ??
-    voices.find(({ isDefault }) => isDefault) ??
-    voices[0] ??
+    able.find(({ host }) => host === undefined) ??
+    own.find(({ isDefault }) => isDefault) ??
+    own[0] ??
+    able.find(({ asks }) => !asks) ??
     null
   );
 }
 
-function rank({ isLocal, isDefault, language }: SpeechVoice, wanted: string): number {
+function rank({ isLocal, isDefault, language, host }: SpeechVoice, wanted: string): number {
   const isExact = language.replace('_', '-').toLowerCase() === wanted.toLowerCase();
+  // In the order of their hosts.
+  if (host !== undefined) return 8;
   return (isLocal ? 0 : 4) + (isExact ? 0 : 2) + (isDefault ? 0 : 1);
 }

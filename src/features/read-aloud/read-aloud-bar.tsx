@@ -70,7 +70,7 @@ interface BarProps {
 
 function Bar({ readAloud, state, hasWords }: BarProps) {
   const { t, tag } = useText();
-  const { status, sentences, at, error } = state;
+  const { status, sentences, at, error, replaced } = state;
   const count = (value: number) => formatCount(value, tag);
   return (
     <section
@@ -79,11 +79,12 @@ function Bar({ readAloud, state, hasWords }: BarProps) {
       onKeyDown={(event) => onKey(event, readAloud)}
     >
       {hasWords && status !== 'failed' && <Sentence state={state} />}
-      {!(status === 'failed' && sentences.length === 0) && (
+      {!(status === 'failed' && sentences.length === 0) && error !== 'no_voice' && (
         <Steps readAloud={readAloud} state={state} />
       )}
       <p role="status">
         {error !== null && t(errorRegistry[error].text as TextKey)}
+        {error === null && replaced !== null && <>{t('readAloud.replaced', { host: replaced })} </>}
         {error === null &&
           sentences.length > 0 &&
           t('readAloud.place', { at: count(at + 1), of: count(sentences.length) })}

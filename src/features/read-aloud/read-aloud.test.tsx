@@ -3,7 +3,9 @@ import { fireEvent, screen } from '@testing-library/react';
 import { act } from 'react';
 import { Reader } from '#app/read-aloud/reader.ts';
 import { sentencesOf } from '#domain/speech/sentences.ts';
+import type { SpeechVoice } from '#domain/speech/voices.ts';
 import { MemorySpeech, MemoryTurn } from '#platform/memory/speech.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
 import { renderView } from '#test/support/view.tsx';
 import { MarkdownText } from '#ui/markdown/markdown-text.tsx';
@@ -14,11 +16,16 @@ import { shownWords } from './spoken-words.ts';
 
 const joe = { id: 'joe', name: 'Joe', language: 'en-GB', isLocal: true, isDefault: true };
 const cloud = { ...joe, id: 'cloud', name: 'Cloud', isLocal: false };
+const alloy = { ...cloud, id: 'alloy', name: 'Alloy', language: '', host: 'api.example.com' };
+const kokoro = { ...alloy, id: 'kokoro', name: 'Bella', isLocal: true, host: '127.0.0.1:8880' };
 
-async function reading(voices = [joe, cloud]) {
+async function reading(voices = [joe, cloud], ofHosts: SpeechVoice[] = []) {
   const speech = new MemorySpeech(voices);
+  const hosts = new MemorySpeech(ofHosts);
   const readAloud = new Reader({
     speech,
+    hosts,
+    newId: () => 'r1',
     turn: new MemoryTurn(),
     readChoice: async () => ({ rate: 1, voices: {} }),
     saveChoice: async () => undefined,
@@ -32,7 +39,7 @@ async function reading(voices = [joe, cloud]) {
   );
   await renderView(view, createFakeBus({}), { readAloud });
   await act(async () => void fireEvent.click(button('Read aloud')));
-  return { speech, readAloud };
+  return { speech, hosts, readAloud };
 }
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -58,6 +65,31 @@ test('without a voice it says so, and offers nothing that does nothing', async (
     'Stop reading',
     'Stop reading',
   ]);
+});
+
+test('voices of hosts are listed under who gets the text; one that fails is replaced, and it says so', async () => {
+  const { hosts, speech } = await reading([joe], [alloy, kokoro]);
+  fireEvent.click(button('Voice: Joe'));
+  await screen.findByRole('menuitemradio', { name: 'Alloy' });
+  const shown = screen.getByRole('menu').textContent;
+  expect(shown).toBe('JoeSends the text to api.example.comAlloy127.0.0.1:8880Bella');
+  await act(async () => void fireEvent.click(screen.getByText('Alloy')));
+  expect(hosts.said.map(({ text }) => text)).toEqual(['The tide rose.']);
+  await act(async () => hosts.fail(new CodedError('rate_limited')));
+  expect(screen.getByRole('status').textContent).toBe(
+    'api.example.com: the voice stopped. Your browser reads on. Sentence 1 of 2',
+  );
+  expect(speech.said.at(-1)?.text).toBe('The tide rose.');
+});
+
+test('where only hosts have voices, one can be chosen', async () => {
+  const { hosts } = await reading([], [{ ...alloy, asks: true }]);
+  expect(screen.getByRole('status').textContent).toContain('No voice was found.');
+  expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /^Voice:/ }));
+  await act(async () => void fireEvent.click(await screen.findByText('Alloy')));
+  expect(hosts.isSpeaking).toBe(true);
+  expect(button('Pause')).toBeTruthy();
 });
 
 test('keys go by sentences and stop', async () => {

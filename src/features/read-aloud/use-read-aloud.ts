@@ -1,4 +1,4 @@
-import { nothingRead, type ReadAloudState } from '#domain/speech/read-aloud.ts';
+import { nothingRead, type ReadAloudState, type SpokenFrom } from '#domain/speech/read-aloud.ts';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { speechOfMarkdown } from '#ui/markdown/speech-text.ts';
 import { useShell } from '../shell.tsx';
@@ -13,16 +13,17 @@ export function useReading<Selected>(select: (state: ReadAloudState) => Selected
   return useSelector(useShell().readAloud ?? silent, select);
 }
 
-/** Reads a text in Markdown, or stops it; null: this browser has no voices. */
+/** Reads a text in Markdown, or stops it; null: this browser has no voices. `key`: of an answer, if it is `from` no other. */
 export function useReadAloud(
   key: string,
+  from: SpokenFrom = { messageId: key },
 ): { isRead: boolean; toggle: (markdown: string, language?: string | null) => void } | null {
   const { readAloud } = useShell();
   const isRead = useReading((state) => state.key === key);
   if (!readAloud) return null;
   const toggle = (markdown: string, language: string | null = null) => {
     if (isRead) readAloud.stop();
-    else readAloud.start({ key, paragraphs: speechOfMarkdown(markdown), language });
+    else readAloud.start({ key, paragraphs: speechOfMarkdown(markdown), language, from });
   };
   return { isRead, toggle };
 }

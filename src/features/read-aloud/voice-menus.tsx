@@ -1,7 +1,7 @@
 import { ChevronDown12Regular } from '@fluentui/react-icons/svg/chevron-down';
 import { PersonVoice20Regular } from '@fluentui/react-icons/svg/person-voice';
 import type { ReadAloud, ReadAloudState } from '#domain/speech/read-aloud.ts';
-import { speechRates, voicesFor } from '#domain/speech/voices.ts';
+import { type SpeechVoice, speechRates, voicesFor } from '#domain/speech/voices.ts';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
 import { useText } from '#ui/text.ts';
 
@@ -32,14 +32,20 @@ export function RateMenu({ readAloud, state: { rate } }: MenuProps) {
   );
 }
 
-/** The voices of the language of what is read; where a voice sends the text away, it says so. */
+/** The voices of the language of what is read, then those of hosts; where a voice sends the text away, it says so. */
 export function VoiceMenu({ readAloud, state: { voices, voice, language } }: MenuProps) {
   const { t } = useText();
   const able = voicesFor(voices, language);
-  const entries = (able.length > 0 ? able : voices).map((each) => ({
+  const hasOwn = able.some(({ host }) => host === undefined);
+  const groupOf = ({ host, isLocal }: SpeechVoice) => {
+    if (host === undefined) return {};
+    return { group: isLocal ? host : t('readAloud.sendsTo', { host }) };
+  };
+  const entries = (hasOwn ? able : voices).map((each) => ({
     key: each.id,
     text: each.name,
-    ...(each.isLocal ? {} : { hint: t('readAloud.sends') }),
+    ...(each.host === undefined && !each.isLocal && { hint: t('readAloud.sends') }),
+    ...groupOf(each),
     checked: each.id === voice?.id,
     run: () => readAloud.setVoice(each),
   }));

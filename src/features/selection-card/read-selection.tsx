@@ -7,7 +7,7 @@ import type { SelectedText } from '../cards/tool-tasks.ts';
 /** Reads the selected text aloud. */
 export function ReadSelection({ selected }: { selected: SelectedText }) {
   const { t } = useText();
-  const reading = useReadAloud('selection');
+  const reading = useReadAloud('selection', { url: selected.url });
   if (!reading) return null;
   return (
     <section aria-label={t('readAloud.name')}>

@@ -24,6 +24,7 @@ import { apiTokensMigration } from './migrations/0021-api-tokens.ts';
 import { usageCostMigration } from './migrations/0022-usage-cost.ts';
 import { unusedIndexesMigration } from './migrations/0023-unused-indexes.ts';
 import { analyticsMigration } from './migrations/0024-analytics.ts';
+import { speechLimitsMigration } from './migrations/0025-speech-limits.ts';
 import type { DB } from './schema.ts';
 
 /** A table rather than the files of a folder: the same list wherever the server runs. */
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '0022-usage-cost': usageCostMigration,
   '0023-unused-indexes': unusedIndexesMigration,
   '0024-analytics': analyticsMigration,
+  '0025-speech-limits': speechLimitsMigration,
 };
 
 /**

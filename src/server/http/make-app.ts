@@ -42,6 +42,7 @@ import { embeddingRoutes } from '../routes/gateway/embeddings.ts';
 import { imageRoutes } from '../routes/gateway/images.ts';
 import { modelRoutes } from '../routes/gateway/models.ts';
 import { providerRoutes } from '../routes/gateway/providers.ts';
+import { speechRoutes } from '../routes/gateway/speech.ts';
 import { transcriptionRoutes } from '../routes/gateway/transcriptions.ts';
 import { webSearchRoutes } from '../routes/gateway/web-search.ts';
 import { paymentWebhookRoutes } from '../routes/plans/payment-webhook.ts';
@@ -216,6 +217,7 @@ async function authenticatedRoutes(
   await scope.register(chatRoutes, parts);
   await scope.register(embeddingRoutes, parts);
   await scope.register(transcriptionRoutes, parts);
+  await scope.register(speechRoutes, parts);
   await scope.register(imageRoutes, parts);
   await scope.register(webSearchRoutes, parts);
   await scope.register(searchDocumentRoutes, parts);

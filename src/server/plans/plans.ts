@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { chatPurpose, featureHeader, taskHeader } from '#api/plans.ts';
-import { type CallTokens, usesOfTokens } from '#domain/billing/use-cost.ts';
+import { type CallTokens, usesOfSpeech, usesOfTokens } from '#domain/billing/use-cost.ts';
 import {
   featuresOfCall,
   featuresOfImage,
@@ -84,6 +84,17 @@ export async function countMetered(
   cost: number,
 ): Promise<Counted> {
   return count(plans, request, { features: [call], oneOf: [], taskId: null, times: 1, cost });
+}
+
+/** Counts a text that is spoken; the client says which longer one it is a part of. Throws `usage_limit`. */
+export async function countSpeech(
+  plans: Plans,
+  request: FastifyRequest,
+  characters: number,
+): Promise<Counted> {
+  const cost = usesOfSpeech(characters);
+  const taskId = taskOf(request);
+  return count(plans, request, { features: ['speech'], oneOf: [], taskId, times: 1, cost });
 }
 
 async function count(

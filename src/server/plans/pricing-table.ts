@@ -1,5 +1,6 @@
 import { plans, type Role } from '#domain/billing/plans.ts';
 import { escapeHtml } from '#domain/export/escape-html.ts';
+import { featureName } from '#domain/paywall/feature-names.ts';
 import {
   type CountedFeature,
   countedFeatures,
@@ -23,6 +24,7 @@ const listed = [
   'instant_new',
   'context_menu',
   'transcriptions',
+  'speech',
 ] as const satisfies CountedFeature[];
 
 const pictureModel = /^model_(dall|flux|stable)/;
@@ -44,7 +46,7 @@ export function pricingTable(limits: Limits, texts: PageTexts): string {
   const head = roles.map((role) => `<th scope="col" data-role="${role}">${t(`role.${role}`)}</th>`);
   const rows = [
     row(t('pricing.own'), Array(roles.length).fill(t('pricing.unlimited'))),
-    ...listed.map((feature) => row(t(`feature.${feature}`), cells(feature))),
+    ...listed.map((feature) => row(t(featureName(feature).key), cells(feature))),
     ...limited.map((feature) => row(escapeHtml(paywallModels[feature][0]), cells(feature))),
   ];
   return `<table><thead><tr><th scope="col">${t('pricing.feature')}</th>${head.join('')}</tr></thead>

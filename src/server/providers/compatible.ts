@@ -1,6 +1,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { askPlace } from '#api/client/ask-compatible.ts';
 import { type ModelBody, readModelList } from '#api/models.ts';
+import { readVoiceList, speaks, usualVoices, voicesPath } from '#api/speech.ts';
 import { transcribes } from '#api/transcriptions.ts';
 import { findModel } from '#domain/models/catalogue.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
@@ -14,6 +15,7 @@ import {
   settings,
   strictSchemaOf,
 } from './provider.ts';
+import { calledSpeaker, namedVoices } from './speech.ts';
 import { transcriber } from './transcription.ts';
 
 const freshMs = 60_000;
@@ -63,22 +65,20 @@ export function compatible(input: ProviderInput): MadeProvider {
       models: async () =>
         (await list()).map((row) => row.id).filter((row) => transcribes.test(row)),
     }),
+    speech: calledSpeaker({
+      ...input,
+      models: async () => (await list()).map((row) => row.id).filter((row) => speaks.test(row)),
+      voices: freshFor(() => hostVoices(input)),
+    }),
   };
 }
 
 /** The host's list, requested at most once a minute. */
 function hostList({ config, fetch, toError }: ProviderInput): () => Promise<ModelBody[]> {
-  const { models, id, name, apiKey } = config;
+  const { models, id, name } = config;
   if (models) return () => Promise.resolve(models.map((model) => toRow(model, id)));
-  let cached: { at: number; rows: Promise<ModelBody[]> } | undefined;
-  const requestList = async (): Promise<ModelBody[]> => {
-    const init = {
-      headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
-      signal: AbortSignal.timeout(listTimeoutMs),
-    };
-    const response = await askPlace(apiPlace(baseUrlOf(config)), '/models', init, (url, with_) =>
-      fetch(url, with_),
-    ).catch((error: unknown) => {
+  return freshFor(async () => {
+    const response = await askList({ config, fetch }, '/models').catch((error: unknown) => {
       throw toError(error);
     });
     const body: unknown = await response.json().catch(() => undefined);
@@ -89,17 +89,38 @@ function hostList({ config, fetch, toError }: ProviderInput): () => Promise<Mode
       throw new CodedError('provider_unavailable', text, { hasNoList });
     }
     return found.data.map((row) => toRow(row.id, id));
+  });
+}
+
+/** Those that the host lists; else what its kind has. */
+async function hostVoices(input: ProviderInput): Promise<{ id: string; name: string }[]> {
+  const path = voicesPath.replace('/v1', '');
+  const reply = await askList(input, path).catch(() => null);
+  const body: unknown = reply?.ok ? await reply.json().catch(() => null) : null;
+  const listed = readVoiceList(body);
+  return listed.length > 0 ? listed : namedVoices(usualVoices);
+}
+
+function askList({ config, fetch }: Pick<ProviderInput, 'config' | 'fetch'>, path: string) {
+  const init = {
+    headers: config.apiKey ? { authorization: `Bearer ${config.apiKey}` } : {},
+    signal: AbortSignal.timeout(listTimeoutMs),
   };
+  return askPlace(apiPlace(baseUrlOf(config)), path, init, (url, with_) => fetch(url, with_));
+}
+
+/** A list that is requested at most once a minute; a failure is not cached. */
+function freshFor<List>(request: () => Promise<List>): () => Promise<List> {
+  let cached: { at: number; list: Promise<List> } | undefined;
   return () => {
     if (!cached || Date.now() - cached.at > freshMs) {
-      const rows = requestList();
-      cached = { at: Date.now(), rows };
-      // A failure is not cached.
-      rows.catch(() => {
+      const list = request();
+      cached = { at: Date.now(), list };
+      list.catch(() => {
         cached = undefined;
       });
     }
-    return cached.rows;
+    return cached.list;
   };
 }
 

@@ -1,10 +1,16 @@
 import { createGoogle } from '@ai-sdk/google';
+import { speaks } from '#api/speech.ts';
+import { vendorIds } from '#domain/models/vendor-ids.ts';
 import { googleImages } from './images/vendor-images.ts';
 import { type MadeProvider, type ProviderInput, settings } from './provider.ts';
+import { packagedSpeaker } from './speech.ts';
 import { catalogueModels } from './vendor-models.ts';
 
 /** Gemini reasons from 2.5 on, but sends its thoughts only on request; older models refuse the option. */
 const thinks = /^gemini-(2\.5|[3-9])(?!.*(image|tts|audio))/;
+
+/** Of its prebuilt voices. */
+const voices = ['Kore', 'Puck', 'Zephyr', 'Charon', 'Fenrir', 'Leda', 'Orus', 'Aoede'];
 
 /** Its package drops them, and says so only with the answer. */
 const withoutPenalties = /(^|\/)gemini-2\.5/;
@@ -29,5 +35,11 @@ export function google(input: ProviderInput): MadeProvider {
       thinks.test(model) ? { google: { thinkingConfig: { includeThoughts: true } } } : undefined,
     embedding: (model) => vendor.embeddingModel(model),
     image: googleImages(vendor, input.config),
+    speech: packagedSpeaker({
+      model: (model) => vendor.speech(model),
+      models: vendorIds.google.chat.filter((model) => speaks.test(model)),
+      voices,
+      formats: ['wav', 'pcm'],
+    }),
   };
 }

@@ -1,4 +1,5 @@
 import { createOpenAI } from '@ai-sdk/openai';
+import { usualVoices } from '#api/speech.ts';
 import { openAiImages } from './images/vendor-images.ts';
 import {
   givenOptions,
@@ -7,6 +8,7 @@ import {
   settings,
   strictSchemaOf,
 } from './provider.ts';
+import { calledSpeaker, namedVoices } from './speech.ts';
 import { transcriber } from './transcription.ts';
 import { catalogueModels } from './vendor-models.ts';
 
@@ -17,6 +19,9 @@ const speech = [
   'gpt-4o-mini-transcribe',
   'gpt-4o-transcribe-diarize',
 ];
+
+/** The newest first: it takes instructions. */
+const speakers = ['gpt-4o-mini-tts', 'tts-1', 'tts-1-hd'];
 
 /** Chat completions rather than Responses: OPENAI_BASE_URL may name a host that has only those. */
 export function openai(input: ProviderInput): MadeProvider {
@@ -38,5 +43,10 @@ export function openai(input: ProviderInput): MadeProvider {
     embedding: (model) => vendor.embeddingModel(model),
     image: openAiImages(vendor, input.config),
     transcription: transcriber({ ...input, models: async () => speech }),
+    speech: calledSpeaker({
+      ...input,
+      models: async () => speakers,
+      voices: async () => namedVoices(usualVoices),
+    }),
   };
 }

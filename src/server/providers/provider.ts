@@ -6,6 +6,7 @@ import type { ProviderConfig } from '../config/provider-config.ts';
 import type { ChatParameter } from '../gateway/chat-parameter.ts';
 import type { Fetch } from '../gateway/node-fetch.ts';
 import type { ImageMaker } from './images/image-maker.ts';
+import type { Speaker } from './speaker.ts';
 import type { Transcriber } from './transcriber.ts';
 
 type Newest<Model> = Extract<Model, { specificationVersion: 'v4' }>;
@@ -44,6 +45,8 @@ export interface Provider {
   image?: ImageMaker;
   /** Absent: the vendor does not transcribe speech. */
   transcription?: Transcriber;
+  /** Absent: the vendor does not speak. */
+  speech?: Speaker;
 }
 
 /** What a file of this folder makes; the registry adds what all have in common. */

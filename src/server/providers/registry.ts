@@ -1,5 +1,6 @@
 import { type ImageModelBody, maxImages } from '#api/images.ts';
 import type { ModelBody } from '#api/models.ts';
+import { anySpeaker, type VoiceBody } from '#api/speech.ts';
 import { anyTranscriber } from '#api/transcriptions.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { hostOfProvider, type ProviderConfig } from '../config/provider-config.ts';
@@ -19,6 +20,7 @@ import { mistral } from './mistral.ts';
 import { isModelId } from './model-id.ts';
 import { openai } from './openai.ts';
 import type { MadeProvider, Provider, ProviderInput } from './provider.ts';
+import type { Speaker } from './speaker.ts';
 import type { Transcriber } from './transcriber.ts';
 import { xai } from './xai.ts';
 
@@ -44,6 +46,10 @@ export interface Choice {
 
 export interface TranscriberChoice extends Choice {
   transcriber: Transcriber;
+}
+
+export interface SpeakerChoice extends Choice {
+  speaker: Speaker;
 }
 
 export interface ImageMakerChoice extends Choice {
@@ -115,26 +121,63 @@ export class ProviderRegistry {
    * does. Throws `unsupported_by_provider` where none does.
    */
   async chooseTranscriber(id: string = anyTranscriber): Promise<TranscriberChoice> {
+    const does = 'turns speech into text';
+    const { part, ...choice } = await this.#chooseAble(id, (each) => each.transcription, does);
+    return { ...choice, transcriber: part };
+  }
+
+  /** As `chooseTranscriber`, among those that speak. */
+  async chooseSpeaker(id: string = anySpeaker): Promise<SpeakerChoice> {
+    const { part, ...choice } = await this.#chooseAble(id, (each) => each.speech, 'speaks');
+    return { ...choice, speaker: part };
+  }
+
+  async #chooseAble<Part extends { models(): Promise<readonly string[]> }>(
+    id: string,
+    partOf: (provider: Provider) => Part | undefined,
+    does: string,
+  ): Promise<Choice & { part: Part }> {
+    const isAny = id === anyTranscriber || id === anySpeaker;
     let failure: CodedError | undefined;
     for (const provider of this.providers) {
-      const { transcription: transcriber, id: own } = provider;
-      if (!transcriber) continue;
-      if (id.startsWith(`${own}/`)) {
-        const model = this.#checkId(provider, id.slice(own.length + 1));
-        return { provider, model, transcriber };
+      const part = partOf(provider);
+      if (!part) continue;
+      if (id.startsWith(`${provider.id}/`)) {
+        const model = this.#checkId(provider, id.slice(provider.id.length + 1));
+        return { provider, model, part };
       }
       try {
-        const models = await transcriber.models();
-        const model = id === anyTranscriber ? models[0] : models.find((each) => each === id);
-        if (model !== undefined) return { provider, model, transcriber };
+        const models = await part.models();
+        const model = isAny ? models[0] : models.find((each) => each === id);
+        if (model !== undefined) return { provider, model, part };
       } catch (error) {
         failure ??= toCodedError(error);
       }
     }
     if (failure) throw failure;
-    throw id === anyTranscriber
-      ? new CodedError('unsupported_by_provider', 'no provider turns speech into text')
-      : new CodedError('unknown_model', `no provider turns speech into text with '${id}'`);
+    throw isAny
+      ? new CodedError('unsupported_by_provider', `no provider ${does}`)
+      : new CodedError('unknown_model', `no provider ${does} with '${id}'`);
+  }
+
+  /** Voices of all providers that list a model which speaks, each with the host that gets its text. */
+  async listVoices(): Promise<VoiceBody[]> {
+    const lists = await Promise.all(
+      this.providers.map(async (provider) => {
+        const { speech, id } = provider;
+        const [model] = (await speech?.models().catch(() => [])) ?? [];
+        const host = this.#hostOf(provider);
+        if (!speech || model === undefined || host === null) return [];
+        const voices = await speech.voices().catch(() => []);
+        return voices.map((voice) => ({
+          id: voice.id,
+          name: voice.name,
+          model: `${id}/${model}`,
+          host,
+        }));
+      }),
+    );
+    return lists.flat();
   }
 
   /** As `chooseTranscriber`, among those that make pictures; without an id the first model of the first. */

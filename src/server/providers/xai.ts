@@ -1,6 +1,7 @@
 import { createXai } from '@ai-sdk/xai';
 import { xaiImages } from './images/vendor-images.ts';
 import { givenOptions, type MadeProvider, type ProviderInput, settings } from './provider.ts';
+import { packagedSpeaker } from './speech.ts';
 import { catalogueModels } from './vendor-models.ts';
 
 /** xAI's Responses API, the only one that its package supports. */
@@ -24,6 +25,13 @@ export function xai(input: ProviderInput): MadeProvider {
       },
     }),
     image: xaiImages(vendor, input.config),
+    // Its call names no model.
+    speech: packagedSpeaker({
+      model: () => vendor.speech(),
+      models: ['grok-tts'],
+      voices: ['eve', 'ara', 'leo', 'rex', 'sal'],
+      formats: ['mp3', 'wav', 'pcm'],
+    }),
     // Its package does not return log probabilities of a stream.
     unsupported: ({ stream }) => [
       'frequency_penalty',

@@ -18,7 +18,8 @@ export async function neverSentSite(
   return address === null ? null : new URL(address).hostname;
 }
 
-async function refuseNeverSent(...sent: Parameters<typeof neverSentSite>): Promise<void> {
+/** @throws never_send with `{ site }` */
+export async function refuseNeverSent(...sent: Parameters<typeof neverSentSite>): Promise<void> {
   const site = await neverSentSite(...sent);
   if (site !== null)
     throw new CodedError('never_send', 'pages of this site stay on this machine', { site });

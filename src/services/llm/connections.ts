@@ -150,7 +150,7 @@ export function createTranscribers(deps: TranscribersDeps) {
   };
 }
 
-const isHere = (host: string) => readApiHost(host).reach === 'loopback';
+export const isHere = (host: string) => readApiHost(host).reach === 'loopback';
 
 /**
  * The host to which a server forwards recordings; null: none. `unknown`: it does not say. A server

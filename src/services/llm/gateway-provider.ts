@@ -5,6 +5,7 @@ import { listHostModels, readForwards } from './chat-call.ts';
 import type { Endpoint, Host } from './host-call.ts';
 import type { ChatProvider, RequestPurpose } from './provider.ts';
 import { type HostParts, repliesOf } from './replies/replies.ts';
+import { listVoices, speak } from './speak-call.ts';
 import { transcribe } from './transcribe-call.ts';
 
 /** A Gloss server: the same wire format as any host, with our own bearer, which is renewed once. */
@@ -35,6 +36,8 @@ export function createGatewayProvider(
     listModels: (signal) => requested((endpoint) => listHostModels(endpoint, signal)),
     forwards: (signal) => requested((endpoint) => readForwards(endpoint, signal)),
     transcribe: (request) => requested((endpoint) => transcribe(endpoint, anyTranscriber, request)),
+    voices: () => requested(listVoices),
+    speak: (request) => requested((endpoint) => speak(endpoint, request)),
     async *chat({ model, messages, temperature, signal, purpose }) {
       const token = await account.bearer();
       const caller = await deps.callerHeaders?.();

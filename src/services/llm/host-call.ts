@@ -80,6 +80,14 @@ export function errorOf(endpoint: Endpoint, failed: FailedCall): CodedError {
   return new CodedError(error.code, error.message, { ...error.details, host: new URL(base).host });
 }
 
+/** The same of a call that not every host has: one without it answers as for any address that it does not have. */
+export function errorOfCall(endpoint: Endpoint, failed: FailedCall): CodedError {
+  const error = errorOf(endpoint, failed);
+  const isUnknown = [404, 405, 501].includes(failed.status);
+  if (!isUnknown || endpoint.speaker === 'gateway') return error;
+  return new CodedError('unsupported_by_provider', error.message, error.details);
+}
+
 /** A small reply as JSON; undefined where it is no JSON. @throws the host's failure, coded */
 export async function askJson(
   endpoint: Endpoint,

@@ -7,6 +7,7 @@ import { listHostModels } from './chat-call.ts';
 import type { Endpoint, Host } from './host-call.ts';
 import type { ChatProvider, HostModel } from './provider.ts';
 import { type HostParts, repliesOf } from './replies/replies.ts';
+import { hostVoices, speak } from './speak-call.ts';
 import { speechModel, transcribe } from './transcribe-call.ts';
 
 /**
@@ -34,6 +35,8 @@ export function createHostProvider(
   if (wire !== 'openai') return provider;
   return {
     ...provider,
+    voices: () => hostVoices(endpoint),
+    speak: (request) => speak(endpoint, request),
     async transcribe(request) {
       speech ??= await listHostModels(endpoint, request.signal).then(
         (models) => speechModel(models.map(({ id }) => id)),

@@ -1,4 +1,5 @@
 import type { Forwards } from '#api/models.ts';
+import type { ListedVoice } from '#api/speech.ts';
 import type { Segment } from '#api/transcriptions.ts';
 import type { Usage } from '#domain/conversations/conversations.ts';
 import type { Connection } from '#domain/models/model-ref.ts';
@@ -71,8 +72,18 @@ export interface Transcriber {
   asks: boolean;
 }
 
-/** What turns speech into text. */
-export type SpeechProvider = Pick<ChatProvider, 'transcribe'>;
+/** What turns speech into text, and perhaps text into speech. */
+export type SpeechProvider = Pick<ChatProvider, 'transcribe' | 'voices' | 'speak'>;
+
+/** A text that is to be spoken. */
+export interface SpokenRequest {
+  /** As the connection lists it. */
+  voice: Pick<ListedVoice, 'id' | 'model'>;
+  text: string;
+  /** The longer text that it is a part of: a Gloss server counts that as one. */
+  task: string;
+  signal: AbortSignal;
+}
 
 /** The transcript. Without segments the times are unknown. */
 export interface Transcript {
@@ -95,6 +106,10 @@ export interface ChatProvider {
   chat(request: ChatRequest): AsyncIterable<ChatEvent>;
   /** Speech to text. Absent: there is no such call; `unsupported_by_provider`: not at this host. */
   transcribe?(request: TranscriptionRequest): Promise<Transcript>;
+  /** Voices of models that speak; empty: there is no such model. Absent: there is no such call. */
+  voices?(): Promise<ListedVoice[]>;
+  /** Text to speech, as a sound that browsers play. */
+  speak?(request: SpokenRequest): Promise<Blob>;
   /** The hosts to which a Gloss server forwards data; null: it does not report them. */
   forwards?(signal?: AbortSignal): Promise<Forwards | null>;
 }

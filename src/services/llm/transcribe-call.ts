@@ -1,9 +1,8 @@
-import type { FailedCall } from '#api/client/reply-error.ts';
 import { deadline } from '#api/client/timed-fetch.ts';
 import { transcribes, transcriptionSchema, transcriptionsPath } from '#api/transcriptions.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { parseJson } from '#shared/json.ts';
-import { askHost, type Endpoint, errorOf, failedReply } from './host-call.ts';
+import { askHost, type Endpoint, errorOfCall, failedReply } from './host-call.ts';
 import type { Transcript, TranscriptionRequest } from './provider.ts';
 import { lostReply } from './reply-stream.ts';
 
@@ -57,9 +56,9 @@ async function again(
   const refusesFormat =
     (failed.status === 400 || failed.status === 422) &&
     /response_format|timestamp_granularities|verbose_json/i.test(failed.body);
-  if (!refusesFormat) throw failure(endpoint, failed);
+  if (!refusesFormat) throw errorOfCall(endpoint, failed);
   const second = await send(endpoint, request, false);
-  if (!second.ok) throw failure(endpoint, await failedReply(second));
+  if (!second.ok) throw errorOfCall(endpoint, await failedReply(second));
   return second;
 }
 
@@ -85,12 +84,4 @@ const whisperCodes: Readonly<Record<string, string>> = { fil: 'tl', jv: 'jw', nb
 function whisperLanguage(tag: string): string {
   const [language = tag] = tag.split('-');
   return whisperCodes[language] ?? language;
-}
-
-/** A host without that call answers as for any address that it does not have. */
-function failure(endpoint: Endpoint, failed: FailedCall): CodedError {
-  const error = errorOf(endpoint, failed);
-  const isUnknown = [404, 405, 501].includes(failed.status);
-  if (!isUnknown || endpoint.speaker === 'gateway') return error;
-  return new CodedError('unsupported_by_provider', error.message, error.details);
 }

@@ -17,6 +17,7 @@ import { pricingPath } from '#api/plans.ts';
 import { listProvidersPath } from '#api/providers.ts';
 import { saveSettingsPath } from '#api/settings.ts';
 import { shareConversationPath } from '#api/share.ts';
+import { speechPath } from '#api/speech.ts';
 import { transcriptionsPath } from '#api/transcriptions.ts';
 import { webSearchPath } from '#api/web-search.ts';
 import { isLoopback } from '#domain/documents/server-copies.ts';
@@ -38,6 +39,7 @@ const kinds: readonly (readonly [string, SentKind])[] = [
   ['/api/generate', 'question'],
   [embeddingsPath.replace('/v1', ''), 'question'],
   [transcriptionsPath.replace('/v1', ''), 'recording'],
+  [speechPath.replace('/v1', ''), 'speech'],
   [imageGenerationsPath.replace('/v1', ''), 'picture'],
   [imageEditsPath.replace('/v1', ''), 'picture'],
   ['/sdapi/v1/txt2img', 'picture'],
@@ -125,12 +127,13 @@ function described(url: string, kind: SentKind, fields: SentField[], model: stri
   return { kind, host, isLocal, fields, model, usd: model ? inputPrice(model, fields) : null };
 }
 
+/** What a server on this machine may send to another host, and which is not known. */
+const passedOn: readonly SentKind[] = ['search', 'recording', 'speech', 'document', 'other'];
+
 /** A server on this machine may send it to another host: a Gloss server recordings and files, Ollama what its cloud models get. */
 function isHandedOn(url: string, kind: SentKind, model: string | null): boolean {
   if (kind === 'picture') return !url.includes('/sdapi/');
-  const isUnknown =
-    kind === 'search' || kind === 'recording' || kind === 'document' || kind === 'other';
-  return isUnknown || /[-:]cloud$/.test(model ?? '');
+  return passedOn.includes(kind) || /[-:]cloud$/.test(model ?? '');
 }
 
 function inputPrice(model: string, fields: SentField[]): number | null {

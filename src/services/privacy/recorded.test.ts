@@ -45,6 +45,7 @@ test('a question is recorded by the roles of its messages, with its model and wh
 
 test.each<[string, string, unknown, Partial<Sent>]>([
   ['a recording', 'https://a.test/v1/audio/transcriptions', form(), { kind: 'recording' }],
+  ['a sentence for a voice', 'https://a.test/v1/audio/speech', '{"input":"x"}', { kind: 'speech' }],
   ['a picture', 'https://a.test/v1/images/generations', '{"prompt":"x"}', { kind: 'picture' }],
   [
     'a picture of this machine',
@@ -134,6 +135,9 @@ test.each([
 
 test('a recording that a server on this machine may pass on is not said to have stayed here', () => {
   expect(post('http://127.0.0.1:8787/v1/audio/transcriptions', form())).toMatchObject({
+    isLocal: false,
+  });
+  expect(post('http://127.0.0.1:8787/v1/audio/speech', '{"input":"x"}')).toMatchObject({
     isLocal: false,
   });
 });

@@ -47,7 +47,8 @@ export function useAnswerCommands(): ChatCommand[] {
     icon: <Speaker220Regular />,
     run: () => {
       const paragraphs = speechOfMarkdown(plainAnswer(answer.text));
-      readAloud?.start({ key: answer.messageId, paragraphs, language: null });
+      const { messageId } = answer;
+      readAloud?.start({ key: messageId, paragraphs, language: null, from: { messageId } });
     },
   };
   return [

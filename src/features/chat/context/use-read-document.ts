@@ -17,7 +17,8 @@ export function useReadDocument() {
     const whole = { docId, from: 0, length: Number.MAX_SAFE_INTEGER };
     const { text } = await bus.request('document.read', whole);
     const paragraphs = speechOfMarkdown(text);
-    readAloud.start({ key: documentKey + docId, paragraphs, language: facts?.language ?? null });
+    const language = facts?.language ?? null;
+    readAloud.start({ key: documentKey + docId, paragraphs, language, from: { docId } });
   };
   return {
     isRead: (docId: string) => readKey === documentKey + docId,

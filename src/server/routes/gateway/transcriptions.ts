@@ -1,5 +1,4 @@
 import multipart from '@fastify/multipart';
-import { APICallError } from 'ai';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
@@ -13,6 +12,7 @@ import {
 import { usesOfRecording } from '#domain/billing/use-cost.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { parseJson } from '#shared/json.ts';
+import { failedCall } from '../../gateway/failed-call.ts';
 import { type ReceivedForm, receiveRecording } from '../../gateway/receive-recording.ts';
 import { formValidator } from '../../http/form-body.ts';
 import type { Metrics } from '../../http/metrics.ts';
@@ -105,16 +105,9 @@ async function transcribe(
   }
 }
 
-function failure({ status, headers, url }: Response, responseBody: string): Error {
+function failure(answer: Response, body: string): Error {
   // A prompt that is too long is another error (vendor-errors.ts).
-  if (status === 413)
+  if (answer.status === 413)
     return new CodedError('file_too_large', 'the provider takes no file so large');
-  return new APICallError({
-    message: `status ${status}`,
-    url,
-    requestBodyValues: {},
-    statusCode: status,
-    responseHeaders: Object.fromEntries(headers),
-    responseBody: responseBody.slice(0, 20_000),
-  });
+  return failedCall(answer, body);
 }

@@ -6,6 +6,7 @@ import { readApiHost } from '../api-host.ts';
 import { listHostModels } from '../chat-call.ts';
 import type { Endpoint } from '../host-call.ts';
 import type { Transcriber } from '../provider.ts';
+import { hostVoices, speak } from '../speak-call.ts';
 import { speechModel, transcribe } from '../transcribe-call.ts';
 
 export interface SpeechServerDeps extends Pick<Endpoint, 'fetch' | 'clock'> {
@@ -56,7 +57,14 @@ async function withModels(endpoint: Endpoint): Promise<Found | null> {
     const ids = (await listHostModels(endpoint, undefined, lookMs)).map(({ id }) => id);
     if (!ids.some((id) => transcribes.test(id))) return null;
     const model = speechModel(ids);
-    return { model, provider: { transcribe: (request) => transcribe(endpoint, model, request) } };
+    return {
+      model,
+      provider: {
+        transcribe: (request) => transcribe(endpoint, model, request),
+        voices: () => hostVoices(endpoint),
+        speak: (request) => speak(endpoint, request),
+      },
+    };
   } catch {
     return null;
   }

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { spokenFromSchema } from '#domain/speech/read-aloud.ts';
+import { command, pages as readers } from '../define.ts';
+
+const voiceSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  language: z.string(),
+  isLocal: z.boolean(),
+  isDefault: z.boolean(),
+  host: z.string(),
+  asks: z.boolean(),
+});
+
+/** Voices of hosts, which read aloud. */
+export const speechCommands = {
+  /** Of all connections that have a model which speaks. */
+  'speech.voices': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({}),
+    reply: z.object({ voices: z.array(voiceSchema) }),
+    idempotent: true,
+  }),
+  /**
+   * A sentence as sound. `reading`: what it is a part of. Fails with `no_voice` where that voice is gone, `never_send`, and
+   * as chat does.
+   */
+  'speech.say': command({
+    owner: 'offscreen',
+    callers: readers,
+    request: z.object({
+      voice: z.string(),
+      text: z.string(),
+      reading: z.string(),
+      from: spokenFromSchema,
+    }),
+    reply: z.object({ type: z.string(), base64: z.string() }),
+    idempotent: true,
+  }),
+};

@@ -1,0 +1,94 @@
+import { deadline } from '#api/client/timed-fetch.ts';
+import { taskHeader } from '#api/plans.ts';
+import {
+  type ListedVoice,
+  named,
+  readVoiceList,
+  soundTypeOf,
+  speaks,
+  speechPath,
+  usualVoices,
+  voicesPath,
+} from '#api/speech.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import { listHostModels } from './chat-call.ts';
+import { askHost, askJson, type Endpoint, errorOfCall, failedReply } from './host-call.ts';
+import type { SpokenRequest } from './provider.ts';
+import { lostReply } from './reply-stream.ts';
+
+/** Who listens waits no longer for a sentence. */
+const replyMs = 25_000;
+const listMs = 15_000;
+/** Of a sentence, without compression. */
+const maxSentenceBytes = 8 * 1024 * 1024;
+
+/** As a Gloss server lists them, each with its model. */
+export async function listVoices(endpoint: Endpoint): Promise<ListedVoice[]> {
+  return readVoiceList(await askJson(endpoint, voicesPath.replace('/v1', ''), listMs));
+}
+
+/**
+ * Of a host: the voices that it lists, else those that its kind has, where it lists a model that speaks. The newest of
+ * OpenAI's speaks for those that name none.
+ */
+export async function hostVoices(endpoint: Endpoint): Promise<ListedVoice[]> {
+  const ids = (await listHostModels(endpoint, undefined, listMs)).map(({ id }) => id);
+  const able = ids.filter((id) => speaks.test(id));
+  const model = able.find((id) => id.startsWith('gpt-')) ?? able[0];
+  if (model === undefined) return [];
+  const listed = await listVoices(endpoint).catch(() => []);
+  const usual = usualVoices.map((id) => ({ id, name: named(id), model, host: null }));
+  return listed.length > 0
+    ? listed.map((each) => ({ ...each, model: each.model ?? model, host: null }))
+    : usual;
+}
+
+/** A sentence as sound. @throws as chat; `unsupported_by_provider`: the host has no such call */
+export async function speak(
+  endpoint: Endpoint,
+  { voice, text, task, signal }: SpokenRequest,
+): Promise<Blob> {
+  const limit = deadline(endpoint.clock, replyMs, signal);
+  const init = {
+    method: 'POST',
+    body: JSON.stringify({
+      ...(voice.model !== null && { model: voice.model }),
+      input: text,
+      voice: voice.id,
+      response_format: 'mp3',
+    }),
+    signal: limit.signal,
+  };
+  const counted = { ...endpoint, headers: { ...endpoint.headers, [taskHeader]: task } };
+  const to = endpoint.speaker === 'gateway' ? counted : endpoint;
+  try {
+    const reply = await askHost(to, speechPath.replace('/v1', ''), init);
+    if (!reply.ok) throw errorOfCall(endpoint, await failedReply(reply));
+    return await soundOf(reply);
+  } catch (thrown) {
+    throw lostReply(limit, thrown, false);
+  } finally {
+    limit.dispose();
+  }
+}
+
+async function soundOf(reply: Response): Promise<Blob> {
+  const type = soundTypeOf(reply.headers.get('content-type'), 'mp3');
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  const reader = reply.body?.getReader();
+  try {
+    for (;;) {
+      const read = type === null ? undefined : await reader?.read();
+      if (!read?.value) break;
+      length += read.value.length;
+      if (length > maxSentenceBytes) break;
+      pieces.push(read.value);
+    }
+  } finally {
+    await reader?.cancel().catch(() => undefined);
+  }
+  if (type === null || length === 0 || length > maxSentenceBytes)
+    throw new CodedError('provider_bad_stream', 'no sound of a sentence');
+  return new Blob(pieces, { type });
+}
