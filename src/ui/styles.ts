@@ -52,6 +52,12 @@ export const useIconButton = makeResetStyles({
     color: tokens.colorNeutralForeground1,
   },
   '&:active:not(:disabled)': { backgroundColor: tokens.colorSubtleBackgroundPressed },
+  // It keeps the focus, which a disabled one loses.
+  '&[aria-disabled="true"]:not(:disabled)': {
+    cursor: 'default',
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForegroundDisabled,
+  },
   '&[data-tone="accent"]:not(:disabled)': {
     backgroundColor: tokens.colorBrandBackground,
     color: tokens.colorNeutralForegroundOnBrand,
@@ -59,7 +65,10 @@ export const useIconButton = makeResetStyles({
   '&[data-tone="accent"]:hover:not(:disabled)': {
     backgroundColor: tokens.colorBrandBackgroundHover,
   },
-  '@media (forced-colors: active)': { '&:hover': { border: '1px solid Highlight' } },
+  '@media (forced-colors: active)': {
+    '&:hover': { border: '1px solid Highlight' },
+    '&[aria-disabled="true"]': { color: 'GrayText' },
+  },
 });
 
 /** A button with a label. `data-tone`: accent, outline, or quiet where absent. */
