@@ -1,5 +1,5 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import type { RecordingEnd, SpokenRange } from '#domain/dictation/dictation.ts';
+import { isPending, type RecordingEnd, type SpokenRange } from '#domain/dictation/dictation.ts';
 import type { SpeechRange } from '#domain/dictation/speech-splitter.ts';
 import type { ErrorData } from '#shared/errors/coded-error.ts';
 import { requiredCallback } from '../required.ts';
@@ -12,8 +12,6 @@ import type {
   StopRecording,
   TranscribeInput,
 } from './dictation.types.ts';
-
-const isPending = ({ state }: SpokenRange) => state === 'waiting' || state === 'delayed';
 
 /** The actor that has a range transcribed. */
 const nameOf = (index: number) => `range ${index}`;

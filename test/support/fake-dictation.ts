@@ -1,4 +1,6 @@
-import { BehaviorSubject, map, NEVER, of } from 'rxjs';
+import { BehaviorSubject, map, NEVER } from 'rxjs';
+import type { ChunkOf } from '#bus/types.ts';
+import type { ProvisionalText } from '#domain/dictation/dictated-runs.ts';
 import type { Dictation } from '#domain/dictation/dictation.ts';
 import type { MicrophoneState } from '#domain/dictation/microphone.ts';
 import type { MicrophoneAccess } from '#features/shell.tsx';
@@ -29,6 +31,8 @@ export function fakeMicrophoneAccess(first: MicrophoneState = 'granted', canAsk 
 /** Dictations whose rows a test changes. */
 export function fakeDictations() {
   const rows = new BehaviorSubject<Dictation[]>([]);
+  const sound: ChunkOf<'dictation.levels'> = { level: 0.1, seconds: 65, provisional: null };
+  const levels = new BehaviorSubject(sound);
   const change = (id: string, next: Partial<Dictation>) =>
     rows.next(rows.value.map((row) => (row.id === id ? { ...row, ...next } : row)));
   const handlers: FakeHandlers = {
@@ -60,10 +64,12 @@ export function fakeDictations() {
       rows.next(rows.value.filter((row) => row.id !== id));
       return {};
     },
-    'dictation.levels': () => (rows.value.length > 0 ? of({ level: 0.1, seconds: 65 }) : NEVER),
+    'dictation.levels': () => (rows.value.length > 0 ? levels : NEVER),
     'dictation.watch': () => rows.pipe(map((dictations) => ({ dictations }))),
   };
-  return { rows, change, handlers };
+  /** Text of a range before its end. */
+  const provide = (provisional: ProvisionalText) => levels.next({ ...sound, provisional });
+  return { rows, change, provide, handlers };
 }
 
 /** A range with its text. */

@@ -195,6 +195,50 @@ describe('an engine', () => {
     expect(dictatedText(row.ranges)).toBe('from the second');
   });
 
+  test('that does not answer: the next one gets the same audio, and is the first for a minute', async () => {
+    const [first, second] = [fakeEngine(), fakeEngine('host.example')];
+    const never = new Promise<string>(() => undefined);
+    first.answers.push(never, 'from the first');
+    second.answers.push('from the second', 'again from the second');
+    const rig = await openDictation([first, second]);
+    const said = async (id: string, whileWaiting = async () => {}) => {
+      await begin(rig.handlers, id);
+      await dictationUntil(rig.store, isIn('listening'), id);
+      rig.microphone.speak(speech.subarray(0, 20_000));
+      await stop(rig.handlers, id);
+      await whileWaiting();
+      return dictatedText((await dictationUntil(rig.store, isIn('done'), id)).ranges);
+    };
+    const patience = async () => {
+      while (first.requests.length < 1) await new Promise((resolve) => setImmediate(resolve));
+      rig.clock.advance(19_999);
+      expect(second.requests).toEqual([]);
+      rig.clock.advance(1);
+    };
+    expect(await said('d', patience)).toBe('from the second');
+    expect(first.requests[0]?.signal.aborted).toBe(true);
+    expect(first.requests[0]?.audio.size).toBe(second.requests[0]?.audio.size);
+    expect(await said('e')).toBe('again from the second');
+    rig.clock.advance(60_000);
+    expect(await said('f')).toBe('from the first');
+  });
+
+  test('that is the only one is awaited as long as it takes', async () => {
+    const rig = await openDictation();
+    let answer: (text: string) => void = () => undefined;
+    rig.engine.answers.push(new Promise((resolve) => (answer = resolve)));
+    await begin(rig.handlers);
+    await dictationUntil(rig.store, isIn('listening'));
+    rig.microphone.speak(speech.subarray(0, 20_000));
+    await stop(rig.handlers);
+    while (rig.engine.requests.length < 1) await new Promise((resolve) => setImmediate(resolve));
+    rig.clock.advance(600_000);
+    answer('its model is loaded');
+    const row = await dictationUntil(rig.store, isIn('done'));
+    expect(dictatedText(row.ranges)).toBe('its model is loaded');
+    expect(rig.engine.requests).toHaveLength(1);
+  });
+
   test('is asked in the order of the person, who may turn one off', async () => {
     const [first, second] = [fakeEngine(), fakeEngine('host.example')];
     const rig = await openDictation([first, second], fakeRecogniser('ready'));

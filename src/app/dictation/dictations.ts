@@ -17,7 +17,9 @@ import { LevelMeter } from './level-meter.ts';
 import { Recording, type RecordingDeps } from './recording.ts';
 import { RangeTranscriber, type TranscribeRangeDeps } from './transcribe-range.ts';
 
-export interface DictationsDeps extends Omit<RecordingDeps, 'meter'>, TranscribeRangeDeps {
+export interface DictationsDeps
+  extends Omit<RecordingDeps, 'meter' | 'transcriber'>,
+    TranscribeRangeDeps {
   locks: LocksPort;
 }
 
@@ -102,8 +104,11 @@ export class Dictations {
   }
 }
 
-function provided(deps: RecordingDeps & TranscribeRangeDeps): typeof dictationMachine {
-  const transcriber = new RangeTranscriber(deps);
+function provided(
+  given: Omit<RecordingDeps, 'transcriber'> & TranscribeRangeDeps,
+): typeof dictationMachine {
+  const transcriber = new RangeTranscriber(given);
+  const deps: RecordingDeps = { ...given, transcriber };
   return dictationMachine.provide({
     actors: {
       record: fromCallback<DictationEvent | StopRecording, RecordInput>(

@@ -1,4 +1,5 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
+import type { ProvisionalText } from '#domain/dictation/dictated-runs.ts';
 
 /** What a microphone records at this moment. */
 export interface SoundLevel {
@@ -6,9 +7,11 @@ export interface SoundLevel {
   level: number;
   /** Since the microphone is on. */
   seconds: number;
+  /** Of the range that was spoken last; null: none has come. */
+  provisional: ProvisionalText | null;
 }
 
-const silence: SoundLevel = { level: 0, seconds: 0 };
+const silence: SoundLevel = { level: 0, seconds: 0, provisional: null };
 
 /** How loud it is at the microphones of this context, and how many views show it. */
 export class LevelMeter {
@@ -20,8 +23,9 @@ export class LevelMeter {
     return this.#of(id).asObservable();
   }
 
-  note(id: string, levels: SoundLevel): void {
-    this.#of(id).next(levels);
+  note(id: string, change: Partial<SoundLevel>): void {
+    const levels = this.#of(id);
+    levels.next({ ...levels.value, ...change });
   }
 
   end(id: string): void {

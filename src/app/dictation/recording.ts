@@ -1,7 +1,12 @@
 import { Resampler, speechRate } from '#domain/audio/resample.ts';
 import { sampleOf } from '#domain/audio/wav.ts';
 import { maxDictationSamples, type RecordingEnd } from '#domain/dictation/dictation.ts';
-import { loudness, type SpeechRange, SpeechSplitter } from '#domain/dictation/speech-splitter.ts';
+import {
+  loudness,
+  type OpenSpeech,
+  type SpeechRange,
+  SpeechSplitter,
+} from '#domain/dictation/speech-splitter.ts';
 import type { RecordEvent } from '#machines/dictation/dictation.types.ts';
 import type { MicrophonePort, OpenMicrophone, SpeakingTurnPort } from '#platform/ports.ts';
 import type { Store } from '#services/store/database/store.ts';
@@ -9,6 +14,8 @@ import { addAudio, readAudio, recordedSamples } from '#services/store/dictation/
 import { getDictation, noteOpened } from '#services/store/dictation/dictations.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import type { LevelMeter } from './level-meter.ts';
+import { TextSoFar } from './text-so-far.ts';
+import type { RangeTranscriber } from './transcribe-range.ts';
 
 export interface RecordingDeps {
   store: Store;
@@ -16,6 +23,7 @@ export interface RecordingDeps {
   /** Shared with reading aloud: who begins ends the other. */
   turn: SpeakingTurnPort;
   meter: LevelMeter;
+  transcriber: Pick<RangeTranscriber, 'isIdle' | 'textSoFar'>;
   /** The device that the person has chosen; null: the system's. */
   deviceId(): Promise<string | null>;
 }
@@ -34,6 +42,7 @@ export class Recording {
   readonly #id: string;
   readonly #emit: (event: RecordEvent) => void;
   readonly #splitter = new SpeechSplitter();
+  readonly #textSoFar: TextSoFar;
   #microphone: OpenMicrophone | null = null;
   #resampler: Resampler | null = null;
   #stop: RecordingEnd | null = null;
@@ -50,6 +59,12 @@ export class Recording {
     this.#deps = deps;
     this.#id = id;
     this.#emit = (event) => this.#isClosed || emit(event);
+    const { transcriber, meter } = deps;
+    this.#textSoFar = new TextSoFar({
+      request: (range, signal) => transcriber.textSoFar({ dictationId: id, ...range }, signal),
+      isFree: () => transcriber.isIdle,
+      show: (provisional) => meter.note(id, { provisional }),
+    });
   }
 
   async start(): Promise<void> {
@@ -73,6 +88,7 @@ export class Recording {
   close(): void {
     this.#isClosed = true;
     this.#leaveTurn();
+    this.#textSoFar.end();
     this.#deps.meter.end(this.#id);
     void this.#microphone?.stop().catch(() => undefined);
   }
@@ -126,16 +142,25 @@ export class Recording {
     const held = this.#held;
     const ranges = this.#ranges;
     const from = this.#stored;
-    const samples = new Int16Array(this.#count - from);
+    const to = this.#count;
+    const { open } = this.#splitter;
+    const samples = new Int16Array(to - from);
     let at = 0;
     for (const part of held) for (const value of part) samples[at++] = sampleOf(value);
-    [this.#held, this.#ranges, this.#stored] = [[], [], this.#count];
+    [this.#held, this.#ranges, this.#stored] = [[], [], to];
     this.#writes = this.#writes.then(async () => {
       if (samples.length > 0)
         await addAudio(this.#deps.store, { dictationId: this.#id, from, samples });
-      for (const range of ranges) this.#emit({ type: 'record.range', range });
+      this.#report(ranges, open, to);
     });
     this.#writes.catch((error: unknown) => this.#fail(error));
+  }
+
+  /** What is stored now. */
+  #report(ranges: readonly SpeechRange[], open: OpenSpeech | null, count: number): void {
+    if (ranges.length > 0) this.#textSoFar.end();
+    for (const range of ranges) this.#emit({ type: 'record.range', range });
+    if (!this.#isClosed) this.#textSoFar.note(open, count);
   }
 
   #fail(error: unknown): void {

@@ -2,19 +2,21 @@ import { withSpokenMarks } from '#domain/dictation/spoken-marks.ts';
 import type { TranscribeInput } from '#machines/dictation/dictation.types.ts';
 import {
   type SpeechHints,
+  SpeechTranscriber,
   type TranscribeSpeechDeps,
-  transcribeSpeech,
 } from '#services/dictation/transcribe-speech.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { readAudio } from '#services/store/dictation/dictation-audio.ts';
 import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 
-export interface TranscribeRangeDeps extends TranscribeSpeechDeps {
+export interface TranscribeRangeDeps extends Omit<TranscribeSpeechDeps, 'clock'> {
   store: Store;
   hints(dictationId: string): Promise<SpeechHints>;
   /** Calls back when the network returns; returns its end. */
   readonly onOnline: (listener: () => void) => () => void;
 }
+
+type RecordedRange = Omit<TranscribeInput, 'index'>;
 
 /** Ranges on their way at a time, over all dictations. */
 const atOnce = 3;
@@ -24,11 +26,25 @@ const maxDelayMs = 30_000;
 /** Transcribes ranges, some at a time; what may pass is tried again until it is stopped. */
 export class RangeTranscriber {
   readonly #deps: TranscribeRangeDeps;
+  readonly #speech: SpeechTranscriber;
   #active = 0;
   readonly #waiting: (() => void)[] = [];
 
   constructor(deps: TranscribeRangeDeps) {
     this.#deps = deps;
+    this.#speech = new SpeechTranscriber({ ...deps, clock: deps.store.clock });
+  }
+
+  /** No range is on its way. */
+  get isIdle(): boolean {
+    return this.#active === 0;
+  }
+
+  /** The text so far of a range that is still being spoken; null: the engine that is next gives none. */
+  textSoFar(range: RecordedRange, signal: AbortSignal): Promise<string | null> {
+    return this.#ask(range, (samples, hints) =>
+      this.#speech.textSoFar(samples, { ...hints, signal }),
+    );
   }
 
   /** @throws what does not pass by itself */
@@ -39,7 +55,9 @@ export class RangeTranscriber {
   ): Promise<string> {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await this.#inTurn(signal, () => this.#ask(range, signal));
+        return await this.#inTurn(signal, () =>
+          this.#ask(range, (samples, hints) => this.#speech.text(samples, { ...hints, signal })),
+        );
       } catch (thrown) {
         signal.throwIfAborted();
         const error = toCodedError(thrown, 'provider_error');
@@ -50,13 +68,16 @@ export class RangeTranscriber {
     }
   }
 
-  async #ask({ dictationId, from, to }: TranscribeInput, signal: AbortSignal): Promise<string> {
-    const { store } = this.#deps;
-    const samples = await readAudio(store, dictationId, { from, to });
+  /** With marks that were said, as the person's language has them. */
+  async #ask<Text extends string | null>(
+    { dictationId, from, to }: RecordedRange,
+    transcribe: (samples: Int16Array<ArrayBuffer>, hints: SpeechHints) => Promise<Text>,
+  ): Promise<string | Text> {
+    const samples = await readAudio(this.#deps.store, dictationId, { from, to });
     if (samples.length === 0) return '';
     const hints = await this.#deps.hints(dictationId);
-    const text = await transcribeSpeech(this.#deps, samples, { ...hints, signal });
-    return withSpokenMarks(text, hints.language ?? null);
+    const text = await transcribe(samples, hints);
+    return text === null ? text : withSpokenMarks(text, hints.language ?? null);
   }
 
   async #inTurn<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { provisionalTextSchema } from '#domain/dictation/dictated-runs.ts';
 import { dictationSchema, recordingSchema } from '#domain/dictation/dictation.ts';
 import { speechEngineSchema } from '#domain/dictation/engines.ts';
 import { command, pages as readers, streaming } from '../define.ts';
@@ -92,12 +93,19 @@ export const dictationCommands = {
     // Some hundred megabytes on a slow line.
     timeoutMs: 600_000,
   }),
-  /** How loud it is, from 0 to 1, about ten times a second while the microphone is on. */
+  /**
+   * How loud it is, from 0 to 1, about ten times a second while the microphone is on; and the text so far of the range that
+   * was spoken last, where the engine gives one before its end.
+   */
   'dictation.levels': streaming({
     owner: 'offscreen',
     callers,
     request: z.object({ id }),
-    chunk: z.object({ level: z.number(), seconds: z.number() }),
+    chunk: z.object({
+      level: z.number(),
+      seconds: z.number(),
+      provisional: z.nullable(provisionalTextSchema),
+    }),
     reply: none,
     idempotent: true,
   }),

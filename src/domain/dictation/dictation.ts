@@ -78,6 +78,10 @@ export const isRecording = ({ state }: Pick<Dictation, 'state'>): boolean =>
 export const isSettled = ({ state }: Pick<Dictation, 'state'>): boolean =>
   state === 'done' || state === 'failed' || state === 'cancelled';
 
+/** Its text comes without the person. */
+export const isPending = ({ state }: Pick<SpokenRange, 'state'>): boolean =>
+  state === 'waiting' || state === 'delayed';
+
 /** All text that has come, in the order in which it was spoken; a range without text is left out. */
 export function dictatedText(ranges: readonly SpokenRange[]): string {
   return ranges.reduce((text, range) => {

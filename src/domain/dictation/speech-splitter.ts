@@ -8,6 +8,12 @@ export interface SpeechRange {
   overlaps: boolean;
 }
 
+/** A range that has not ended. */
+export interface OpenSpeech extends Pick<SpeechRange, 'from' | 'overlaps'> {
+  /** Somebody has just spoken; false: it may be at its end. */
+  isSpoken: boolean;
+}
+
 /** 20 ms. */
 const frameSamples = speechRate / 50;
 const frames = (seconds: number) => Math.round(seconds * 50);
@@ -72,9 +78,13 @@ export class SpeechSplitter {
     return from * frameSamples;
   }
 
-  /** Somebody speaks. */
-  get isSpeech(): boolean {
-    return this.#open !== null;
+  /** The range that is being spoken; null: a pause. */
+  get open(): OpenSpeech | null {
+    const open = this.#open;
+    if (!open) return null;
+    const { from, overlaps, lastLoud } = open;
+    const isSpoken = this.#frame - lastLoud < margin;
+    return { from: from * frameSamples, overlaps, isSpoken };
   }
 
   /** The ranges that end with these samples. */

@@ -2,13 +2,14 @@ import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Checkmark20Regular } from '@fluentui/react-icons/svg/checkmark';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { useEffect } from 'react';
-import { type Dictation, dictatedText } from '#domain/dictation/dictation.ts';
+import type { Dictation } from '#domain/dictation/dictation.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
+import { DictatedWords } from './dictated-words.tsx';
 import { DictationProblem } from './dictation-problem.tsx';
 import { LevelBars } from './level-bars.tsx';
 import type { DictationView } from './use-dictation.ts';
-import { useLevel } from './use-level.ts';
+import { type Sound, useSound } from './use-sound.ts';
 
 const useBar = makeResetStyles({
   display: 'flex',
@@ -37,34 +38,48 @@ const useBar = makeResetStyles({
     overflowWrap: 'anywhere',
     color: tokens.colorNeutralForeground1,
   },
+  '& > p > [data-provisional]': {
+    color: tokens.colorNeutralForeground3,
+    '@media (forced-colors: active)': { color: 'GrayText' },
+  },
   '@media (forced-colors: active)': { outline: '1px solid CanvasText' },
 });
 
 /** What is recorded, the text that has come, and what can be done about it. */
 export default function DictationBar({ view }: { view: DictationView }) {
-  const { t } = useText();
-  const { dictation, notice, problem } = view;
+  const { dictation } = view;
   const style = useBar();
   useEscape(dictation ? view.cancel : view.dismiss);
   if (!dictation || dictation.state === 'failed') return <DictationProblem view={view} />;
-  const text = dictatedText(dictation.ranges);
+  return <Shown dictation={dictation} view={view} style={style} />;
+}
+
+interface ShownProps {
+  dictation: Dictation;
+  view: DictationView;
+  style: string;
+}
+
+function Shown({ dictation, view, style }: ShownProps) {
+  const { t } = useText();
+  const { isOn, notice, problem } = view;
+  const { sound, provisional } = useSound(dictation.id, isOn);
   return (
     <section className={style} aria-label={t('dictation.name')}>
-      <RecordingLine dictation={dictation} view={view} />
-      {text !== '' && (
-        <p dir="auto" aria-live="polite">
-          {text}
-        </p>
-      )}
+      <RecordingLine dictation={dictation} view={view} sound={sound} />
+      <DictatedWords ranges={dictation.ranges} provisional={provisional} />
       {(notice ?? problem) === null && <DictationProblem view={view} />}
     </section>
   );
 }
 
-function RecordingLine({ dictation, view }: { dictation: Dictation; view: DictationView }) {
+interface RecordingLineProps extends Omit<ShownProps, 'style'> {
+  sound: Sound;
+}
+
+function RecordingLine({ dictation, view, sound: { level, seconds } }: RecordingLineProps) {
   const { t } = useText();
   const { isOn, stop, cancel } = view;
-  const { level, seconds } = useLevel(isOn ? dictation.id : null);
   return (
     <div data-line>
       {isOn && <LevelBars level={level} />}

@@ -42,6 +42,29 @@ test('S1.2 text is shown while one speaks, and comes where the caret was', async
   expect(document.activeElement).toBe(field);
 });
 
+test('S1.2 what is being said is shown before its end, until its text has come in the same place; only that is written', async () => {
+  const { field, change, provide } = await open();
+  await user.click(await button('Dictate'));
+  const shown = within(await bar());
+  act(() => provide({ from: 0, overlaps: false, text: 'old and weiss' }));
+  const words = await shown.findByText('old and weiss');
+  expect(words.getAttribute('aria-live')).toBe('off');
+  const waiting = spoken('', { state: 'waiting' });
+  act(() => change('id-1', { ranges: [waiting] }));
+  act(() => provide({ from: 30_000, overlaps: false, text: 'harbor' }));
+  expect(words.parentElement?.textContent).toBe('old and weiss harbor');
+  await user.click(await button('Stop and use the text'));
+  expect(words.parentElement?.textContent).toBe('old and weiss harbor');
+  const last = spoken('', { state: 'waiting', from: 30_000 });
+  act(() => change('id-1', { ranges: [spoken('old and wise'), last] }));
+  const written = await shown.findByText('old and wise', { exact: false, ignore: 'span' });
+  expect(written.textContent).toBe('old and wise harbor');
+  expect(field).toHaveProperty('value', '');
+  const texts = [spoken('old and wise'), spoken('harbour', { from: 30_000 })];
+  act(() => change('id-1', { ranges: texts, state: 'done' }));
+  expect(field).toHaveProperty('value', 'old and wise harbour');
+});
+
 test('the key switches it on and off; Escape cancels, and nothing comes', async () => {
   const { field, bus } = await open();
   await user.click(field);

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { dictatedText, isPending, type SpokenRange } from './dictation.ts';
+import { joinOverlapping, joinTexts } from './join-words.ts';
+
+/** Text of a range before its end, which is shown until its own has come. It is not stored. */
+export const provisionalTextSchema = z.object({
+  /** First sample of the range. */
+  from: z.number(),
+  overlaps: z.boolean(),
+  text: z.string(),
+});
+export type ProvisionalText = z.infer<typeof provisionalTextSchema>;
+
+/** Consecutive text of a dictation. */
+interface DictatedRun {
+  text: string;
+  isProvisional: boolean;
+}
+
+/**
+ * What is shown of a dictation: all text that has come, and provisional text of ranges without theirs, in the order in
+ * which it was spoken.
+ * @param provisional the oldest first, one for a range
+ */
+export function dictatedRuns(
+  ranges: readonly SpokenRange[],
+  provisional: readonly ProvisionalText[],
+): DictatedRun[] {
+  const textAt = (range: SpokenRange) =>
+    isPending(range) ? provisional.find(({ from }) => from === range.from) : undefined;
+  const first = ranges.findIndex((range) => textAt(range) !== undefined);
+  const settled = first < 0 ? ranges : ranges.slice(0, first);
+  const later = ranges.slice(settled.length).map((range): SpokenText => {
+    const other = textAt(range);
+    return { ...(other ?? range), isProvisional: other !== undefined };
+  });
+  const last = provisional.at(-1);
+  const isOpen = last !== undefined && last.from > (ranges.at(-1)?.from ?? -1);
+  const open = isOpen ? [{ ...last, isProvisional: true }] : [];
+  const start: DictatedRun[] = [{ text: dictatedText(settled), isProvisional: false }];
+  return [...later, ...open].reduce(joined, start).filter(({ text }) => text !== '');
+}
+
+type SpokenText = Pick<ProvisionalText, 'text' | 'overlaps'> & Pick<DictatedRun, 'isProvisional'>;
+
+/** Runs with one more text; what it shares with the one before is there once. */
+function joined(runs: DictatedRun[], { text, overlaps, isProvisional }: SpokenText): DictatedRun[] {
+  const before = runs.map((run) => run.text).join('');
+  const whole = overlaps ? joinOverlapping(before, text) : joinTexts(before, text);
+  const same = sharedStart(before, whole);
+  const next = { text: whole.slice(same), isProvisional };
+  const left = cut(runs, same);
+  const last = left.at(-1);
+  if (last?.isProvisional !== isProvisional) return [...left, next];
+  return [...left.slice(0, -1), { text: last.text + next.text, isProvisional }];
+}
+
+/** The first `length` letters of the runs. */
+function cut(runs: readonly DictatedRun[], length: number): DictatedRun[] {
+  let rest = length;
+  return runs.map(({ text, isProvisional }) => {
+    const part = text.slice(0, rest);
+    rest -= part.length;
+    return { text: part, isProvisional };
+  });
+}
+
+function sharedStart(one: string, two: string): number {
+  let at = 0;
+  while (at < one.length && one[at] === two[at]) at += 1;
+  return at;
+}
+
+/** With one more; it takes the place of an earlier text of its range. The same list where nothing changes. */
+export function withProvisional(
+  texts: readonly ProvisionalText[],
+  text: ProvisionalText | null,
+): readonly ProvisionalText[] {
+  if (!text) return texts;
+  const before = texts.find(({ from }) => from === text.from);
+  if (before?.text === text.text) return texts;
+  return [...texts.filter((each) => each !== before), text];
+}
