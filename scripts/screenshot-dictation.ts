@@ -5,6 +5,7 @@ import { speakWords } from '#test/support/files/spoken-words.ts';
 import { SpeechServer } from '#test/support/vendors/speech-server.ts';
 import { startWebApp } from '#test/support/web-app.ts';
 import { inScheme, type Scheme } from './screenshot-page.ts';
+import { needSpeech } from './speech.ts';
 
 /**
  * Pictures of dictation in the composer, of its page and of its settings, at 360 and 1280 px, light, dark and right to left.
@@ -19,6 +20,7 @@ const looks: readonly (readonly [string, Scheme, number, string])[] = [
   ['360-dark', 'dark', 360, 'auto'],
   ['360-rtl', 'light', 360, 'ar-XB'],
 ];
+needSpeech();
 const { samples } = speakWords(['the harbour was quiet this morning', 'seven boats came home']);
 const engine = await new SpeechServer().listen();
 const app = await startWebApp(

@@ -6,6 +6,7 @@ import { DictationPage, microphoneArgs } from '#test/support/dictation-page.ts';
 import { type Speech, speakWords } from '#test/support/files/spoken-words.ts';
 import { SpeechServer } from '#test/support/vendors/speech-server.ts';
 import { startWebApp } from '#test/support/web-app.ts';
+import { needSpeech } from '../speech.ts';
 import { splittingLines } from './voice/splitting.ts';
 
 const measuredMs = 4_000;
@@ -16,6 +17,7 @@ const limits = { firstTextMs: 2_500, finalTextMs: 1_500, recordingShare: 0.1 };
  * thread's work while it records, and of the same page at rest.
  */
 export async function benchVoice(): Promise<boolean> {
+  needSpeech();
   const lines = [...splittingLines(), ...(await inBrowser())];
   for (const line of lines) console.log(JSON.stringify(line));
   return lines.every(({ ok }) => ok);
