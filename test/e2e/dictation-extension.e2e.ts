@@ -7,6 +7,7 @@ import { DictationPage, microphoneArgs } from '#test/support/dictation-page.ts';
 import { speakWords } from '#test/support/files/spoken-words.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { SpeechServer } from '#test/support/vendors/speech-server.ts';
+import { wideTest } from '#test/support/wide.ts';
 
 jest.setTimeout(60_000);
 
@@ -100,6 +101,26 @@ test('an engine that is gone for a while gets what was said when it is back', as
   engine.isGone = false;
   await chat.fieldHas('range 1');
 });
+
+wideTest(
+  'an engine that is gone for a minute gets what was said when it is back, though the background ended',
+  async () => {
+    engine.isGone = true;
+    await chat.clear();
+    await chat.press('Dictate');
+    await chat.shows('Gloss will try again');
+    await chat.press('Stop and use the text');
+    await product.killBackground();
+    // Both parts of it: after 1, 2, 4, 8 and 16 seconds.
+    await engine.until(() => engine.closed >= 12);
+    engine.isGone = false;
+    await chat.page.waitForFunction(
+      () => /^range \d range \d$/.test(document.querySelector('textarea')?.value ?? ''),
+      { polling: 100, timeout: 60_000 },
+    );
+  },
+  180_000,
+);
 
 test('a panel that is closed while one speaks: the microphone is switched off, and the text is there when it opens', async () => {
   await chat.clear();

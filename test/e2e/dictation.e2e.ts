@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import type { Page } from 'puppeteer';
+import { inScheme } from '#scripts/screenshot-page.ts';
 import { DictationPage, microphoneArgs } from '#test/support/dictation-page.ts';
 import { placeOf } from '#test/support/files/envelope.ts';
 import { speakWords } from '#test/support/files/spoken-words.ts';
@@ -58,6 +60,17 @@ test('S1.2 what is spoken into the composer reaches the engine as it was spoken,
   expect(engine.calls[0]?.fields).toMatchObject({ response_format: 'verbose_json' });
 });
 
+const dictateButton = 'button[aria-label="Dictate"]';
+
+/** The key of dictation. */
+async function pressKey({ keyboard }: Page): Promise<void> {
+  await keyboard.down('Alt');
+  await keyboard.down('Shift');
+  await keyboard.press('KeyD');
+  await keyboard.up('Shift');
+  await keyboard.up('Alt');
+}
+
 test('S1.2 on the page of dictation the text is written on, and is there after a reload', async () => {
   const { page } = chat;
   await page.goto(`${app.server.url}/app/ai-tools/dictation`);
@@ -72,11 +85,7 @@ test('S1.2 on the page of dictation the text is written on, and is there after a
     );
   await page.focus(field);
   await page.keyboard.type('Log: ');
-  await page.keyboard.down('Alt');
-  await page.keyboard.down('Shift');
-  await page.keyboard.press('KeyD');
-  await page.keyboard.up('Shift');
-  await page.keyboard.up('Alt');
+  await pressKey(page);
   await chat.shows('range 1 range 2');
   expect(await axeFindings(page)).toEqual([]);
   await chat.press('Stop and use the text');
@@ -87,6 +96,160 @@ test('S1.2 on the page of dictation the text is written on, and is there after a
   await page.waitForSelector(field);
   await has('Log: range 1 range 2.');
   expect(await axeFindings(page)).toEqual([]);
+  // Another tab with the page of dictation would take its text.
+  await page.goto('about:blank');
+});
+
+/** Presses Tab, or Shift+Tab, until a control has the focus. */
+async function tabTo(page: Page, name: string, isBack = false): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (isBack) await page.keyboard.down('Shift');
+    await page.keyboard.press('Tab');
+    if (isBack) await page.keyboard.up('Shift');
+    if ((await focusedName(page)) === name) return;
+  }
+  throw new Error(`Tab does not reach "${name}"`);
+}
+
+const focusedName = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? null;
+  });
+
+async function findsNothingInBoth(page: Page): Promise<void> {
+  for (const scheme of ['dark', 'light'] as const) {
+    await inScheme(page, scheme);
+    expect({ scheme, found: await axeFindings(page) }).toEqual({ scheme, found: [] });
+  }
+}
+
+const dictated = (page: Page) =>
+  page.$eval(
+    'textarea[aria-label="Dictated text"]',
+    (field) => (field as HTMLTextAreaElement).value,
+  );
+
+test('S1.2 the page of dictation by the keyboard, with an engine that is slow', async () => {
+  const page = await app.browser.newPage();
+  await page.goto(`${app.server.url}/app/ai-tools/dictation`);
+  await page.waitForSelector('[data-goes-to]');
+  const slow = new DictationPage(page);
+  await tabTo(page, 'Dictated text');
+  await page.keyboard.down('Control');
+  await page.keyboard.press('KeyA');
+  await page.keyboard.up('Control');
+  await page.keyboard.type('Log: ');
+  await findsNothingInBoth(page);
+  engine.script({ held: true }, { held: true });
+  await tabTo(page, 'Dictate');
+  await page.keyboard.press('Enter');
+  await slow.shows('Listening…');
+  await findsNothingInBoth(page);
+  await engine.until(() => engine.calls.length === 2);
+  await tabTo(page, 'Stop and use the text', true);
+  await page.keyboard.press('Enter');
+  await slow.shows('Writing down what you said…');
+  // The same key again must not cancel.
+  expect(await focusedName(page)).not.toBe('Cancel dictation');
+  await page.keyboard.press('Enter');
+  await findsNothingInBoth(page);
+  engine.release();
+  await page.waitForFunction(
+    () =>
+      document.querySelector<HTMLTextAreaElement>('textarea[aria-label="Dictated text"]')?.value ===
+      'Log: range 1 range 2',
+    { polling: 50, timeout: 20_000 },
+  );
+  await page.waitForFunction(() => !document.querySelector('[aria-label="Your dictation"]'));
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  await tabTo(page, 'Clear');
+  await page.keyboard.press('Enter');
+  expect(await dictated(page)).toBe('');
+  await page.close();
+});
+
+test('S1.2 the composer by the keyboard, with an engine that refuses a part', async () => {
+  const page = await app.browser.newPage();
+  await page.goto(`${app.server.url}/app/`);
+  const composer = new DictationPage(page);
+  await page.waitForSelector(dictateButton);
+  await composer.clear();
+  await page.keyboard.type('Dear ');
+  engine.script({ status: 400, body: { error: { message: 'not now' } } });
+  await tabTo(page, 'Dictate');
+  await page.keyboard.press('Enter');
+  await composer.shows('range 2');
+  await composer.shows('Your recording is kept.');
+  await findsNothingInBoth(page);
+  await tabTo(page, 'Stop and use the text', true);
+  await page.keyboard.press('Enter');
+  await composer.shows('Part of what you said is not text yet.');
+  await findsNothingInBoth(page);
+  await tabTo(page, 'Retry');
+  await page.keyboard.press('Enter');
+  await composer.fieldHas('Dear range 3 range 2');
+  await page.keyboard.type('.');
+  await composer.fieldHas('Dear range 3 range 2.');
+  await composer.clear();
+  await page.close();
+});
+
+test('S1.2 a microphone that is denied, and granted later', async () => {
+  const page = await app.browser.newPage();
+  const session = await page.createCDPSession();
+  const permit = (setting: 'denied' | 'granted') =>
+    session.send('Browser.setPermission', {
+      origin: new URL(app.server.url).origin,
+      permission: { name: 'microphone' },
+      setting,
+    });
+  await permit('denied');
+  await page.goto(`${app.server.url}/app/`);
+  const denied = new DictationPage(page);
+  await page.waitForSelector(dictateButton);
+  await denied.clear();
+  await denied.press('Dictate');
+  await denied.shows('Gloss may not use the microphone.');
+  await findsNothingInBoth(page);
+  await permit('granted');
+  await denied.gone('Gloss may not use the microphone.');
+  await denied.press('Dictate');
+  await denied.shows('range 1 range 2');
+  await denied.press('Stop and use the text');
+  await denied.fieldHas('range 1 range 2');
+  await denied.clear();
+  await page.close();
+});
+
+test('S1.2 a tab that is closed while one speaks: what was said is there when another opens', async () => {
+  const spoken = async (route: string, ready: string) => {
+    const page = await app.browser.newPage();
+    await page.goto(`${app.server.url}${route}`);
+    const closing = new DictationPage(page);
+    await page.waitForSelector(ready);
+    await pressKey(page);
+    await closing.shows('Listening…');
+    await closing.shows('range');
+    await page.close();
+  };
+  await spoken('/app/ai-tools/dictation', '[data-goes-to]');
+  const page = await app.browser.newPage();
+  const next = new DictationPage(page);
+  await page.goto(`${app.server.url}/app/ai-tools/dictation`);
+  await next.shows('What you said until then is here.');
+  await page.waitForFunction(
+    () =>
+      document
+        .querySelector<HTMLTextAreaElement>('textarea[aria-label="Dictated text"]')
+        ?.value.startsWith('range 1'),
+    { polling: 50, timeout: 20_000 },
+  );
+  // A tab's composer is gone with it.
+  await spoken('/app/', dictateButton);
+  await page.goto(`${app.server.url}/app/settings/voice`);
+  await page.waitForSelector('li[data-recording] ::-p-text(range)');
+  await page.close();
 });
 
 test('S1.2 a microphone that is unplugged: the text until then stays, with what can be done', async () => {

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Frame, Page } from 'puppeteer';
+import type { SiteServer } from './site-server.ts';
 
 const run = promisify(execFile);
 
@@ -38,6 +39,20 @@ export async function buildEditors(index: 'index' | 'code-index' = 'index'): Pro
   });
   return readFileSync(path.join(out, 'editors.js'), 'utf8');
 }
+
+/** A page of the site with the editors' script, and this before it. */
+export function putEditors(
+  sites: SiteServer,
+  address: string,
+  { script, body = '', headers = {} }: { script: string; body?: string; headers?: Headers },
+): void {
+  const type = { 'content-type': 'text/javascript' };
+  sites.put(new URL('/editors.js', address).href, { body: script, headers: type });
+  const html = `<!doctype html><title>Editors</title><body>${body}<script src="/editors.js"></script>`;
+  sites.put(address, { body: html, headers });
+}
+
+type Headers = Record<string, string>;
 
 interface Fixture {
   mount(name: EditorName | CodeEditorName, lines: readonly string[], place: Place): void;

@@ -7,7 +7,7 @@ import type {
 import { contentOfText } from '#domain/composer/insertion.ts';
 import type { PagePicture, PagePictureOutcome } from '#domain/composer/page-picture.ts';
 import type { ContentForm } from '#domain/content/content.ts';
-import { buildEditors, EditorsPage } from './editors-page.ts';
+import { buildEditors, EditorsPage, putEditors } from './editors-page.ts';
 import { openSiteTab, type SiteTab } from './site-tab.ts';
 
 const url = 'https://editors.example/';
@@ -45,10 +45,7 @@ export class InsertionRig {
   }
 
   put(address: string, body: string, headers: Record<string, string> = {}): void {
-    const type = { 'content-type': 'text/javascript' };
-    this.tab.sites.put(new URL('/editors.js', address).href, { body: this.#script, headers: type });
-    const html = `<!doctype html><title>Editors</title><body>${body}<script src="/editors.js"></script>`;
-    this.tab.sites.put(address, { body: html, headers });
+    putEditors(this.tab.sites, address, { script: this.#script, body, headers });
   }
 
   /** Ids of the tab's frames by address. */

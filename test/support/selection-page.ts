@@ -221,8 +221,11 @@ export async function pressOnce(
   throw new Error('the press did not count');
 }
 
-export async function openedCard(page: Page): Promise<Card> {
-  const frame = await page.waitForFrame((each) => isCard(each.url()), { timeout: 15_000 });
+/** `other`: a card that was open before. */
+export async function openedCard(page: Page, other?: Card): Promise<Card> {
+  const frame = await page.waitForFrame((each) => isCard(each.url()) && each !== other?.frame, {
+    timeout: 15_000,
+  });
   return new Card(page, frame);
 }
 

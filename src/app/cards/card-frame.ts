@@ -3,7 +3,7 @@ import type { Card } from './opened-card.ts';
 
 /** The frame of a card in its page. */
 export interface CardFrame {
-  has(nonce: string): Promise<boolean>;
+  isThere(): Promise<boolean>;
   move(by: { dx: number; dy: number }): Promise<unknown>;
   resize(size: { height: number; isNotice: boolean }): Promise<unknown>;
   close(): Promise<unknown>;
@@ -26,14 +26,17 @@ const commands = {
     resize: 'composer.sizeCard',
     close: 'composer.closeCard',
   },
-} as const satisfies Record<Card['kind'], Record<keyof CardFrame, string>>;
+} as const satisfies Record<Card['kind'], Record<'has' | 'move' | 'resize' | 'close', string>>;
 
-export function cardFrame(kind: Card['kind'], page: PageClient): CardFrame {
+export function cardFrame(
+  { kind, nonce }: Pick<Card, 'kind' | 'nonce'>,
+  page: PageClient,
+): CardFrame {
   const { has, move, resize, close } = commands[kind];
   return {
-    has: async (nonce) => (await page.request(has, { nonce })).isThere,
-    move: (by) => page.request(move, by),
-    resize: (to) => page.request(resize, to),
-    close: () => page.request(close, {}),
+    isThere: async () => (await page.request(has, { nonce })).isThere,
+    move: (by) => page.request(move, { nonce, ...by }),
+    resize: (to) => page.request(resize, { nonce, ...to }),
+    close: () => page.request(close, { nonce }),
   };
 }

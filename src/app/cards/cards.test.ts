@@ -34,11 +34,15 @@ function setup() {
       return () => {};
     },
   };
+  const closed: unknown[] = [];
   const pages = fakePages({
     7: {
       0: {
         'selection.hasCard': () => ({ isThere }),
-        'selection.closeCard': () => ({}),
+        'selection.closeCard': (body: unknown) => {
+          closed.push(body);
+          return {};
+        },
         'composer.hasCard': () => ({ isThere }),
         'composer.closeCard': () => ({}),
         'insertion.remember': () => ({
@@ -60,7 +64,7 @@ function setup() {
     bus: pages.bus,
     languages: { detect: async (text) => (text === '' ? null : 'en') },
   });
-  return { cards, wait: (ms: number) => (now += ms), session, calls: pages.calls };
+  return { cards, wait: (ms: number) => (now += ms), session, calls: pages.calls, closed };
 }
 
 const from = (peer: Partial<Peer> = {}): CallContext => ({
@@ -125,6 +129,14 @@ test('only an attached document writes, until it is closed', async () => {
   await expect(insert({ documentId: 'd5' })).rejects.toMatchObject({ code: 'refused' });
   await cards.handlers['card.close']({}, from());
   await expect(insert()).rejects.toMatchObject({ code: 'refused' });
+});
+
+test('a card is closed by its own name: the page may show another by then', async () => {
+  const { cards, closed } = setup();
+  await cards.open(nonce, opened);
+  await cards.handlers['card.attach'](attach, from());
+  await cards.handlers['card.close']({}, from());
+  expect(closed).toEqual([{ nonce }]);
 });
 
 const composer = {

@@ -31,8 +31,8 @@ export interface Cards {
 export function createCards(deps: CardsDeps): Cards {
   const nonces = createNonceBook(deps.session, deps.clock);
   const frameOf = async (peer: Peer) => {
-    const { kind, host } = await cardOf(deps, peer);
-    return cardFrame(kind, deps.bus.page(host));
+    const card = await cardOf(deps, peer);
+    return cardFrame(card, deps.bus.page(card.host));
   };
   return {
     open: (nonce, opened) => nonces.add(nonce, opened),
@@ -79,11 +79,11 @@ async function attach(
 ): Promise<ReplyOf<'card.attach'>> {
   const { host } = opened;
   const [isThere, info] = await Promise.all([
-    cardFrame(opened.kind, bus.page(host)).has(nonce),
+    cardFrame({ kind: opened.kind, nonce }, bus.page(host)).isThere(),
     tabs.get(host.tabId),
   ]);
   if (!isThere) throw new CodedError('refused', 'the page has no such card');
-  await session.set(keyOf(peer), attachedCard(opened));
+  await session.set(keyOf(peer), attachedCard(opened, nonce));
   const { windowId = null, url = '', title = '' } = info ?? {};
   const tab = { windowId, url, title };
   if (opened.kind === 'selection') {
@@ -92,20 +92,21 @@ async function attach(
     return { kind, action, toolId, text, surroundings, language, form, field, isCut, ...tab };
   }
   if (opened.kind === 'dictation') {
-    const { kind, before, replaces } = opened;
-    return { kind, before, replaces, ...tab };
+    const { kind, before, after, replaces } = opened;
+    return { kind, before, after, replaces, ...tab };
   }
   const { kind, mode } = opened;
   const [facts, draft] = [composerFactsSchema.parse(opened), composerDraftSchema.parse(opened)];
   return { kind, mode, ...facts, ...draft, ...tab };
 }
 
-function attachedCard(opened: Opened): Card {
+function attachedCard(opened: Opened, nonce: string): Card {
   const { source, host, targetId } = opened;
-  if (opened.kind !== 'composer') return { kind: opened.kind, source, host, targetId };
+  if (opened.kind !== 'composer') return { kind: opened.kind, nonce, source, host, targetId };
   const { composerId } = opened;
   return {
     kind: opened.kind,
+    nonce,
     source,
     host,
     targetId,
@@ -132,11 +133,12 @@ async function readDraft({ bus, session }: CardsDeps, peer: Peer) {
 }
 
 async function close({ bus, session }: CardsDeps, peer: Peer): Promise<void> {
-  const { kind, host, source, targetId } = await cardOf({ session }, peer);
+  const card = await cardOf({ session }, peer);
+  const { host, source, targetId } = card;
   await session.remove(keyOf(peer));
   if (targetId !== null) await bus.page(source).request('insertion.forget', { targetId });
-  await cardFrame(kind, bus.page(host)).close();
-  if (source.frameId !== host.frameId) await cardFrame(kind, bus.page(source)).close();
+  await cardFrame(card, bus.page(host)).close();
+  if (source.frameId !== host.frameId) await cardFrame(card, bus.page(source)).close();
 }
 
 async function cardOf({ session }: Pick<CardsDeps, 'session'>, peer: Peer): Promise<Card> {

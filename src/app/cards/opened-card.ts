@@ -38,8 +38,9 @@ export const openedSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('dictation'),
     ...inTab,
-    /** The letter before the caret; empty: none. */
+    /** The letters next to the caret or to what is selected; empty: none, or it is not known. */
     before: z.string(),
+    after: z.string(),
     /** Text is selected, in whose place the dictated one comes. */
     replaces: z.boolean(),
   }),
@@ -62,6 +63,7 @@ export type NewCard = Opened extends infer Each
   : never;
 
 const attached = {
+  nonce: z.string(),
   source: frameSchema,
   host: frameSchema,
   targetId: z.nullable(z.string()),

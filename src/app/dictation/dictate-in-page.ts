@@ -1,12 +1,18 @@
-import type { BusClient } from '#bus/types.ts';
+import type { BusClient, FrameIds, ReplyOf } from '#bus/types.ts';
 import type { Pill } from '#domain/selection/selection.ts';
 import type { TabInfo } from '#platform/ports.ts';
 import type { Cards } from '../cards/cards.ts';
 
 export interface DictateInPageDeps {
   bus: Pick<BusClient, 'emit' | 'page' | 'request'>;
+  frameIds: FrameIds;
   cards: Pick<Cards, 'open'>;
   readonly pill: () => Promise<Pill>;
+}
+
+interface Field {
+  frameId: number;
+  target: NonNullable<ReplyOf<'insertion.remember'>['target']> | null;
 }
 
 /**
@@ -15,33 +21,57 @@ export interface DictateInPageDeps {
  */
 export function createDictateInPage(deps: DictateInPageDeps) {
   return {
-    inFrame: (tab: TabInfo, frameId: number) => openCard(deps, tab, frameId),
+    /** A field that takes no text from here has a card all the same: the text is there to be copied. */
+    async inFrame(tab: TabInfo, frameId: number): Promise<void> {
+      const target = await targetIn(deps, tab, frameId).catch(() => null);
+      await openCard(deps, tab, { frameId, target });
+    },
     /** Without a field that has the focus, the chat next to the page dictates. */
     async byShortcut(tab: TabInfo): Promise<void> {
       const { stopped } = await deps.bus.request('dictation.stopCurrent', {});
       if (stopped) return;
-      const isOpened = await openCard(deps, tab, 0).catch(() => false);
-      if (!isOpened) deps.bus.emit('dictation.requested', { windowId: tab.windowId });
+      const field = await focusedField(deps, tab).catch(() => null);
+      if (field) await openCard(deps, tab, field);
+      else deps.bus.emit('dictation.requested', { windowId: tab.windowId });
     },
   };
 }
 
-/** False: nothing that takes text has the focus there. */
+async function targetIn(
+  { bus }: DictateInPageDeps,
+  { tabId }: TabInfo,
+  frameId: number,
+  isFocused = false,
+) {
+  const page = bus.page({ tabId, frameId });
+  return (await page.request('insertion.remember', { isFocused })).target;
+}
+
+/** In the top frame, else in the one of those in reach that has the focus. */
+async function focusedField(deps: DictateInPageDeps, tab: TabInfo): Promise<Field | null> {
+  const inTop = await targetIn(deps, tab, 0);
+  if (inTop) return { frameId: 0, target: inTop };
+  for (const frameId of await deps.frameIds(tab.tabId, 'insertion')) {
+    if (frameId === 0) continue;
+    const target = await targetIn(deps, tab, frameId, true).catch(() => null);
+    if (target) return { frameId, target };
+  }
+  return null;
+}
+
 async function openCard(
   { bus, cards, pill }: DictateInPageDeps,
   { tabId, url }: TabInfo,
-  frameId: number,
-): Promise<boolean> {
-  const source = { tabId, frameId };
-  const { target } = await bus.page(source).request('insertion.remember', {});
-  if (!target) return false;
+  { frameId, target }: Field,
+): Promise<void> {
+  const source = { tabId, frameId: target ? frameId : 0 };
   const host = { tabId, frameId: 0 };
   const nonce = `gloss ${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
   const parent = new URL(url).origin;
-  const { id: targetId, before = '', text } = target;
+  const { id: targetId = null, before = '', after = '', text = '' } = target ?? {};
   const opened = { kind: 'dictation' as const, source, host, parent, targetId };
-  await cards.open(nonce, { ...opened, before, replaces: text !== '' });
+  await cards.open(nonce, { ...opened, before, after, replaces: text !== '' });
   const { texts, card } = await pill();
-  await bus.page(host).request('selection.showCard', { nonce, title: texts.dictate, card });
-  return true;
+  const shown = { nonce, title: texts.dictate, card, staysOpen: true };
+  await bus.page(host).request('selection.showCard', shown);
 }

@@ -466,6 +466,21 @@ describe('recordings', () => {
     expect([await storedRecordings(rig.store), await audioRows(rig)]).toEqual([[], 0]);
   });
 
+  test('of a composer whose tab is gone are listed; the page of dictation shows its own', async () => {
+    const rig = await openDictation();
+    for (const [id, place] of [
+      ['d', dictationPlace.composer('tab:gone')],
+      ['e', dictationPlace.page],
+    ] as const) {
+      await begin(rig.handlers, id, place);
+      await dictationUntil(rig.store, isIn('listening'), id, place);
+      rig.microphone.speak(speech);
+      await stop(rig.handlers, id);
+      await dictationUntil(rig.store, isIn('done'), id, place);
+    }
+    expect(await storedRecordings(rig.store)).toMatchObject([{ id: 'd', text: 'text 1 text 2' }]);
+  });
+
   test('of a card that is gone are listed with what has no text, and are transcribed again', async () => {
     const rig = await openDictation();
     const card = dictationPlace.card('tab');

@@ -47,8 +47,9 @@ const openedCardSchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('dictation'),
-    /** The letter before the caret; empty: none. */
+    /** The letters next to the caret or to what is selected; empty: none, or it is not known. */
     before: z.string(),
+    after: z.string(),
     /** Text is selected, in whose place the dictated one comes. */
     replaces: z.boolean(),
     ...tab,

@@ -23,14 +23,18 @@ export const insertionCommands = {
    * card; null: the focus is in nothing that takes text. The page remembers the last 20 targets until
    * it goes. `form`: of the field. `text`: what is selected, '' at a caret; `html`: the same where it has
    * looks, else null. `composerId`: instead of the editor with the focus that of this composer; then the
-   * text is what the person has written in it, without signature and quote. `before`: the letter before the caret.
+   * text is what the person has written in it, without signature and quote. `before`, `after`: the letters next to what is
+   * selected, or to the caret. `isFocused`: a document without the focus, which is in another frame, has no target.
    */
   'insertion.remember': inPage(
     'insertion',
     command({
       owner,
       callers,
-      request: z.object({ composerId: z.optional(z.string()) }),
+      request: z.object({
+        composerId: z.optional(z.string()),
+        isFocused: z.optional(z.boolean()),
+      }),
       reply: z.object({
         target: z.nullable(
           z.object({
@@ -41,6 +45,7 @@ export const insertionCommands = {
             html: z.nullable(z.string()),
             isDraftCut: z.optional(z.boolean()),
             before: z.optional(z.string()),
+            after: z.optional(z.string()),
           }),
         ),
       }),

@@ -12,6 +12,9 @@ const pages = ['content', 'pdf-viewer'] as const;
 const owner = 'page' as const;
 const callers = ['background'] as const;
 
+/** Absent: the card that was opened last. */
+const ofCard = z.optional(nonce);
+
 /** How it was before. */
 const turnedOff = z.object({
   visibility: buttonVisibilitySchema,
@@ -125,13 +128,21 @@ export const selectionCommands = {
     'selection',
     command({ owner, callers, request: none, reply: none, idempotent: true }),
   ),
-  /** Shows the card that another frame asked for. */
+  /**
+   * Shows the card that another frame asked for. `staysOpen`: the next card is put below it, and it remains until it closes
+   * itself.
+   */
   'selection.showCard': inPage(
     'selection',
     command({
       owner,
       callers,
-      request: z.object({ nonce, title: z.string(), card: z.string() }),
+      request: z.object({
+        nonce,
+        title: z.string(),
+        card: z.string(),
+        staysOpen: z.optional(z.boolean()),
+      }),
       reply: none,
       idempotent: true,
     }),
@@ -153,7 +164,7 @@ export const selectionCommands = {
     command({
       owner,
       callers,
-      request: z.object({ dx: z.number(), dy: z.number() }),
+      request: z.object({ nonce: ofCard, dx: z.number(), dy: z.number() }),
       reply: none,
     }),
   ),
@@ -163,7 +174,7 @@ export const selectionCommands = {
     command({
       owner,
       callers,
-      request: z.object({ height: z.number(), isNotice: z.boolean() }),
+      request: z.object({ nonce: ofCard, height: z.number(), isNotice: z.boolean() }),
       reply: none,
       idempotent: true,
     }),
@@ -171,6 +182,12 @@ export const selectionCommands = {
   /** Removes the card; the focus goes back to where it was. */
   'selection.closeCard': inPage(
     'selection',
-    command({ owner, callers, request: none, reply: none, idempotent: true }),
+    command({
+      owner,
+      callers,
+      request: z.object({ nonce: ofCard }),
+      reply: none,
+      idempotent: true,
+    }),
   ),
 };

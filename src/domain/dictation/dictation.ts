@@ -90,7 +90,7 @@ export function dictatedText(ranges: readonly SpokenRange[]): string {
 }
 
 /** How places of cards begin: see `dictationPlace.card`. */
-export const cardPlace = 'card:';
+const cardPlace = 'card:';
 
 /** Keys of `Dictation.place`. */
 export const dictationPlace = {

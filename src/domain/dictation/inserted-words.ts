@@ -1,11 +1,18 @@
-import { joinTexts } from './join-words.ts';
+import { gapBetween } from './join-words.ts';
 
 /** A text with dictated words at a caret (UTF-16 offset; null: at its end), with spaces where words meet. */
 export function insertedWords(text: string, caret: number | null, words: string): string {
   const at = Math.min(caret ?? text.length, text.length);
-  const before = text.slice(0, at);
-  const after = text.slice(at);
-  const joined = /\s$/.test(before) ? before + words.trim() : joinTexts(before, words);
-  if (after === '' || /^[\s.,;:!?)]/.test(after)) return joined + after;
-  return joinTexts(joined, after) + after.slice(after.trimEnd().length);
+  const [before, after] = [text.slice(0, at), text.slice(at)];
+  return before + wordsBetween(before, words, after) + after;
+}
+
+/** Marks that editors put around a caret: what is written between them is directly at both. */
+const pairs = new Set(['""', "''", '``', '“”', '‘’', '„“', '«»', '»«', '「」', '**', '__']);
+
+/** Dictated words with the spaces that they need between what is before and after them. */
+export function wordsBetween(before: string, words: string, after: string): string {
+  const bare = words.replace(/^ +| +$/g, '');
+  if (bare === '' || pairs.has(before.slice(-1) + after.slice(0, 1))) return bare;
+  return gapBetween(before, bare) + bare + gapBetween(bare, after);
 }

@@ -10,6 +10,8 @@ describe('S1.2 texts of ranges become one', () => {
     ['A line\n', 'Another', 'A line\nAnother'],
     ['今日は', '天気がいい', '今日は天気がいい'],
     ['สวัสดี', 'ครับ', 'สวัสดีครับ'],
+    ['we went (', 'at noon', 'we went (at noon'],
+    ['at noon', ') home', 'at noon) home'],
   ])('%j and %j', (one, two, joined) => {
     expect(joinTexts(one, two)).toBe(joined);
   });

@@ -7,16 +7,23 @@ const damaged = 1;
 const unspaced =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
 
-/** Marks and line breaks that are directly at the word before, in any script. */
-const closing = /^[\n,.;:?!…·。、，；：！？؟،؛۔।։።፣፤]/;
+/** Marks that are directly at the word before, in any script, and white space. */
+const closing = /^[\s)\]}”,.;:?!…·。、，；：！？؟،؛۔।։።፣፤]/;
+
+/** Marks that are directly at the word after, and white space. */
+const opening = /[\s([{¿¡„‚]$/;
 
 /** Two texts of consecutive ranges that share no speech. */
 export function joinTexts(before: string, after: string): string {
   const [one, two] = [before.replace(/ $/, ''), after.replace(/^ /, '')];
-  if (one === '' || two === '') return one + two;
+  return one + gapBetween(one, two) + two;
+}
+
+/** What is between two texts where they meet: a space, or nothing. */
+export function gapBetween(one: string, two: string): '' | ' ' {
   const isUnspaced = unspaced.test(one.at(-1) ?? '') || unspaced.test(two.at(0) ?? '');
-  const isClose = isUnspaced || one.endsWith('\n') || closing.test(two);
-  return isClose ? one + two : `${one} ${two}`;
+  const isClose = one === '' || two === '' || opening.test(one) || closing.test(two);
+  return isClose || isUnspaced ? '' : ' ';
 }
 
 /** Two texts of ranges that share about a second of speech: its words are there once. */

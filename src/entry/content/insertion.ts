@@ -7,7 +7,7 @@ import { servePart } from './serve-part.ts';
 servePart('insertion', () => {
   const insertion = createInsertion(document, systemClock, sharedComposers);
   return {
-    'insertion.remember': ({ composerId }) => insertion.remember(composerId),
+    'insertion.remember': ({ composerId, isFocused }) => insertion.remember(composerId, isFocused),
     'insertion.insert': (request) => insertion.insert(request),
     'insertion.undo': ({ insertionId }) => insertion.undo(insertionId),
     'insertion.picture': async (picture) => ({

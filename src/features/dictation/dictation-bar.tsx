@@ -1,7 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Checkmark20Regular } from '@fluentui/react-icons/svg/checkmark';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Dictation } from '#domain/dictation/dictation.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
@@ -64,9 +64,15 @@ function Shown({ dictation, view, style }: ShownProps) {
   const { t } = useText();
   const { isOn, notice, problem } = view;
   const { sound, provisional } = useSound(dictation.id, isOn);
+  const bar = useRef<HTMLElement>(null);
+  // The button goes at once: without this, the next press of the key would be on that which cancels.
+  const stop = () => {
+    bar.current?.focus();
+    view.stop();
+  };
   return (
-    <section className={style} aria-label={t('dictation.name')}>
-      <RecordingLine dictation={dictation} view={view} sound={sound} />
+    <section ref={bar} className={style} tabIndex={-1} aria-label={t('dictation.name')}>
+      <RecordingLine dictation={dictation} view={view} sound={sound} stop={stop} />
       <DictatedWords ranges={dictation.ranges} provisional={provisional} />
       {(notice ?? problem) === null && <DictationProblem view={view} />}
     </section>
@@ -75,11 +81,12 @@ function Shown({ dictation, view, style }: ShownProps) {
 
 interface RecordingLineProps extends Omit<ShownProps, 'style'> {
   sound: Sound;
+  stop: () => void;
 }
 
-function RecordingLine({ dictation, view, sound: { level, seconds } }: RecordingLineProps) {
+function RecordingLine({ dictation, view, sound: { level, seconds }, stop }: RecordingLineProps) {
   const { t } = useText();
-  const { isOn, stop, cancel } = view;
+  const { isOn, cancel } = view;
   return (
     <div data-line>
       {isOn && <LevelBars level={level} />}

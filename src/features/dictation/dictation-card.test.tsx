@@ -13,7 +13,7 @@ const user = userEvent.setup();
 
 type Outcome = 'inserted' | 'changed';
 
-async function open(opened: { before?: string; replaces?: boolean } = {}) {
+async function open(opened: { before?: string; after?: string; replaces?: boolean } = {}) {
   const dictations = fakeDictations();
   const bus = createFakeBus(dictations.handlers);
   let answer: (outcome: Outcome) => void = () => undefined;
@@ -24,6 +24,7 @@ async function open(opened: { before?: string; replaces?: boolean } = {}) {
     opened: {
       kind: 'dictation' as const,
       before: '',
+      after: '',
       replaces: false,
       windowId: 1,
       url: 'https://harbour.example/',
@@ -69,6 +70,14 @@ test('S1.2 it records at once, writes where the caret was, and closes when that 
   await answer('inserted');
   expect(bus.callsOf('dictation.take')).toEqual([{ id: 'id-1' }]);
   expect(card.close).toHaveBeenCalled();
+});
+
+test('in the middle of a text there are spaces where words meet', async () => {
+  const { card, say } = await open({ before: ' ', after: 'm' });
+  say('old and wise');
+  expect(contentOf(card)).toMatchObject([
+    { content: { lines: [{ runs: [{ text: 'old and wise ' }] }] } },
+  ]);
 });
 
 test('selected text is replaced', async () => {

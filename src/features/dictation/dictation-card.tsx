@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { contentOfText } from '#domain/composer/insertion.ts';
 import { dictationPlace } from '#domain/dictation/dictation.ts';
-import { joinTexts } from '#domain/dictation/join-words.ts';
+import { wordsBetween } from '#domain/dictation/inserted-words.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { CardHeader } from '../cards/card-header.tsx';
@@ -82,14 +82,13 @@ function useStarted({ start, dictation, problem, notice }: DictationView): boole
 /** Writes into the field; `left`: what it did not take. */
 function useFieldText() {
   const { insert: write } = useCard();
-  const { before, replaces } = useOpened('dictation');
+  const { before, after, replaces } = useOpened('dictation');
   const [left, setLeft] = useState<string | null>(null);
   const [isWriting, setWriting] = useState(false);
   const insert = useCallback(
     async (words: string) => {
       setWriting(true);
-      const text = joinTexts(before, words).slice(before.trim().length);
-      const content = contentOfText(/\s$/.test(before) ? words : text);
+      const content = contentOfText(wordsBetween(before, words, after));
       const operation = replaces ? 'replace' : 'insertAtCaret';
       const { outcome } = await write({ operation, content }).catch(() => ({ outcome: 'failed' }));
       const isWritten = outcome === 'inserted' || outcome === 'altered' || outcome === 'unchanged';
@@ -97,7 +96,7 @@ function useFieldText() {
       setWriting(false);
       return isWritten;
     },
-    [before, replaces, write],
+    [before, after, replaces, write],
   );
   return { left, isWriting, insert };
 }

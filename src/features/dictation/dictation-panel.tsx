@@ -1,7 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { Mic20Filled, Mic20Regular } from '@fluentui/react-icons/svg/mic';
-import { lazy, Suspense, useCallback, useRef } from 'react';
+import { lazy, type RefObject, Suspense, useCallback, useLayoutEffect, useRef } from 'react';
 import { dictationPlace } from '#domain/dictation/dictation.ts';
 import { insertedWords } from '#domain/dictation/inserted-words.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
@@ -70,13 +70,16 @@ function Page({ text, change }: { text: string; change: (text: string) => void }
   const area = useRef<HTMLTextAreaElement>(null);
   const written = useRef(text);
   written.current = text;
+  const caret = useCaretAfter(area, text);
   const insert = useCallback(
     (words: string) => {
-      const at = area.current?.selectionEnd ?? null;
-      change(insertedWords(written.current, at, words));
+      const at = area.current?.selectionEnd ?? written.current.length;
+      const next = insertedWords(written.current, at, words);
+      caret.current = at + next.length - written.current.length;
+      change(next);
       return undefined;
     },
-    [change],
+    [change, caret],
   );
   const view = useDictation(dictationPlace.page, insert);
   useDictateKey(view, microphone !== undefined);
@@ -102,6 +105,17 @@ function Page({ text, change }: { text: string; change: (text: string) => void }
       <WhereItGoes />
     </div>
   );
+}
+
+/** Where the caret is put once the text is drawn: a new value moves it to the end. */
+function useCaretAfter(area: RefObject<HTMLTextAreaElement | null>, text: string) {
+  const caret = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the text it has moved
+  useLayoutEffect(() => {
+    if (caret.current !== null) area.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  }, [text]);
+  return caret;
 }
 
 interface ActionsProps {

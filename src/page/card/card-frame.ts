@@ -22,6 +22,8 @@ export interface CardFrame {
   /** Shows a card that was loaded before. */
   show(text: Box | null): void;
   move(dx: number, dy: number): void;
+  /** Moves up by its height, so that another card fits below it. */
+  makeRoom(): void;
   /** @param isNotice only a line is left of it, which is at the foot of the window */
   resize(height: number, isNotice?: boolean): void;
   hasFocus(): boolean;
@@ -39,6 +41,9 @@ const look =
   'position:fixed;border:0;border-radius:8px;box-shadow:0 4px 16px rgb(0 0 0/24%);' +
   'color-scheme:light dark;background:transparent;';
 
+/** It is inert: its page attaches when it gets a size. */
+const withoutSize = 'position:fixed;border:0;width:0;height:0;visibility:hidden';
+
 /** The extension's page in a frame that the page can neither read nor hear (DESIGN section 6). */
 export function showCardFrame(page: Document, options: CardFrameOptions): CardFrame {
   const { host, root } = closedHost(page);
@@ -52,11 +57,7 @@ export function showCardFrame(page: Document, options: CardFrameOptions): CardFr
   let moved: Place | null = null;
   let isNotice = false;
   const put = () => {
-    // Without a size it is inert: its page attaches when it gets one.
-    if (text === 'later') {
-      frame.style.cssText = 'position:fixed;border:0;width:0;height:0;visibility:hidden';
-      return;
-    }
+    if (text === 'later') return void Object.assign(frame.style, { cssText: withoutSize });
     const { clientWidth } = page.documentElement;
     const view = { width: clientWidth, height: innerHeight };
     const size = {
@@ -74,6 +75,10 @@ export function showCardFrame(page: Document, options: CardFrameOptions): CardFr
       `${look}left:0;top:0;translate:${place.left}px ${place.top}px;` +
       `width:${size.width}px;height:${shown.height}px`;
   };
+  const move = (dx: number, dy: number) => {
+    moved = { left: place.left + dx, top: place.top + dy };
+    put();
+  };
   put();
   root.append(frame);
   options.parent.append(host);
@@ -84,10 +89,8 @@ export function showCardFrame(page: Document, options: CardFrameOptions): CardFr
       text = box;
       put();
     },
-    move(dx, dy) {
-      moved = { left: place.left + dx, top: place.top + dy };
-      put();
-    },
+    move,
+    makeRoom: () => move(0, -frame.offsetHeight - gap),
     hasFocus: () => page.activeElement === host,
     resize(next, asNotice = false) {
       isNotice = asNotice;

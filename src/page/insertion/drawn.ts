@@ -20,6 +20,7 @@ export function drawnSurface(editor: DrawnEditor): Surface {
     isWritable: () => isConnected(input) && !(input as HTMLTextAreaElement).readOnly,
     text: editor.text,
     selected: editor.selected,
+    around: editor.around,
     selection: () => null,
     html: () => null,
     select: () => focus(input),

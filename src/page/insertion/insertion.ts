@@ -15,6 +15,9 @@ const maxTargets = 20;
 /** Of no document before or after: `randomUUID` is for secure contexts only. */
 const newId = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
+/** A page's form can be named `hasFocus`. */
+const hasFocus = (page: Document): boolean => Document.prototype.hasFocus.call(page);
+
 /** UTF-16 units of a draft that a card gets. */
 const maxDraft = 20_000;
 
@@ -37,11 +40,14 @@ function draftOf(target: Target) {
   };
 }
 
-/** What is selected, and the letter before it. */
+/** What is selected, and the letters next to it. */
 function selectedIn(target: Target) {
-  const { text, start } = target.bookmark;
-  const before = text.slice(Math.max(0, start - 1), start);
-  return { ...readIn(target, text, target.bookmark), before };
+  const { text, start, end } = target.bookmark;
+  const next = target.surface.around?.() ?? {
+    before: text.slice(Math.max(0, start - 1), start),
+    after: text.slice(end, end + 1),
+  };
+  return { ...readIn(target, text, target.bookmark), ...next };
 }
 
 interface Known {
@@ -80,7 +86,8 @@ export function createInsertion(
   };
 
   /** The editor with the focus, or that of a composer with what its person has written. */
-  function remember(composerId?: string) {
+  function remember(composerId?: string, isFocused = false) {
+    if (isFocused && !hasFocus(page)) return { target: null };
     const find = () => (composerId === undefined ? null : composers.find(composerId));
     const composer = find();
     const found = composer ? composerSurface(composer) : null;

@@ -18,6 +18,8 @@ export interface Surface {
   text(): string;
   /** Of an editor that draws its text itself, of which `text` is what is in view: what is selected. */
   selected?(): string;
+  /** The same: the letters next to its caret. */
+  around?(): { before: string; after: string };
   /** null: nothing is selected in it. */
   selection(): Span | null;
   /** The HTML of what has looks there; null: it has none, or the field takes none. */

@@ -20,3 +20,17 @@ test("a page's own Escape closes no card", () => {
   }
   expect(part['selection.hasCard']({ nonce: 'n' })).toEqual({ isThere: true });
 });
+
+test('a card that stays open remains when another opens, and is sized and closed by its own name', () => {
+  const show = (nonce: string, staysOpen: boolean) =>
+    part['selection.showCard']({ nonce, title: nonce, card: 'about:blank', staysOpen });
+  const has = (nonce: string) => part['selection.hasCard']({ nonce }).isThere;
+  show('first', true);
+  show('second', true);
+  expect(['first', 'second'].map(has)).toEqual([true, true]);
+  part['selection.closeCard']({ nonce: 'first' });
+  expect(['first', 'second'].map(has)).toEqual([false, true]);
+  show('third', false);
+  show('fourth', false);
+  expect(['second', 'third', 'fourth'].map(has)).toEqual([true, false, true]);
+});

@@ -1,6 +1,7 @@
 import { maxSelectedLength } from '#domain/selection/selected-length.ts';
 import type { Pill, PillAction } from '#domain/selection/selection.ts';
 import { type CardFrame, showCardFrame } from '../card/card-frame.ts';
+import { CardStack } from '../card/card-stack.ts';
 import { nameOf } from '../dom/own-properties.ts';
 import { drawnEditor } from '../text/drawn-editor.ts';
 import type { Box } from '../visibility/box.ts';
@@ -20,6 +21,19 @@ interface OpenedCard {
   isCut: boolean;
   isEditable: boolean;
   inTop: boolean;
+}
+
+/** A card that the background opens. */
+interface ShownCard {
+  nonce: string;
+  title: string;
+  card: string;
+  staysOpen?: boolean | undefined;
+}
+
+/** Absent: the card that was opened last. */
+interface OfCard {
+  nonce?: string | undefined;
 }
 
 export interface SelectionActions {
@@ -46,20 +60,13 @@ export function createSelection(page: Document, actions: SelectionActions, life:
     'selection.run': ({ pill, toolId }: { pill: Pill; toolId: string | null }) =>
       part.run(pill, toolId),
     'selection.end': () => part.end(),
-    'selection.showCard': ({
-      nonce,
-      title,
-      card,
-    }: {
-      nonce: string;
-      title: string;
-      card: string;
-    }) => part.showCard({ nonce, title, card }),
+    'selection.showCard': (shown: ShownCard) => part.showCard(shown),
     'selection.hasCard': ({ nonce }: { nonce: string }) => ({ isThere: part.hasCard(nonce) }),
-    'selection.moveCard': ({ dx, dy }: { dx: number; dy: number }) => part.moveCard(dx, dy),
-    'selection.sizeCard': ({ height, isNotice }: { height: number; isNotice: boolean }) =>
-      part.sizeCard(height, isNotice),
-    'selection.closeCard': () => part.closeCard(),
+    'selection.moveCard': ({ nonce, dx, dy }: OfCard & { dx: number; dy: number }) =>
+      part.moveCard(nonce, dx, dy),
+    'selection.sizeCard': ({ nonce, ...size }: OfCard & { height: number; isNotice: boolean }) =>
+      part.sizeCard(nonce, size),
+    'selection.closeCard': ({ nonce }: OfCard) => part.closeCard(nonce),
   };
 }
 
@@ -72,7 +79,7 @@ class SelectionPart {
   #shown: ShownPill | null = null;
   #selected: Selected | null = null;
   #shadow: ShadowRoot | null = null;
-  #card: CardFrame | null = null;
+  readonly #cards = new CardStack();
   /** The card of which only a line is left. */
   #notice: CardFrame | null = null;
   /** Loads while the person points at the pill. */
@@ -123,36 +130,38 @@ class SelectionPart {
     this.#listening?.abort();
     this.#listening = null;
     this.#hide();
-    if (this.#card) this.#listenWhileShown();
+    if (this.#cards.top) this.#listenWhileShown();
     return {};
   }
 
   remove() {
-    this.closeCard();
+    this.#cards.clear();
+    this.#restoreFocus();
     this.end();
   }
 
-  showCard({ nonce, title, card }: { nonce: string; title: string; card: string }) {
+  showCard({ nonce, title, card, staysOpen = false }: ShownCard) {
     const parent = this.#page.documentElement;
-    this.#card?.remove();
-    this.#card = showCardFrame(this.#page, { nonce, title, card, text: null, parent });
+    const shown = showCardFrame(this.#page, { nonce, title, card, text: null, parent });
+    this.#cards.put(shown, staysOpen);
     return {};
   }
 
   hasCard(nonce: string): boolean {
-    return this.#card?.nonce === nonce;
+    return this.#cards.find(nonce) !== null;
   }
 
-  moveCard(dx: number, dy: number) {
-    this.#card?.move(dx, dy);
+  moveCard(nonce: string | undefined, dx: number, dy: number) {
+    this.#cards.find(nonce)?.move(dx, dy);
     return {};
   }
 
-  sizeCard(height: number, isNotice: boolean) {
-    this.#card?.resize(height, isNotice);
-    const isFirst = isNotice && this.#notice !== this.#card;
-    if (isNotice) this.#notice = this.#card;
-    if (!isFirst || !this.#card?.hasFocus()) return {};
+  sizeCard(nonce: string | undefined, { height, isNotice }: { height: number; isNotice: boolean }) {
+    const card = this.#cards.find(nonce);
+    card?.resize(height, isNotice);
+    const isFirst = isNotice && this.#notice !== card;
+    if (isNotice) this.#notice = card;
+    if (!isFirst || !card?.hasFocus()) return {};
     const focused = this.#focused;
     this.#restoreFocus();
     // Again, if the notice is used.
@@ -160,10 +169,10 @@ class SelectionPart {
     return {};
   }
 
-  closeCard() {
-    this.#card?.remove();
-    this.#card = null;
-    this.#restoreFocus();
+  closeCard(nonce?: string) {
+    const isTop = this.#cards.find(nonce) === this.#cards.top;
+    this.#cards.remove(nonce);
+    if (isTop) this.#restoreFocus();
     return {};
   }
 
@@ -249,7 +258,7 @@ class SelectionPart {
   #leaveBy({ key, isTrusted }: KeyboardEvent): void {
     if (key !== 'Escape' || !isTrusted) return;
     if (this.#shown) this.#hide();
-    else if (this.#card) this.closeCard();
+    else if (this.#cards.top) this.closeCard();
   }
 
   #hide(): void {
@@ -280,13 +289,11 @@ class SelectionPart {
     const looks = html();
     const around = surroundings();
     this.#focused = deepActive(this.#page);
-    if (!inTop) {
-      this.#card?.remove();
-      this.#card = next ?? this.#makeCard(pill, selected, box);
-      next?.show(box);
-    }
+    const card = inTop ? null : (next ?? this.#makeCard(pill, selected, box));
+    if (card) this.#cards.put(card);
+    if (!inTop) next?.show(box);
     this.#actions.openCard({
-      nonce: inTop ? newNonce() : (this.#card?.nonce ?? ''),
+      nonce: card?.nonce ?? newNonce(),
       action,
       toolId,
       text: whole.slice(0, maxSelectedLength),

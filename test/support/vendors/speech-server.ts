@@ -28,6 +28,8 @@ export class SpeechServer extends ScriptedServer<SpeechBehaviour> {
   home: string | null = null;
   /** It closes connections without an answer. */
   isGone = false;
+  /** Connections that it has closed so. */
+  closed = 0;
 
   get url(): string {
     return this.origin;
@@ -36,13 +38,14 @@ export class SpeechServer extends ScriptedServer<SpeechBehaviour> {
   override reset(): void {
     super.reset();
     this.isGone = false;
+    this.closed = 0;
     this.calls.length = 0;
   }
 
   protected async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (answersPreflight(request, response)) return;
     const bytes = await bytesOf(request);
-    if (this.isGone) return void request.socket.destroy();
+    if (this.isGone) return this.#leave(request);
     if (request.url === '/' && this.home !== null) return void response.end(this.home);
     const missing = { error: { message: 'not here' } };
     if (request.url?.endsWith('/models')) {
@@ -58,6 +61,12 @@ export class SpeechServer extends ScriptedServer<SpeechBehaviour> {
     const { held, status, body, text } = this.next(call, response);
     if (held) await this.hold();
     sendJson(response, body ?? { text: text ?? `range ${number}` }, status);
+  }
+
+  #leave(request: IncomingMessage): void {
+    this.closed += 1;
+    request.socket.destroy();
+    this.changed();
   }
 }
 

@@ -1,8 +1,8 @@
 import { speechRate } from '#domain/audio/resample.ts';
 import {
-  cardPlace,
   type Dictation,
   dictatedText,
+  dictationPlace,
   dictationSchema,
   isSettled,
   type StoredRecording,
@@ -91,14 +91,17 @@ export async function takeDictation(store: Store, id: string): Promise<void> {
   await stored(() => store.db.dictations.update(id, { isTaken: true }));
 }
 
-/** Past the microphone: a card that is gone shows none of them. */
+/** Past the microphone: a card or a tab that is gone shows none of them. */
 const recordedStates: ReadonlySet<string> = new Set(['finishing', 'stalled', 'done']);
 
-/** Recordings that are kept, and what was dictated into fields and is not there, the newest first. */
+/**
+ * Recordings that are kept, and what was dictated into fields and is not there, the newest first. The page of dictation shows
+ * its own whenever it opens.
+ */
 export async function storedRecordings(store: Store): Promise<StoredRecording[]> {
   const rows = await stored(() => store.db.dictations.toArray());
   const listed = rows.filter(({ isTaken, place, state }) => {
-    return isTaken || (place.startsWith(cardPlace) && recordedStates.has(state));
+    return isTaken || (place !== dictationPlace.page && recordedStates.has(state));
   });
   const entries = listed.map(async (row) => ({
     id: row.id,
