@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReplyOf, RequestOf } from '#bus/types.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
+import type { KeyTest } from '#domain/models/server-provider.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeChat, type FakeChatOptions } from '#test/support/fake-chat.ts';
 import { listedModel } from '#test/support/fake-rows.ts';
@@ -258,6 +259,12 @@ const provider = {
   error: null,
 } as const;
 
+function testOf(key: string): KeyTest {
+  if (key === 'sk-right-key') return { result: 'accepted', message: null };
+  if (key === 'sk-wrong-key') return { result: 'refused', message: null };
+  return { result: 'unknown', message: 'OpenAI was silent' };
+}
+
 test('a server of one’s own keeps the key for all devices', async () => {
   const ref = { connection: 'gateway', model: 'gpt-5-mini' } as const;
   const { bus, connected } = await open(works, {
@@ -267,8 +274,8 @@ test('a server of one’s own keeps the key for all devices', async () => {
   bus.handle({
     'server.providers': () => ({ providers: [provider] }),
     'server.setKey': ({ key: given }) => ({
-      test: { result: given === 'sk-right-key' ? 'accepted' : 'refused', message: null },
-      stored: given === 'sk-right-key',
+      test: testOf(given),
+      stored: given !== 'sk-wrong-key',
     }),
   });
   await user.click(await tile('OpenAI'));
@@ -277,6 +284,10 @@ test('a server of one’s own keeps the key for all devices', async () => {
   await user.click(key('OpenAI'));
   await user.paste('sk-wrong-key');
   await screen.findByText(/does not accept this key/);
+  await user.clear(key('OpenAI'));
+  await user.paste('sk-other-key');
+  await screen.findByText('The provider says: “OpenAI was silent”');
+  expect(connected).not.toHaveBeenCalled();
   await user.clear(key('OpenAI'));
   await user.paste('sk-right-key');
   await waitFor(() => expect(connected).toHaveBeenCalledWith(ref));

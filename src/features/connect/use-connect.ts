@@ -102,11 +102,15 @@ async function saveHost(
   return own.ref;
 }
 
-/** The server tests the key with its vendor and keeps it for all devices that use it. */
+/** The server proves the key by a question to its vendor, and keeps it for all devices that use it. */
 async function saveOnServer(bus: BusClient, preset: HostPreset, key: string): Promise<ModelRef> {
   const provider = preset.id;
   const { test, stored } = await bus.request('server.setKey', { provider, key });
-  if (!stored) throw new CodedError('provider_unauthorized', test.message ?? '');
+  const words = test.message ?? '';
+  if (!stored) throw new CodedError('provider_unauthorized', words);
+  if (test.result === 'unknown') {
+    throw new CodedError('provider_unavailable', words, { provider: preset.name, words });
+  }
   const list = await bus.request('models.list', { refresh: true });
   const ids = list.models.flatMap(({ ref }) => (ref.connection === 'gateway' ? ref.model : []));
   const own = ids.filter((id) => id.startsWith(`${provider}/`));

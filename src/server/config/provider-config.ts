@@ -18,8 +18,8 @@ export interface ProviderConfig {
   baseUrl: string | null;
   /** Ids typed in the environment; null: the catalogue's, or what the host lists. */
   models: string[] | null;
-  /** A model whose answer proves a key, where the list of models does not. */
-  probe?: string;
+  /** Models that are good to begin with, the best first: an answer of one proves a key. */
+  hints?: readonly string[];
 }
 
 type Environment = Record<string, string | undefined>;

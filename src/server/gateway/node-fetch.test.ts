@@ -56,10 +56,10 @@ test.each(['/silent', '/partial'])('%s: a caller who leaves aborts the call', as
 test('the test of a key and the list of models report a silent host', async () => {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(100));
-  expect(await testKey(config, fetch, toError)).toEqual({
-    result: 'unknown',
-    message: 'Host was silent',
-  });
-  const { models } = compatible({ config, fetch, toError });
-  await expect(models()).rejects.toMatchObject({ code: 'provider_timeout' });
+  const provider = { ...compatible({ config, fetch, toError }), toError };
+  const silent = { result: 'unknown', message: 'Host was silent' };
+  expect(await testKey(config, provider, fetch)).toEqual(silent);
+  const keyed = { ...config, apiKey: 'a-key-of-it', hints: ['m'] };
+  expect(await testKey(keyed, provider, fetch)).toEqual(silent);
+  await expect(provider.models()).rejects.toMatchObject({ code: 'provider_timeout' });
 });

@@ -82,8 +82,11 @@ function cancelAll(calls: readonly Promise<Opened>[]): void {
   }
 }
 
-/** Reads to the first part with content. */
-async function open({ options, provider, model, withLogprobs }: ChatCall): Promise<Opened> {
+type OpenedCall = Pick<ChatCall, 'options' | 'provider' | 'model' | 'withLogprobs'>;
+
+/** Reads to the first part with content. Throws the vendor's failure as it is. */
+export async function open(call: OpenedCall): Promise<Opened> {
+  const { options, provider, model, withLogprobs } = call;
   const { stream } = await model.doStream({
     ...options,
     ...(withLogprobs ? { includeRawChunks: true } : {}),

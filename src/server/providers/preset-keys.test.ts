@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { hostPresets } from '#domain/models/host-presets/find-preset.ts';
+import type { KeyTest } from '#domain/models/server-provider.ts';
+import type { Behaviour } from '#test/support/vendors/behaviour.ts';
 import { openAiWire } from '#test/support/vendors/openai-wire.ts';
 import { ScriptedVendor } from '#test/support/vendors/vendor-server.ts';
 import { readProviders } from '../config/provider-config.ts';
@@ -15,7 +17,11 @@ let vendor: ScriptedVendor;
 const folders: string[] = [];
 beforeAll(async () => {
   const wire = openAiWire({ name: 'preset' });
-  vendor = await new ScriptedVendor({ wire, models: ['model-a'], apiKey: rightKey }).listen();
+  vendor = await new ScriptedVendor({
+    wire,
+    models: ['model-a', 'model-b'],
+    apiKey: rightKey,
+  }).listen();
 });
 afterEach(() => {
   vendor.reset();
@@ -54,21 +60,51 @@ test('the key of a host that people know by name can be set; its models are list
     stored: false,
   });
   expect(await providerSettings.set('groq', rightKey)).toMatchObject({
-    provider: { key: 'stored', models: 1 },
+    provider: { key: 'stored', models: 2 },
     test: { result: 'accepted' },
     stored: true,
   });
-  expect(new Set(requested)).toEqual(new Set(['https://api.groq.com/openai/v1/models']));
-  expect((await providers.list()).rows.map(({ id }) => id)).toEqual(['model-a']);
+  const base = 'https://api.groq.com/openai/v1';
+  expect(new Set(requested)).toEqual(new Set([`${base}/models`, `${base}/chat/completions`]));
+  expect((await providers.list()).rows.map(({ id }) => id)).toEqual(['model-a', 'model-b']);
   await providerSettings.remove('groq');
   expect((await providers.list()).rows).toEqual([]);
 });
 
-test('where anyone may read the list, a question of one word proves the key', async () => {
-  const { providerSettings, requested } = open();
-  expect((await providerSettings.set('openrouter', 'another-key')).stored).toBe(false);
-  expect((await providerSettings.set('openrouter', rightKey)).stored).toBe(true);
-  expect(requested[0]).toBe('https://openrouter.ai/api/v1/chat/completions');
+const accepted: KeyTest = { result: 'accepted', message: null };
+const limited: KeyTest = {
+  result: 'accepted',
+  message: 'Groq accepts the key, but limits it now',
+};
+const refused: KeyTest = { result: 'refused', message: 'Groq does not accept this key' };
+const noModel = { status: 404, body: { error: { message: 'no such model' } } };
+
+test.each<[string, Behaviour[], KeyTest]>([
+  ['it is answered', [], accepted],
+  ['the list is open and the question is refused', [{ status: 401 }], refused],
+  ['no model answers it', [{ status: 403 }, { status: 403 }], refused],
+  ['a model that it may not use is not all there is', [noModel, {}], accepted],
+  ['it is right, and used too often now', [{ status: 429 }], limited],
+  ['its credit is used up', [{ status: 402 }], limited],
+  [
+    'the host says with 400 that it is none',
+    [{ status: 400, body: { error: { message: 'Incorrect API key provided: th•••ey' } } }],
+    refused,
+  ],
+  [
+    'the host fails',
+    [{ status: 500, body: { error: { message: 'try later' } } }],
+    { result: 'unknown', message: 'Groq: try later' },
+  ],
+])('a key is proved by a question: %s', async (_, behaviours, outcome) => {
+  const { providerSettings } = open();
+  vendor.script(...behaviours);
+  const { test: found, stored } = await providerSettings.set('groq', rightKey);
+  expect(found).toEqual(outcome);
+  expect(stored).toBe(outcome.result !== 'refused');
+  const questions = vendor.requests.filter(({ method }) => method === 'POST');
+  expect(questions).toHaveLength(Math.max(1, behaviours.length));
+  expect(questions[0]?.body).toMatchObject({ messages: [{ role: 'user', content: 'Hi' }] });
 });
 
 test('no request can name an address: only those that are known have a key', async () => {

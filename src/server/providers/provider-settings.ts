@@ -2,7 +2,6 @@ import type { KeyTest, ProviderState } from '#domain/models/server-provider.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { hostOfProvider, keyVariable, type ProviderConfig } from '../config/provider-config.ts';
 import type { Fetch } from '../gateway/node-fetch.ts';
-import { fromVendor } from '../gateway/vendor-errors.ts';
 import type { Redactor } from './redactor.ts';
 import type { ProviderRegistry } from './registry.ts';
 import type { StoredKeys } from './stored-keys.ts';
@@ -107,9 +106,8 @@ export class ProviderSettings {
   }
 
   #test(config: ProviderConfig): Promise<KeyTest> {
-    const { fetch, redactor } = this.#options;
-    const vendor = { name: config.name, redact: (text: string) => redactor.redact(text) };
-    return testKey(config, fetch, (thrown) => fromVendor(thrown, vendor));
+    const { fetch, registry } = this.#options;
+    return testKey(config, registry.make(config), fetch);
   }
 
   async #stateOf(config: ProviderConfig): Promise<ProviderState> {

@@ -82,11 +82,12 @@ export class ProviderRegistry {
 
   /** From now on these, and no others; running calls are not affected. */
   use(configs: readonly ProviderConfig[]): void {
-    this.#providers = configs.map((config) => this.#make(config));
+    this.#providers = configs.map((config) => this.make(config));
     this.#configs = new Map(configs.map((config) => [config.id, config]));
   }
 
-  #make(config: ProviderConfig): Provider {
+  /** A provider that is not used yet. */
+  make(config: ProviderConfig): Provider {
     const vendor = { name: config.name, redact: this.#redact };
     const toError = (thrown: unknown) => fromVendor(thrown, vendor);
     const made = makers[config.kind]({ config, fetch: this.#fetch, toError });

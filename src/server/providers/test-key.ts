@@ -1,6 +1,7 @@
 import type { KeyTest } from '#domain/models/server-provider.ts';
 import { baseUrlOf, type ProviderConfig } from '../config/provider-config.ts';
 import type { Fetch } from '../gateway/node-fetch.ts';
+import { keyLimited, keyRefused, proveKey, refusesKey } from './prove-key.ts';
 import type { Provider } from './provider.ts';
 
 const timeoutMs = 10_000;
@@ -21,46 +22,33 @@ const freePaths: Partial<Record<ProviderConfig['kind'], string>> = {
   bfl: '/credits',
 };
 
-/** Asks the vendor whether it accepts the key of this configuration. */
+/**
+ * Asks the vendor whether it accepts the key of this configuration: by a question of one word where it answers in text,
+ * because many hosts list models for any key; a host without a key may have to load a model for that, and lists them.
+ */
 export async function testKey(
   config: ProviderConfig,
+  provider: Provider,
   fetch: Fetch,
-  toError: Provider['toError'],
 ): Promise<KeyTest> {
+  const { kind, name, apiKey, hints } = config;
   // It has no call that proves a key and costs nothing.
-  if (config.kind === 'fal')
-    return { result: 'unknown', message: `${config.name} tells with the first picture` };
+  if (kind === 'fal') return { result: 'unknown', message: `${name} tells with the first picture` };
+  if (apiKey !== null && hints !== undefined) return proveKey(hints, provider);
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(...requestOf(config, signal));
+    const address = `${baseUrlOf(config)}${freePaths[kind] ?? '/models'}`;
+    const response = await fetch(address, { headers: headersOf(config), signal });
     const body = await response.text();
-    return readResult(config.name, response.status, body);
+    return readResult(name, response.status, body);
   } catch (thrown) {
-    return { result: 'unknown', message: toError(thrown).message };
+    return { result: 'unknown', message: provider.toError(thrown).message };
   }
-}
-
-/** A list of models costs nothing; a question of one word proves the key where anyone may read the list. */
-function requestOf(config: ProviderConfig, signal: AbortSignal): Parameters<Fetch> {
-  const { probe: model } = config;
-  const headers = headersOf(config);
-  if (model === undefined) {
-    return [`${baseUrlOf(config)}${freePaths[config.kind] ?? '/models'}`, { headers, signal }];
-  }
-  const messages = [{ role: 'user', content: 'Hi' }];
-  const body = JSON.stringify({ model, messages, max_tokens: 1 });
-  const json = { ...headers, 'content-type': 'application/json' };
-  return [`${baseUrlOf(config)}/chat/completions`, { method: 'POST', headers: json, body, signal }];
 }
 
 function readResult(name: string, status: number, body: string): KeyTest {
-  // Google answers 400 to a key that it does not know.
-  const isRefused = status === 401 || status === 403 || /API_KEY_INVALID/.test(body);
-  if (isRefused) return { result: 'refused', message: `${name} does not accept this key` };
+  if (status === 401 || status === 403 || refusesKey(body)) return keyRefused(name);
   if (status < 300) return { result: 'accepted', message: null };
-  // It knows the key, and limits its use.
-  if (status === 402 || status === 429) {
-    return { result: 'accepted', message: `${name} accepts the key, but limits it now` };
-  }
+  if (status === 402 || status === 429) return keyLimited(name);
   return { result: 'unknown', message: `${name} answered ${status}` };
 }

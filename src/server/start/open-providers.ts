@@ -16,9 +16,16 @@ export function openProviders(config: ServerConfig, fetch: Fetch) {
   );
   const providers = new ProviderRegistry([], fetch, (text) => redactor.redact(text));
   const keys = new StoredKeys(config.dataDir);
-  const presets = presetConfigs(config.providers.hosts);
-  const parts = { ...config.providers, presets, keys, registry: providers, redactor, fetch };
+  const { hosts } = config.providers;
+  const vendors = config.providers.vendors.map(withHints);
+  const presets = presetConfigs(hosts);
+  const parts = { vendors, presets, hosts, keys, registry: providers, redactor, fetch };
   return { redactor, providers, providerSettings: new ProviderSettings(parts) };
+}
+
+function withHints(vendor: ProviderConfig): ProviderConfig {
+  const preset = hostPresets.find(({ id }) => id === vendor.id);
+  return preset ? { ...vendor, hints: preset.models } : vendor;
 }
 
 /**
@@ -28,13 +35,11 @@ export function openProviders(config: ServerConfig, fetch: Fetch) {
 function presetConfigs(hosts: readonly ProviderConfig[]): ProviderConfig[] {
   const taken = new Set(hosts.map(({ id }) => id));
   return hostPresets.flatMap((preset): ProviderConfig[] => {
-    const { id, name, address: baseUrl, wire, list, isHere, isListOpen } = preset;
+    const { id, name, address: baseUrl, wire, list, isHere, models: hints } = preset;
     const isOwn = isVendorKind(id) || wire !== 'openai' || isHere || partsOf(preset).length > 0;
     if (isOwn || taken.has(id)) return [];
-    const models = list === undefined ? null : [...preset.models];
-    const probe = isListOpen ? preset.models[0] : undefined;
-    const config = { kind: 'compatible' as const, id, name, apiKey: null, baseUrl, models };
-    return [probe === undefined ? config : { ...config, probe }];
+    const models = list === undefined ? null : [...hints];
+    return [{ kind: 'compatible', id, name, apiKey: null, baseUrl, models, hints }];
   });
 }
 

@@ -32,7 +32,6 @@ test.each(hostPresets.map((preset) => [preset.name, preset] as const))('%s', (_n
   if (preset.keyPage === null) expect(preset.isHere).toBe(true);
   else expect(new URL(preset.keyPage).protocol).toBe('https:');
   if (!preset.isHere) expect(preset.models.length).toBeGreaterThan(0);
-  if (preset.list === null) expect(preset.isListOpen).toBe(true);
   for (const typed of [address, `${address}/`, `${address}/chat/completions`]) {
     expect(presetOf(typed)).toEqual({ preset, address });
   }

@@ -8,7 +8,6 @@ export const gatewayPresets: readonly HostPreset[] = [
     address: 'https://openrouter.ai/api/v1',
     keyPage: 'https://openrouter.ai/settings/keys',
     wire: 'openai',
-    isListOpen: true,
     models: ['openai/gpt-5-mini', 'google/gemini-2.5-flash', 'openrouter/auto'],
     keyStart: 'sk-or-',
   },
@@ -72,7 +71,6 @@ export const gatewayPresets: readonly HostPreset[] = [
     address: 'https://api.deepinfra.com/v1/openai',
     keyPage: 'https://deepinfra.com/dash/api_keys',
     wire: 'openai',
-    isListOpen: true,
     models: ['openai/gpt-oss-120b', 'meta-llama/Llama-3.3-70B-Instruct-Turbo'],
   },
   {
@@ -81,7 +79,6 @@ export const gatewayPresets: readonly HostPreset[] = [
     address: 'https://api.novita.ai/openai/v1',
     keyPage: 'https://novita.ai/settings/key-management',
     wire: 'openai',
-    isListOpen: true,
     models: ['openai/gpt-oss-120b', 'meta-llama/llama-3.3-70b-instruct'],
   },
   {
@@ -90,7 +87,6 @@ export const gatewayPresets: readonly HostPreset[] = [
     address: 'https://api.hyperbolic.xyz/v1',
     keyPage: 'https://app.hyperbolic.ai/settings',
     wire: 'openai',
-    isListOpen: true,
     models: ['openai/gpt-oss-120b', 'meta-llama/Llama-3.3-70B-Instruct'],
   },
   {
@@ -99,7 +95,6 @@ export const gatewayPresets: readonly HostPreset[] = [
     address: 'https://api.sambanova.ai/v1',
     keyPage: 'https://cloud.sambanova.ai/apis',
     wire: 'openai',
-    isListOpen: true,
     models: ['gpt-oss-120b', 'Meta-Llama-3.3-70B-Instruct'],
   },
   {
@@ -108,7 +103,6 @@ export const gatewayPresets: readonly HostPreset[] = [
     address: 'https://integrate.api.nvidia.com/v1',
     keyPage: 'https://build.nvidia.com/settings/api-keys',
     wire: 'openai',
-    isListOpen: true,
     models: ['openai/gpt-oss-120b', 'meta/llama-3.3-70b-instruct'],
     keyStart: 'nvapi-',
   },
@@ -118,7 +112,6 @@ export const gatewayPresets: readonly HostPreset[] = [
     address: 'https://router.huggingface.co/v1',
     keyPage: 'https://huggingface.co/settings/tokens',
     wire: 'openai',
-    isListOpen: true,
     models: ['openai/gpt-oss-120b', 'meta-llama/Llama-3.3-70B-Instruct'],
     keyStart: 'hf_',
   },
@@ -129,7 +122,6 @@ export const gatewayPresets: readonly HostPreset[] = [
     keyPage: 'https://github.com/settings/personal-access-tokens',
     wire: 'openai',
     list: 'https://models.github.ai/catalog/models',
-    isListOpen: true,
     models: ['openai/gpt-4.1-mini', 'openai/gpt-4.1'],
     keyStart: 'github_pat_',
   },
@@ -147,7 +139,6 @@ export const gatewayPresets: readonly HostPreset[] = [
     address: 'https://ai-gateway.vercel.sh/v1',
     keyPage: 'https://vercel.com/dashboard/ai',
     wire: 'openai',
-    isListOpen: true,
     models: ['openai/gpt-5-mini', 'google/gemini-2.5-flash'],
     keyStart: 'vck_',
   },
@@ -158,7 +149,6 @@ export const gatewayPresets: readonly HostPreset[] = [
     keyPage: 'https://dash.cloudflare.com/profile/api-tokens',
     wire: 'openai',
     list: null,
-    isListOpen: true,
     models: ['workers-ai/@cf/openai/gpt-oss-120b', 'openai/gpt-5-mini'],
   },
   {
@@ -168,7 +158,6 @@ export const gatewayPresets: readonly HostPreset[] = [
     keyPage: 'https://dash.cloudflare.com/profile/api-tokens',
     wire: 'openai',
     list: null,
-    isListOpen: true,
     models: ['@cf/openai/gpt-oss-120b', '@cf/meta/llama-3.3-70b-instruct-fp8-fast'],
   },
 ];

@@ -21,8 +21,6 @@ export interface HostPreset {
   wire: HostWire;
   /** Address of its list of models; absent: `/models` below `address`; null: it has none, and `models` are offered. */
   list?: string | null;
-  /** Anyone may read the list, or there is none: only a question proves a key. */
-  isListOpen?: true;
   /** Ids of models that are good to begin with, the best first. */
   models: readonly string[];
   /** With what its keys begin, where no other's do. */

@@ -62,7 +62,6 @@ export const vendorPresets: readonly HostPreset[] = [
     keyPage: 'https://dashboard.cohere.com/api-keys',
     wire: 'openai',
     list: null,
-    isListOpen: true,
     models: ['command-a-03-2025', 'command-r7b-12-2024', 'command-r-08-2024'],
   },
   {
@@ -72,7 +71,6 @@ export const vendorPresets: readonly HostPreset[] = [
     keyPage: 'https://www.perplexity.ai/account/api/keys',
     wire: 'openai',
     list: null,
-    isListOpen: true,
     models: ['sonar', 'sonar-pro', 'sonar-reasoning-pro'],
     keyStart: 'pplx-',
   },
@@ -99,7 +97,6 @@ export const vendorPresets: readonly HostPreset[] = [
     keyPage: 'https://z.ai/manage-apikey/apikey-list',
     wire: 'openai',
     list: null,
-    isListOpen: true,
     models: ['glm-4.6', 'glm-4.5-air', 'glm-4.5-flash'],
   },
   {
@@ -109,7 +106,6 @@ export const vendorPresets: readonly HostPreset[] = [
     keyPage: 'https://open.bigmodel.cn/usercenter/proj-mgmt/apikeys',
     wire: 'openai',
     list: null,
-    isListOpen: true,
     models: ['glm-4.6', 'glm-4.5-air', 'glm-4.5-flash'],
   },
   {
@@ -119,7 +115,6 @@ export const vendorPresets: readonly HostPreset[] = [
     keyPage: 'https://platform.minimax.io/user-center/basic-information/interface-key',
     wire: 'openai',
     list: null,
-    isListOpen: true,
     models: ['MiniMax-M2', 'MiniMax-M1'],
   },
 ];
