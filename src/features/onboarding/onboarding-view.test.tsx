@@ -21,12 +21,14 @@ async function open(version: string | null) {
   const state = version === null ? null : { version, isSignedIn: false, isWanted: false };
   const extension = { state: async () => state, signIn: async () => undefined };
   await renderView(<OnboardingView browser="chrome" />, bus, { surface: 'web', extension });
+  return bus;
 }
 
 test('S5.11 the onboarding ends with an extension that is new enough', async () => {
-  await open('5.1.0');
+  const bus = await open('5.1.0');
   expect((await screen.findByRole('status')).textContent).toContain('5.1.0');
   expect(screen.queryByRole('link', { name: 'Update the extension' })).toBeNull();
+  expect(bus.callsOf('account.providers')).toHaveLength(1);
 });
 
 test('S5.11 one that is too old is to be updated', async () => {
