@@ -55,6 +55,7 @@ test('S7.2 where the build names a hub, a switch that is off lists every field t
   expect(choice.checked).toBe(false);
   const hint = document.getElementById(choice.getAttribute('aria-describedby')!)!;
   expect(hint.textContent).toContain('reports.example');
+  expect(hint.textContent).toContain('Which call was refused, your account number');
   expect(hint.textContent).toContain(
     'env, type, app, data, user_id, email, app_version, browser, platform, languages',
   );

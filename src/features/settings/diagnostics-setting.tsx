@@ -1,10 +1,15 @@
-import { Switch } from '@fluentui/react-components';
+import { makeResetStyles, Switch, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import { notificationFields, notificationHub } from '#domain/diagnostics/notification.ts';
 import { CopyDiagnostics } from '#ui/diagnostics.tsx';
 import { useText } from '#ui/text.ts';
 import type { SettingsState } from './settings-state.ts';
 import { useQuiet } from './settings-styles.ts';
+
+const useNames = makeResetStyles({
+  fontFamily: tokens.fontFamilyMonospace,
+  overflowWrap: 'anywhere',
+});
 
 /** What helps to find a fault; where the build names who is told of refused calls, a switch for that. */
 export function DiagnosticsSetting({ state }: { state: SettingsState }) {
@@ -25,6 +30,7 @@ export function DiagnosticsSetting({ state }: { state: SettingsState }) {
 function Reports({ state }: { state: SettingsState }) {
   const { t } = useText();
   const quiet = useQuiet();
+  const names = useNames();
   const hint = useId();
   const hub = notificationHub();
   if (!hub) return null;
@@ -38,7 +44,10 @@ function Reports({ state }: { state: SettingsState }) {
       />
       <div id={hint} className={quiet}>
         <p>{t('settings.diagnostics.reportBody', { host: new URL(hub.url).host })}</p>
-        <p dir="ltr">{notificationFields.join(', ')}</p>
+        <p>{t('settings.diagnostics.fields')}</p>
+        <p dir="ltr" className={names}>
+          {notificationFields.join(', ')}
+        </p>
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useShell } from '../../shell.tsx';
 import { useQuiet } from '../settings-styles.ts';
+import { countedText } from './counted-names.ts';
 
 type Report = ReplyOf<'analytics.report'>['report'];
 
@@ -34,9 +35,19 @@ const useTables = makeResetStyles({
     textAlign: 'start',
     overflowWrap: 'anywhere',
   },
+  '& td': { verticalAlign: 'top' },
+  '& code': {
+    display: 'block',
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: '12px',
+    lineHeight: '16px',
+    textAlign: 'start',
+    color: tokens.colorNeutralForeground3,
+  },
 });
 
 const parts = ['names', 'byDay', 'funnel', 'buttons', 'versions', 'plans'] as const;
+type Part = (typeof parts)[number];
 
 /** What the server has counted of all who agreed; shown to who runs it, and asked for by them. */
 export function CountedReport() {
@@ -83,7 +94,24 @@ export function CountedReport() {
   );
 }
 
-function Counts({ part, rows }: { part: (typeof parts)[number]; rows: Report['names'] }) {
+/** In plain words; the name by which it is counted is below them. */
+function CountedName({ part, name }: { part: Part; name: string }) {
+  const { t, tag } = useText();
+  if (name === '') return '–';
+  if (part === 'byDay') {
+    const day = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
+    return <time dateTime={name}>{day.format(new Date(name))}</time>;
+  }
+  const text = countedText(part, name);
+  return (
+    <>
+      {text !== null && t(text)}
+      <code dir="ltr">{name}</code>
+    </>
+  );
+}
+
+function Counts({ part, rows }: { part: Part; rows: Report['names'] }) {
   const { t, tag } = useText();
   return (
     <table>
@@ -99,7 +127,7 @@ function Counts({ part, rows }: { part: (typeof parts)[number]; rows: Report['na
         {rows.map(({ key, events, people }) => (
           <tr key={key}>
             <td>
-              <bdi>{key || '–'}</bdi>
+              <CountedName part={part} name={key} />
             </td>
             <td>{formatCount(events, tag)}</td>
             <td>{formatCount(people, tag)}</td>

@@ -1,0 +1,91 @@
+import type { EventName, onboardingSteps } from '#domain/analytics/events.ts';
+import type { Feature } from '#domain/routes/routes.ts';
+import type { TextKey } from '#ui/text.ts';
+import { type SectionId, sectionIds } from '../sections.ts';
+
+const events: Readonly<Record<EventName, TextKey>> = {
+  button_clicked: 'settings.counted.buttons',
+  page_opened: 'settings.counted.pageOpened',
+  onboarding_step: 'settings.counted.funnel',
+  signed_in: 'settings.counted.signedIn',
+  question_sent: 'settings.counted.questionSent',
+  file_downloaded: 'settings.counted.fileDownloaded',
+  $identify: 'settings.counted.identified',
+};
+
+const steps: Readonly<Record<(typeof onboardingSteps)[number] | 'question_sent', TextKey>> = {
+  opened: 'onboarding.title',
+  installed: 'onboarding.install',
+  welcomed: 'onboarding.grant',
+  question_sent: 'settings.counted.questionSent',
+};
+
+const plans: Readonly<Record<string, TextKey>> = {
+  free: 'role.free',
+  basic: 'role.basic',
+  pro: 'role.pro',
+  elite: 'role.elite',
+};
+
+const places: Readonly<Record<Feature, TextKey>> = {
+  chat: 'commands.group.chat',
+  chats: 'rail.chats',
+  library: 'library.title',
+  memos: 'memo.title',
+  tools: 'settings.tools.heading',
+  art: 'gallery.make',
+  dictation: 'dictation.title',
+  settings: 'chat.settings',
+};
+
+/** Of buttons that have a name for this alone, and of commands that have a button. */
+const buttons: Readonly<Record<string, TextKey>> = {
+  close_card: 'action.close',
+  move_card: 'card.move',
+  send: 'composer.send',
+  stop: 'composer.stop',
+  show_meter: 'meter.show',
+  open_rail: 'rail.name',
+  fold_rail: 'rail.fold',
+  web_search: 'webSearch.enable',
+  webSearch: 'webSearch.enable',
+  welcomed: 'welcome.start',
+  copy_answer: 'answer.copy',
+  retry: 'action.retry',
+  delete_answer: 'answer.delete',
+  save_memo: 'memo.keep',
+  edit_question: 'question.edit',
+  summarise: 'tool.summarise',
+  read_aloud: 'readAloud.start',
+  verify_code: 'action.continue',
+  send_code: 'account.sendCode',
+  sign_in_google: 'account.google',
+  sign_in_handoff: 'account.signIn',
+  show_counted: 'settings.counted.show',
+  new: 'chat.newChat',
+  history: 'chat.history',
+  palette: 'commands.all',
+  rename: 'chat.renameChat',
+  share: 'share.title',
+  delete: 'chat.deleteChat',
+  tab: 'chat.openTab',
+  sidebar: 'chat.openSidebar',
+  ...Object.fromEntries(Object.entries(places).map(([id, key]) => [`open_${id}`, key])),
+  ...Object.fromEntries(
+    sectionIds.map((id): [string, TextKey] => [`settings_${id}`, headingOf(id)]),
+  ),
+};
+
+function headingOf(id: SectionId): TextKey {
+  return `settings.${id}.heading`;
+}
+
+const names = { names: events, funnel: steps, buttons, plans } as const;
+
+/** The text that says what a counted name is; null: it has none, as a version. */
+export function countedText(part: string, key: string): TextKey | null {
+  const texts: Readonly<Record<string, TextKey>> = names[part as keyof typeof names] ?? {};
+  // A plan is a role with how long it is paid for: `pro_yearly`.
+  const own = part === 'plans' ? (key.split('_', 1)[0] ?? '') : key;
+  return Object.hasOwn(texts, own) ? texts[own]! : null;
+}
