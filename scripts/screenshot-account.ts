@@ -38,6 +38,7 @@ export async function accountViews(folder: string): Promise<void> {
       await chatViews(page, shot);
       await open('settings/account');
       const heading = await page.waitForSelector('#account [role="status"]');
+      await page.waitForFunction(() => !document.querySelector('#account [data-skeleton]'));
       await heading?.scrollIntoView();
       await shot('account', page);
       await copiesView(page, shot);

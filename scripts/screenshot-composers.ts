@@ -5,7 +5,7 @@ import { ComposerRig } from '#test/support/composer-rig.ts';
 import { buildEditors } from '#test/support/editors-page.ts';
 import type { Product } from '#test/support/product.ts';
 import { type Card, workerOf } from '#test/support/selection-page.ts';
-import type { Look, Scheme } from './screenshot-page.ts';
+import { type Look, type Scheme, typed } from './screenshot-page.ts';
 
 const draft = [
   'Thanks, that works for me.\n\n',
@@ -57,8 +57,7 @@ async function written(rig: ComposerRig, each: ComposerCase): Promise<void> {
   await vendor.script({ deltas: draft });
   if (each.expects.mode !== 'refine') {
     await card.frame.waitForSelector('textarea');
-    await card.frame.focus('textarea');
-    await rig.page.keyboard.type('at six, with the cable');
+    await typed(card, 'at six, with the cable');
   }
   await untilAtRest(card);
   const run = each.expects.mode === 'refine' ? 'input ~ button' : 'textarea ~ button';

@@ -1,7 +1,8 @@
 import path from 'node:path';
-import type { Page, Viewport } from 'puppeteer';
+import type { Browser, Page, Viewport } from 'puppeteer';
 import fromRight from '#locales/ar-XB/index.json' with { type: 'json' };
 import english from '#locales/en/index.json' with { type: 'json' };
+import type { Card } from '#test/support/selection-page.ts';
 
 /** Takes the page's pictures in every form of its walk. */
 export type Shot = (name: string, page: Page) => Promise<void>;
@@ -62,6 +63,29 @@ export const shotOf =
     }
     if (before) await page.setViewport(before);
   };
+
+/** Of one step, on a machine that does other work as well. */
+export const stepMs = 120_000;
+
+/** Pages that open from now on wait longer than those of tests. */
+export function patient(browser: Browser): void {
+  browser.on('targetcreated', (target) => {
+    target.page().then(
+      (page) => page?.setDefaultTimeout(stepMs),
+      () => undefined,
+    );
+  });
+}
+
+/** Into the field of a card in a page; what opens there may take the focus back. */
+export async function typed({ frame, page }: Card, words: string): Promise<void> {
+  const field = (await frame.waitForSelector('textarea'))!;
+  while ((await field.evaluate(({ value }) => value)) !== words) {
+    await field.evaluate((own) => own.select());
+    await field.focus();
+    await page.keyboard.type(words);
+  }
+}
 
 async function resized(page: Page, width: number, kind?: 'document'): Promise<void> {
   const now: Viewport | null = page.viewport();

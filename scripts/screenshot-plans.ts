@@ -44,6 +44,7 @@ export async function planViews(folder: string): Promise<void> {
       await shot('paywall-modal', page);
       await open('app/settings/account');
       await page.waitForSelector('#account section li');
+      await page.waitForFunction(() => !document.querySelector('#account [data-skeleton]'));
       await shot('plan', page);
       await pricing(page, app.server.url, walk, folder);
     }

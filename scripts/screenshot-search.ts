@@ -32,15 +32,19 @@ export async function searchViews(page: Page, shot: Shot): Promise<void> {
 
 async function typed(page: Page, name: string, shot: Shot): Promise<void> {
   const field = await page.waitForSelector(
-    'dialog input[type="search"], dialog [role="searchbox"]',
+    'dialog[open] :is(input[type="search"], [role="searchbox"])',
   );
-  await field?.focus();
-  await page.keyboard.type(words);
-  await page.waitForSelector('dialog mark');
+  const typedIn = (input: Element) => (input as HTMLInputElement).value;
+  // What opens may take the focus back.
+  while ((await field!.evaluate(typedIn)) !== words) {
+    await field!.evaluate((input) => (input as HTMLInputElement).select());
+    await field!.focus();
+    await page.keyboard.type(words);
+  }
+  await page.waitForSelector('dialog[open] mark');
   await shot(name, page);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await page.waitForFunction(() => !document.querySelector('dialog[open]'));
+  // The first Escape empties the field.
+  while (await page.$('dialog[open]')) await page.keyboard.press('Escape');
 }
 
 async function writeChat(page: Page, id: string, name: string, text: string): Promise<void> {

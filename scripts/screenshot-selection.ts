@@ -2,8 +2,14 @@ import path from 'node:path';
 import type { Page } from 'puppeteer';
 import type { Product } from '#test/support/product.ts';
 import { selectAll } from '#test/support/selection/selecting.ts';
-import { type Card, openedCard, waitForHost, workerOf } from '#test/support/selection-page.ts';
-import type { Look, Scheme } from './screenshot-page.ts';
+import {
+  type Card,
+  openedCard,
+  waitForHost,
+  waitForNoHost,
+  workerOf,
+} from '#test/support/selection-page.ts';
+import { type Look, type Scheme, stepMs } from './screenshot-page.ts';
 
 const url = 'https://letters.example/views';
 const colours: Record<Scheme, string> = {
@@ -51,7 +57,7 @@ export async function selectionViews(
   await vendor.script({ deltas: [better] });
   await pill(page);
   const result = await open(page, 2, scheme);
-  await result.shows('mended twice');
+  await result.shows('mended twice', stepMs);
   await result.frame.waitForSelector('footer button:nth-of-type(2)');
   await shot('result', result);
   const changes = await result.frame.waitForSelector('footer [aria-pressed]');
@@ -68,7 +74,7 @@ export async function selectionViews(
     await shot('languages', translation);
     await languages.click();
   }
-  await translation.shows('Liebe Ida');
+  await translation.shows('Liebe Ida', stepMs);
   await shot('translation', translation);
   await vendor.script({ status: 401 });
   await pill(page);
@@ -90,12 +96,21 @@ async function untilWhole({ frame }: Card): Promise<void> {
   );
 }
 
+/** Of this selection: one that was there before is gone, and its card with it. */
 async function pill(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
+  await waitForNoHost(page);
   await selectAll(page, page, '#letter');
   await waitForHost(page);
+  await page.waitForFunction(isOver, { polling: 50 }, ...(await iconAt(page, 0)));
 }
+
+/** Only the outermost element of the pill is seen by a page. */
+const isOver = (x: number, y: number) => {
+  const found = document.elementFromPoint(x, y);
+  return found instanceof HTMLElement && found.style.zIndex === '2147483647';
+};
 
 /** The middle of an icon, from 0. */
 async function iconAt(page: Page, icon: number): Promise<[x: number, y: number]> {

@@ -8,7 +8,15 @@ import { artifactViews } from './screenshot-artifacts.ts';
 import { composerViews } from './screenshot-composers.ts';
 import { connectViews } from './screenshot-connect.ts';
 import { fileViews } from './screenshot-files.ts';
-import { type Look, looks, shotOf, sidebarWidths, walks, windowWidths } from './screenshot-page.ts';
+import {
+  type Look,
+  looks,
+  patient,
+  shotOf,
+  sidebarWidths,
+  walks,
+  windowWidths,
+} from './screenshot-page.ts';
 import { planViews } from './screenshot-plans.ts';
 import { readingViews } from './screenshot-reading.ts';
 import { searchViews } from './screenshot-search.ts';
@@ -25,7 +33,7 @@ import { webSearchViews } from './screenshot-web-search.ts';
 
 /**
  * Pictures of every screen for review: in light and dark, and from right to left (ar-XB), at 360, 720 and 1280 px, the
- * sidebar at 280, 360 and 720. A part that fails is named at the end; the others are taken.
+ * sidebar at 280, 360 and 720. A part that fails twice is named at the end; the others are taken.
  * `node scripts/run.mjs screenshot-views FOLDER [PART …]`, all parts where none is named.
  */
 const folder = path.resolve(process.argv[2] ?? '.cache/views');
@@ -104,20 +112,29 @@ if (failed.length > 0) {
   process.exitCode = 1;
 }
 
+/** What a busy machine has spoilt is taken once more, in another browser. */
 async function attempt(name: string, part: () => Promise<void>): Promise<void> {
-  try {
+  const once = async () => {
     await part();
     console.log(`taken: ${name}`);
-  } catch (error) {
-    failed.push(name);
-    console.error(`${name}:`, error);
-  }
+  };
+  const again = (error: unknown) => {
+    console.error(`${name}, once more:`, error);
+    return once();
+  };
+  await once()
+    .catch(again)
+    .catch((error: unknown) => {
+      failed.push(name);
+      console.error(`${name}:`, error);
+    });
 }
 
 /** In a browser of its own: what a part leaves is not in the pictures of the next. */
 function withModel(name: string, part: Part): Promise<void> {
   return attempt(name, async () => {
     const product = await startProduct();
+    patient(product.browser);
     try {
       await product.connect(product.vendor.url);
       await part(product);

@@ -93,6 +93,8 @@ export const usePage = makeResetStyles({
 
 export const useSection = makeResetStyles({
   '&[hidden]': { display: 'none' },
+  // What is to be decided, above the open section.
+  '&:not([id])': { marginBlockEnd: '32px' },
   '& > h2': { margin: '0 0 4px', fontSize: '20px', lineHeight: '28px', fontWeight: 600 },
   '& > h2:focus': { outlineStyle: 'none' },
   // What was searched for.

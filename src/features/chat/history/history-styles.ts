@@ -53,7 +53,10 @@ export const useHistoryItem = makeResetStyles({
   '& > [data-chat] > span': { display: 'flex', alignItems: 'center', gap: '4px', minWidth: 0 },
   '& > [data-chat] > span > svg': { flexShrink: 0 },
   '& bdi, & small': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // Below the name, also where its words are of another direction.
   '& small': {
+    alignSelf: 'flex-start',
+    maxWidth: '100%',
     fontSize: '12px',
     lineHeight: '16px',
     color: tokens.colorNeutralForeground3,

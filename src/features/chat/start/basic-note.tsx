@@ -12,7 +12,8 @@ const useNote = makeResetStyles({
   fontSize: '12px',
   lineHeight: '16px',
   color: tokens.colorNeutralForeground3,
-  '& button': { fontSize: '12px', lineHeight: '16px' },
+  // Its words, not its edge, begin where those of a line do.
+  '& button': { marginInlineStart: '-5px', fontSize: '12px', lineHeight: '16px' },
 });
 
 /** Gloss Basic is not a model; this says so next to the composer (DESIGN section 1). */

@@ -15,6 +15,7 @@ const useList = makeResetStyles({
   '& > li': {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'baseline',
     gap: '2px 12px',
     paddingBlock: '8px',
     borderBlockEnd: `1px solid ${tokens.colorNeutralStroke2}`,
