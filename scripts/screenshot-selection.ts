@@ -84,13 +84,13 @@ export async function selectionViews(
   await page.close();
 }
 
-/** Until the frame has the height of what it shows, and has been drawn with it. */
+/** Until the frame has the height of what it shows, and has been drawn with it; one that never has is to be seen so. */
 async function untilWhole({ frame }: Card): Promise<void> {
-  await frame.waitForFunction(
-    () =>
-      Math.abs(innerHeight - document.querySelector('main')!.getBoundingClientRect().height) < 2,
-    { polling: 100 },
-  );
+  const isWhole = () =>
+    Math.abs(innerHeight - document.querySelector('main')!.getBoundingClientRect().height) < 2;
+  await frame
+    .waitForFunction(isWhole, { polling: 100, timeout: 15_000 })
+    .catch(() => console.error('a card does not have the height of what it shows'));
   await frame.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 200))),
   );

@@ -1,10 +1,11 @@
 import { Link, makeResetStyles, tokens } from '@fluentui/react-components';
 import type { SignInWays } from '#domain/account/state.ts';
 import { type GatedFeature, gateOf } from '#domain/account/version-gate.ts';
+import { useSettled } from '#ui/controls/late-cards.tsx';
 import { useText } from '#ui/text.ts';
 import { useShell } from './shell.tsx';
 import { type KnownExtension, useGate } from './use-extension.ts';
-import { useWays } from './use-ways.ts';
+import { useKnownWays, useWays } from './use-ways.ts';
 
 const useWarning = makeResetStyles({
   marginBlock: '8px',
@@ -45,7 +46,8 @@ export function VersionPrompt({ gate, version, ways }: VersionPromptProps) {
 /** S5.11 in the extension itself: is it too old for its server? */
 export function OwnVersion() {
   const { version } = useShell();
-  const ways = useWays();
+  const ways = useKnownWays();
+  useSettled(version === null || ways !== undefined);
   if (version === null || !ways) return null;
   const gate = gateOf(version, ways.minExtensionVersion);
   return gate === 'upgrade' && <VersionPrompt gate={gate} version={version} ways={ways} />;

@@ -189,6 +189,7 @@ test.each(coreOf(['/login/email', '/login?initialState=email&opener=true'], () =
 
 test('C14 a deleted account is gone: its address starts with nothing', async () => {
   await view.signInByCode(mail, 'cy@gloss.example');
+  await view.shows('Delete my account');
   await page.click('#account details > summary');
   await view.fill('Type cy@gloss.example to confirm', 'cy@gloss.example');
   await view.click('Delete for good');

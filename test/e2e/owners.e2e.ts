@@ -104,7 +104,6 @@ const removal = "When I sign out, delete this account's data from this device";
 
 async function signOut(isRemoving: boolean): Promise<void> {
   await account.page.bringToFront();
-  await account.isWhole();
   const box = await account.page.waitForSelector(`::-p-aria([name="${removal}"][role="checkbox"])`);
   // It signed in here today.
   await account.page.waitForFunction((each) => (each as HTMLInputElement).checked, {}, box);

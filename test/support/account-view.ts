@@ -17,13 +17,17 @@ export class AccountView {
     await this.page.locator(`::-p-aria([name="${name}"][role="textbox"])`).fill(text);
   }
 
+  /** In view: a card that waits for those above it is not. */
   async shows(text: string): Promise<void> {
     const isShown = (wanted: string) =>
-      document.querySelector('#account')?.textContent?.includes(wanted);
+      document.querySelector<HTMLElement>('#account')?.innerText.includes(wanted);
     try {
       await this.page.waitForFunction(isShown, { polling: 50, timeout: 20_000 }, text);
     } catch (error) {
-      const seen = await this.page.$eval('#account', (section) => section.textContent);
+      const seen = await this.page.$eval(
+        '#account',
+        (section) => (section as HTMLElement).innerText,
+      );
       throw new Error(`"${text}" is not in:\n${seen}`, { cause: error });
     }
   }
@@ -31,12 +35,6 @@ export class AccountView {
   /** Resolves once a person can sign in. */
   async isOut(): Promise<void> {
     await this.page.waitForSelector('::-p-aria([name="Sign in"][role="button"])');
-  }
-
-  /** Resolves once all cards of an account are there: one that comes late moves what is below it from under the mouse. */
-  async isWhole(): Promise<void> {
-    await this.shows('This device');
-    await this.shows('Space on the server');
   }
 
   async type(code: string): Promise<void> {

@@ -40,7 +40,7 @@ export async function waitForNoHost(page: Page | Frame): Promise<void> {
 export async function escapeCard(page: Page): Promise<void> {
   for (let tries = 0; tries < 15; tries += 1) {
     await page.keyboard.press('Escape');
-    const isGone = page.waitForFunction(`!(${findHost})()`, { polling: 20, timeout: 1000 });
+    const isGone = page.waitForFunction(`!(${String(findHost)})()`, { polling: 20, timeout: 1000 });
     if (await isGone.then(Boolean, () => false)) return;
   }
   throw new Error('Escape did not close the card');

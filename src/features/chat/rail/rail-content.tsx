@@ -28,10 +28,14 @@ export default function RailContent({ isFolded, fold, opened }: RailContentProps
   return (
     <div className={useRailContent()} data-folded={isFolded || undefined}>
       <header>
-        {!isFolded && (
-          <PlaceLink place={chatPlace(null)} open={() => run(() => open(null), opened)}>
+        {!(isFolded && fold) && (
+          <PlaceLink
+            place={chatPlace(null)}
+            open={() => run(() => open(null), opened)}
+            {...(isFolded && { 'aria-label': t('app.name') })}
+          >
             <Mark />
-            {t('app.name')}
+            {!isFolded && t('app.name')}
           </PlaceLink>
         )}
         {fold && (

@@ -4,10 +4,6 @@ import { useText } from '#ui/text.ts';
 import { useChatModels } from '../state/use-chat-models.ts';
 
 const useNote = makeResetStyles({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '0 4px',
   margin: 0,
   fontSize: '12px',
   lineHeight: '16px',
@@ -22,7 +18,7 @@ export function BasicNote() {
   const { requestConnect } = useChatModels();
   return (
     <p className={useNote()}>
-      {t('basic.note')}
+      {t('basic.note')}{' '}
       <TextButton tone="link" onClick={() => requestConnect()}>
         {t('action.connect')}
       </TextButton>

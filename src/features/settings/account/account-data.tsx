@@ -2,6 +2,7 @@ import { Checkbox } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import type { Unsent } from '#domain/account/state.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
+import { useSettled } from '#ui/controls/late-cards.tsx';
 import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
@@ -24,6 +25,7 @@ export function AccountData() {
   const [choice, setChoice] = useState<boolean | null>(null);
   const isRemoving = choice ?? leaving?.isRecent ?? false;
   const save = useExport();
+  useSettled(leaving !== undefined);
   const signOut = async () => {
     setBusy(true);
     await attempt(bus.request('account.signOut', isRemoving ? { isRemoving } : {}));

@@ -1,7 +1,9 @@
 import { Badge, makeResetStyles } from '@fluentui/react-components';
 import { isPaidRole } from '#domain/account/plan-names.ts';
 import type { AccountState, AccountUser } from '#domain/account/state.ts';
+import { LateCards } from '#ui/controls/late-cards.tsx';
 import { useText } from '#ui/text.ts';
+import { useExtension } from '../../use-extension.ts';
 import { OwnVersion } from '../../version-prompt.tsx';
 import { useQuiet, useRow, useStack, useWarning } from '../settings-styles.ts';
 import { AccountData } from './account-data.tsx';
@@ -9,7 +11,7 @@ import { OpenAdoption } from './adoption-question.tsx';
 import { ApiTokens } from './api-tokens.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Devices } from './devices.tsx';
-import { ExtensionCard } from './extension-card.tsx';
+import { ExtensionCard, ExtensionWish } from './extension-card.tsx';
 import { HandoffQuestion } from './handoff-question.tsx';
 import { InvitationCard } from './invitation-card.tsx';
 import { PlanCard } from './plan-card.tsx';
@@ -34,6 +36,7 @@ export function AccountPage({ user, account }: AccountPageProps) {
   const warning = useWarning();
   const quiet = useQuiet();
   const syncPlace = useSyncPlace();
+  const extension = useExtension();
   return (
     <div className={stack}>
       <div>
@@ -62,18 +65,21 @@ export function AccountPage({ user, account }: AccountPageProps) {
           <SyncLine />
         </div>
       </div>
-      <AccountData />
-      <OpenAdoption userId={user.userId} email={user.email} />
-      {user.needsInvitation && <InvitationCard invite={invite} />}
-      <PlanCard user={user} />
-      <StorageCard />
-      <HandoffQuestion email={user.email} />
-      <OwnVersion />
-      <ExtensionCard email={user.email} />
-      <Devices />
-      <ApiTokens />
-      <SharedChats />
-      <DeleteAccount email={user.email} />
+      <LateCards>
+        <AccountData />
+        <OpenAdoption userId={user.userId} email={user.email} />
+        {user.needsInvitation && <InvitationCard invite={invite} />}
+        <PlanCard user={user} />
+        <StorageCard />
+        <HandoffQuestion email={user.email} />
+        <ExtensionWish known={extension} email={user.email} />
+        <OwnVersion />
+        <Devices />
+        <ApiTokens />
+        <SharedChats />
+        <ExtensionCard known={extension} />
+        <DeleteAccount email={user.email} />
+      </LateCards>
     </div>
   );
 }

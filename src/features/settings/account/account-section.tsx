@@ -2,6 +2,7 @@ import { Spinner } from '@fluentui/react-components';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAccount } from '#features/use-account.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
+import { LateCards } from '#ui/controls/late-cards.tsx';
 import { useText } from '#ui/text.ts';
 import { type LoginActor, useShell } from '../../shell.tsx';
 import { OwnVersion } from '../../version-prompt.tsx';
@@ -45,11 +46,13 @@ export function AccountSection() {
   return (
     <>
       {account.hasEnded && <p role="alert">{t('account.ended')}</p>}
-      <OwnVersion />
       <TextButton tone="accent" onClick={() => void begin()}>
         {t('account.signIn')}
       </TextButton>
-      {account.status === 'paired' && <SharedChats />}
+      <LateCards>
+        <OwnVersion />
+        {account.status === 'paired' && <SharedChats />}
+      </LateCards>
     </>
   );
 }

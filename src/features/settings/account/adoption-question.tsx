@@ -3,6 +3,7 @@ import type { Adoptable } from '#domain/account/state.ts';
 import { isUnasked } from '#domain/documents/server-copies.ts';
 import type { ErrorData } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
+import { useSettled } from '#ui/controls/late-cards.tsx';
 import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useDocumentServer } from '../../use-document-server.ts';
@@ -23,8 +24,9 @@ interface QuestionProps {
 /** S4.10: what a guest has here is offered to the account, once; who said no can still move what stayed. */
 export function OpenAdoption({ userId, email }: { userId: string; email: string }) {
   const { t } = useText();
-  const { open, left, answer, ...rest } = useAdoption(userId);
+  const { open, left, isKnown, answer, ...rest } = useAdoption(userId);
   const [isReopened, setReopened] = useState(false);
+  useSettled(isKnown);
   if (open) return <AdoptionQuestion adoptable={open} email={email} answer={answer} {...rest} />;
   if (!left) return null;
   if (!isReopened) {

@@ -1,7 +1,7 @@
-import { Spinner } from '@fluentui/react-components';
 import { useId, useState } from 'react';
 import { type ApiToken, maxApiTokens } from '#domain/account/api-token.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
+import { useSettled } from '#ui/controls/late-cards.tsx';
 import { formatCount, formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useLines, useQuiet, useRow, useStack } from '../settings-styles.ts';
@@ -17,6 +17,7 @@ export function ApiTokens() {
   const stack = useStack();
   const tokens = useApiTokens();
   const { list, error, created, load } = tokens;
+  useSettled(list !== null || error !== null);
   // An older server.
   if (error?.code === 'not_found') return null;
   const isFull = (list?.tokens.length ?? 0) >= maxApiTokens;
@@ -33,7 +34,6 @@ export function ApiTokens() {
             </TextButton>
           </p>
         )}
-        {!list && !error && <Spinner size="tiny" label={t('account.checking')} />}
         {list && <TokenList heading={heading} list={list.tokens} tokens={tokens} />}
         {created && <NewApiToken key={created.token.id} created={created} close={tokens.forget} />}
         {list && !created && !isFull && <ApiTokenForm tokens={tokens} />}

@@ -1,8 +1,8 @@
-import { Spinner } from '@fluentui/react-components';
 import { useCallback, useEffect, useState } from 'react';
 import type { Device } from '#domain/account/state.ts';
 import { type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
+import { useSettled } from '#ui/controls/late-cards.tsx';
 import { formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useShell } from '../../shell.tsx';
@@ -27,6 +27,7 @@ export function Devices() {
     }
   }, [bus]);
   useEffect(() => void load(), [load]);
+  useSettled(sessions !== null || error !== null);
   const revoke = async (id: string) => {
     await attempt(bus.request('account.revokeSession', { id }));
     await load();
@@ -46,7 +47,6 @@ export function Devices() {
           </TextButton>
         </p>
       )}
-      {!sessions && !error && <Spinner size="tiny" label={t('account.checking')} />}
       <ul className={list}>
         {sessions?.map((device) => (
           <li key={device.id}>

@@ -1,30 +1,44 @@
 import { useState } from 'react';
 import { TextButton } from '#ui/controls/buttons.tsx';
+import { useSettled } from '#ui/controls/late-cards.tsx';
 import { useText } from '#ui/text.ts';
 import { useShell } from '../../shell.tsx';
 import { useAttempt } from '../../use-attempt.ts';
-import { useExtension, useGate } from '../../use-extension.ts';
-import { useWays } from '../../use-ways.ts';
+import { type KnownExtension, useGate } from '../../use-extension.ts';
+import { useKnownWays } from '../../use-ways.ts';
 import { VersionPrompt } from '../../version-prompt.tsx';
 import { useQuiet, useRow, useWarning } from '../settings-styles.ts';
 
 /** S6.4, S5.11, in the web app of a person who is signed in: the extension in this browser. */
-export function ExtensionCard({ email }: { email: string }) {
+export function ExtensionCard({ known }: { known: KnownExtension }) {
   const { t } = useText();
   const quiet = useQuiet();
-  const known = useExtension();
-  const ways = useWays();
-  const gate = useGate(known, ways, 'handoff');
-  const { state, refresh } = known;
+  const { extension } = useShell();
+  const ways = useKnownWays();
+  const gate = useGate(known, ways ?? null, 'handoff');
+  const { state } = known;
+  useSettled(!extension || (state !== undefined && ways !== undefined));
   if (!gate || !ways || state === undefined) return null;
   if (gate !== 'ok') {
     return <VersionPrompt gate={gate} version={state?.version ?? null} ways={ways} />;
   }
-  if (state?.isWanted) return <Wish email={email} end={() => void refresh()} />;
+  if (state?.isWanted) return null;
   return <p className={quiet}>{t(state?.isSignedIn ? 'extension.isIn' : 'extension.isOut')}</p>;
 }
 
-/** The extension waits for the person's yes. */
+interface WishProps {
+  known: KnownExtension;
+  email: string;
+}
+
+/** The extension waits for the person's yes. An extension that is there says so at once. */
+export function ExtensionWish({ known, email }: WishProps) {
+  const ways = useKnownWays();
+  const gate = useGate(known, ways ?? null, 'handoff');
+  if (gate !== 'ok' || !known.state?.isWanted) return null;
+  return <Wish email={email} end={() => void known.refresh()} />;
+}
+
 function Wish({ email, end }: { email: string; end: () => void }) {
   const { t } = useText();
   const { extension } = useShell();

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
+import { useSettled } from '#ui/controls/late-cards.tsx';
 import { useText } from '#ui/text.ts';
 import { useShell } from '../../shell.tsx';
 import { useAttempt } from '../../use-attempt.ts';
@@ -17,6 +18,7 @@ export function HandoffQuestion({ email }: { email: string }) {
   const attempt = useAttempt();
   const [busy, setBusy] = useState(false);
   const question = usePending();
+  useSettled(question !== undefined);
   if (!question) return null;
   const { challenge, server } = question;
   const answer = async (isAllowed: boolean) => {
@@ -39,10 +41,12 @@ export function HandoffQuestion({ email }: { email: string }) {
   );
 }
 
-/** In the web app there is none. */
-function usePending(): Question {
+/** undefined: not known yet. In the web app there is none. */
+function usePending(): Question | undefined {
   const { bus, version } = useShell();
-  const [question, setQuestion] = useState<Question>(null);
+  const [question, setQuestion] = useState<Question | undefined>(
+    version === null ? null : undefined,
+  );
   const look = useCallback(() => {
     if (version === null) return;
     bus.request('handoff.pending', {}).then(

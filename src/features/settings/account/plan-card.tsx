@@ -11,6 +11,7 @@ import { savedByYear } from '#domain/billing/plan-prices.ts';
 import { pricingLink } from '#domain/billing/pricing-link.ts';
 import { featureName } from '#domain/paywall/feature-names.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
+import { useSettled } from '#ui/controls/late-cards.tsx';
 import { type TextKey, useText } from '#ui/text.ts';
 import { useShell } from '../../shell.tsx';
 import { useAttempt } from '../../use-attempt.ts';
@@ -36,6 +37,7 @@ export function PlanCard({ user }: { user: AccountUser }) {
   const row = useRow();
   const quiet = useQuiet();
   const card = useCard();
+  useSettled(plans !== undefined);
   if (!plans) return null;
   return (
     <section className={card} aria-label={t('plan.name')}>

@@ -2,6 +2,7 @@ import { Link } from '@fluentui/react-components';
 import { useCallback, useEffect, useId, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
+import { useSettled } from '#ui/controls/late-cards.tsx';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../../shell.tsx';
@@ -16,7 +17,8 @@ export function SharedChats() {
   const heading = useId();
   const { shares, busy, stop } = useShares();
   const list = useLines();
-  if (shares.length === 0) return null;
+  useSettled(shares !== null);
+  if (!shares?.length) return null;
   return (
     <section aria-labelledby={heading}>
       <h3 id={heading}>{t('account.shared')}</h3>
@@ -46,14 +48,14 @@ function useShares() {
   const { bus } = useShell();
   const attempt = useAttempt();
   const toast = useToast();
-  const [shares, setShares] = useState<Shares>([]);
+  const [shares, setShares] = useState<Shares | null>(null);
   const [busy, setBusy] = useState(false);
   const load = useCallback(
     () => bus.request('share.list', {}).then((reply) => setShares(reply.shares)),
     [bus],
   );
   useEffect(() => {
-    const refresh = () => void load().catch(() => undefined);
+    const refresh = () => void load().catch(() => setShares((last) => last ?? []));
     refresh();
     return bus.on('conversations.changed', refresh);
   }, [bus, load]);

@@ -3,6 +3,7 @@ import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { type AccountStorage, fillOf, type StoredChat } from '#domain/account/storage.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
+import { useSettled } from '#ui/controls/late-cards.tsx';
 import { formatBytes, formatCount, formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { DocumentSuggestions } from '../../files/quota-relief.tsx';
@@ -28,6 +29,7 @@ export function StorageCard() {
   const quiet = useQuiet();
   const warning = useWarning();
   const card = useCard();
+  useSettled(storage !== undefined);
   if (!storage) return null;
   const { used, limit } = storage;
   const fill = fillOf(storage);
@@ -142,9 +144,13 @@ function ChatList({ title, chats, remove }: ChatListProps) {
 function useStorage() {
   const { bus } = useShell();
   const sync = useSyncState();
-  const [storage, setStorage] = useState<AccountStorage | null>(null);
+  /** null: it cannot be known. */
+  const [storage, setStorage] = useState<AccountStorage | null>();
   const load = useCallback(
-    () => void bus.request('account.storage', {}).then(setStorage, () => undefined),
+    () =>
+      void bus
+        .request('account.storage', {})
+        .then(setStorage, () => setStorage((last) => last ?? null)),
     [bus],
   );
   const syncedAt = sync?.syncedAt;

@@ -8,6 +8,8 @@ interface Adoption {
   open: Adoptable | null;
   /** What stayed on this device after the answer; null: nothing. */
   left: Adoptable | null;
+  /** Both are known, or cannot be. */
+  isKnown: boolean;
   isBusy: boolean;
   error: ErrorData | null;
   answer: (isWanted: boolean) => void;
@@ -18,6 +20,7 @@ export function useAdoption(userId: string): Adoption {
   const { bus } = useShell();
   const [open, setOpen] = useState<Adoptable | null>(null);
   const [left, setLeft] = useState<Adoptable | null>(null);
+  const [isKnown, setKnown] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ErrorData | null>(null);
   const look = useCallback(() => {
@@ -25,7 +28,9 @@ export function useAdoption(userId: string): Adoption {
       setOpen(orNull(await bus.request('account.adoptable', {})));
       setLeft(orNull(await bus.request('account.adoptable', { isAnswered: true })));
     };
-    ask().catch(() => undefined);
+    ask()
+      .catch(() => undefined)
+      .finally(() => setKnown(true));
   }, [bus]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account has another answer.
   useEffect(() => {
@@ -40,7 +45,7 @@ export function useAdoption(userId: string): Adoption {
       .then(look, (thrown: unknown) => setError(toCodedError(thrown).toData()))
       .finally(() => setBusy(false));
   };
-  return { open, left, isBusy, error, answer };
+  return { open, left, isKnown, isBusy, error, answer };
 }
 
 function orNull(found: Adoptable): Adoptable | null {

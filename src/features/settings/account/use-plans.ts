@@ -5,13 +5,16 @@ import { useShell } from '../../shell.tsx';
 
 export type Plans = ReplyOf<'plans.get'>;
 
-/** Requested again for another account or plan; null: not known yet, or the server has none: nothing of plans is shown. */
-export function usePlans({ userId, planName }: AccountUser): Plans | null {
+/**
+ * Requested again for another account or plan; undefined: not known yet; null: the server has none: nothing of plans is
+ * shown.
+ */
+export function usePlans({ userId, planName }: AccountUser): Plans | null | undefined {
   const { bus } = useShell();
-  const [plans, setPlans] = useState<Plans | null>(null);
+  const [plans, setPlans] = useState<Plans | null>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the account and its plan are the trigger
   useEffect(() => {
     bus.request('plans.get', {}).then(setPlans, () => setPlans(null));
   }, [bus, userId, planName]);
-  return plans?.isOn ? plans : null;
+  return plans === undefined || plans?.isOn ? plans : null;
 }

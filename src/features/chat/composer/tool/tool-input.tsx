@@ -1,4 +1,4 @@
-import { Field, Select, Textarea } from '@fluentui/react-components';
+import { Field, makeResetStyles, Select, Textarea, tokens } from '@fluentui/react-components';
 import { writingLengths, writingStyles, writingTones } from '#domain/prompts/variables.ts';
 import type { FormVariable, ToolField } from '#domain/tools/tool-fields.ts';
 import { LanguagePicker } from '#features/language-picker.tsx';
@@ -34,6 +34,18 @@ interface ToolInputProps {
   hasPage: boolean;
 }
 
+/** A list that is searched looks like the lists next to it. */
+const useListField = makeResetStyles({
+  '& > button': {
+    justifyContent: 'space-between',
+    width: '100%',
+    paddingInline: '12px 10px',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderBlockEndColor: tokens.colorNeutralStrokeAccessible,
+    fontWeight: 400,
+  },
+});
+
 /** A field for a variable of a tool. */
 export function ToolInput({
   field: { variable, isRequired, orPage },
@@ -42,17 +54,20 @@ export function ToolInput({
   hasPage,
 }: ToolInputProps) {
   const { t } = useText();
+  const listField = useListField();
   const label = t(labels[variable]);
   if (variable === 'outputLanguage') {
     return (
       <Field label={label}>
         {() => (
-          <LanguagePicker
-            name={label}
-            none={t('run.default')}
-            chosen={value}
-            choose={(code) => set(variable, code)}
-          />
+          <div className={listField}>
+            <LanguagePicker
+              name={label}
+              none={t('run.default')}
+              chosen={value}
+              choose={(code) => set(variable, code)}
+            />
+          </div>
         )}
       </Field>
     );
