@@ -60,7 +60,8 @@ async function written(rig: ComposerRig, each: ComposerCase): Promise<void> {
     await typed(card, 'at six, with the cable');
   }
   await untilAtRest(card);
-  const run = each.expects.mode === 'refine' ? 'input ~ button' : 'textarea ~ button';
+  const run =
+    each.expects.mode === 'refine' ? 'input ~ button' : 'textarea ~ span > button:last-of-type';
   const button = await card.frame.waitForSelector(`${run}:not(:disabled)`);
   await button!.evaluate((own) => (own as HTMLElement).click());
   await card.shows('until then');

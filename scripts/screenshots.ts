@@ -11,7 +11,7 @@ import { PdfPage } from '#test/support/pdf-page.ts';
 import { articleUrl, type Product, startProduct } from '#test/support/product.ts';
 import { type ServerProcess, startServerProcess } from '#test/support/server-process.ts';
 import { root } from './build-steps.ts';
-import { inScheme, type Scheme } from './screenshot-page.ts';
+import { inScheme, patient, type Scheme, typed } from './screenshot-page.ts';
 
 const folder = path.join(root, 'docs/pictures');
 const question = 'How does the floating floor do?';
@@ -36,11 +36,22 @@ const draft = [
   'Thanks, that works for me.\n\n',
   'I will be at the quay by six and bring the long cable; the lamps can stay in the shed until then.',
 ];
-const mailCss =
-  'body{margin:0;padding:24px 40px;max-width:720px;font:15px/24px system-ui,sans-serif}h2,h3{margin:12px 0 4px}';
-const mailStyle: Record<Scheme, string> = {
-  light: mailCss,
-  dark: `${mailCss}:root{color-scheme:dark;background:#1b1f23;color:#e7e9ea}`,
+/** The looks of a mail program, around what the fixture of a composer has of one. */
+const mailStyle = (scheme: Scheme) => {
+  const [line, quiet, ground, text] =
+    scheme === 'light'
+      ? ['#dfe1e5', '#5f6368', '#fff', '#1f1f1f']
+      : ['#4a4f54', '#b3b8bd', '#1b1f23', '#e7e9ea'];
+  return `:root{color-scheme:${scheme};background:${ground};color:${text}}
+body{margin:0;padding:28px 40px;font:15px/24px system-ui,sans-serif}
+.a98{width:700px;padding:0}h2{margin:0 0 16px;font-size:24px;font-weight:500}
+h3{display:inline;margin:0;font-size:15px}.gD{font-weight:600}
+.kv,.h7{padding:12px 0;border-top:1px solid ${line}}
+.go,.g3,.iA,.aoD,.gmail_quote{color:${quiet};font-weight:400}.g3{margin-inline-start:8px}
+.M9{margin:12px 0 0;padding:8px;border:1px solid ${line};border-radius:12px}.Am{min-height:0}
+.aoD{padding-inline:8px}blockquote{margin:0 0 0 8px;padding-inline-start:12px;border-inline-start:1px solid ${line}}
+.T-I{padding:4px 14px;line-height:28px}.T-I-atl{border-radius:18px 0 0 18px}.Uo{border-radius:0 18px 18px 0}
+.aX,.oh{color:transparent}.amn{display:none}`;
 };
 /** Device pixels of a CSS pixel: sharp on most screens, and half the bytes of 2. */
 const scale = 1.5;
@@ -52,6 +63,7 @@ const raised = 'The harbour wall was raised by forty centimetres in the spring o
  * summary, viewer, web, mail.
  */
 const product = await startProduct();
+patient(product.browser);
 const server = await startServerProcess({
   COMPATIBLE_BASE_URL: `${product.vendor.url}/v1`,
   COMPATIBLE_NAME: 'scripted',
@@ -187,7 +199,7 @@ async function mail(product: Product): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) {
     await vendor.reset();
     await rig.show(each, (html) =>
-      html.replace('</head>', `<style>${mailStyle[scheme]}</style></head>`),
+      html.replace('</head>', `<style>${mailStyle(scheme)}</style></head>`),
     );
     // The frame of the card keeps the scale of one that it began with.
     await rig.page.setViewport({ width: 1200, height: 620 });
@@ -196,9 +208,11 @@ async function mail(product: Product): Promise<void> {
     const card = await rig.openCard(each);
     await vendor.script({ deltas: draft, usage });
     await card.frame.waitForSelector('textarea');
-    await card.frame.focus('textarea');
-    await rig.page.keyboard.type('at six, with the cable');
-    const write = await card.frame.waitForSelector('textarea ~ button:not(:disabled)');
+    await typed(card, 'at six, with the cable');
+    const write = await card.frame.waitForSelector(
+      'textarea ~ span > button:last-of-type:not(:disabled)',
+    );
+    await rig.page.mouse.move(0, 0);
     await write?.evaluate((button) => (button as HTMLElement).click());
     await card.shows('until then');
     await card.frame.waitForSelector('footer button:nth-of-type(2)');
