@@ -1,6 +1,6 @@
 import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
-import webpack, { type Configuration } from 'webpack';
+import webpack, { type Configuration, type Module } from 'webpack';
 import { HtmlPages } from './scripts/html-pages.ts';
 import { pageEntries as scriptsInPages } from './scripts/page-entries.ts';
 import { PdfFiles } from './scripts/pdf-files.ts';
@@ -77,7 +77,11 @@ export function configure(surface: Surface, outDir: string): Configuration {
       publicPath: surface === 'web' ? '/maxai-client-assets/' : '/',
       clean: true,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js'],
+      // rxjs with classes of the language, without the code that makes them for ES5.
+      conditionNames: ['es2015', '...'],
+    },
     module: {
       rules: [
         { test: /\.tsx?$/, exclude: /node_modules/, use: swc },
@@ -132,6 +136,9 @@ export function configure(surface: Surface, outDir: string): Configuration {
             name: 'view',
             priority: 2,
           },
+          // Many views that are loaded lazily need them: each is one file for all of these.
+          store: shared('store', /src.services.store|node_modules.dexie/),
+          markdown: shared('markdown', /ui.markdown.(parse.|markdown-stream)|character-entities/),
         },
       },
       chunkIds: 'deterministic',
@@ -154,6 +161,12 @@ export function configure(surface: Surface, outDir: string): Configuration {
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
   };
+}
+
+/** Modules of lazily loaded chunks that are a chunk of their own. */
+function shared(name: string, ids: RegExp) {
+  const test = (module: Module) => ids.test(module.identifier());
+  return { name, test, chunks: 'async', enforce: true, priority: 1 } as const;
 }
 
 /** Values of the environment of the build that pages read as `process.env.NAME`; empty where they are not set. */

@@ -151,13 +151,14 @@ export class Reader implements ReadAloud {
   }
 
   async #prepare(
-    { paragraphs, language }: SpeechJob,
+    job: SpeechJob,
     listed: Promise<readonly SpeechVoice[]>,
   ): Promise<Partial<ReadAloudState>> {
+    const paragraphs = await job.paragraphs;
     const whole = paragraphs.map(({ text }) => text).join('\n');
     const [choice, known, own] = await Promise.all([
       this.#deps.readChoice(),
-      language ?? this.#deps.languageOf(whole),
+      job.language ?? this.#deps.languageOf(whole),
       this.#deps.speech.voices(),
     ]);
     this.#choice = choice;

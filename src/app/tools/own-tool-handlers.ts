@@ -1,6 +1,7 @@
 import type { BusClient, Handlers } from '#bus/types.ts';
 import { menuOf } from '#domain/tools/move-tool.ts';
-import { type OwnTool, ownEntry } from '#domain/tools/own-tool.ts';
+import { ownEntry } from '#domain/tools/own-entry.ts';
+import type { OwnTool } from '#domain/tools/own-tool.ts';
 import { readToolFile } from '#domain/tools/tool-file.ts';
 import { toolList } from '#domain/tools/tool-list.ts';
 import type { Store } from '#services/store/database/store.ts';

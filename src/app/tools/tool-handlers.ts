@@ -1,6 +1,6 @@
 import type { Handlers } from '#bus/types.ts';
 import { toBcp47 } from '#domain/languages/bcp47.ts';
-import { ownEntry } from '#domain/tools/own-tool.ts';
+import { ownEntry } from '#domain/tools/own-entry.ts';
 import type { ListedTool, ToolEntry, ToolName } from '#domain/tools/tool-entry.ts';
 import { offeredTools, toolList } from '#domain/tools/tool-list.ts';
 import type { Store } from '#services/store/database/store.ts';

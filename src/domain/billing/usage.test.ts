@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { featuresOfCall, paywallFeatures, paywallModels } from '../paywall/features.ts';
+import { paywallFeatures, paywallModels } from '../paywall/features.ts';
+import { featuresOfCall } from '../paywall/features-of-call.ts';
 import { defaultLimits, periodEnd, scarceUsage } from './usage.ts';
 
 test('a day ends at midnight UTC, a month at its last', () => {

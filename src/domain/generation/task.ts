@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contentFormSchema } from '../content/content.ts';
-import { toResponseCode } from '../languages/response-languages.ts';
+import { asResponseCode } from '../languages/response-codes.ts';
 import { promptVariablesSchema } from '../prompts/variables.ts';
 import { hasLength, summaryLengthSchema, summaryTabSchema } from './summary.ts';
 
@@ -64,7 +64,7 @@ export type SourceTask = Exclude<GenerationTask, ToolTask>;
 /** Two tasks with the same key give the same result for the same sources. */
 export function taskKey(task: GenerationTask): string {
   if (task.kind === 'tool') return JSON.stringify(task);
-  const language = toResponseCode(task.language) ?? task.language;
+  const language = asResponseCode(task.language);
   if (task.kind === 'explain') return `explain ${language}`;
   const length = hasLength(task.tab) ? task.length : '';
   return [task.kind, task.tab, length, language, task.prompt.trim()].join(' ');

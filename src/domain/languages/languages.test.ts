@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { directionOf, toBcp47 } from './bcp47.ts';
 import { chooseLocale } from './choose-locale.ts';
 import { interfaceLanguages } from './interface-languages.ts';
+import { asResponseCode } from './response-codes.ts';
 import {
   isLanguage,
   languageOf,
@@ -93,6 +94,11 @@ test.each([
   ['xx', null],
 ])('the code %s of the interface is %s of answers', (code, own) => {
   expect(toResponseCode(code)).toBe(own);
+});
+
+test('the code of answers of a language of the interface needs no list', () => {
+  const codes = interfaceLanguages.map(({ code }) => code);
+  expect(codes.map(asResponseCode)).toEqual(codes.map(toResponseCode));
 });
 
 test('S3.1 every language of the interface is one of answers, of the same name', () => {

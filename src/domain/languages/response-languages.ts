@@ -1,5 +1,6 @@
 import { toBcp47 } from './bcp47.ts';
 import { interfaceLanguages, type LanguageOption } from './interface-languages.ts';
+import { asResponseCode } from './response-codes.ts';
 
 type Row = readonly [code: string, label: string, en_label: string];
 
@@ -165,14 +166,11 @@ export const responseLanguages: readonly LanguageOption[] = rows.map(([code, lab
   value: code,
 }));
 
-/** Codes of the interface that are another code of answers. */
-const renamed: Readonly<Record<string, string>> = { no: 'nb', in: 'id', he_IL: 'he' };
 const byCode = new Map(responseLanguages.map((language) => [language.code, language]));
 
 /** A code of the interface as one of answers: `pt-BR` → `pt_BR`; null: unknown. */
 export function toResponseCode(code: string): string | null {
-  const own = code.replaceAll('-', '_');
-  const found = renamed[own] ?? own;
+  const found = asResponseCode(code);
   return byCode.has(found) ? found : null;
 }
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#shared/errors/registry.ts';
-import { featuresOfCall } from '../paywall/features.ts';
+import { featuresOfCall } from '../paywall/features-of-call.ts';
 import type { ListedModel } from './listed-model.ts';
 import { isOwnHost, type ModelRef, sameModel } from './model-ref.ts';
 

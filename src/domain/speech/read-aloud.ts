@@ -15,7 +15,7 @@ export type SpokenFrom = z.infer<typeof spokenFromSchema>;
 export interface SpeechJob {
   /** Of the message, document or text. */
   key: string;
-  paragraphs: readonly SpeechParagraph[];
+  paragraphs: readonly SpeechParagraph[] | Promise<readonly SpeechParagraph[]>;
   /** BCP 47; null: it is guessed from the text. */
   language: string | null;
   from: SpokenFrom;

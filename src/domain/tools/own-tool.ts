@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
-import { neededVariables, variablesIn } from '../prompts/fill-prompt.ts';
 import { toolIconSchema } from '../prompts/preset.ts';
-import { type VariableName, variableNames } from '../prompts/variables.ts';
 import { syncColumns } from '../sync/sync.ts';
-import type { ToolEntry } from './tool-entry.ts';
 
 export const toolLimits = { name: 80, instruction: 8000, tools: 500 } as const;
 
@@ -26,28 +23,3 @@ export const ownToolSchema = z.extend(ownToolContentSchema, {
   ...syncColumns,
 });
 export type OwnTool = z.infer<typeof ownToolSchema>;
-
-/** Only the product's own cards have these. */
-const unknownToOwn: ReadonlySet<VariableName> = new Set([
-  'composerFields',
-  'writingSamples',
-  'completionOutput',
-  'characterLimit',
-  'answersAs',
-  'surroundingText',
-  'pageTitle',
-]);
-
-/** The variables that an own tool may name: the product or its form fills each of them. */
-export const ownToolVariables = variableNames.filter((name) => !unknownToOwn.has(name));
-
-/** The variables of an instruction that nothing would fill: it could never run. */
-export function unfilledIn(instruction: string): VariableName[] {
-  return variablesIn(instruction).filter((name) => unknownToOwn.has(name));
-}
-
-/** An own tool before it has a place. */
-export function ownEntry({ id, kind, name, instruction, icon }: OwnToolContent): ToolEntry {
-  const needs = neededVariables([instruction]);
-  return { id, kind, name: { own: name }, parent: null, icon, needs, isHidden: false };
-}

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { pageVariables } from '../prompts/page-variables.ts';
 import { presetNamed, presets } from '../prompts/presets.ts';
 import type { VariableName } from '../prompts/variables.ts';
-import { ownEntry, ownToolVariables, unfilledIn } from './own-tool.ts';
+import { ownEntry, ownToolVariables, unfilledIn } from './own-entry.ts';
 import { runsAtOnce } from './tool-entry.ts';
 import { fieldsOf, type ToolField } from './tool-fields.ts';
 

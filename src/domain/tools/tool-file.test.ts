@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { menuOf, moveTool, stepTool } from './move-tool.ts';
-import { type OwnToolContent, ownEntry } from './own-tool.ts';
+import { ownEntry } from './own-entry.ts';
+import type { OwnToolContent } from './own-tool.ts';
 import { readToolFile, writeToolFile } from './tool-file.ts';
 import { toolList } from './tool-list.ts';
 

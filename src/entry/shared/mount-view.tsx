@@ -11,11 +11,13 @@ import { PreviewFrameContext } from '#ui/markdown/preview-frame.ts';
 import { Root } from '#ui/root.tsx';
 import { withAnalytics } from './analytics.ts';
 import { diagnosticsOf } from './diagnostics.ts';
-import { diagrams } from './diagram-frame.ts';
 import { previewAddress } from './preview-address.ts';
 import { type CachedAppearance, lookKey, readLook } from './saved-look.ts';
 
-const draw: Draw = (code, dark) => diagrams.draw(code, dark);
+const draw: Draw = async (code, dark) => {
+  const { diagrams } = await import('./diagram-frame.ts');
+  return diagrams.draw(code, dark);
+};
 
 /** What a view needs before its first frame. */
 interface FirstLook {

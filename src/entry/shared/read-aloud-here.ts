@@ -1,41 +1,12 @@
-import { HostSpeech } from '#app/read-aloud/host-speech.ts';
-import { Reader } from '#app/read-aloud/reader.ts';
+import { ReaderOnDemand } from '#app/read-aloud/reader-on-demand.ts';
 import type { Bus } from '#bus/bus.ts';
-import { toBcp47 } from '#domain/languages/bcp47.ts';
-import { guessLanguage } from '#domain/speech/guess-language.ts';
 import type { ReadAloud } from '#domain/speech/read-aloud.ts';
 import type { LanguagesPort } from '#platform/ports.ts';
-import { webSounds } from '#platform/web/sound.ts';
-import { speakingTurn } from '#platform/web/speaking-turn.ts';
-import { webSpeech } from '#platform/web/speech.ts';
-import { blobOfBase64 } from '#shared/blob-base64.ts';
-import { newId } from './origin-port.ts';
 
 /** Reads aloud in this page; null: its browser has no speech synthesis. `languages`: the browser's own detector. */
 export function readAloudHere(bus: Bus, languages: LanguagesPort | null): ReadAloud | null {
-  const speech = webSpeech();
-  if (!speech) return null;
-  const settings = async () => (await bus.request('settings.get', {})).settings;
-  const reader = new Reader({
-    speech,
-    hosts: new HostSpeech({
-      voices: async () => (await bus.request('speech.voices', {})).voices,
-      async request(request, signal) {
-        const { base64, type } = await bus.request('speech.say', request, { signal });
-        return blobOfBase64(base64, type);
-      },
-      sounds: webSounds(),
-    }),
-    turn: speakingTurn(navigator.locks),
-    readChoice: async () => (await settings()).readAloud,
-    newId,
-    saveChoice: (readAloud) => bus.request('settings.set', { settings: { readAloud } }),
-    languageOf: async (text) =>
-      (await languages?.detect(text)) ??
-      guessLanguage(text) ??
-      toBcp47(document.documentElement.lang),
-  });
-  // The voice outlives the page in some browsers.
-  addEventListener('pagehide', () => reader.stop());
-  return reader;
+  if (!globalThis.speechSynthesis) return null;
+  return new ReaderOnDemand(async () =>
+    (await import('./reader-here.ts')).readerHere(bus, languages),
+  );
 }

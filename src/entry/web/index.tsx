@@ -46,7 +46,7 @@ const bus: Bus = createBus({
 
 const handoff = { bus, extension: extensionClient(), clock: systemClock };
 
-const freeTool = freeToolHere(location, document);
+const freeTool = await freeToolHere(location, document);
 
 const signInWay = signInWayOf(location);
 const visit = planOfVisit(location.search);

@@ -16,12 +16,13 @@ test.each([
   ['/prompt/nothing', '', null],
   ['/x/ai-tools/chat-with-pdf/y', '', { name: 'chatPdf', begins: 'file', preset: null }],
   ['/app/', '', null],
-])('S2.6 the page at %s%s begins with its tool', (pathname, search, tool) => {
-  expect(freeToolHere({ pathname, search }, page())).toEqual(tool);
+])('S2.6 the page at %s%s begins with its tool', async (pathname, search, tool) => {
+  expect(await freeToolHere({ pathname, search }, page())).toEqual(tool);
 });
 
-test('S2.6 a page of ours that has the container begins with a file', () => {
-  expect(freeToolHere({ pathname: '/app/', search: '' }, page(true))?.name).toBe('chatPdf');
+test('S2.6 a page of ours that has the container begins with a file', async () => {
+  const tool = await freeToolHere({ pathname: '/app/', search: '' }, page(true));
+  expect(tool?.name).toBe('chatPdf');
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import type { Usage } from '#domain/billing/usage.ts';
-import { featuresOfImage } from '#domain/paywall/features.ts';
+import { featuresOfImage } from '#domain/paywall/features-of-call.ts';
 import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useShell } from '../shell.tsx';

@@ -1,7 +1,7 @@
 import { nothingRead, type ReadAloudState, type SpokenFrom } from '#domain/speech/read-aloud.ts';
 import { useSelector } from '#ui/actors/use-selector.ts';
-import { speechOfMarkdown } from '#ui/markdown/speech-text.ts';
 import { useShell } from '../shell.tsx';
+import { spoken } from './spoken.ts';
 
 const silent = {
   getSnapshot: () => nothingRead,
@@ -23,7 +23,7 @@ export function useReadAloud(
   if (!readAloud) return null;
   const toggle = (markdown: string, language: string | null = null) => {
     if (isRead) readAloud.stop();
-    else readAloud.start({ key, paragraphs: speechOfMarkdown(markdown), language, from });
+    else readAloud.start({ key, paragraphs: spoken(markdown), language, from });
   };
   return { isRead, toggle };
 }

@@ -1,12 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { chatPurpose, featureHeader, taskHeader } from '#api/plans.ts';
 import { type CallTokens, usesOfSpeech, usesOfTokens } from '#domain/billing/use-cost.ts';
-import {
-  featuresOfCall,
-  featuresOfImage,
-  type MeteredCall,
-  taskFeatures,
-} from '#domain/paywall/features.ts';
+import { type MeteredCall, taskFeatures } from '#domain/paywall/features.ts';
+import { featuresOfCall, featuresOfImage } from '#domain/paywall/features-of-call.ts';
 import { requireCaller } from '../auth/authenticate.ts';
 import type { PlansConfig } from '../config/plans-config.ts';
 import type { Database } from '../database/connect.ts';

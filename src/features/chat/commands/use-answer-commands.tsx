@@ -4,9 +4,9 @@ import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { Speaker220Regular } from '@fluentui/react-icons/svg/speaker';
 import { Stop20Regular } from '@fluentui/react-icons/svg/stop';
 import { plainAnswer } from '#domain/evidence/marks.ts';
+import { spoken } from '#features/read-aloud/spoken.ts';
 import { useShell } from '#features/shell.tsx';
 import { useCopy } from '#ui/markdown/copy-context.ts';
-import { speechOfMarkdown } from '#ui/markdown/speech-text.ts';
 import { useText } from '#ui/text.ts';
 import { useBranch } from '../state/use-open-conversation.ts';
 import { useCopiedAnswer, useSaveAnswer } from '../thread/use-answer-copies.ts';
@@ -46,7 +46,7 @@ export function useAnswerCommands(): ChatCommand[] {
     text: t('commands.readAloudAnswer'),
     icon: <Speaker220Regular />,
     run: () => {
-      const paragraphs = speechOfMarkdown(plainAnswer(answer.text));
+      const paragraphs = spoken(plainAnswer(answer.text));
       const { messageId } = answer;
       readAloud?.start({ key: messageId, paragraphs, language: null, from: { messageId } });
     },

@@ -181,16 +181,20 @@ function useSend(): () => void {
   const { addresses } = useChatContext();
   const { settings } = useChatSettings();
   const search = useShell().freeTool?.begins === 'search' || settings.enableSearch;
-  return useCallback(() => {
-    const text = window.draft.getSnapshot().text.trim();
+  const send = useCallback(async () => {
+    const read = () => window.draft.getSnapshot().text.trim();
+    const options = { links: 'draft', search } as const;
+    const needs = read() === '' || (await needsModel(read(), options));
+    // As it is now: it may have been sent meanwhile.
+    const text = read();
     if (text === '') return;
     addresses?.lookAtDraft();
-    const options = { links: 'draft', search } as const;
-    if (!needsModel(text, options)) window.setDraft('');
+    if (!needs) window.setDraft('');
     window.focus();
     void ask(text, { ...options, ...(second && { comparison: second, model }) });
     setSecond(null);
   }, [window, addresses, needsModel, model, second, setSecond, ask, search]);
+  return useCallback(() => void send(), [send]);
 }
 
 interface ToolsProps {

@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { combineLatest, filter, firstValueFrom } from 'rxjs';
 import type { ModelRef } from '#domain/models/model-ref.ts';
-import { beyondBasic } from '#domain/reading/basic-limits.ts';
 import { chosenModel } from '#domain/settings/settings.ts';
 import { linksIn } from '../context/addresses/links.ts';
 import { type Chip, type ContextState, contextChips } from '../context/context-chips.ts';
@@ -33,7 +32,7 @@ export function useAsking(): Ask {
       // The answer would be behind them.
       showTranscript(null);
       writeRequest(null);
-      if (!needsModel(text, options)) {
+      if (!(await needsModel(text, options))) {
         closeConnect();
         const model = options?.search ? searchModel : chosen;
         return questions.ask(text, { model, ...options });
@@ -63,12 +62,15 @@ export function useAsking(): Ask {
 }
 
 /** Is there nothing that can answer this: no model at all, or only Gloss Basic, which extracts and searches? */
-export function useNeedsModel(): (question: string, options?: Partial<AskOptions>) => boolean {
+export function useNeedsModel(): (
+  question: string,
+  options?: Partial<AskOptions>,
+) => Promise<boolean> {
   const { hasNone, model } = useChatModels();
   const { state, addresses } = useChatContext();
   const readsAddresses = addresses !== null;
   return useCallback(
-    (question, options) => {
+    async (question, options) => {
       const isBasic = (options?.model ?? model)?.connection === 'basic';
       if (hasNone || !isBasic) return hasNone;
       const { sources, generation, search } = options ?? {};
@@ -76,9 +78,17 @@ export function useNeedsModel(): (question: string, options?: Partial<AskOptions
       const hasSources =
         search ||
         (sources ? sources.length > 0 : hasSource(state.getSnapshot(), question, readsAddresses));
-      return beyondBasic({ question: generation ? '' : question, hasSources }) !== null;
+      return !hasSources || (!generation && (await isBeyondBasic(question)));
     },
     [hasNone, model, state, readsAddresses],
+  );
+}
+
+/** The words of some thirty languages are loaded with the first question. Gloss Basic refuses by itself, too. */
+function isBeyondBasic(question: string): Promise<boolean> {
+  return import('#domain/reading/basic-limits.ts').then(
+    ({ beyondBasic }) => beyondBasic({ question, hasSources: true }) !== null,
+    () => false,
   );
 }
 

@@ -1,8 +1,8 @@
 import type { DocumentInfo } from '#domain/documents/documents.ts';
+import { spoken } from '#features/read-aloud/spoken.ts';
 import { useReading } from '#features/read-aloud/use-read-aloud.ts';
 import { useShell } from '#features/shell.tsx';
 import { useAttempt } from '#features/use-attempt.ts';
-import { speechOfMarkdown } from '#ui/markdown/speech-text.ts';
 import { documentKey } from '../thread/reading-key.ts';
 
 type ReadDocument = Pick<DocumentInfo, 'docId' | 'facts'>;
@@ -16,7 +16,7 @@ export function useReadDocument() {
   const read = async ({ docId, facts }: ReadDocument) => {
     const whole = { docId, from: 0, length: Number.MAX_SAFE_INTEGER };
     const { text } = await bus.request('document.read', whole);
-    const paragraphs = speechOfMarkdown(text);
+    const paragraphs = spoken(text);
     const language = facts?.language ?? null;
     readAloud.start({ key: documentKey + docId, paragraphs, language, from: { docId } });
   };

@@ -1,6 +1,5 @@
 import { makeResetStyles } from '@fluentui/react-components';
 import { lazy, Suspense } from 'react';
-import { presetNamed } from '#domain/prompts/presets.ts';
 import type { FreeTool } from '#domain/routes/free-tools.ts';
 import { isVisibleAt } from '#domain/sites/button-visibility.ts';
 import { useShell } from '#features/shell.tsx';
@@ -139,10 +138,7 @@ function SourceActions() {
       ))}
       {hasWrite && (
         <li>
-          <TextButton
-            tone="outline"
-            onClick={() => views.openTool({ id: presetNamed('composeNew').id })}
-          >
+          <TextButton tone="outline" onClick={() => views.openTool({ preset: 'composeNew' })}>
             {t('tool.composeNew')}
           </TextButton>
         </li>

@@ -6,7 +6,6 @@ import { Translate20Regular } from '@fluentui/react-icons/svg/translate';
 import { type ReactNode, useEffect, useState } from 'react';
 import { take } from 'rxjs';
 import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
-import { presetNamed } from '#domain/prompts/presets.ts';
 import { attachDocument } from '#features/attach-document.ts';
 import { useShell } from '#features/shell.tsx';
 import { useAttempt } from '#features/use-attempt.ts';
@@ -54,13 +53,13 @@ export function useExamples(): Example[] {
       key: 'improve',
       text: t('start.improve'),
       icon: <Edit20Regular aria-hidden />,
-      run: () => views.openTool({ id: presetNamed('improve').id }),
+      run: () => views.openTool({ preset: 'improve' }),
     },
     {
       key: 'translate',
       text: t('start.translate'),
       icon: <Translate20Regular aria-hidden />,
-      run: () => views.openTool({ id: presetNamed('translate').id }),
+      run: () => views.openTool({ preset: 'translate' }),
     },
   ];
   return [

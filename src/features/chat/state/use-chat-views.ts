@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import type { FreeTool } from '#domain/routes/free-tools.ts';
 import { type Feature, placeOf } from '#domain/routes/routes.ts';
 import type { ChatPanel } from '#features/chat/chat-panel.ts';
 import type { OpenTool } from '#features/chat/composer/tool/open-tool.ts';
-import { presetIdOf } from '#features/chat/start/tool-preset.ts';
 import { useShell } from '#features/shell.tsx';
 import { LocalState } from '#ui/actors/local-state.ts';
 import { provided } from '#ui/provided.tsx';
@@ -110,13 +108,9 @@ class ChatViews {
   }
 }
 
-function formOf(tool: FreeTool): OpenTool | null {
-  const id = tool.begins === 'form' ? presetIdOf(tool) : null;
-  return id === null ? null : { id };
-}
-
 export const [ChatViewsProvider, useChatViews] = provided('ChatViews', () => {
   const { router, freeTool } = useShell();
-  const [views] = useState(() => new ChatViews(router, freeTool ? formOf(freeTool) : null));
+  const form = freeTool?.begins === 'form' ? { free: freeTool } : null;
+  const [views] = useState(() => new ChatViews(router, form));
   return views;
 });

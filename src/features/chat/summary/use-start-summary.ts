@@ -3,7 +3,7 @@ import type { SummaryTab } from '#domain/generation/summary.ts';
 import { type SummaryTask, taskKey } from '#domain/generation/task.ts';
 import { toBcp47 } from '#domain/languages/bcp47.ts';
 import { interfaceLanguages } from '#domain/languages/interface-languages.ts';
-import { toResponseCode } from '#domain/languages/response-languages.ts';
+import { asResponseCode } from '#domain/languages/response-codes.ts';
 import type { SummaryChoice } from '#domain/settings/settings.ts';
 import { useShell } from '#features/shell.tsx';
 import { useText } from '#ui/text.ts';
@@ -108,5 +108,5 @@ const codeOf = (tag: string) =>
 /** The language of answers that the interface is shown in; empty: none. */
 export function useInterfaceLanguage(): string {
   const { tag } = useText();
-  return toResponseCode(codeOf(tag)) ?? codeOf(tag);
+  return asResponseCode(codeOf(tag));
 }

@@ -1,7 +1,8 @@
 import { Field, Input, Select, Textarea } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import type { VariableName } from '#domain/prompts/variables.ts';
-import { ownToolVariables, toolLimits, unfilledIn } from '#domain/tools/own-tool.ts';
+import { ownToolVariables, unfilledIn } from '#domain/tools/own-entry.ts';
+import { toolLimits } from '#domain/tools/own-tool.ts';
 import { useToolName } from '#features/tool-name.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { SheetDialog } from '#ui/controls/sheet-dialog.tsx';

@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { map } from 'rxjs';
 import { menuOf } from '#domain/tools/move-tool.ts';
-import { type OwnTool, type OwnToolContent, ownEntry } from '#domain/tools/own-tool.ts';
+import { ownEntry } from '#domain/tools/own-entry.ts';
+import type { OwnTool, OwnToolContent } from '#domain/tools/own-tool.ts';
 import type { ToolEntry } from '#domain/tools/tool-entry.ts';
 import { toolList } from '#domain/tools/tool-list.ts';
 import { followStream } from '#features/follow-stream.ts';

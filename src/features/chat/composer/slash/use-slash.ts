@@ -1,4 +1,3 @@
-import { presetNamed } from '#domain/prompts/presets.ts';
 import { type SlashEntry, type SlashTool, slashCommands } from '#features/slash/slash-entries.ts';
 import { useSlashMenu } from '#features/slash/use-slash-menu.ts';
 import { useKnownSources } from '../../context/use-chat-context.ts';
@@ -20,7 +19,7 @@ export function useSlash() {
     if (entry.kind === 'own') return views.openTool({ own: entry.tool.id });
     const key = slashCommands[entry.command];
     if (key === 'search') return void save({ enableSearch: true }).then(() => window.focus());
-    views.openTool(key === 'own' ? { own: null } : { id: presetNamed(key).id });
+    views.openTool(key === 'own' ? { own: null } : { preset: key });
   });
 }
 
@@ -32,6 +31,6 @@ function useSlashTool(): (tool: SlashTool) => void {
   return (tool) => {
     if (tool === 'summarise' && hasSource) void summarise();
     else if (tool === 'translate') views.openTool({ translate: true });
-    else views.openTool({ id: presetNamed(tool).id });
+    else views.openTool({ preset: tool });
   };
 }

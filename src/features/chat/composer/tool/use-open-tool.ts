@@ -3,7 +3,7 @@ import { map } from 'rxjs';
 import { responseCodeOfTag } from '#domain/languages/response-languages.ts';
 import { translateInstruction } from '#domain/prompts/catalogue/translate-presets.ts';
 import { namesText, type PromptLine } from '#domain/prompts/fill-prompt.ts';
-import { presetOf } from '#domain/prompts/presets.ts';
+import { type NamedPreset, presetNamed, presetOf } from '#domain/prompts/presets.ts';
 import type { PromptVariables } from '#domain/prompts/variables.ts';
 import type { OwnTool } from '#domain/tools/own-tool.ts';
 import { followStream } from '#features/follow-stream.ts';
@@ -11,6 +11,7 @@ import { useShell } from '#features/shell.tsx';
 import { useToolName } from '#features/tool-name.ts';
 import { useText } from '#ui/text.ts';
 import { useObservable } from '#ui/use-observable.ts';
+import { presetOfFree } from './free-tool-preset.ts';
 import type { OpenTool } from './open-tool.ts';
 
 export interface ChosenTool {
@@ -37,17 +38,29 @@ export function useOpenTool(tool: OpenTool) {
   if ('translate' in tool) {
     return { chosen: translation, own: null, isReady: translation !== null, choose };
   }
-  const preset = 'id' in tool ? presetOf(tool.id) : undefined;
+  const preset = presetOfTool(tool);
   if (preset) {
     const { id, key, language, lines } = preset;
     const name = nameOf({ key, ...(language ? { language } : {}) });
     return { chosen: { id, name, lines }, own: null, isReady: true, choose };
   }
   const own = rows?.filter(({ kind }) => kind === 'custom') ?? [];
-  const wanted = picked ?? ('own' in tool ? tool.own : tool.id);
+  const wanted = picked ?? ownOf(tool);
   const row = own.find(({ id }) => id === wanted) ?? own[0];
   const chosen = row && { id: row.id, name: row.name, lines: ownLines(row) };
   return { chosen, own, isReady: rows !== null, choose };
+}
+
+function presetOfTool(tool: OpenTool): NamedPreset | undefined {
+  if ('preset' in tool) return presetNamed(tool.preset);
+  if ('free' in tool) return presetOfFree(tool.free);
+  return 'id' in tool ? presetOf(tool.id) : undefined;
+}
+
+/** The id of an own tool; null: none is named. */
+function ownOf(tool: OpenTool): string | null {
+  if ('own' in tool) return tool.own;
+  return 'id' in tool ? tool.id : null;
 }
 
 /** Into the language that was chosen last, at first that of the interface; null: it is being read. */
