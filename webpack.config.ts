@@ -56,6 +56,10 @@ const swc = {
 const drawing =
   /node_modules[\\/](mermaid|@mermaid-js|dagre-d3-es|cose-base|layout-base|cytoscape[\w-]*|d3-sankey|d3-hierarchy|roughjs)[\\/].*\.m?js$/;
 
+const english = path.join(root, 'locales/en');
+
+const textsLoader = path.join(root, 'scripts/client-texts-loader.ts');
+
 /** One compilation a surface; manifests make the four extension folders out of one of them. */
 export function configure(surface: Surface, outDir: string): Configuration {
   const pageEntries = pages[surface];
@@ -95,7 +99,15 @@ export function configure(surface: Surface, outDir: string): Configuration {
         { test: drawing, use: path.join(root, 'scripts/deadline-loader.ts') },
         {
           test: /[\\/]locales[\\/][\w-]+[\\/]index\.json$/,
-          use: path.join(root, 'scripts/client-texts-loader.ts'),
+          oneOf: [
+            {
+              include: english,
+              issuer: path.join(root, 'src/ui/locales.ts'),
+              use: `${textsLoader}?part=first`,
+            },
+            { issuer: path.join(root, 'src/ui/later-texts.ts'), use: `${textsLoader}?part=later` },
+            { use: textsLoader },
+          ],
         },
         {
           test: /mixpanel-core\.cjs\.js$/,
@@ -137,6 +149,7 @@ export function configure(surface: Surface, outDir: string): Configuration {
             priority: 2,
           },
           // Many views that are loaded lazily need them: each is one file for all of these.
+          texts: shared('texts', /\?part=later!|later-texts\.ts$/),
           store: shared('store', /src.services.store|node_modules.dexie/),
           markdown: shared('markdown', /ui.markdown.(parse.|markdown-stream)|character-entities/),
         },

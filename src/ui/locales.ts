@@ -1,10 +1,17 @@
 import { inheritedLocales } from '#domain/languages/inherited-locales.ts';
-import source from '#locales/en/index.json' with { type: 'json' };
+import firstTexts from '#locales/en/index.json' with { type: 'json' };
 
 type Table = Readonly<Record<string, string>>;
 
-/** English is part of the first script: every other locale falls back to it. */
+const source: Record<string, string> = { ...firstTexts };
+
+/** English, to which every other locale falls back. In the first script are only texts of first views; others follow. */
 export const sourceTexts: Table = source;
+
+/** Of `later-texts.ts`, which comes with the views that show them. */
+export function addSourceTexts(texts: Table): void {
+  Object.assign(source, texts);
+}
 
 /** A locale is offered when it has a line here; its file is a chunk of its own (S2.13). */
 const files = {

@@ -1,3 +1,4 @@
+import '#ui/later-texts.ts';
 import type { Bus } from '#bus/bus.ts';
 import { commands } from '#bus/contract.ts';
 import { type CardHost, CardProvider, type OpenedCard } from '#features/cards/card-host.ts';

@@ -1,3 +1,4 @@
+import '#ui/later-texts.ts';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
 import { hostPattern } from '#domain/models/host-pattern.ts';
 import type { PdfEngine } from '#features/pdf-viewer/engine/pdf-engine.ts';

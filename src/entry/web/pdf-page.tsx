@@ -1,3 +1,4 @@
+import '#ui/later-texts.ts';
 import type { PdfHost } from '#features/pdf-viewer/host.ts';
 import { closeMessage, pageMessage } from '#features/pdf-viewer/pdf-split-view.tsx';
 import { PdfView } from '#features/pdf-viewer/pdf-view.tsx';

@@ -1,3 +1,4 @@
+import '#ui/later-texts.ts';
 import { Add20Regular } from '@fluentui/react-icons/svg/add';
 import { Image20Regular } from '@fluentui/react-icons/svg/image';
 import { useEffect, useRef, useState } from 'react';

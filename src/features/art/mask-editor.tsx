@@ -1,3 +1,4 @@
+import '#ui/later-texts.ts';
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { ArrowUndo20Regular } from '@fluentui/react-icons/svg/arrow-undo';
 import { useEffect, useId, useRef, useState } from 'react';

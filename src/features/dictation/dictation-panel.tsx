@@ -1,3 +1,4 @@
+import '#ui/later-texts.ts';
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { Mic20Filled, Mic20Regular } from '@fluentui/react-icons/svg/mic';

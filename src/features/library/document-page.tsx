@@ -1,3 +1,4 @@
+import '#ui/later-texts.ts';
 import { useEffect, useState } from 'react';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
 import type { Anchor } from '#domain/passages/passage.ts';

@@ -1,3 +1,4 @@
+import '#ui/later-texts.ts';
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DocType } from '#domain/documents/documents.ts';

@@ -1,3 +1,4 @@
+import '#ui/later-texts.ts';
 import { Attach20Regular } from '@fluentui/react-icons/svg/attach';
 import { ChevronDown20Regular } from '@fluentui/react-icons/svg/chevron-down';
 import { Image20Regular } from '@fluentui/react-icons/svg/image';

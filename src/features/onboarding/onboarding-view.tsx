@@ -1,3 +1,4 @@
+import '#ui/later-texts.ts';
 import { Link, makeResetStyles, tokens } from '@fluentui/react-components';
 import { CheckmarkCircle20Regular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { useEffect } from 'react';

@@ -1,3 +1,4 @@
+import '#ui/later-texts.ts';
 import {
   makeResetStyles,
   Tree,

@@ -1,3 +1,4 @@
+import '#ui/later-texts.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';

@@ -1,3 +1,4 @@
+import '#ui/later-texts.ts';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type TextKey, useText } from '#ui/text.ts';

@@ -17,6 +17,13 @@ test('English is there without a load, with {name} filled and plurals chosen', a
   expect(i18n.t('a.tokens', { count: 5 })).toBe('5 tokens');
 });
 
+test('English that is added later is there at once, also where another locale lacks it', async () => {
+  const growing: Record<string, string> = { ...source };
+  const { i18n } = await createTexts({ locale: 'de', source: growing, load: async () => ({}) });
+  growing['b.later'] = 'Later';
+  expect(i18n.t('b.later')).toBe('Later');
+});
+
 test('S2.13 a locale is loaded on demand; what it lacks falls back to English and is listed', async () => {
   const load = jest.fn(() => Promise.resolve({ 'a.tokens_other': '{count} Token' } as TextTable));
   const texts = await createTexts({ locale: 'de', source, load });

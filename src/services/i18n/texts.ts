@@ -8,7 +8,7 @@ export type TextTable = Readonly<Record<string, string>>;
 export interface TextsOptions {
   /** A product code of S3.1 whose texts exist. */
   locale: string;
-  /** English: available at once; used where another locale has no text. */
+  /** English: available at once; used where another locale has no text. It may be added to. */
   source: TextTable;
   /** Loads the texts of a locale other than `en`. */
   load: (locale: string) => Promise<TextTable>;
@@ -37,7 +37,7 @@ export async function createTexts(options: TextsOptions): Promise<Texts> {
   await instance.init({
     lng: 'en',
     fallbackLng: 'en',
-    resources: { en: { translation: { ...source } } },
+    resources: { en: { translation: source } },
     keySeparator: false,
     nsSeparator: ':',
     showSupportNotice: false,

@@ -1,3 +1,4 @@
+import '#ui/later-texts.ts';
 import { Search20Regular } from '@fluentui/react-icons/svg/search';
 import { CommandPalette } from '#ui/controls/command-palette.tsx';
 import { matchingWords } from '#ui/controls/matching-words.ts';

@@ -1,3 +1,4 @@
+import '#ui/later-texts.ts';
 import { memo } from 'react';
 import type { Message } from '#domain/conversations/conversations.ts';
 import type { SearchRun } from '#domain/search-web/search-run.ts';

@@ -1,3 +1,4 @@
+import '#ui/later-texts.ts';
 import type { PanelProps } from '#features/shell.tsx';
 import { useSettings } from '#features/use-settings.ts';
 import { SheetDialog } from '#ui/controls/sheet-dialog.tsx';

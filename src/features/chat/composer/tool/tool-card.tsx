@@ -1,3 +1,4 @@
+import '#ui/later-texts.ts';
 import { Field, makeResetStyles, Select, tokens } from '@fluentui/react-components';
 import { useEffect, useId, useRef } from 'react';
 import { useShell } from '#features/shell.tsx';

@@ -1,0 +1,73 @@
+import { expect, test } from '@jest/globals';
+import { isLaterText } from '#domain/languages/later-texts.ts';
+import clientTexts from '#scripts/client-texts-loader.ts';
+import { lazyImports, loadedWith } from '#test/support/import-graph.ts';
+import { isTest, read, sourceFiles } from '#test/support/sources.ts';
+import { sourceTexts } from './locales.ts';
+
+const laterTexts = 'src/ui/later-texts.ts';
+const later = [
+  ...new Set(
+    Object.keys(sourceTexts)
+      .filter(isLaterText)
+      .map((key) => key.replace(/_(one|other)$/, '')),
+  ),
+];
+
+/** Rooms that show texts, or name those of others. Elsewhere such words are calls of the bus. */
+const shows = /^src\/(ui|features|entry|domain|shared)\//;
+
+function laterTextsOf(file: string): string[] {
+  const code = read(file);
+  const built = [...code.matchAll(/`([a-z][\w-]*\.[\w.-]*)\$\{[^`]*?\}([\w.-]*)`/g)];
+  return later.filter(
+    (key) =>
+      code.includes(`'${key}'`) ||
+      built.some(([, before = '', after = '']) => key.startsWith(before) && key.endsWith(after)),
+  );
+}
+
+/** Modules with which a script begins. */
+const begins = [
+  ...sourceFiles(['src/entry']).filter((file) =>
+    /^src\/entry\/[\w-]+\/(index|page)\.tsx?$/.test(file),
+  ),
+  ...sourceFiles(['src'])
+    .filter((file) => !isTest(file) && !file.startsWith('src/server/'))
+    .flatMap(lazyImports),
+];
+
+test('a view that is loaded lazily and shows a later text loads those texts with it', () => {
+  const named = new Map<string, string[]>();
+  const textsOf = (file: string) => {
+    const texts = named.get(file) ?? laterTextsOf(file);
+    named.set(file, texts);
+    return texts;
+  };
+  const missing = [...new Set(begins)].flatMap((begin) => {
+    const loaded = loadedWith(begin);
+    if (loaded.has(laterTexts)) return [];
+    return [...loaded]
+      .filter((file) => shows.test(file))
+      .flatMap((file) => textsOf(file).map((key) => `${begin}: ${key} of ${file}`));
+  });
+  expect(missing).toEqual([]);
+});
+
+test.each(['web', 'sidebar', 'immersive', 'settings', 'frame'])(
+  'the first script of %s has no later texts',
+  (page) => {
+    expect(loadedWith(`src/entry/${page}/index.tsx`).has(laterTexts)).toBe(false);
+  },
+);
+
+test('the first script and what follows have each text once', () => {
+  const texts = { 'chat.newChat': 'New chat', 'settings.title': 'Settings', 'site.lead': 'Read' };
+  const made = (part?: 'first' | 'later') => {
+    const loader = { getOptions: () => (part ? { part } : {}), addDependency: () => undefined };
+    return JSON.parse(clientTexts.call(loader, JSON.stringify(texts)));
+  };
+  expect(made('first')).toEqual({ 'chat.newChat': 'New chat' });
+  expect(made('later')).toEqual({ 'settings.title': 'Settings' });
+  expect(made()).toEqual({ 'chat.newChat': 'New chat', 'settings.title': 'Settings' });
+});

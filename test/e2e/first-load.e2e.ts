@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, expect, jest, test } from '@jest/globals';
+import { clientAssetsPrefix } from '#domain/product/product.ts';
+import { ensureBuilt, root } from '#scripts/build-steps.ts';
+
+jest.setTimeout(300_000);
+
+beforeAll(() => ensureBuilt('web'));
+
+const built = (file: string) => readFileSync(path.join(root, 'dist/web', file), 'utf8');
+
+test('the web app begins with at most 285 kB, gzipped', () => {
+  const html = built('index.html');
+  const named = html.matchAll(
+    new RegExp(`(?:src|href)="${clientAssetsPrefix}/([^"]+\\.(?:js|css))"`, 'g'),
+  );
+  const files = [...named].map(([, file = '']) => file);
+  expect(files.length).toBeGreaterThan(1);
+  const sizes = [html, ...files.map(built)].map((text) => gzipSync(text, { level: 9 }).byteLength);
+  expect(sizes.reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(285_000);
+});
