@@ -67,7 +67,7 @@ async function inAll(env: Record<string, string>): Promise<string[]> {
     // Suites of the server and browsers mostly wait; the processors have work for three.
     ...(await jest(['unit', 'dom', 'server'], { workers: 3, env })),
     ...(await jest(['e2e'], { workers: 3, env })),
-    // Firefox draws in software: its clicks time out beside other browsers.
+    // Firefox draws in software: its clicks time out next to other browsers.
     ...(await jest(['alone', 'firefox'], { workers: 1, env })),
   ];
   const files = first.filter(({ failed }) => failed > 0).map(({ file }) => file);

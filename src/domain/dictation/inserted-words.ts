@@ -12,7 +12,15 @@ const pairs = new Set(['""', "''", '``', '“”', '‘’', '„“', '«»', '
 
 /** Dictated words with the spaces that they need between what is before and after them. */
 export function wordsBetween(before: string, words: string, after: string): string {
-  const bare = words.replace(/^ +| +$/g, '');
+  const bare = withoutSpaces(words);
   if (bare === '' || pairs.has(before.slice(-1) + after.slice(0, 1))) return bare;
   return gapBetween(before, bare) + bare + gapBetween(bare, after);
+}
+
+/** Line breaks at its ends are the person's. */
+function withoutSpaces(words: string): string {
+  let [start, end] = [0, words.length];
+  while (words[start] === ' ') start += 1;
+  while (end > start && words[end - 1] === ' ') end -= 1;
+  return words.slice(start, end);
 }
