@@ -50,9 +50,13 @@ test('a card is shown once it and all above it know what they show', async () =>
 test('one that never knows keeps the rest from sight for three seconds at most', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
   await show();
-  act(() => void jest.advanceTimersByTime(2999));
+  act(() => {
+    jest.advanceTimersByTime(2999);
+  });
   expect(shown()).toEqual(['first']);
-  act(() => void jest.advanceTimersByTime(1));
+  act(() => {
+    jest.advanceTimersByTime(1);
+  });
   expect(shown()).toEqual(['first', 'second', 'third', 'last']);
   expect(skeleton()).toBeNull();
 });
