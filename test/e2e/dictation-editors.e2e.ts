@@ -129,7 +129,7 @@ test.each(isWide ? codeEditorNames : (['codemirror6'] as const))(
 const withSpaces = (lines: readonly string[]) =>
   lines.map((line) => line.replaceAll('\u00A0', ' '));
 
-wideTest.each(['textarea', 'input', 'draft', 'slate', ...codeEditorNames] as const)(
+wideTest.each([...editorNames, ...codeEditorNames] as const)(
   '%s: two lines come between the words at the caret',
   async (name) => {
     const isCode = codeEditorNames.some((each) => each === name);

@@ -16,8 +16,17 @@ export function htmlOf(lines: readonly InsertionLine[], tag: LineTag): string {
   const [only] = lines;
   // Alone it goes into the paragraph of the caret.
   if (lines.length === 1 && only?.kind === 'text') body.append(...runsOf(inert, only));
-  else for (const line of lines.filter(isOwnLine)) append(body, line, tag);
+  else for (const line of withHardEnd(lines.filter(isOwnLine))) append(body, line, tag);
   return body.innerHTML;
+}
+
+/** What is after the caret joins the last line, whose last space HTML would leave out: a hard one is shown. */
+function withHardEnd(lines: readonly InsertionLine[]): readonly InsertionLine[] {
+  const line = lines.at(-1);
+  const run = line?.runs.at(-1);
+  if (!line || line.kind === 'code' || !run?.text.endsWith(' ')) return lines;
+  const hard = { ...run, text: `${run.text.slice(0, -1)}\u00a0` };
+  return [...lines.slice(0, -1), { ...line, runs: [...line.runs.slice(0, -1), hard] }];
 }
 
 /** A blank line next to a list, a table, a quote or code is the room that these have by themselves. */

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /**
  * Calls `end` after `ms` in which neither the pointer nor the focus was there; a page that is not seen has
@@ -6,18 +6,25 @@ import { useEffect, useEffectEvent, useState } from 'react';
  */
 export function useCountdown(ms: number, end: () => void) {
   const [held, hold] = useState(0);
-  const [isDrawn, setDrawn] = useState(false);
+  const isDrawn = useRef(false);
   // A new closure does not restart the time.
   const ended = useEffectEvent(end);
   useEffect(() => {
-    const frame = requestAnimationFrame(() => setDrawn(true));
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  useEffect(() => {
-    if (held > 0 || !isDrawn) return;
-    const timer = setTimeout(() => ended(), ms);
-    return () => clearTimeout(timer);
-  }, [held, isDrawn, ms]);
+    // What the pointer is on was drawn.
+    if (held > 0) isDrawn.current = true;
+    if (held > 0) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const start = () => {
+      isDrawn.current = true;
+      timer = setTimeout(() => ended(), ms);
+    };
+    const frame = isDrawn.current ? null : requestAnimationFrame(start);
+    if (frame === null) start();
+    return () => {
+      if (frame !== null) cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [held, ms]);
   useEffect(() => {
     const release = () => document.hidden && hold(0);
     document.addEventListener('visibilitychange', release);
