@@ -125,7 +125,7 @@ test('a server of one’s own keeps the key for all devices', async () => {
   await offer.click();
   await first.shows('Your Gloss server keeps the key for all your devices.');
   await first.page.focus('input[type="password"]');
-  await vendor.script({ deltas: ['At noon.'] });
+  await vendor.script({ deltas: ['Hello.'] }, { deltas: ['At noon.'] });
   await paste(first, rightKey);
   await first.answer('At noon.');
 
