@@ -16,7 +16,7 @@ test('S2.11 S9.5 a call says who calls, and one that fails is in the diagnostics
   const origin = new URL(app.server.url).host;
   const sent: Record<string, string>[] = [];
   const answer = (request: HTTPRequest) => {
-    if (!request.url().includes('/v1/models')) return void request.continue();
+    if (!request.url().includes('/oauth/providers')) return void request.continue();
     sent.push(request.headers());
     void request.respond({ status: 500, contentType: 'application/json', body: '{}' });
   };
@@ -42,7 +42,7 @@ test('S2.11 S9.5 a call says who calls, and one that fails is in the diagnostics
   await page.locator('#data details > summary').click();
   const shown = await page.$eval('#data details > div', (text) => text.textContent ?? '');
   const traceIds = sent.map((headers) => headers['x-trace-id']);
-  const [, traceId] = /\/v1\/models 500 (\w+)/.exec(shown) ?? [];
+  const [, traceId] = /\/oauth\/providers 500 (\w+)/.exec(shown) ?? [];
   expect(traceIds).toContain(traceId);
   expect(shown).toContain('Gloss webpage_1.0.1 (web)');
   expect(await axeFindings(page)).toEqual([]);

@@ -116,7 +116,7 @@ test.each(isWide ? editorNames : core)(
   },
 );
 
-test.each(isWide ? codeEditorNames : (['codemirror6'] as const))(
+wideTest.each(codeEditorNames)(
   'S1.2 %s: the text comes where the caret was, with spaces where words meet',
   async (name) => {
     const editors = await show(codeUrl);
