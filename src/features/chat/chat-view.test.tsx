@@ -119,6 +119,33 @@ test('Gloss Basic answers about a source; what needs a model waits for one', asy
 });
 
 test.each([
+  ['', 1],
+  [' there', 0],
+])(
+  'a model that is known only after the question gets it, unless it was changed: %j',
+  async (more, sent) => {
+    const fake = createFakeChat({ models: [basic], settings: { welcomed: true } });
+    await renderView(<ChatView />, fake.bus, { surface: 'web' });
+    await waitFor(() =>
+      expect(composer()).toHaveProperty('placeholder', 'Ask about a page or file'),
+    );
+    await user.type(composer(), 'Hello{Enter}');
+    await screen.findByText(/^Your question is kept/);
+    await user.type(composer(), more || '{Shift}');
+    const { ref } = listedModel('m-1');
+    const list = await fake.bus.request('models.list', { refresh: false });
+    fake.bus.handle({
+      'models.list': () => ({ ...list, current: ref, models: [listedModel('m-1')] }),
+    });
+    act(() => fake.bus.emit('models.changed', {}));
+    await waitFor(() => expect(screen.queryByText(/^Your question is kept/)).toBeNull());
+    const asked = fake.bus.callsOf('turn.ask');
+    expect(asked.map(({ text, model }) => [text, model])).toEqual(Array(sent).fill(['Hello', ref]));
+    expect(composer()).toHaveProperty('value', sent ? '' : 'Hello there');
+  },
+);
+
+test.each([
   ['What is the rent?', true],
   ['Translate it into French', false],
 ])('with a page, %j goes to Gloss Basic at once: %p', async (question, isSent) => {

@@ -37,14 +37,19 @@ export function useAsking(): Ask {
         const model = options?.search ? searchModel : chosen;
         return questions.ask(text, { model, ...options });
       }
+      const isOfComposer = options?.links === 'draft';
+      const draft = () => (isOfComposer ? window.draft.getSnapshot().text.trim() : text);
+      let isSent = false;
       const send = (model: ModelRef) => {
-        const isOfComposer = options?.links === 'draft';
-        const latest = isOfComposer ? window.draft.getSnapshot().text.trim() : text;
-        if (latest === '') return;
+        const latest = draft();
+        if (latest === '' || isSent) return;
+        isSent = true;
         if (isOfComposer) window.setDraft('');
         void questions.ask(latest, { ...options, model });
       };
-      requestConnect({ isWaiting: true, connected: send });
+      // What is being changed is the person's to send.
+      const found = (model: ModelRef) => draft() === text && send(model);
+      requestConnect({ isWaiting: true, connected: send, found });
       return false;
     },
     [

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ListedModel } from '#bus/contract/model-commands.ts';
 import { type Connection, type ModelRef, sameModel } from '#domain/models/model-ref.ts';
 import { connectionName } from '#features/connection-name.ts';
@@ -31,9 +31,12 @@ export interface Connecting {
   isWaiting: boolean;
   /** What is done with the model when it is connected. */
   readonly connected: (ref: ModelRef) => void;
+  /** What is done with one that was connected elsewhere, or was there and is known only now. */
+  readonly found: (ref: ModelRef) => void;
 }
 
-const onlyConnect: Connecting = { isWaiting: false, connected: () => undefined };
+const nothing = () => undefined;
+const onlyConnect: Connecting = { isWaiting: false, connected: nothing, found: nothing };
 
 /** The models, and those chosen for the next question. */
 export const [ChatModelsProvider, useChatModels] = provided('ChatModels', (): ChatModels => {
@@ -43,8 +46,13 @@ export const [ChatModelsProvider, useChatModels] = provided('ChatModels', (): Ch
   const [requested, setConnecting] = useState<Connecting | null>(null);
   const chosen = connectedModel(settings.chatModel, models);
   const forSearch = settings.enableSearch ? connectedModel(settings.searchModel, models) : null;
+  const model = forSearch ?? chosen ?? models?.current ?? null;
+  useEffect(() => {
+    if (!requested?.isWaiting || !model || !isModel(model)) return;
+    setConnecting(null);
+    requested.found(model);
+  }, [requested, model]);
   return useMemo(() => {
-    const model = forSearch ?? chosen ?? models?.current ?? null;
     const hasNone = models !== null && models.current === null;
     return {
       models,
@@ -54,12 +62,11 @@ export const [ChatModelsProvider, useChatModels] = provided('ChatModels', (): Ch
       second: sameModel(picked, model) ? null : picked,
       setSecond,
       hasNone,
-      // A model that was connected elsewhere ends it: the question is in the composer.
       connecting: requested?.isWaiting && isModel(model) ? null : requested,
       requestConnect: (connecting) => setConnecting({ ...onlyConnect, ...connecting }),
       closeConnect: () => setConnecting(null),
     };
-  }, [models, chosen, forSearch, save, picked, requested]);
+  }, [models, model, chosen, forSearch, save, picked, requested]);
 });
 
 /** Gloss Basic is none. */
