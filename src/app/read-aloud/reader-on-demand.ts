@@ -1,35 +1,19 @@
-import {
-  nothingRead,
-  type ReadAloud,
-  type ReadAloudState,
-  type SpeechJob,
-} from '#domain/speech/read-aloud.ts';
+import { nothingRead, type ReadAloud, type SpeechJob } from '#domain/speech/read-aloud.ts';
 import type { SpeechVoice } from '#domain/speech/voices.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
-
-type Listener = { next?(value: ReadAloudState): void };
+import { ObservedReader } from './observed-reader.ts';
 
 /** A reader that is loaded with the first text. */
-export class ReaderOnDemand implements ReadAloud {
+export class ReaderOnDemand extends ObservedReader implements ReadAloud {
   readonly #load: () => Promise<ReadAloud>;
-  readonly #listeners = new Set<Listener>();
   #reader: ReadAloud | null = null;
   #isLoading = false;
   /** What is read when it is loaded. */
   #job: SpeechJob | null = null;
-  #state = nothingRead;
 
   constructor(load: () => Promise<ReadAloud>) {
+    super();
     this.#load = load;
-  }
-
-  getSnapshot(): ReadAloudState {
-    return this.#state;
-  }
-
-  subscribe(listener: Listener): { unsubscribe: () => void } {
-    this.#listeners.add(listener);
-    return { unsubscribe: () => this.#listeners.delete(listener) };
   }
 
   start(job: SpeechJob): void {
@@ -38,20 +22,20 @@ export class ReaderOnDemand implements ReadAloud {
       return;
     }
     this.#job = job;
-    this.#set({ ...nothingRead, key: job.key, status: 'speaking' });
+    this.set({ ...nothingRead, key: job.key, status: 'speaking' });
     if (!this.#isLoading) void this.#begin();
   }
 
   stop(): void {
     this.#reader?.stop();
     this.#job = null;
-    if (!this.#reader && this.#state.key !== null) this.#set(nothingRead);
+    if (!this.#reader && this.state.key !== null) this.set(nothingRead);
   }
 
   /** What could not be loaded is tried again. */
   toggle(): void {
     if (this.#reader) this.#reader.toggle();
-    else if (this.#state.status === 'failed' && this.#job) this.start(this.#job);
+    else if (this.state.status === 'failed' && this.#job) this.start(this.#job);
   }
 
   skip(by: number): void {
@@ -71,17 +55,12 @@ export class ReaderOnDemand implements ReadAloud {
     try {
       const reader = await this.#load();
       this.#reader = reader;
-      reader.subscribe({ next: (state) => this.#set(state) });
+      reader.subscribe({ next: (state) => this.set(state) });
       if (this.#job) reader.start(this.#job);
     } catch (thrown) {
       this.#isLoading = false;
       if (this.#job)
-        this.#set({ ...this.#state, status: 'failed', error: toCodedError(thrown).code });
+        this.set({ ...this.state, status: 'failed', error: toCodedError(thrown).code });
     }
-  }
-
-  #set(state: ReadAloudState): void {
-    this.#state = state;
-    for (const listener of this.#listeners) listener.next?.(state);
   }
 }

@@ -13,6 +13,7 @@ import {
 } from '#domain/speech/voices.ts';
 import type { Reading, SpeakingTurnPort, SpeechPort } from '#platform/ports.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { ObservedReader } from './observed-reader.ts';
 
 /** The setting `readAloud`. */
 interface Choice {
@@ -41,16 +42,12 @@ interface Place {
   isResumed: boolean;
 }
 
-type Listener = { next?(value: ReadAloudState): void };
-
 /**
  * Reads paragraphs aloud, a sentence an utterance: so pauses are ends of utterances, which every browser has, and
  * none is long. A pause within a sentence goes on at its word.
  */
-export class Reader implements ReadAloud {
+export class Reader extends ObservedReader implements ReadAloud {
   readonly #deps: ReaderDeps;
-  readonly #listeners = new Set<Listener>();
-  #state = nothingRead;
   #choice: Choice = { rate: 1, voices: {} };
   /** Of what is read now. */
   #job = new AbortController();
@@ -60,16 +57,8 @@ export class Reader implements ReadAloud {
   #release = () => {};
 
   constructor(deps: ReaderDeps) {
+    super();
     this.#deps = deps;
-  }
-
-  getSnapshot(): ReadAloudState {
-    return this.#state;
-  }
-
-  subscribe(listener: Listener): { unsubscribe: () => void } {
-    this.#listeners.add(listener);
-    return { unsubscribe: () => this.#listeners.delete(listener) };
   }
 
   start(job: SpeechJob): void {
@@ -77,7 +66,7 @@ export class Reader implements ReadAloud {
     this.#job = new AbortController();
     const { signal } = this.#job;
     this.#reading = { id: this.#deps.newId(), from: job.from };
-    this.#set({ ...nothingRead, key: job.key, status: 'speaking' });
+    this.set({ ...nothingRead, key: job.key, status: 'speaking' });
     this.#release = this.#deps.turn.take(() => {
       if (!signal.aborted) this.stop();
     });
@@ -85,8 +74,8 @@ export class Reader implements ReadAloud {
     this.#prepare(job, listed).then(
       (ready) => {
         if (signal.aborted) return;
-        this.#set(ready);
-        if (ready.voice && this.#state.status === 'speaking') this.#say(0);
+        this.set(ready);
+        if (ready.voice && this.state.status === 'speaking') this.#say(0);
         void this.#addVoices(listed, signal);
       },
       (thrown: unknown) => this.#fail(thrown, signal),
@@ -98,49 +87,49 @@ export class Reader implements ReadAloud {
     this.#saying.abort();
     this.#release();
     this.#release = () => {};
-    if (this.#state.key !== null) this.#set(nothingRead);
+    if (this.state.key !== null) this.set(nothingRead);
   }
 
   toggle(): void {
-    const { status, at, word, key, error } = this.#state;
+    const { status, at, word, key, error } = this.state;
     if (key === null || error === 'no_voice') return;
     if (status === 'speaking') {
       this.#saying.abort();
-      this.#set({ status: 'paused' });
+      this.set({ status: 'paused' });
     } else {
-      this.#set({ status: 'speaking', error: null });
+      this.set({ status: 'speaking', error: null });
       // Before it is prepared there is nothing to say, and its preparation begins it.
-      if (this.#state.voice) this.#say(at, word?.[0] ?? 0, true);
+      if (this.state.voice) this.#say(at, word?.[0] ?? 0, true);
     }
   }
 
   skip(by: number): void {
-    const { sentences, at, status } = this.#state;
+    const { sentences, at, status } = this.state;
     const next = Math.max(0, at + by);
     if (sentences.length === 0) return;
     if (next >= sentences.length) this.stop();
     else if (status === 'speaking') this.#say(next);
-    else this.#set({ at: next, word: null });
+    else this.set({ at: next, word: null });
   }
 
   setRate(rate: number): void {
     this.#choose({ ...this.#choice, rate });
-    this.#set({ rate });
+    this.set({ rate });
     this.#again();
   }
 
   setVoice(voice: SpeechVoice): void {
-    const language = baseLanguage(this.#state.language);
+    const language = baseLanguage(this.state.language);
     this.#choose({ ...this.#choice, voices: { ...this.#choice.voices, [language]: voice.id } });
     // It waited for one.
-    const isFirst = this.#state.error === 'no_voice';
-    this.#set({ voice, replaced: null, ...(isFirst && { status: 'speaking', error: null }) });
+    const isFirst = this.state.error === 'no_voice';
+    this.set({ voice, replaced: null, ...(isFirst && { status: 'speaking', error: null }) });
     this.#again();
   }
 
   /** The sentence once more from its word on, as chosen now. */
   #again(): void {
-    const { status, at, word } = this.#state;
+    const { status, at, word } = this.state;
     if (status === 'speaking') this.#say(at, word?.[0] ?? 0, true);
   }
 
@@ -176,8 +165,8 @@ export class Reader implements ReadAloud {
 
   async #addVoices(listed: Promise<readonly SpeechVoice[]>, signal: AbortSignal): Promise<void> {
     const more = await listed;
-    const own = this.#state.voices.filter(({ host }) => host === undefined);
-    if (more.length > 0 && !signal.aborted) this.#set({ voices: [...own, ...more] });
+    const own = this.state.voices.filter(({ host }) => host === undefined);
+    if (more.length > 0 && !signal.aborted) this.set({ voices: [...own, ...more] });
   }
 
   #say(at: number, from = 0, isResumed = false): void {
@@ -190,7 +179,7 @@ export class Reader implements ReadAloud {
 
   async #sayAll(first: Place, signal: AbortSignal): Promise<void> {
     let place = first;
-    while (place.at < this.#state.sentences.length) {
+    while (place.at < this.state.sentences.length) {
       try {
         await this.#sayOne(place, signal);
       } catch (thrown) {
@@ -204,11 +193,11 @@ export class Reader implements ReadAloud {
   }
 
   #sayOne({ at, from, isResumed }: Place, signal: AbortSignal): Promise<void> {
-    const { voice, rate, language, sentences } = this.#state;
+    const { voice, rate, language, sentences } = this.state;
     const { text } = sentences[at]!;
-    this.#set({ at, word: from > 0 ? this.#state.word : null });
+    this.set({ at, word: from > 0 ? this.state.word : null });
     const onWord = (place: number, length: number | null) => {
-      if (!signal.aborted) this.#set({ word: wordAt(text, from + place, length) });
+      if (!signal.aborted) this.set({ word: wordAt(text, from + place, length) });
     };
     const { speech, hosts } = this.#deps;
     const port = voice!.host === undefined ? speech : hosts;
@@ -220,23 +209,18 @@ export class Reader implements ReadAloud {
 
   /** Where a voice of a host fails, one of the browser reads the rest; the choice stays. false: none can. */
   #replaceVoice(thrown: unknown): boolean {
-    const { voice, voices, language } = this.#state;
+    const { voice, voices, language } = this.state;
     const own = voices.filter(({ host }) => host === undefined);
     const other = chooseVoice(own, language, undefined);
     const isRefused = toCodedError(thrown).code === 'speech_not_allowed';
     if (voice?.host === undefined || !other || isRefused) return false;
-    this.#set({ voice: other, replaced: voice.host });
+    this.set({ voice: other, replaced: voice.host });
     return true;
   }
 
   #fail(thrown: unknown, signal: AbortSignal): void {
     if (signal.aborted) return;
     this.#saying.abort();
-    this.#set({ status: 'failed', error: toCodedError(thrown).code });
-  }
-
-  #set(change: Partial<ReadAloudState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener.next?.(this.#state);
+    this.set({ status: 'failed', error: toCodedError(thrown).code });
   }
 }
