@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { microphoneArgs } from '#test/support/dictation-page.ts';
+import { type DictationProduct, startDictationProduct } from '#test/support/dictation-product.ts';
 import {
   buildEditors,
   codeEditorNames,
@@ -13,20 +10,19 @@ import {
   putEditors,
 } from '#test/support/editors-page.ts';
 import { speakWords } from '#test/support/files/spoken-words.ts';
-import { type Product, startProduct } from '#test/support/product.ts';
+import type { Product } from '#test/support/product.ts';
 import {
   clickMenu,
   openedCard,
   pressShortcut,
   waitForNoHost,
 } from '#test/support/selection-page.ts';
-import { SpeechServer } from '#test/support/vendors/speech-server.ts';
+import type { SpeechServer } from '#test/support/vendors/speech-server.ts';
 import { isWide, wideTest } from '#test/support/wide.ts';
 
 jest.setTimeout(60_000);
 
 const speech = speakWords(['the harbour was quiet'], 0.4);
-const folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-voice-'));
 const url = 'https://editors.example/';
 const codeUrl = 'https://code.example/';
 const inner = 'https://editors.example/inner';
@@ -36,38 +32,26 @@ const elsewhere = '<input id="elsewhere" value="else">';
 const framed = (address: string) =>
   `<!doctype html><title>Editors</title>${elsewhere}<iframe src="${address}" width="600" height="300"></iframe>`;
 
+let started: DictationProduct;
 let engine: SpeechServer;
 let product: Product;
 let page: Page;
 
 beforeAll(async () => {
-  engine = await new SpeechServer().listen();
-  engine.models = ['gpt-4.1-mini', 'whisper-large-v3'];
   const [script, codeScript] = await Promise.all([
     buildEditors(),
     isWide ? buildEditors('code-index') : '',
   ]);
-  product = await startProduct(
-    'test-extension-chromium',
-    null,
-    microphoneArgs(folder, speech.samples),
-  );
+  started = await startDictationProduct(speech.samples);
+  ({ product, host: engine } = started);
   putEditors(product.sites, url, { script, body: elsewhere });
   putEditors(product.sites, codeUrl, { script: codeScript, body: elsewhere });
   for (const address of [inner, foreign]) {
     putEditors(product.sites, address, { script });
     product.sites.put(outer(address), { body: framed(address) });
   }
-  await product.connect(`${engine.url}/v1`);
-  await product.browser
-    .defaultBrowserContext()
-    .overridePermissions(`chrome-extension://${product.id}`, ['microphone']);
 }, 180_000);
-afterAll(async () => {
-  await product?.close();
-  await engine?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => started?.close());
 beforeEach(() => engine.reset());
 
 async function show(address: string): Promise<EditorsPage> {

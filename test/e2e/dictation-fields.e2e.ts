@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import type { GlossProbe } from '#scripts/probe-page.ts';
-import { microphoneArgs } from '#test/support/dictation-page.ts';
+import { type DictationProduct, startDictationProduct } from '#test/support/dictation-product.ts';
 import { speakWords } from '#test/support/files/spoken-words.ts';
-import { type Product, startProduct } from '#test/support/product.ts';
+import type { Product } from '#test/support/product.ts';
 import { axeFindings } from '#test/support/screen-checks.ts';
 import {
   clickMenu,
@@ -15,42 +12,29 @@ import {
   waitForNoHost,
   workerOf,
 } from '#test/support/selection-page.ts';
-import { SpeechServer } from '#test/support/vendors/speech-server.ts';
+import type { SpeechServer } from '#test/support/vendors/speech-server.ts';
 import { wideTest } from '#test/support/wide.ts';
 
 jest.setTimeout(60_000);
 
 const speech = speakWords(['the harbour was quiet this morning']);
-const folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-voice-'));
 const url = 'https://harbour.example/form';
 const form = `<!doctype html><meta charset="utf-8"><title>Form</title>
 <textarea id="first">Dear master</textarea><input id="second" value="else">
 <div id="rich" contenteditable="true"><p>Good morning</p></div>
 <input id="mail" type="email" value="ida@">`;
 
+let started: DictationProduct;
 let engine: SpeechServer;
 let product: Product;
 let page: Page;
 
 beforeAll(async () => {
-  engine = await new SpeechServer().listen();
-  engine.models = ['gpt-4.1-mini', 'whisper-large-v3'];
-  product = await startProduct(
-    'test-extension-chromium',
-    null,
-    microphoneArgs(folder, speech.samples),
-  );
+  started = await startDictationProduct(speech.samples);
+  ({ product, host: engine } = started);
   product.sites.put(url, { body: form });
-  await product.connect(`${engine.url}/v1`);
-  await product.browser
-    .defaultBrowserContext()
-    .overridePermissions(`chrome-extension://${product.id}`, ['microphone']);
 });
-afterAll(async () => {
-  await product?.close();
-  await engine?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => started?.close());
 beforeEach(async () => {
   engine.reset();
   page = await product.openArticle(url);

@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { GlossProbe } from '#scripts/probe-page.ts';
-import { DictationPage, microphoneArgs } from '#test/support/dictation-page.ts';
+import { DictationPage } from '#test/support/dictation-page.ts';
+import { type DictationProduct, startDictationProduct } from '#test/support/dictation-product.ts';
 import { speakWords } from '#test/support/files/spoken-words.ts';
-import { type Product, startProduct } from '#test/support/product.ts';
+import type { Product } from '#test/support/product.ts';
 import { axeFindings } from '#test/support/screen-checks.ts';
 import { SpeechServer } from '#test/support/vendors/speech-server.ts';
 import { wideTest } from '#test/support/wide.ts';
@@ -14,35 +12,25 @@ jest.setTimeout(120_000);
 
 /** About six seconds without a pause. */
 const speech = speakWords(['the harbour was quiet this morning and seven boats came home early']);
-const folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-voice-'));
 
 /** A server for speech, and a host of models, which comes after it. */
+let started: DictationProduct;
 let host: SpeechServer;
 let server: SpeechServer;
 let product: Product;
 let chat: DictationPage;
 
 beforeAll(async () => {
-  [host, server] = await Promise.all([new SpeechServer().listen(), new SpeechServer().listen()]);
-  host.models = ['gpt-4.1-mini', 'whisper-large-v3'];
-  product = await startProduct(
-    'test-extension-chromium',
-    null,
-    microphoneArgs(folder, speech.samples),
-  );
-  await product.connect(`${host.url}/v1`);
+  server = await new SpeechServer().listen();
+  started = await startDictationProduct(speech.samples);
+  ({ product, host } = started);
   await useServer();
-  await product.browser
-    .defaultBrowserContext()
-    .overridePermissions(`chrome-extension://${product.id}`, ['microphone']);
   const article = await product.openArticle();
   chat = new DictationPage((await product.openPanel(article)).page);
 });
 afterAll(async () => {
-  await product?.close();
-  await host?.close();
+  await started?.close();
   await server?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
   host.reset();
