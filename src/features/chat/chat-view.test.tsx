@@ -140,7 +140,9 @@ test.each([
     act(() => fake.bus.emit('models.changed', {}));
     await waitFor(() => expect(screen.queryByText(/^Your question is kept/)).toBeNull());
     const requested = fake.bus.callsOf('turn.ask');
-    expect(requested.map(({ text, model }) => [text, model])).toEqual(Array(sent).fill(['Hello', ref]));
+    expect(requested.map(({ text, model }) => [text, model])).toEqual(
+      Array(sent).fill(['Hello', ref]),
+    );
     expect(composer()).toHaveProperty('value', sent ? '' : 'Hello there');
   },
 );
