@@ -16,6 +16,7 @@ import {
   sidebarWidths,
   walks,
   windowWidths,
+  withMouse,
 } from './screenshot-page.ts';
 import { planViews } from './screenshot-plans.ts';
 import { readingViews } from './screenshot-reading.ts';
@@ -133,7 +134,7 @@ async function attempt(name: string, part: () => Promise<void>): Promise<void> {
 /** In a browser of its own: what a part leaves is not in the pictures of the next. */
 function withModel(name: string, part: Part): Promise<void> {
   return attempt(name, async () => {
-    const product = await startProduct();
+    const product = await startProduct('test-extension-chromium', null, withMouse);
     patient(product.browser);
     try {
       await product.connect(product.vendor.url);

@@ -11,7 +11,6 @@ import { useQuiet } from './settings-styles.ts';
 import { useStateLine } from './state-dot.ts';
 
 export const useCard = makeResetStyles({
-  maxWidth: '560px',
   border: `1px solid ${tokens.colorNeutralStroke2}`,
   borderRadius: '8px',
   '& > summary': {
@@ -41,6 +40,7 @@ export const useCard = makeResetStyles({
     gap: '12px',
     padding: '4px 14px 16px',
   },
+  '& > div > *': { maxWidth: '560px' },
 });
 
 interface ConnectionCardProps {
