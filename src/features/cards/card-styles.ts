@@ -24,6 +24,7 @@ export const useCardBox = makeResetStyles({
   display: 'flex',
   flexDirection: 'column',
   maxHeight: '100vh',
+  '&:focus': { outlineStyle: 'none' },
   // Its dialogs are no higher than the card.
   '&:has(dialog[open])': { minHeight: '420px' },
   overflow: 'hidden',

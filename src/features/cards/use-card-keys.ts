@@ -3,13 +3,16 @@ import { useCard } from './card-host.ts';
 
 const focusable = 'button:not(:disabled), input, textarea, [tabindex="0"], a[href]';
 
-/** Escape closes; Tab stays in the card, which opens with the focus. */
+/** Escape closes; Tab stays in the card, which opens with the focus: a screen reader says its name. */
 export function useCardKeys(box: RefObject<HTMLElement | null>): void {
   const { close } = useCard();
   useEffect(() => {
     const card = box.current;
     window.focus();
-    if (card && !card.contains(document.activeElement)) all(card)[0]?.focus();
+    if (card && !card.contains(document.activeElement)) {
+      card.tabIndex = -1;
+      card.focus();
+    }
     const take = (event: KeyboardEvent) => {
       // A menu of the card closes first.
       if (event.key === 'Escape' && !event.defaultPrevented) close();
@@ -25,7 +28,7 @@ function stayIn(card: HTMLElement, event: KeyboardEvent): void {
   const [first, last] = [places[0], places.at(-1)];
   const [from, to] = event.shiftKey ? [first, last] : [last, first];
   const { activeElement } = document;
-  const isOutside = !card.contains(activeElement) && activeElement === document.body;
+  const isOutside = activeElement === document.body || activeElement === card;
   if (activeElement !== from && !isOutside) return;
   event.preventDefault();
   to?.focus();

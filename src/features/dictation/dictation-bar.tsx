@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { Dictation } from '#domain/dictation/dictation.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
+import { focusRing } from '#ui/theme/focus-ring.ts';
 import { DictatedWords } from './dictated-words.tsx';
 import { DictationProblem } from './dictation-problem.tsx';
 import { LevelBars } from './level-bars.tsx';
@@ -21,6 +22,7 @@ const useBar = makeResetStyles({
   backgroundColor: tokens.colorNeutralBackground3,
   fontSize: '13px',
   lineHeight: '20px',
+  '&:focus-visible': focusRing,
   '& > [data-line]': { display: 'flex', alignItems: 'center', gap: '8px', minHeight: '32px' },
   '& > [data-line] > [data-time]': {
     fontVariantNumeric: 'tabular-nums',

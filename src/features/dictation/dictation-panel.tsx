@@ -90,7 +90,7 @@ function Page({ text, change }: { text: string; change: (text: string) => void }
     <div className={useBody()}>
       <textarea
         ref={area}
-        dir="auto"
+        dir={text === '' ? undefined : 'auto'}
         aria-label={t('dictation.text')}
         placeholder={t('dictation.placeholder')}
         value={text}

@@ -104,6 +104,7 @@ export const useSection = makeResetStyles({
     outlineOffset: '6px',
   },
   '& > p': { margin: '0 0 16px', color: tokens.colorNeutralForeground2, maxWidth: '64ch' },
+  '& [tabindex="-1"]:focus-visible': innerFocusRing,
   // Fluent's own hit areas are 30 and 20 px high.
   '& .fui-Input__input': { minHeight: '32px' },
   '& .fui-Slider__input': { height: '32px' },
