@@ -33,11 +33,6 @@ export const looks: readonly Look[] = [
   ['rtl', 'light', 1280, 'ar-XB'],
 ];
 
-/** A machine with a mouse, for `startProduct`: headless Chromium has none, and shows what others see on hover only. */
-export const withMouse = [
-  '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
-];
-
 /** Of whole windows, in px. */
 export const windowWidths = [1280, 720, 360];
 /** Of the sidebar: the design width first, then the narrowest and the widest that it works at. */

@@ -16,7 +16,6 @@ import {
   sidebarWidths,
   walks,
   windowWidths,
-  withMouse,
 } from './screenshot-page.ts';
 import { planViews } from './screenshot-plans.ts';
 import { readingViews } from './screenshot-reading.ts';
@@ -134,7 +133,7 @@ async function attempt(name: string, part: () => Promise<void>): Promise<void> {
 /** In a browser of its own: what a part leaves is not in the pictures of the next. */
 function withModel(name: string, part: Part): Promise<void> {
   return attempt(name, async () => {
-    const product = await startProduct('test-extension-chromium', null, withMouse);
+    const product = await startProduct();
     patient(product.browser);
     try {
       await product.connect(product.vendor.url);

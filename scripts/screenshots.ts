@@ -11,7 +11,7 @@ import { PdfPage } from '#test/support/pdf-page.ts';
 import { articleUrl, type Product, startProduct } from '#test/support/product.ts';
 import { type ServerProcess, startServerProcess } from '#test/support/server-process.ts';
 import { root } from './build-steps.ts';
-import { inScheme, patient, type Scheme, typed, withMouse } from './screenshot-page.ts';
+import { inScheme, patient, type Scheme, typed } from './screenshot-page.ts';
 
 const folder = path.join(root, 'docs/pictures');
 const question = 'How does the floating floor do?';
@@ -62,7 +62,7 @@ const raised = 'The harbour wall was raised by forty centimetres in the spring o
  * Takes the README's pictures of the running product, light and dark; of all parts or of those named: sidebar,
  * summary, viewer, web, mail.
  */
-const product = await startProduct('test-extension-chromium', null, withMouse);
+const product = await startProduct();
 patient(product.browser);
 const server = await startServerProcess({
   COMPATIBLE_BASE_URL: `${product.vendor.url}/v1`,
