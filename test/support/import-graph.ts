@@ -15,7 +15,7 @@ function resolve(name: string, from: string): string | null {
 }
 
 /** `import` and `export … from` with a value in it. */
-const statement = /^(?:import|export) (?!type )([^'";]*)'([^']+)'/gm;
+const statement = /^(?:import|export) (?!type )([^'";(]*)'([^']+)'/gm;
 const dynamic = /\bimport\(\s*'([^']+)'/g;
 const areTypes = (names: string) =>
   /^\{(?:\s*type [\w$]+(?: as [\w$]+)?,?)*\s*\} from $/.test(names);

@@ -4,7 +4,7 @@ import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import type { PageParser, ParsedSnapshot, ParseRequest } from './parse-snapshot.ts';
-import { type ParseOutcome, resultOf } from './parser-frame.ts';
+import type { ParseOutcome } from './parser-frame.ts';
 
 export interface ParserFrame {
   parse(request: ParseRequest, parts: TextParts): Promise<ParseOutcome>;
@@ -113,6 +113,11 @@ export class FrameParser implements PageParser {
     );
     this.#frame = null;
   }
+}
+
+function resultOf(outcome: ParseOutcome): ParsedSnapshot {
+  if ('error' in outcome) throw CodedError.fromData(outcome.error);
+  return outcome.result;
 }
 
 function aborted(signal: AbortSignal): Promise<never> {

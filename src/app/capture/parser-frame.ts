@@ -1,6 +1,6 @@
 import type { DocumentParser } from '#services/capture/page-document.ts';
 import type { TextParts } from '#services/capture/work-parts.ts';
-import { CodedError, type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
+import { type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
 import {
   markdownOf,
   type ParsedSnapshot,
@@ -37,8 +37,3 @@ const callsOf = (parts: TextParts): TextParts => ({
   split: (text) => parts.split(text),
   hash: (input) => parts.hash(input),
 });
-
-export function resultOf(outcome: ParseOutcome): ParsedSnapshot {
-  if ('error' in outcome) throw CodedError.fromData(outcome.error);
-  return outcome.result;
-}
