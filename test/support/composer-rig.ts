@@ -305,14 +305,15 @@ export class ComposerRig {
   }
 
   /**
-   * The same once it is at its place, and where it was two frames before: buttons follow their editors, and that of
-   * another composer may be there first.
+   * The same once it is at its place, and no button has moved for ten frames: buttons follow their editors one after
+   * the other, and that of another composer may be there first.
    */
   async #settledButton(each: ComposerCase): Promise<NamedButton> {
-    for (let before = ''; ; ) {
+    for (let before = '', still = 0; ; ) {
       const button = await this.buttonOf(each);
-      const now = JSON.stringify(button);
-      if (now === before && button.isAtPlace) return button;
+      const now = JSON.stringify([button, await this.buttons()]);
+      still = now === before ? still + 1 : 0;
+      if (still === 5 && button.isAtPlace) return button;
       before = now;
       await this.page.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),

@@ -33,14 +33,23 @@ export class PdfPage {
     await this.one(role, name).setTimeout(10_000).click();
   }
 
-  /** Resolves once the words of that page can be selected, or of any. */
+  /**
+   * Resolves once the words of that page can be selected, or of any. A tab whose process was swapped may draw no frame
+   * on a busy machine, and pdf.js draws in frames: a screenshot makes one (headless Chromium 156).
+   */
   async drawn(page?: number): Promise<void> {
     const selector = page === undefined ? '.page' : `.page[data-page-number="${page}"]`;
-    await this.page.waitForFunction(
-      (wanted) => document.querySelector(`${wanted} .textLayer .endOfContent`) !== null,
-      { polling: 50, timeout: 30_000 },
-      selector,
-    );
+    const isDrawn = (wanted: string) =>
+      document.querySelector(`${wanted} .textLayer .endOfContent`) !== null;
+    for (let attempt = 1; ; attempt += 1) {
+      const waited = this.page.waitForFunction(isDrawn, { polling: 50, timeout: 10_000 }, selector);
+      const isThere = await waited.then(
+        () => true,
+        (error) => (attempt < 4 ? false : Promise.reject(error)),
+      );
+      if (isThere) return;
+      await this.page.screenshot();
+    }
   }
 
   async shows(text: string, timeout = 30_000): Promise<void> {
