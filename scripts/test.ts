@@ -66,7 +66,8 @@ async function inAll(env: Record<string, string>): Promise<string[]> {
   const first = [
     // Suites of the server and browsers mostly wait; the processors have work for three.
     ...(await jest(['unit', 'dom', 'server'], { workers: 3, env })),
-    ...(await jest(['e2e'], { workers: 3, env })),
+    // Wide rows leave the processors no time to wait.
+    ...(await jest(['e2e'], { workers: env.GLOSS_FULL ? 2 : 3, env })),
     // Firefox draws in software: its clicks time out next to other browsers.
     ...(await jest(['alone', 'firefox'], { workers: 1, env })),
   ];

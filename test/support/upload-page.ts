@@ -35,7 +35,7 @@ export class UploadPage {
 
   /** Resolves once the chip of that file shows `text`. */
   async says(name: string, text: string, timeout = 30_000): Promise<void> {
-    await this.chat.page.waitForFunction(
+    const shown = this.chat.page.waitForFunction(
       (wanted, words) =>
         [...document.querySelectorAll('main [role="group"]:not([data-page])')].some(
           (chip) =>
@@ -46,6 +46,9 @@ export class UploadPage {
       name,
       text,
     );
+    await shown.catch(async (error: unknown) => {
+      throw new Error(`not "${text}" but ${JSON.stringify(await this.files())}`, { cause: error });
+    });
   }
 
   /** Resolves when that file is read; its chip may show the copy on a server. */

@@ -1,0 +1,3 @@
+import { showsNoCutText } from '#test/support/locale-screens.ts';
+
+showsNoCutText(2);
