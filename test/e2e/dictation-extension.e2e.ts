@@ -102,6 +102,17 @@ test('an engine that is gone for a while gets what was said when it is back', as
   await chat.fieldHas('range 1');
 });
 
+/** Until the time that is shown is beyond the end of what is said. */
+const hasHeardAll = () =>
+  chat.page.waitForFunction(
+    (seconds) => {
+      const [minutes, rest] = document.querySelector('[data-time]')!.textContent!.split(':');
+      return Number(minutes) * 60 + Number(rest) > seconds;
+    },
+    { polling: 100 },
+    speech.samples.length / 16_000 + 1,
+  );
+
 wideTest(
   'an engine that is gone for a minute gets what was said when it is back, though the background ended',
   async () => {
@@ -109,9 +120,10 @@ wideTest(
     await chat.clear();
     await chat.press('Dictate');
     await chat.shows('Gloss will try again');
+    await hasHeardAll();
     await chat.press('Stop and use the text');
     await product.killBackground();
-    // Both parts of it: after 1, 2, 4, 8 and 16 seconds.
+    // After 1, 2, 4, 8 and 16 seconds.
     await engine.until(() => engine.closed >= 12);
     engine.isGone = false;
     await chat.page.waitForFunction(
