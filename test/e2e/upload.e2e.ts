@@ -109,7 +109,11 @@ describe('a file that cannot be read shows why', () => {
       () => 'x'.repeat(20 * 1024 * 1024 + 1),
       'This file is too large. The limit for this type is 20 MB.',
     ],
-    ['S8.7 program.txt', () => Uint8Array.from([127, 69, 76, 70, 0, 0, 1]), 'Failed to read file'],
+    [
+      'S8.7 program.txt',
+      () => Uint8Array.from([127, 69, 76, 70, 0, 0, 1]),
+      'Read file error！cannot read file',
+    ],
     ['damaged.pdf', () => 'no pages', 'This file is damaged and cannot be read.'],
     ['damaged.docx', () => 'no parts', 'This file is damaged and cannot be read.'],
     [

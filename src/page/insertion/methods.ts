@@ -65,13 +65,11 @@ const pasteRich: Method = (surface, lines) => paste(surface, richFor(lines, true
 const pasteLexical: Method = (surface, lines) => paste(surface, richFor(lines, false));
 /**
  * Roosterjs adds an empty paragraph to HTML that has paragraphs, and leaves out a blank line at the
- * beginning and at the end of plain text.
+ * beginning of plain text; one at its end is a break before the words of the caret's paragraph.
  */
 const pasteRooster: Method = (surface, lines) => {
   if (!lines.every(isBare)) return pasteRich(surface, lines);
-  const first = lines.slice(0, 1).filter(isBlank);
-  const last = lines.slice(-1).filter(isBlank);
-  return pastePlain(surface, [...first, ...lines, ...last]);
+  return pastePlain(surface, [...lines.slice(0, 1).filter(isBlank), ...lines]);
 };
 const replacePlain: Method = (surface, lines) =>
   replace(surface, { plain: textFor(surface, lines) });
