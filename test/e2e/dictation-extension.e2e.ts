@@ -103,7 +103,7 @@ test('an engine that is gone for a while gets what was said when it is back', as
 });
 
 /** Until the time that is shown is beyond the end of what is said. */
-const hasHeardAll = () =>
+const untilRecorded = () =>
   chat.page.waitForFunction(
     (seconds) => {
       const [minutes, rest] = document.querySelector('[data-time]')!.textContent!.split(':');
@@ -120,7 +120,7 @@ wideTest(
     await chat.clear();
     await chat.press('Dictate');
     await chat.shows('Gloss will try again');
-    await hasHeardAll();
+    await untilRecorded();
     await chat.press('Stop and use the text');
     await product.killBackground();
     // After 1, 2, 4, 8 and 16 seconds.
