@@ -48,8 +48,6 @@ const wide = [
   '/((views|account)-accessibility|site-pages|long-source|capture-address-access|evidence-access|active-tab|site-routes|tools|local-models|add-files)\\.e2e\\.',
   // Two thirds of the locales: `locales` has the long and the mirrored English.
   '/locales-[\\w-]+\\.e2e\\.',
-  // Red on one machine since an hour, see `test/flaky.md`; `dictation` has the way of one engine.
-  '/dictation-engines\\.e2e\\.',
   // What the library does over a server: its calls (`test/server`) and views (`*.test.tsx`) have suites of their own.
   '/library\\.e2e\\.',
   // `chat`, `mail-sites` and `summary` have the mechanism; `hostile` the texts of an attack in every view.

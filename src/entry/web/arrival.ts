@@ -5,6 +5,7 @@ import { planTypes } from '#domain/billing/plan-prices.ts';
 import { localeCodes } from '#domain/languages/interface-languages.ts';
 import { readSitePath } from '#domain/routes/site-routes.ts';
 import type { Shell } from '#features/shell.tsx';
+import { toCodedError } from '#shared/errors/coded-error.ts';
 import { appBase } from './site-visit.ts';
 
 /** What the address of a visit holds besides its page. */
@@ -20,12 +21,27 @@ async function noteTraffic(bus: Pick<BusClient, 'request'>): Promise<void> {
   await bus.request('account.noteTraffic', { query: search }).catch(() => undefined);
 }
 
-/** The secret of `npm start` is in the fragment, and is removed from the address first. */
+/** Of the tab: the secret until the server has answered. */
+const pairingKey = 'gloss.pairing';
+
+/**
+ * The secret of `npm start` is in the fragment, and is removed from the address first. A page that is left or loaded
+ * again meanwhile would lose it: the next page of the tab takes it up, as where the server could not be reached.
+ */
 async function pairFromFragment(bus: Pick<BusClient, 'request'>): Promise<void> {
-  const secret = new URLSearchParams(location.hash.slice(1)).get('pair');
+  const given = new URLSearchParams(location.hash.slice(1)).get('pair');
+  if (given) {
+    sessionStorage.setItem(pairingKey, given);
+    history.replaceState(history.state, '', location.pathname + location.search);
+  }
+  const secret = sessionStorage.getItem(pairingKey);
   if (!secret) return;
-  history.replaceState(history.state, '', location.pathname + location.search);
-  await bus.request('gateway.pair', { secret }).catch(() => undefined);
+  try {
+    await bus.request('gateway.pair', { secret });
+  } catch (error) {
+    if (toCodedError(error).retryable) return;
+  }
+  if (sessionStorage.getItem(pairingKey) === secret) sessionStorage.removeItem(pairingKey);
 }
 
 /** What the pricing page and the payment provider say in the address of the settings. */

@@ -1,18 +1,16 @@
-import { useEffect, useState } from 'react';
-import type { ReplyOf } from '#bus/types.ts';
+import { useEffect } from 'react';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useShell } from '../shell.tsx';
 import { whereSpeechGoes } from '../speech-engine.ts';
+import { useSpeechEngines } from '../use-speech-engines.ts';
 
 /** Where recordings go, before one speaks. */
 export function WhereItGoes() {
   const { t } = useText();
-  const { bus, openSettings } = useShell();
-  const [found, setFound] = useState<ReplyOf<'dictation.engines'> | null>(null);
-  useEffect(() => {
-    bus.request('dictation.engines', {}).then(setFound, () => setFound(null));
-  }, [bus]);
+  const { openSettings } = useShell();
+  const { found, look } = useSpeechEngines();
+  useEffect(look, [look]);
   if (!found) return null;
   const usable = found.engines.filter(({ isOn, state }) => isOn && state === 'ready');
   const first = usable.find(({ asks }) => !asks) ?? usable[0];

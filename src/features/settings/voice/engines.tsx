@@ -1,8 +1,7 @@
 import { Field, Input } from '@fluentui/react-components';
-import { type FormEvent, useCallback, useEffect, useState } from 'react';
-import type { ReplyOf } from '#bus/types.ts';
+import { type FormEvent, useEffect, useState } from 'react';
 import { usualSpeechServers } from '#domain/dictation/speech-servers.ts';
-import { useShell } from '#features/shell.tsx';
+import { type FoundEngines, useSpeechEngines } from '#features/use-speech-engines.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
@@ -11,18 +10,11 @@ import { useQuiet, useRow, useStack } from '../settings-styles.ts';
 import { useOriginAccess } from '../use-origin-access.ts';
 import { EngineList } from './engine-list.tsx';
 
-type FoundEngines = ReplyOf<'dictation.engines'>;
-
 /** Who turns speech into text, in their order, and where a server for that is looked for. */
 export function Engines({ state }: { state: SettingsState }) {
   const { t } = useText();
-  const { bus } = useShell();
   const quiet = useQuiet();
-  const [found, setFound] = useState<FoundEngines | null>(null);
-  const look = useCallback(
-    () => void bus.request('dictation.engines', {}).then(setFound, () => setFound(none)),
-    [bus],
-  );
+  const { found, look } = useSpeechEngines();
   const { speechServerHost, openaiApiHost, dictationLanguage } = state.settings;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other hosts are other engines, which may not know a language
   useEffect(look, [look, speechServerHost, openaiApiHost, dictationLanguage]);
@@ -35,8 +27,6 @@ export function Engines({ state }: { state: SettingsState }) {
     </section>
   );
 }
-
-const none: FoundEngines = { engines: [], server: null };
 
 function Found({ state, found, look }: ServerFormProps) {
   const { t } = useText();
@@ -68,7 +58,7 @@ function ServerForm({ state, found, look }: ServerFormProps) {
     event.preventDefault();
     if (valid) void ask().then(() => save(host.trim()));
   };
-  const { server } = found ?? none;
+  const server = found?.server ?? null;
   return (
     <form onSubmit={submit} noValidate>
       <Field
