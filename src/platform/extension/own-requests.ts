@@ -1,5 +1,6 @@
 import type { OwnRequestRules, OwnRequestsPort } from '../ports.ts';
 import { api } from './browser.ts';
+import { isPrivateWindow } from './runtime.ts';
 
 /** The part of both browsers' rules that is used here. */
 interface SessionRule {
@@ -27,13 +28,22 @@ interface SessionRules {
 const rulesApi = (): SessionRules =>
   (api as unknown as { declarativeNetRequest: SessionRules }).declarativeNetRequest;
 
+/**
+ * A private window's background has settings of its own and shares the extension's rules with the other one (Chromium 156):
+ * each writes those of its numbers alone.
+ */
+const firstIds = { usual: 1, private: 10_001 } as const;
+
 /** An `allow` rule disables header rules of lower priority, so header rules have a higher one. */
 const priority = { block: 1, allow: 2, modifyHeaders: 3 } as const;
 
 export const extensionOwnRequests: OwnRequestsPort = {
   async apply(rules) {
-    const standing = await rulesApi().getSessionRules();
-    const wanted = sessionRules(rules, new URL(api.runtime.getURL('')).hostname);
+    const isPrivate = isPrivateWindow();
+    const all = await rulesApi().getSessionRules();
+    const standing = all.filter(({ id }) => id >= firstIds.private === isPrivate);
+    const firstId = isPrivate ? firstIds.private : firstIds.usual;
+    const wanted = sessionRules(rules, new URL(api.runtime.getURL('')).hostname, firstId);
     if (fingerprint(standing) === fingerprint(wanted)) return;
     await rulesApi().updateSessionRules({
       removeRuleIds: standing.map(({ id }) => id),
@@ -42,8 +52,8 @@ export const extensionOwnRequests: OwnRequestsPort = {
   },
 };
 
-/** Requests whose initiator is `own`, the host part of the extension's origin. */
-function sessionRules(rules: OwnRequestRules, own: string): SessionRule[] {
+/** For requests whose initiator is `own`, the host part of the extension's origin. */
+function sessionRules(rules: OwnRequestRules, own: string, firstId: number): SessionRule[] {
   const make = (
     type: SessionRule['action']['type'],
     condition: Partial<SessionRule['condition']>,
@@ -67,7 +77,7 @@ function sessionRules(rules: OwnRequestRules, own: string): SessionRule[] {
     ...rules.blockedPatterns.map((regexFilter) => make('block', { regexFilter })),
     ...rules.allowed.map((origin) => make('allow', { urlFilter: `|${origin}/` })),
     ...rules.withoutOrigin.map((origin) => make('modifyHeaders', { urlFilter: `|${origin}/` })),
-  ].map((rule, index) => ({ id: index + 1, ...rule }));
+  ].map((rule, index) => ({ id: firstId + index, ...rule }));
 }
 
 /** The browser adds defaults to the rules that it returns. */
