@@ -27,7 +27,7 @@ beforeAll(async () => {
   await page.goto(`${server.url}/app#pair=${secret}`);
   chat = new ChatPage(page);
   await page.waitForSelector('textarea');
-  await chat.click('Search the web');
+  await chat.turnOn('Search the web');
 }, 180_000);
 afterAll(async () => {
   await product?.close();

@@ -44,6 +44,18 @@ export class ChatPage {
     }
   }
 
+  /** Presses a switch until it is on: a press that was reported late is not pressed again. */
+  async turnOn(name: string): Promise<void> {
+    const isOn = (wanted: string) =>
+      document.querySelector(`button[aria-label="${wanted}"]`)?.ariaPressed === 'true';
+    while (!(await this.page.evaluate(isOn, name))) {
+      const button = this.page.locator(`button[aria-label="${name}"]`).setTimeout(8_000);
+      await button.click().catch(() => this.page.screenshot());
+      const wait = { timeout: 5_000, polling: 50 };
+      await this.page.waitForFunction(isOn, wait, name).catch(() => undefined);
+    }
+  }
+
   /** Every answer in view: its text and whether it streams. */
   answers(): Promise<{ text: string; busy: boolean }[]> {
     return this.page.$$eval('article[aria-label="Answer"]', (nodes) =>

@@ -136,8 +136,15 @@ export async function insertDraft(
   before: readonly string[],
 ): Promise<void> {
   const { expects } = each;
+  const inserted = card.frame.waitForSelector('::-p-aria([name="Undo"])');
   await card.click('Insert');
-  await card.frame.waitForSelector('::-p-aria([name="Undo"])').catch(async () => {
+  // A card that is drawn late takes no press at once, and says so.
+  const isRefused = (words: string) => document.body.innerText.includes(words);
+  card.frame
+    .waitForFunction(isRefused, { polling: 50 }, 'Press once more.')
+    .then(() => card.click('Insert'))
+    .catch(() => undefined);
+  await inserted.catch(async () => {
     throw new Error(`not inserted: ${await saidBy(card)}`);
   });
   const lines = await rig.lines(each);
