@@ -4,7 +4,7 @@ import path from 'node:path';
 import { needBrowser } from './browsers.ts';
 import { ensureBuilt, root } from './build-steps.ts';
 import { run, runChecks } from './checks.ts';
-import { needSpeech } from './speech.ts';
+import { needSoundServer, needSpeech } from './speech.ts';
 import { type Suite, settle, suitesOf, type Tally, tallyOf } from './test-report.ts';
 
 interface Run {
@@ -85,6 +85,7 @@ async function everything(): Promise<string[]> {
   needBrowser('chromium');
   needBrowser('firefox');
   needSpeech();
+  if (flags.has('--full')) needSoundServer();
   const [results] = await Promise.all([checks, ensureBuilt('extension-chromium', 'web')]);
   for (const { passed } of results) {
     add({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 });

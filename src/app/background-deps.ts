@@ -45,6 +45,8 @@ export interface BackgroundPorts {
   onToolsCommand(listener: (tab: TabInfo) => void): void;
   /** The same for dictation. */
   onDictateCommand(listener: (tab: TabInfo) => void): void;
+  /** Opens the page that records, where a person has to (Firefox: the sidebar). Call straight in the person's gesture. */
+  openRecorder(): void;
   /** Address of a page of the extension. */
   urlOf(path: string): string;
   /** Of the extension. */

@@ -75,6 +75,7 @@ function setup() {
       onActionClick: (listener) => void clicks.push(listener),
       onReadCommand: () => {},
       onToolsCommand: () => {},
+      openRecorder: () => undefined,
       onDictateCommand: () => {},
       menus: memoryMenus(),
       languages: { detect: async () => null },

@@ -77,9 +77,9 @@ export interface OffscreenDeps
 }
 
 /**
- * The handlers of the owner `offscreen`: the context with the workers and the streams of models.
+ * The handlers of the owners `offscreen`, the context with the workers and the streams of models, and `recorder`.
  */
-export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscreen'> {
+export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscreen' | 'recorder'> {
   const { store, locks, pool, bus, access, fetch } = deps;
   const emit: BusClient['emit'] = (name, body) => bus.emit(name, body);
   const identity = createIdentity({ ...deps, emit });

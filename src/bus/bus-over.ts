@@ -26,6 +26,8 @@ export interface WiringOptions {
   routes: Partial<Record<Owner, 'local' | Link>>;
   /** In the background: its way to pages. What others ask of a page is relayed over it. */
   pages?: Pages;
+  /** Owners whose commands are relayed too, over the routes of this context. */
+  relays?: readonly Owner[];
   /** The sides on which others may call this context. They are opened before this returns. */
   accept?: readonly Listener[];
   /** Carry events to and from the other contexts of this origin. */
@@ -64,18 +66,18 @@ export function createBusOver(
     entry: (name) => own(contract.events, name),
     links: options.events ?? [],
   });
+  const self = loopback({ context: options.context });
+  const callers = connectAll(options, self.link, parts, hub);
   const responder = createResponder({
     bootId: parts.newId(),
     clock,
     entry: (name) => own(contract.commands, name),
-    handler: (name) => own(handlers, name) ?? relayed(contract, options, name),
+    handler: (name) => own(handlers, name) ?? relayed(contract, options, callers, name),
     event: hub.receive,
   });
-  const self = loopback({ context: options.context });
   const stops = [self.listener, ...(options.accept ?? [])].map((side) =>
     side.listen(responder.accept),
   );
-  const callers = connectAll(options, self.link, parts, hub);
   const observe = (name: string) =>
     new Observable<unknown>((subscriber) => hub.on(name, (body) => subscriber.next(body)));
   return {
@@ -140,9 +142,17 @@ function abortable() {
   return { signal: controller.signal, abort: () => controller.abort() };
 }
 
-function relayed(contract: Contract, { pages }: WiringOptions, name: string) {
+function relayed(
+  contract: Contract,
+  { pages, relays = [] }: WiringOptions,
+  callers: Callers,
+  name: string,
+) {
   const entry = own(contract.commands, name);
-  return pages && entry?.owner === 'page' ? relay(pages, name, entry) : undefined;
+  if (!entry) return undefined;
+  if (pages && entry.owner === 'page') return relay(pages, name, entry);
+  const caller = relays.includes(entry.owner) ? callers[entry.owner] : undefined;
+  return caller && relay(caller, name, entry);
 }
 
 function connectAll(

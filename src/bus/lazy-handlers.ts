@@ -5,11 +5,11 @@ import type { CallContext, Handlers } from '#bus/types.ts';
 type AnyHandler = (body: never, call: CallContext) => unknown;
 
 /**
- * Handlers of an owner whose code is loaded on its first call: what a page needs to paint comes
+ * Handlers of owners whose code is loaded on the first call: what a page needs to paint comes
  * first. A load that failed is tried again on the next call.
  */
 export function lazyHandlers<O extends Owner>(
-  owner: O,
+  owners: readonly O[],
   load: () => Promise<Handlers<O>>,
 ): Handlers<O> {
   let loading: Promise<Handlers<O>> | null = null;
@@ -20,7 +20,9 @@ export function lazyHandlers<O extends Owner>(
     });
     return loading as Promise<Record<string, AnyHandler>>;
   };
-  const names = Object.entries(commands).filter(([, entry]) => entry.owner === owner);
+  const names = Object.entries(commands).filter(([, entry]) =>
+    (owners as readonly Owner[]).includes(entry.owner),
+  );
   const handlers = names.map(([name, entry]) => [
     name,
     'chunk' in entry ? lazyStream(role, name) : lazyRequest(role, name),

@@ -4,15 +4,18 @@ import type { AnyHandler } from './core/responder.ts';
 import type { CommandEntry } from './define.ts';
 
 /**
- * Commands of a page as the background answers them: caller and request are checked here like those
- * of its own commands, the reply by the caller.
+ * Commands of a page, or of another owner, as the background answers them: caller and request are
+ * checked here like those of its own commands, the reply by the caller.
  */
-export function relay(pages: Caller, name: string, entry: CommandEntry): AnyHandler {
+export function relay(owner: Caller, name: string, entry: CommandEntry): AnyHandler {
+  const isPage = entry.owner === 'page';
+  const { timeoutMs } = entry;
+  const idempotent = !isPage && entry.idempotent;
   return (body, { signal, to }) => {
-    if (!to) throw new CodedError('invalid', `${name} needs a page's address`);
-    const call = { name, body, to, signal, timeoutMs: entry.timeoutMs, idempotent: false };
-    if (!entry.chunk) return pages.call(call);
-    return chunksOf((chunk) => pages.call({ ...call, stream: { resumable: false, chunk } }));
+    if (isPage && !to) throw new CodedError('invalid', `${name} needs a page's address`);
+    const call = { name, body, to, signal, timeoutMs, idempotent };
+    if (!entry.chunk) return owner.call(call);
+    return chunksOf((chunk) => owner.call({ ...call, stream: { resumable: false, chunk } }));
   };
 }
 

@@ -33,6 +33,8 @@ export interface SiteAccess {
 export interface MicrophoneAccess {
   /** False: the browser asks in other pages of ours alone. */
   readonly canAsk: boolean;
+  /** The permission holds for the tab in which it was given, unless the person has it remembered (Firefox). */
+  readonly isForTab?: boolean;
   readonly state: () => Promise<MicrophoneState>;
   /** Has the browser ask; call it in a click. */
   readonly request: () => Promise<MicrophoneState>;

@@ -1,5 +1,6 @@
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { within } from './within.ts';
 
 /**
  * Calls during `make` share its outcome; a later call makes it again. Rejects with `timeout` after
@@ -9,7 +10,7 @@ export function singleFlight(make: () => Promise<void>, ms: number, clock: Clock
   let pending: Promise<void> | null = null;
   return (): Promise<void> => {
     if (pending) return pending;
-    const mine = within(make(), ms, clock);
+    const mine = within(make(), ms, new CodedError('timeout', 'Request timeout'), clock);
     pending = mine;
     const clear = () => {
       if (pending === mine) pending = null;
@@ -17,11 +18,4 @@ export function singleFlight(make: () => Promise<void>, ms: number, clock: Clock
     mine.then(clear, clear);
     return mine;
   };
-}
-
-function within(work: Promise<void>, ms: number, clock: Clock): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = clock.after(ms, () => reject(new CodedError('timeout', 'Request timeout')));
-    work.then(resolve, reject).finally(stop);
-  });
 }

@@ -19,11 +19,15 @@ export interface FakePages {
 
 /**
  * The background's bus over frames by tab; a tab that is missing here cannot be reached. `hidden`:
- * replies of hidden frames. `offscreen`: those of the offscreen document.
+ * replies of hidden frames. `offscreen`: those of the offscreen document. `recorder`: of the context with the microphone.
  */
 export function fakePages(
   tabs: Record<number, Record<number, FakeFrame>>,
-  { hidden = {}, offscreen = {} }: { hidden?: FakeFrame; offscreen?: HandlerMap } = {},
+  {
+    hidden = {},
+    offscreen = {},
+    recorder = {},
+  }: { hidden?: FakeFrame; offscreen?: HandlerMap; recorder?: HandlerMap } = {},
 ): FakePages {
   const calls: string[] = [];
   const events: { name: string; body: unknown }[] = [];
@@ -50,8 +54,8 @@ export function fakePages(
   };
   const real = createBus({
     context: 'background',
-    handlers: offscreen,
-    routes: { offscreen: 'local' },
+    handlers: { ...offscreen, ...recorder },
+    routes: { offscreen: 'local', recorder: 'local' },
     pages,
   });
   const bus: Bus = {

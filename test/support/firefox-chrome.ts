@@ -74,6 +74,32 @@ export function extensionContext(
   return context;
 }
 
+/** As the keys of an extension's command do, of which the last is `letter`: the browser takes it for a person's gesture. */
+export function pressShortcut(letter: string): void {
+  const key = document.querySelector(`keyset[id^="ext-keyset-id-"] > key[key="${letter}" i]`);
+  if (!key) throw new Error(`no shortcut with ${letter}`);
+  (key as Element & { doCommand(): void }).doCommand();
+}
+
+interface PermissionPrompt {
+  checkbox: { checked: boolean };
+  button: { click(): void };
+}
+
+declare const PopupNotifications: {
+  panel: { state: string; querySelector(name: string): PermissionPrompt | null };
+};
+
+/** Allows what the browser asks in the shown tab; false: it asks nothing. `remember`: for other pages too. */
+export function allowPrompt(remember: boolean): boolean {
+  const { panel } = PopupNotifications;
+  const prompt = panel.state === 'open' ? panel.querySelector('popupnotification') : null;
+  if (!prompt) return false;
+  prompt.checkbox.checked = remember;
+  prompt.button.click();
+  return true;
+}
+
 export function closeSidebar(): void {
   SidebarController.hide();
 }

@@ -6,9 +6,11 @@ import { needBrowser } from '#scripts/browsers.ts';
 import { ensureBuilt } from '#scripts/build-steps.ts';
 import { type LocalServer, testFolder } from '#scripts/pairing-files.ts';
 import {
+  allowPrompt,
   clickAction,
   closeSidebar,
   extensionContext,
+  pressShortcut,
   reloadSidebar,
   stopBackground,
 } from './firefox-chrome.ts';
@@ -36,6 +38,12 @@ export interface FirefoxProduct {
   reloadSidebar(sidebar: FirefoxView): Promise<void>;
   /** Types the host into the settings page, saves and tests it. */
   connect(host: string): Promise<void>;
+  /** Presses the extension's shortcut that ends with a letter. */
+  pressShortcut(letter: string): Promise<void>;
+  /** Resolves with the first frame of a page that shows a page of the extension whose address has `part`. */
+  extensionFrame(part: string): Promise<FirefoxView>;
+  /** Allows what the browser asks in the shown tab; `remember`: for other pages of its origin too. */
+  allowPrompt(remember: boolean): Promise<void>;
   /** The event page while it runs. */
   background(): Promise<FirefoxView>;
   /** Ends the event page, as the browser does after 30 s without work. */
@@ -43,9 +51,16 @@ export interface FirefoxProduct {
   close(): Promise<void>;
 }
 
+export interface FirefoxSettings {
+  /** Added to those of this process. */
+  env?: Record<string, string>;
+  prefs?: Record<string, boolean | number | string>;
+}
+
 export async function startFirefox(
   build: 'test-extension-firefox' | 'extension-firefox' = 'test-extension-firefox',
   local: LocalServer | null = null,
+  settings: FirefoxSettings = {},
 ): Promise<FirefoxProduct> {
   await ensureBuilt(build);
   const { folder, remove } = testFolder(path.join(root, 'dist', build), local);
@@ -55,7 +70,7 @@ export async function startFirefox(
     headers: { 'content-security-policy': strictCsp },
   });
   const vendor = await startVendorProcess();
-  const browser = await launch(sites);
+  const browser = await launch(sites, settings);
   const close = async () => {
     await browser.close();
     await vendor.close();
@@ -75,6 +90,10 @@ export async function startFirefox(
     vendor,
     openExtensionPage,
     extensionTab: (part) => soon(() => tabWith(connection, part)),
+    extensionFrame: (part) => soon(() => frameWith(connection, part)),
+    allowPrompt: async (remember) =>
+      void (await soon(() => window.evaluate(allowPrompt, remember))),
+    pressShortcut: (letter) => window.evaluate(pressShortcut, letter),
     openArticle: async (url = articleUrl) => {
       const page = await browser.newPage();
       const load = () => page.goto(url, { waitUntil: 'load', timeout: 20_000 });
@@ -136,18 +155,20 @@ function extensionViews(connection: BidiConnection, window: FirefoxView) {
   };
 }
 
-async function launch(sites: SiteServer): Promise<Browser> {
+async function launch(sites: SiteServer, { env, prefs }: FirefoxSettings): Promise<Browser> {
   const executablePath = needBrowser('firefox');
   if (!executablePath) throw new Error('no Firefox: set FIREFOX_PATH or install firefox-esr');
   return puppeteer.launch({
     browser: 'firefox',
     executablePath,
     headless: true,
+    env: { ...process.env, ...env },
     acceptInsecureCerts: true,
     // Without it neither the pages of an extension nor the browser's window are reachable.
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: {
       ...sites.firefoxPrefs,
+      ...prefs,
       'intl.accept_languages': 'en',
       'extensions.webextensions.uuids': JSON.stringify({ [firefoxExtensionId]: uuid }),
     },
@@ -171,11 +192,29 @@ async function windowContext(connection: BidiConnection): Promise<string> {
   return window.context;
 }
 
-async function tabWith(connection: BidiConnection, part: string): Promise<FirefoxView | null> {
+interface BrowsingContext {
+  context: string;
+  url: string;
+  children?: BrowsingContext[] | null;
+}
+
+async function contextsOf(connection: BidiConnection): Promise<BrowsingContext[]> {
   const { result } = await connection.send('browsingContext.getTree', {});
-  const { contexts } = result as { contexts: { context: string; url: string }[] };
-  const tab = contexts.find(({ url }) => url.startsWith('moz-extension:') && url.includes(part));
-  return tab ? new FirefoxView(connection, tab.context) : null;
+  return (result as { contexts: BrowsingContext[] }).contexts;
+}
+
+function viewOf(connection: BidiConnection, contexts: BrowsingContext[], part: string) {
+  const found = contexts.find(({ url }) => url.startsWith('moz-extension:') && url.includes(part));
+  return found ? new FirefoxView(connection, found.context) : null;
+}
+
+const tabWith = async (connection: BidiConnection, part: string) =>
+  viewOf(connection, await contextsOf(connection), part);
+
+async function frameWith(connection: BidiConnection, part: string): Promise<FirefoxView | null> {
+  const framesOf = ({ children }: BrowsingContext): BrowsingContext[] =>
+    (children ?? []).flatMap((child) => [child, ...framesOf(child)]);
+  return viewOf(connection, (await contextsOf(connection)).flatMap(framesOf), part);
 }
 
 /** Polls until there is a result; jest's time-out ends it. */

@@ -32,11 +32,12 @@ function setup(frames: Record<number, (isFocused: boolean) => object>, stopped =
   ]);
   const pages = fakePages(
     { 7: Object.fromEntries(parts) },
-    { offscreen: { 'dictation.stopCurrent': () => ({ stopped }) } },
+    { recorder: { 'dictation.stopCurrent': () => ({ stopped }) } },
   );
   const dictation = createDictateInPage({
     bus: pages.bus,
     frameIds: pages.frameIds,
+    openRecorder: () => undefined,
     cards: { open: async (_, card) => void opened.push(card) },
     pill: async () => ({ texts: { dictate: 'Dictate' }, card: 'card.html' }) as never,
   });

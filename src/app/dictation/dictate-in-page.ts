@@ -8,6 +8,8 @@ export interface DictateInPageDeps {
   frameIds: FrameIds;
   cards: Pick<Cards, 'open'>;
   readonly pill: () => Promise<Pill>;
+  /** Opens the page that records. Call straight in the person's gesture. */
+  openRecorder(): void;
 }
 
 interface Field {
@@ -17,17 +19,19 @@ interface Field {
 
 /**
  * Dictation into a field of a page: from the browser's menu in the frame that was clicked, or by the shortcut, which also
- * ends the one that runs. The card that records is in the top frame; the text goes where the caret was.
+ * ends the one that runs. Both are to be called straight in the person's gesture. The card that records is in the top frame; the text goes where the caret was.
  */
 export function createDictateInPage(deps: DictateInPageDeps) {
   return {
     /** A field that takes no text from here has a card all the same: the text is there to be copied. */
     async inFrame(tab: TabInfo, frameId: number): Promise<void> {
+      deps.openRecorder();
       const target = await targetIn(deps, tab, frameId).catch(() => null);
       await openCard(deps, tab, { frameId, target });
     },
     /** Without a field that has the focus, the chat next to the page dictates. */
     async byShortcut(tab: TabInfo): Promise<void> {
+      deps.openRecorder();
       const { stopped } = await deps.bus.request('dictation.stopCurrent', {});
       if (stopped) return;
       const field = await focusedField(deps, tab).catch(() => null);

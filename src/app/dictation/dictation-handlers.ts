@@ -26,7 +26,7 @@ export function createDictationHandlers(
   store: Store,
   dictations: Dictations,
   engines: DictationEngines,
-): Pick<Handlers<'offscreen'>, DictationCommand> {
+): Pick<Handlers<'recorder'>, DictationCommand> {
   return {
     'dictation.start': async ({ id, place }) => {
       const { language = null } = speechHints(await readSettings(store));
@@ -75,7 +75,7 @@ export function createDictationHandlers(
 function engineHandlers(
   store: Store,
   engines: DictationEngines,
-): Pick<Handlers<'offscreen'>, `dictation.${'access' | 'engines' | 'install'}`> {
+): Pick<Handlers<'recorder'>, `dictation.${'access' | 'engines' | 'install'}`> {
   return {
     'dictation.access': async () => ({ access: await engines.microphone.access() }),
     'dictation.engines': async () => {

@@ -4,7 +4,6 @@ import type {
   LanguagesPort,
   LocksPort,
   MenusPort,
-  OffscreenPort,
   PanelPort,
   ScriptingPort,
   SessionStoragePort,
@@ -44,7 +43,8 @@ export interface PageToolsDeps {
   onToolsCommand(listener: (tab: TabInfo) => void): void;
   /** The same for dictation. */
   onDictateCommand(listener: (tab: TabInfo) => void): void;
-  offscreen: Pick<OffscreenPort, 'available'>;
+  /** Opens the page that records. Call straight in the person's gesture. */
+  openRecorder(): void;
 }
 
 type Command =
@@ -75,9 +75,7 @@ export function createPageTools(deps: PageToolsDeps): PageTools {
     ...deps,
     cards,
     pill,
-    ...(deps.offscreen.available && {
-      dictate: ({ tab, frameId }) => dictation.inFrame(tab, frameId),
-    }),
+    dictate: ({ tab, frameId }) => dictation.inFrame(tab, frameId),
   });
   // The context that names the tools may be unreachable for now; what was there before remains.
   const showMenu = () => menu.apply().catch(() => undefined);

@@ -9,8 +9,8 @@ export interface SelectionMenuDeps {
   bus: Pick<BusClient, 'page' | 'request'>;
   cards: Pick<Cards, 'open'>;
   readonly pill: () => Promise<Pill>;
-  /** Absent where no microphone can be opened for a page. */
-  readonly dictate?: (click: MenuClick) => Promise<unknown>;
+  /** Called straight in the click. */
+  readonly dictate: (click: MenuClick) => Promise<unknown>;
 }
 
 const rootId = 'gloss';
@@ -28,9 +28,7 @@ export function createSelectionMenu(deps: SelectionMenuDeps) {
       { id: rootId, parent: null, title: 'Gloss', for: ['selection', 'editable'] },
       ...entriesOf(tools),
       { id: allId, parent: rootId, title: texts.more, for: ['selection'] },
-      ...(deps.dictate
-        ? [{ id: dictateId, parent: rootId, title: texts.dictate, for: ['editable' as const] }]
-        : []),
+      { id: dictateId, parent: rootId, title: texts.dictate, for: ['editable'] },
     ]);
   };
   return { apply, run: (click: MenuClick) => run(deps, click) };
@@ -57,7 +55,7 @@ function entriesOf(tools: readonly ListedTool[]): MenuEntry[] {
  */
 async function run(deps: SelectionMenuDeps, click: MenuClick): Promise<void> {
   const { id } = click;
-  if (id === dictateId) return void (await deps.dictate?.(click));
+  if (id === dictateId) return void (await deps.dictate(click));
   const { tab, frameId, text } = click;
   const pill = await deps.pill();
   const tool = { toolId: id === allId ? null : id };

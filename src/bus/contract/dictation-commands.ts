@@ -6,6 +6,8 @@ import { command, pages as readers, streaming } from '../define.ts';
 
 const id = z.string();
 const none = z.object({});
+/** `background`: for a card in a page of Firefox, over which locks of this origin do not reach. */
+const withCards = [...readers, 'background'] as const;
 const callers = readers;
 
 /** Speech that becomes text. */
@@ -15,31 +17,31 @@ export const dictationCommands = {
    * row (`dictation.watch`) has its state.
    */
   'dictation.start': command({
-    owner: 'offscreen',
-    callers,
+    owner: 'recorder',
+    callers: withCards,
     request: z.object({ id, place: z.string() }),
     reply: none,
     idempotent: true,
   }),
   /** Switches the microphone off; text of what was said still comes. `stopped` false: it does not run here. */
   'dictation.stop': command({
-    owner: 'offscreen',
-    callers,
+    owner: 'recorder',
+    callers: withCards,
     request: z.object({ id }),
     reply: z.object({ stopped: z.boolean() }),
     idempotent: true,
   }),
   /** Drops it, with its audio and text. */
   'dictation.cancel': command({
-    owner: 'offscreen',
-    callers,
+    owner: 'recorder',
+    callers: withCards,
     request: z.object({ id }),
     reply: none,
     idempotent: true,
   }),
   /** As `dictation.stop`, whichever has the microphone on; `stopped` false: none has here. */
   'dictation.stopCurrent': command({
-    owner: 'offscreen',
+    owner: 'recorder',
     callers: ['background'],
     request: none,
     reply: z.object({ stopped: z.boolean() }),
@@ -47,24 +49,24 @@ export const dictationCommands = {
   }),
   /** What has failed or waits is transcribed now. */
   'dictation.retry': command({
-    owner: 'offscreen',
-    callers,
+    owner: 'recorder',
+    callers: withCards,
     request: z.object({ id }),
     reply: none,
     idempotent: true,
   }),
   /** The text that has come is enough: what has none is dropped. */
   'dictation.accept': command({
-    owner: 'offscreen',
-    callers,
+    owner: 'recorder',
+    callers: withCards,
     request: z.object({ id }),
     reply: none,
     idempotent: true,
   }),
   /** Access to microphones as the context has it that records: a page of ours in a frame of another has none. */
   'dictation.access': command({
-    owner: 'offscreen',
-    callers,
+    owner: 'recorder',
+    callers: withCards,
     request: none,
     reply: z.object({ access: z.enum(['granted', 'denied', 'prompt']) }),
     idempotent: true,
@@ -74,8 +76,8 @@ export const dictationCommands = {
    * was found.
    */
   'dictation.engines': command({
-    owner: 'offscreen',
-    callers,
+    owner: 'recorder',
+    callers: withCards,
     request: none,
     reply: z.object({
       engines: z.array(speechEngineSchema),
@@ -85,8 +87,8 @@ export const dictationCommands = {
   }),
   /** Has the browser download what it needs to hear the language of dictation on this device; false: it did not. */
   'dictation.install': command({
-    owner: 'offscreen',
-    callers,
+    owner: 'recorder',
+    callers: withCards,
     request: none,
     reply: z.object({ installed: z.boolean() }),
     idempotent: true,
@@ -98,8 +100,8 @@ export const dictationCommands = {
    * was spoken last, where the engine gives one before its end.
    */
   'dictation.levels': streaming({
-    owner: 'offscreen',
-    callers,
+    owner: 'recorder',
+    callers: withCards,
     request: z.object({ id }),
     chunk: z.object({
       level: z.number(),
@@ -120,8 +122,8 @@ export const dictationCommands = {
   }),
   /** A kept recording, or what has no text of one, is transcribed again; its new text is in its row. */
   'dictation.again': command({
-    owner: 'offscreen',
-    callers,
+    owner: 'recorder',
+    callers: withCards,
     request: z.object({ id }),
     reply: none,
     idempotent: true,

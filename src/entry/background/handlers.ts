@@ -13,6 +13,7 @@ import {
   onPageCommand,
   openPanelOnAction,
   openPanelOnCommand,
+  openRecorder,
 } from '#platform/extension/panel.ts';
 import { extensionPermissions } from '#platform/extension/permissions.ts';
 import { extensionUrl, extensionVersion, loadLocal } from '#platform/extension/runtime.ts';
@@ -61,6 +62,7 @@ export function backgroundHandlers(
       languages: extensionLanguages,
       onToolsCommand: (listener) => onPageCommand(toolsCommand, listener),
       onDictateCommand: (listener) => onPageCommand(dictateCommand, listener),
+      openRecorder,
       urlOf: extensionUrl,
       version: extensionVersion(),
       loadLocal,

@@ -13,6 +13,7 @@ import { extensionPages } from './pages.ts';
 
 // Chromium's service worker. It may die at any moment: nothing here is state.
 const port = originPort('background');
+const toOffscreen = broadcastLink(port, 'offscreen', () => extensionOffscreen.ensure());
 const pages = extensionPages((tabId, part) => bus.emit('viewer.called', { tabId, part }));
 const client: Pick<Bus, 'emit' | 'page' | 'request' | 'stream'> = {
   emit: (name, body) => bus.emit(name, body),
@@ -26,7 +27,8 @@ const bus: Bus = createBus({
   pages,
   routes: {
     background: 'local',
-    offscreen: broadcastLink(port, 'offscreen', () => extensionOffscreen.ensure()),
+    offscreen: toOffscreen,
+    recorder: toOffscreen,
   },
   accept: [runtimePortListener, bridgePortListener].map((listener) =>
     listener(onConnect, (sender) => classifySender(sender, ownIdentity())),

@@ -14,10 +14,12 @@ import { interfaceTexts } from '../shared/interface-texts.ts';
 import { originPort } from '../shared/origin-port.ts';
 import { createPagePool } from '../shared/page-pool.ts';
 import { pillTexts } from '../shared/pill-texts.ts';
+import { recorderLink } from '../shared/recorder-link.ts';
 import { backgroundHandlers } from './handlers.ts';
 import { extensionPages } from './pages.ts';
 
 // Firefox's event page: it has a DOM and workers, and parses what it captures itself.
+const port = originPort('background');
 const pages = extensionPages((tabId, part) => bus.emit('viewer.called', { tabId, part }));
 const client: Pick<Bus, 'emit' | 'page' | 'request' | 'stream'> = {
   emit: (name, body) => bus.emit(name, body),
@@ -39,11 +41,12 @@ const bus: Bus = createBus({
     'composer.texts': () => composerTexts(openStore()),
   },
   pages,
-  routes: { background: 'local', offscreen: 'local' },
+  routes: { background: 'local', offscreen: 'local', recorder: recorderLink(port) },
+  relays: ['recorder'],
   accept: [runtimePortListener, bridgePortListener].map((listener) =>
     listener(onConnect, (sender) => classifySender(sender, ownIdentity())),
   ),
-  events: [broadcastEvents(originPort('background'))],
+  events: [broadcastEvents(port)],
 });
 
 // Buttons, and sites that are never read, may come from another device or a backup.

@@ -18,11 +18,15 @@ const firstLook = readFirstLook();
 /** Shows the card that the background has matched to its page. */
 export async function showCard(reply: unknown): Promise<void> {
   const opened = commands['card.attach'].reply.parse(reply);
-  const bus: Bus = createPageBus('card', {}, () => void bus.request('card.close', {}));
+  const bus: Bus = createPageBus('card', {
+    onOwnerChanged: () => void bus.request('card.close', {}),
+  });
   const { windowId } = opened;
   const slot = `card:${newId()}`;
   const View = views[opened.kind];
-  const shell = pageShell(bus, { surface: 'card', windowId, slot });
+  // The press for it has opened the sidebar in Firefox.
+  const recorderMs = opened.kind === 'dictation' ? 15_000 : undefined;
+  const shell = pageShell(bus, { surface: 'card', windowId, slot }, recorderMs);
   await mountView(
     shell,
     <CardProvider value={cardHost(bus, opened)}>

@@ -15,8 +15,12 @@ const client: Pick<Bus, 'emit' | 'request'> = {
 };
 const bus: Bus = createBus({
   context: 'offscreen',
-  handlers: extensionStreams(client, { openParser, isPrivate: isPrivateDocument() }),
-  routes: { offscreen: 'local', background: runtimePortLink(runtimePorts) },
+  handlers: extensionStreams(client, {
+    openParser,
+    isPrivate: isPrivateDocument(),
+    canAskForMicrophone: false,
+  }),
+  routes: { offscreen: 'local', recorder: 'local', background: runtimePortLink(runtimePorts) },
   accept: [broadcastListener(port)],
   events: [broadcastEvents(port)],
 });

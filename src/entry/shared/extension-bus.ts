@@ -6,47 +6,54 @@ import { runtimePortLink } from '#bus/transports/runtime-port.ts';
 import { extensionOffscreen } from '#platform/extension/offscreen.ts';
 import { runtimePorts } from '#platform/extension/runtime-ports.ts';
 import { originPort } from './origin-port.ts';
+import { recorderListener } from './recorder-link.ts';
 import { reloadForOwner } from './reload-for-owner.ts';
+
+interface PageBusOptions {
+  onOwnerChanged?: () => void;
+  /** A sidebar: in Firefox the microphone is opened here for cards in pages. */
+  recordsForCards?: boolean;
+}
 
 /**
  * The bus of an extension page: the database here, the background over its port, streams and
- * workers in Chromium's offscreen document or, in Firefox, in this very page.
+ * workers in Chromium's offscreen document or, in Firefox, in this very page; a card of Firefox
+ * records in a sidebar.
  */
 export function createPageBus(
   context: Context,
-  more: HandlerMap = {},
-  onOwnerChanged?: () => void,
+  { onOwnerChanged, recordsForCards = false }: PageBusOptions = {},
 ): Bus {
   const port = originPort(context);
   const own = !extensionOffscreen.available;
   const toBackground = runtimePortLink(runtimePorts);
+  const toOffscreen = broadcastLink(port, 'offscreen', () => bus.request('offscreen.ensure', {}));
   const bus: Bus = createBus({
     context,
     handlers: {
-      ...lazyHandlers('reader', async () => {
+      ...lazyHandlers(['reader'], async () => {
         const { readerHandlers } = await import('./reader-handlers.ts');
         return readerHandlers(bus);
       }),
-      ...(own ? ownStreams(() => bus) : {}),
-      ...more,
+      ...(own ? ownStreams(() => bus, !recordsForCards) : {}),
     },
     routes: {
       reader: 'local',
       background: toBackground,
       page: toBackground,
-      offscreen: own
-        ? 'local'
-        : broadcastLink(port, 'offscreen', () => bus.request('offscreen.ensure', {})),
+      offscreen: own ? 'local' : toOffscreen,
+      recorder: own ? (context === 'card' ? toBackground : 'local') : toOffscreen,
     },
+    accept: own && recordsForCards ? [recorderListener(port)] : [],
     events: [broadcastEvents(port)],
   });
   reloadForOwner(onOwnerChanged);
   return bus;
 }
 
-function ownStreams(bus: () => Bus): HandlerMap {
-  return lazyHandlers('offscreen', async () => {
+function ownStreams(bus: () => Bus, canAskForMicrophone: boolean): HandlerMap {
+  return lazyHandlers(['offscreen', 'recorder'], async () => {
     const { extensionStreams } = await import('./extension-streams.ts');
-    return extensionStreams(bus());
+    return extensionStreams(bus(), { canAskForMicrophone });
   });
 }

@@ -8,8 +8,8 @@ type StreamsBus = Pick<BusClient, 'emit' | 'request'> & Partial<Pick<BusClient, 
 /** The streams of an extension: its unpacked build knows its server by `local.json`. */
 export function extensionStreams(
   bus: StreamsBus,
-  more: Pick<Surface, 'openParser' | 'isPrivate'> = {},
-): Handlers<'offscreen'> {
+  more: Pick<Surface, 'openParser' | 'isPrivate' | 'canAskForMicrophone'>,
+): Handlers<'offscreen' | 'recorder'> {
   return offscreenHandlers({
     ...more,
     bus,

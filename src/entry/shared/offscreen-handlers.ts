@@ -35,13 +35,16 @@ export interface Surface
   > {
   /** Opens a frame that parses pages; absent where pages are parsed on this thread. */
   readonly openParser?: () => Promise<ParserFrame>;
+  /** The browser shows its question about the microphone in this page. */
+  readonly canAskForMicrophone: boolean;
 }
 
 /** The owner `offscreen` in a page with workers. */
 export function offscreenHandlers({
   openParser: open,
+  canAskForMicrophone,
   ...surface
-}: Surface): Handlers<'offscreen'> {
+}: Surface): Handlers<'offscreen' | 'recorder'> {
   const store = openStore();
   const pool = createPagePool();
   return createOffscreenHandlers({
@@ -52,7 +55,7 @@ export function offscreenHandlers({
       ? new FrameParser({ open, pool, clock: store.clock })
       : localParser(pool, new DOMParser()),
     locks: webLocks(navigator.locks),
-    microphone: webMicrophone(),
+    microphone: webMicrophone(canAskForMicrophone),
     turn: speakingTurn(navigator.locks),
     storage: navigator.storage,
     builtIn: webLanguageModel(),

@@ -1,7 +1,7 @@
 import { signInByWebApp } from '#app/account/handoff-client.ts';
 import { openPassage } from '#app/passages/open-passage.ts';
 import type { Bus } from '#bus/bus.ts';
-import type { MicrophoneAccess, Shell, SiteAccess } from '#features/shell.tsx';
+import type { Shell, SiteAccess } from '#features/shell.tsx';
 import { extensionLanguages } from '#platform/extension/languages.ts';
 import { extensionPermissions } from '#platform/extension/permissions.ts';
 import {
@@ -12,8 +12,8 @@ import {
 import { currentWindowId, extensionTabs } from '#platform/extension/tabs.ts';
 import { webClipboard } from '#platform/web/clipboard.ts';
 import { saveFile } from '#platform/web/files.ts';
-import { webMicrophoneAccess } from '#platform/web/microphone-access.ts';
 import { newId } from './origin-port.ts';
+import { pageMicrophone } from './page-microphone.ts';
 import { readAloudHere } from './read-aloud-here.ts';
 import { startLoginHere } from './start-login.ts';
 import { startPaywallHere } from './start-paywall.ts';
@@ -27,30 +27,13 @@ const access: SiteAccess = {
   remove: (origins) => extensionPermissions.remove(origins),
 };
 
-/** Surfaces in which the browser shows no question about a microphone. */
-const noQuestions: readonly Shell['surface'][] = ['sidebar', 'card'];
-
-/** A card is in a page that has no microphone to give it: the context that records is asked. */
-function microphoneOf(bus: Bus, surface: Shell['surface']): MicrophoneAccess {
-  const own = webMicrophoneAccess(!noQuestions.includes(surface));
-  if (surface !== 'card') return own;
-  const state = async () => (await bus.request('dictation.access', {})).access;
-  return {
-    ...own,
-    state,
-    onChanged(listener) {
-      // It was granted in another tab.
-      const look = () => void state().then(listener, () => undefined);
-      document.addEventListener('visibilitychange', look);
-      return () => document.removeEventListener('visibilitychange', look);
-    },
-  };
-}
-
 type Place = Pick<Shell, 'surface' | 'windowId' | 'slot'> & Partial<Shell>;
 
-/** What an extension page provides to its features. */
-export function pageShell(bus: Bus, place: Place): Shell {
+/**
+ * What an extension page provides to its features.
+ * @param recorderMs how long a context that records for this page may take to be open
+ */
+export function pageShell(bus: Bus, place: Place, recorderMs?: number): Shell {
   return {
     bus,
     otherPlace: null,
@@ -58,7 +41,7 @@ export function pageShell(bus: Bus, place: Place): Shell {
     router: null,
     ...place,
     access,
-    microphone: microphoneOf(bus, place.surface),
+    microphone: pageMicrophone(bus, place.surface, recorderMs),
     newId,
     extension: null,
     version: extensionVersion(),

@@ -6,7 +6,7 @@ import { createPageBus } from '../shared/extension-bus.ts';
 import { mountView } from '../shared/mount-view.tsx';
 import { pageShell } from '../shared/page-shell.ts';
 
-const bus = createPageBus('sidebar');
+const bus = createPageBus('sidebar', { recordsForCards: true });
 const windowId = await currentWindowId();
 const shell = pageShell(bus, {
   surface: 'sidebar',

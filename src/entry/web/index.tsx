@@ -35,12 +35,14 @@ import { createViewer } from './viewer.tsx';
 const bus: Bus = createBus({
   context: 'web',
   handlers: {
-    ...lazyHandlers('reader', async () =>
+    ...lazyHandlers(['reader'], async () =>
       (await import('../shared/reader-handlers.ts')).readerHandlers(bus),
     ),
-    ...lazyHandlers('offscreen', async () => (await import('./streams.ts')).webStreams(bus)),
+    ...lazyHandlers(['offscreen', 'recorder'], async () =>
+      (await import('./streams.ts')).webStreams(bus),
+    ),
   },
-  routes: { reader: 'local', offscreen: 'local' },
+  routes: { reader: 'local', offscreen: 'local', recorder: 'local' },
   events: [broadcastEvents(originPort('web'))],
 });
 

@@ -9,7 +9,9 @@ import { offscreenHandlers } from '../shared/offscreen-handlers.ts';
 import { extensionClient, patientExtensionClient } from './extension-client.ts';
 
 /** The web app's streams: its server is the one that served it. */
-export function webStreams(bus: Pick<BusClient, 'emit' | 'on'>): Handlers<'offscreen'> {
+export function webStreams(
+  bus: Pick<BusClient, 'emit' | 'on'>,
+): Handlers<'offscreen' | 'recorder'> {
   const store = openStore();
   const extension = extensionClient();
   return offscreenHandlers({
@@ -19,6 +21,7 @@ export function webStreams(bus: Pick<BusClient, 'emit' | 'on'>): Handlers<'offsc
     clientName: 'Gloss web app',
     access: webHostAccess(location),
     recogniser: webRecogniser(),
+    canAskForMicrophone: true,
     searchEngine: extensionEngine({
       extension: patientExtensionClient(),
       isExcluded: (url) => isExcluded(store, url),

@@ -119,7 +119,7 @@ function Endings({ view, dictation }: { view: DictationView; dictation: Dictatio
   );
 }
 
-function Help({ view: { problem, notice, start } }: { view: DictationView }): ReactNode {
+function Help({ view: { dictation, problem, notice, start } }: { view: DictationView }): ReactNode {
   const { t } = useText();
   const { openSettings } = useShell();
   if (problem === 'ask')
@@ -134,7 +134,8 @@ function Help({ view: { problem, notice, start } }: { view: DictationView }): Re
         {t('action.retry')}
       </TextButton>
     );
-  if (notice !== 'nothing' && notice !== 'lost') return null;
+  const hasNoPrompt = dictation?.error?.code === 'microphone_no_prompt';
+  if (notice !== 'nothing' && notice !== 'lost' && !hasNoPrompt) return null;
   return (
     <TextButton tone="link" onClick={() => openSettings('voice')}>
       {t('dictation.settings')}

@@ -47,8 +47,10 @@ export function useDictation(
 
   const start = useCallback(async () => {
     setNotice(null);
-    if (!(await prepare())) return;
-    await attempt(bus.request('dictation.start', { id: newId(), place }));
+    const begin = async () => {
+      if (await prepare()) await bus.request('dictation.start', { id: newId(), place });
+    };
+    await attempt(begin());
   }, [bus, newId, place, prepare, attempt]);
   const id = current?.id;
   const ask = useCallback(

@@ -36,12 +36,18 @@ export function onPageCommand(name: string, requested: (tab: TabInfo) => void): 
   });
 }
 
-/** Call straight from a click. */
-export function openPanel(windowId: number | undefined): Promise<void> {
+/** Call straight from a click. @throws in a page of ours in a frame of another in Firefox: it has no such API there */
+export async function openPanel(windowId: number | undefined): Promise<void> {
   if (chromiumOnly?.sidePanel && windowId !== undefined) {
     return chromiumOnly.sidePanel.open({ windowId });
   }
   return api.sidebarAction.open();
+}
+
+/** Call straight in a person's gesture: in Firefox the sidebar has the microphone, in Chromium the offscreen document. */
+export function openRecorder(): void {
+  // Without a gesture it is refused.
+  if (!chromiumOnly?.sidePanel) api.sidebarAction.open().catch(() => {});
 }
 
 /**

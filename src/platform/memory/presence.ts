@@ -1,20 +1,29 @@
-/** `lockPresence` in one realm: the names of all contexts of a test. */
+/** `lockPresence` in one realm: the names of all contexts of a test, each held by one at a time. */
 export function memoryPresence() {
-  const holders = new Map<string, number>();
+  /** By name: who holds it, then who waits for it. */
+  const holders = new Map<string, (() => void)[]>();
   const watchers = new Map<string, Set<() => void>>();
   const settle = (name: string) => {
-    if (holders.get(name)) return;
+    if (holders.get(name)?.length) return;
     for (const lost of watchers.get(name) ?? []) queueMicrotask(lost);
     watchers.delete(name);
   };
   return {
     hold(name: string) {
-      holders.set(name, (holders.get(name) ?? 0) + 1);
+      let held = () => {};
+      const ready = new Promise<void>((resolve) => {
+        held = resolve;
+      });
+      const others = holders.get(name) ?? [];
+      holders.set(name, [...others, held]);
+      if (others.length === 0) held();
       const release = () => {
-        holders.set(name, 0);
+        const left = (holders.get(name) ?? []).filter((other) => other !== held);
+        holders.set(name, left);
+        left[0]?.();
         settle(name);
       };
-      return { ready: Promise.resolve(), release };
+      return { ready, release };
     },
     watch(name: string, lost: () => void) {
       const own = watchers.get(name) ?? new Set();

@@ -1,18 +1,27 @@
+import { systemClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { MicrophonePort, OpenMicrophone } from '../ports.ts';
+import { within } from '../within.ts';
 
 /** As it is: what makes a call pleasant takes away what engines hear words by. */
 const plain = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
 
 /** An audio thread that is suspended gives no last samples. */
 const lastMs = 1_000;
+/** Firefox 153 resumes no context on a machine without an output, and reports nothing. */
+const startMs = 10_000;
+/** Firefox 153 shows no prompt for an extension's sidebar, and never settles the call. */
+const noPromptMs = 8_000;
 
-/** The microphones of the browser. */
-export function webMicrophone(): MicrophonePort {
+/**
+ * The microphones of the browser.
+ * @param canAsk the browser shows its question in this page
+ */
+export function webMicrophone(canAsk: boolean): MicrophonePort {
   return {
     access: async () => (await microphonePermission())?.state ?? 'prompt',
     async open({ deviceId, onSamples, onLost }) {
-      const stream = await openStream(deviceId);
+      const stream = await (canAsk ? openStream(deviceId) : openWithoutPrompt(deviceId));
       try {
         return await record(stream, onSamples, onLost);
       } catch (error) {
@@ -32,6 +41,17 @@ async function openStream(deviceId: string | null): Promise<MediaStream> {
     return await devices.getUserMedia({ audio });
   } catch (error) {
     throw microphoneError(error);
+  }
+}
+
+async function openWithoutPrompt(deviceId: string | null): Promise<MediaStream> {
+  const opening = openStream(deviceId);
+  const late = new CodedError('microphone_no_prompt', 'no answer from the browser');
+  try {
+    return await within(opening, noPromptMs, late, systemClock);
+  } catch (error) {
+    void opening.then(endStream, () => undefined);
+    throw error;
   }
 }
 
@@ -56,19 +76,13 @@ async function record(
   onSamples: (samples: Float32Array) => void,
   onLost: () => void,
 ): Promise<OpenMicrophone> {
-  const context = new AudioContext();
   const [track] = stream.getAudioTracks();
   if (!track) throw new CodedError('microphone_none', 'a stream without sound');
-  await context.audioWorklet.addModule(new URL('./recorder.worklet.ts', import.meta.url));
-  const node = new AudioWorkletNode(context, 'recorder', { numberOfOutputs: 0 });
-  const ended = new Promise<void>((resolve) => {
-    node.port.onmessage = ({ data }) => {
-      if (data instanceof Float32Array) onSamples(data);
-      else resolve();
-    };
+  const context = new AudioContext();
+  const { node, ended } = await startNode(context, stream, onSamples).catch((error: unknown) => {
+    void context.close();
+    throw error;
   });
-  context.createMediaStreamSource(stream).connect(node);
-  if (context.state === 'suspended') await context.resume();
   track.addEventListener('ended', onLost);
   return {
     rate: context.sampleRate,
@@ -81,6 +95,33 @@ async function record(
       await context.close().catch(() => undefined);
     },
   };
+}
+
+/** Resolves once samples can come; rejects where none do. */
+async function startNode(
+  context: AudioContext,
+  stream: MediaStream,
+  onSamples: (samples: Float32Array) => void,
+) {
+  await context.audioWorklet.addModule(new URL('./recorder.worklet.ts', import.meta.url));
+  const node = new AudioWorkletNode(context, 'recorder', { numberOfOutputs: 0 });
+  let noteSound = () => {};
+  const sound = new Promise<void>((resolve) => {
+    noteSound = resolve;
+  });
+  const ended = new Promise<void>((resolve) => {
+    node.port.onmessage = ({ data }) => {
+      noteSound();
+      if (data instanceof Float32Array) onSamples(data);
+      else resolve();
+    };
+  });
+  context.createMediaStreamSource(stream).connect(node);
+  if (context.state !== 'running') {
+    const late = new CodedError('microphone_busy', 'no sound comes from it');
+    await within(Promise.race([context.resume(), sound]), startMs, late, systemClock);
+  }
+  return { node, ended };
 }
 
 function endStream(stream: MediaStream): void {

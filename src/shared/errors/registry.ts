@@ -106,6 +106,10 @@ export const errorRegistry = {
   transcribe_refused: entry('error.transcribeRefused', 'retry', true),
   /** The browser, or its person, gives no access to a microphone. */
   microphone_denied: entry('error.microphoneDenied', 'none', false),
+  /** The browser would have to ask the person, and does not do so in this page. */
+  microphone_no_prompt: entry('error.microphoneNoPrompt', 'none', false),
+  /** Firefox records in its sidebar, and none is open. */
+  microphone_no_sidebar: entry('error.microphoneNoSidebar', 'none', false),
   microphone_none: entry('error.microphoneNone', 'none', false),
   /** Another program has it, or it does not work. */
   microphone_busy: entry('error.microphoneBusy', 'retry', true),

@@ -24,6 +24,7 @@ function Microphone({ state: { settings, save }, microphone }: MicrophoneProps) 
   const quiet = useQuiet();
   const { access, devices, setAccess } = useDevices(microphone);
   if (access === null) return null;
+  const remember = microphone.isForTab && <p className={quiet}>{t('settings.voice.remember')}</p>;
   if (access !== 'granted') {
     const ask = async () => setAccess(await microphone.request());
     return (
@@ -32,28 +33,34 @@ function Microphone({ state: { settings, save }, microphone }: MicrophoneProps) 
         {access === 'denied' ? (
           <p className={quiet}>{errorText(t, { code: 'microphone_denied' })}</p>
         ) : (
-          <TextButton tone="accent" onClick={() => void ask()}>
-            {t('dictation.askHere')}
-          </TextButton>
+          <>
+            {remember}
+            <TextButton tone="accent" onClick={() => void ask()}>
+              {t('dictation.askHere')}
+            </TextButton>
+          </>
         )}
       </div>
     );
   }
   const isKnown = devices.some(({ id }) => id === settings.microphone);
   return (
-    <Field label={t('settings.voice.microphone')} hint={t('settings.voice.allowed')}>
-      <Select
-        value={isKnown ? settings.microphone : ''}
-        onChange={(_event, { value }) => void save({ microphone: value })}
-      >
-        <option value="">{t('settings.voice.systemMicrophone')}</option>
-        {devices.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <div>
+      <Field label={t('settings.voice.microphone')} hint={t('settings.voice.allowed')}>
+        <Select
+          value={isKnown ? settings.microphone : ''}
+          onChange={(_event, { value }) => void save({ microphone: value })}
+        >
+          <option value="">{t('settings.voice.systemMicrophone')}</option>
+          {devices.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {remember}
+    </div>
   );
 }
 
