@@ -71,7 +71,7 @@ test('a chat of a private window is answered there, is in no other window, and i
   const usual = await product.browser.newPage();
   await usual.goto(`chrome-extension://${product.id}/pages/probe/index.html`);
   expect(await titlesIn(usual)).toEqual([]);
-  // What the other windows may call is written anew: it takes nothing from the private one.
+  // The background of the other windows writes its rules again.
   await usual.evaluate(async () => {
     const { glossProbe } = globalThis as unknown as { glossProbe: GlossProbe };
     await glossProbe.request('requests.ensure', { trial: null });
