@@ -48,6 +48,11 @@ export class FirefoxView {
     return (typeof value === 'string' ? JSON.parse(value) : undefined) as Awaited<Result>;
   }
 
+  /** Closes its tab. */
+  async close(): Promise<void> {
+    await this.#connection.send('browsingContext.close', { context: this.#context });
+  }
+
   /** Resolves once `holds` is true; checked at each change of the document. */
   async until<Args extends unknown[]>(
     holds: (...args: Args) => boolean,

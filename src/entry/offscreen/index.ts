@@ -18,7 +18,7 @@ const bus: Bus = createBus({
   handlers: extensionStreams(client, {
     openParser,
     isPrivate: isPrivateDocument(),
-    canAskForMicrophone: false,
+    microphoneMayHang: false,
   }),
   routes: { offscreen: 'local', recorder: 'local', background: runtimePortLink(runtimePorts) },
   accept: [broadcastListener(port)],

@@ -35,7 +35,7 @@ export function createPageBus(
         const { readerHandlers } = await import('./reader-handlers.ts');
         return readerHandlers(bus);
       }),
-      ...(own ? ownStreams(() => bus, !recordsForCards) : {}),
+      ...(own ? ownStreams(() => bus, recordsForCards) : {}),
     },
     routes: {
       reader: 'local',
@@ -51,9 +51,9 @@ export function createPageBus(
   return bus;
 }
 
-function ownStreams(bus: () => Bus, canAskForMicrophone: boolean): HandlerMap {
+function ownStreams(bus: () => Bus, microphoneMayHang: boolean): HandlerMap {
   return lazyHandlers(['offscreen', 'recorder'], async () => {
     const { extensionStreams } = await import('./extension-streams.ts');
-    return extensionStreams(bus(), { canAskForMicrophone });
+    return extensionStreams(bus(), { microphoneMayHang });
   });
 }

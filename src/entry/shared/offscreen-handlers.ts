@@ -35,14 +35,14 @@ export interface Surface
   > {
   /** Opens a frame that parses pages; absent where pages are parsed on this thread. */
   readonly openParser?: () => Promise<ParserFrame>;
-  /** The browser shows its question about the microphone in this page. */
-  readonly canAskForMicrophone: boolean;
+  /** Where the browser would have to ask about the microphone, it settles no call of this page (Firefox's sidebar). */
+  readonly microphoneMayHang: boolean;
 }
 
 /** The owner `offscreen` in a page with workers. */
 export function offscreenHandlers({
   openParser: open,
-  canAskForMicrophone,
+  microphoneMayHang,
   ...surface
 }: Surface): Handlers<'offscreen' | 'recorder'> {
   const store = openStore();
@@ -55,7 +55,7 @@ export function offscreenHandlers({
       ? new FrameParser({ open, pool, clock: store.clock })
       : localParser(pool, new DOMParser()),
     locks: webLocks(navigator.locks),
-    microphone: webMicrophone(canAskForMicrophone),
+    microphone: webMicrophone(microphoneMayHang),
     turn: speakingTurn(navigator.locks),
     storage: navigator.storage,
     builtIn: webLanguageModel(),

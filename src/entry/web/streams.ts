@@ -21,7 +21,7 @@ export function webStreams(
     clientName: 'Gloss web app',
     access: webHostAccess(location),
     recogniser: webRecogniser(),
-    canAskForMicrophone: true,
+    microphoneMayHang: false,
     searchEngine: extensionEngine({
       extension: patientExtensionClient(),
       isExcluded: (url) => isExcluded(store, url),

@@ -15,13 +15,15 @@ const noPromptMs = 8_000;
 
 /**
  * The microphones of the browser.
- * @param canAsk the browser shows its question in this page
+ * @param mayHang where the browser would have to ask the person, it settles no call of this page
  */
-export function webMicrophone(canAsk: boolean): MicrophonePort {
+export function webMicrophone(mayHang: boolean): MicrophonePort {
   return {
     access: async () => (await microphonePermission())?.state ?? 'prompt',
     async open({ deviceId, onSamples, onLost }) {
-      const stream = await (canAsk ? openStream(deviceId) : openWithoutPrompt(deviceId));
+      const stream = await (mayHang
+        ? openWithoutPrompt(deviceId)
+        : openStream(deviceId, navigator));
       try {
         return await record(stream, onSamples, onLost);
       } catch (error) {
@@ -32,9 +34,12 @@ export function webMicrophone(canAsk: boolean): MicrophonePort {
   };
 }
 
-async function openStream(deviceId: string | null): Promise<MediaStream> {
+async function openStream(
+  deviceId: string | null,
+  { mediaDevices }: Navigator,
+): Promise<MediaStream> {
   // In a page that is not secure there is none.
-  const devices = navigator.mediaDevices as MediaDevices | undefined;
+  const devices = mediaDevices as MediaDevices | undefined;
   if (!devices) throw new CodedError('microphone_none', 'no devices in this page');
   try {
     const audio = deviceId === null ? plain : { ...plain, deviceId: { ideal: deviceId } };
@@ -44,16 +49,24 @@ async function openStream(deviceId: string | null): Promise<MediaStream> {
   }
 }
 
+/** A call that is never settled holds up all later ones of its window (Firefox 153): each has a window of its own. */
 async function openWithoutPrompt(deviceId: string | null): Promise<MediaStream> {
-  const opening = openStream(deviceId);
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  document.body.append(frame);
   const late = new CodedError('microphone_no_prompt', 'no answer from the browser');
   try {
-    return await within(opening, noPromptMs, late, systemClock);
+    const opening = openStream(deviceId, frame.contentWindow?.navigator ?? navigator);
+    const stream = await within(opening, noPromptMs, late, systemClock);
+    frames.set(stream, frame);
+    return stream;
   } catch (error) {
-    void opening.then(endStream, () => undefined);
+    frame.remove();
     throw error;
   }
 }
+
+const frames = new WeakMap<MediaStream, HTMLIFrameElement>();
 
 /** Firefox before 131 knows no such permission: it is asked when a microphone is opened. */
 export function microphonePermission(): Promise<PermissionStatus | null> {
@@ -126,4 +139,5 @@ async function startNode(
 
 function endStream(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
+  frames.get(stream)?.remove();
 }

@@ -25,6 +25,8 @@ test('where a permission is for one tab, a hint says how it holds for the sideba
   change('granted');
   await screen.findByRole('combobox', { name: 'Microphone' });
   screen.getByText(hint);
+  // In another tab the browser asks again.
+  screen.getByRole('button', { name: 'Allow microphone' });
 });
 
 test('elsewhere it holds for all of the extension', async () => {

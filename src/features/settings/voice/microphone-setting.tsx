@@ -24,21 +24,23 @@ function Microphone({ state: { settings, save }, microphone }: MicrophoneProps) 
   const quiet = useQuiet();
   const { access, devices, setAccess } = useDevices(microphone);
   if (access === null) return null;
-  const remember = microphone.isForTab && <p className={quiet}>{t('settings.voice.remember')}</p>;
+  const ask = async () => setAccess(await microphone.request());
+  const question = (tone: 'accent' | 'outline') => (
+    <>
+      {microphone.isForTab && <p className={quiet}>{t('settings.voice.remember')}</p>}
+      <TextButton tone={tone} onClick={() => void ask()}>
+        {t('dictation.askHere')}
+      </TextButton>
+    </>
+  );
   if (access !== 'granted') {
-    const ask = async () => setAccess(await microphone.request());
     return (
       <div>
         <p role="status">{t(askTexts[access])}</p>
         {access === 'denied' ? (
           <p className={quiet}>{errorText(t, { code: 'microphone_denied' })}</p>
         ) : (
-          <>
-            {remember}
-            <TextButton tone="accent" onClick={() => void ask()}>
-              {t('dictation.askHere')}
-            </TextButton>
-          </>
+          question('accent')
         )}
       </div>
     );
@@ -59,7 +61,7 @@ function Microphone({ state: { settings, save }, microphone }: MicrophoneProps) 
           ))}
         </Select>
       </Field>
-      {remember}
+      {microphone.isForTab && question('outline')}
     </div>
   );
 }
