@@ -20,6 +20,7 @@ const found = (id: string, text = '') => ({
 function setup(frames: Record<number, (isFocused: boolean) => object>, stopped = false) {
   const shown: unknown[] = [];
   const opened: NewCard[] = [];
+  const recorders: string[] = [];
   const parts = Object.entries(frames).map(([frameId, remember]): [string, FakeFrame] => [
     frameId,
     {
@@ -37,11 +38,17 @@ function setup(frames: Record<number, (isFocused: boolean) => object>, stopped =
   const dictation = createDictateInPage({
     bus: pages.bus,
     frameIds: pages.frameIds,
-    openRecorder: () => undefined,
+    openRecorder: () => recorders.push('open'),
     cards: { open: async (_, card) => void opened.push(card) },
     pill: async () => ({ texts: { dictate: 'Dictate' }, card: 'card.html' }) as never,
   });
-  return { dictation, shown, opened, requested: () => pages.emitted('dictation.requested') };
+  return {
+    dictation,
+    shown,
+    opened,
+    recorders,
+    requested: () => pages.emitted('dictation.requested'),
+  };
 }
 
 test('S1.2 the card is in the top frame, stays open until its text is written, and knows the letters at the caret', async () => {
@@ -70,6 +77,15 @@ test('a field that takes no text has a card, for its text to be copied', async (
     { targetId: null, source: { frameId: 0 } },
   ]);
   expect(shown).toHaveLength(2);
+});
+
+test('what records is opened before anything is awaited, while the browser still sees the press', async () => {
+  const { dictation, recorders } = setup({ 0: () => found('t') });
+  const byMenu = dictation.inFrame(tab, 0);
+  expect(recorders).toHaveLength(1);
+  const byKeys = dictation.byShortcut(tab);
+  expect(recorders).toHaveLength(2);
+  await Promise.all([byMenu, byKeys]);
 });
 
 test('the shortcut finds the field in the frame with the focus', async () => {

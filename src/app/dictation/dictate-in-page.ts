@@ -19,7 +19,8 @@ interface Field {
 
 /**
  * Dictation into a field of a page: from the browser's menu in the frame that was clicked, or by the shortcut, which also
- * ends the one that runs. Both are to be called straight in the person's gesture. The card that records is in the top frame; the text goes where the caret was.
+ * ends the one that runs. Both are to be called straight in the person's gesture. The card is in the top frame; the text
+ * goes where the caret was.
  */
 export function createDictateInPage(deps: DictateInPageDeps) {
   return {
