@@ -25,12 +25,14 @@ test('S2.11 S9.5 a call says who calls, and one that fails is in the diagnostics
   await app.browser
     .defaultBrowserContext()
     .overridePermissions(app.server.url, ['clipboard-read', 'clipboard-sanitized-write']);
-  await page.goto(`${app.server.url}/app/settings/models`);
   const path = '/app/settings/models';
   // A request of the page before may come first.
-  const ofPage = () => sent.find((headers) => headers['x-client-path'] === path);
-  while (!ofPage()) await page.waitForNetworkIdle({ idleTime: 100, concurrency: 2 });
-  expect(ofPage()).toMatchObject({
+  const ofPage = page.waitForRequest(
+    (request) =>
+      request.url().includes('/oauth/providers') && request.headers()['x-client-path'] === path,
+  );
+  await page.goto(`${app.server.url}${path}`);
+  expect((await ofPage).headers()).toMatchObject({
     'x-client-domain': origin,
     'x-client-path': path,
     'x-environment': 'prod',
@@ -39,16 +41,17 @@ test('S2.11 S9.5 a call says who calls, and one that fails is in the diagnostics
   page.off('request', answer);
   await page.setRequestInterception(false);
   await page.goto(`${app.server.url}/app/settings/data`);
-  await page.locator('#data details > summary').click();
+  await app.chat.clickOn('#data details > summary');
   const shown = await page.$eval('#data details > div', (text) => text.textContent ?? '');
   const traceIds = sent.map((headers) => headers['x-trace-id']);
   const [, traceId] = /\/oauth\/providers 500 (\w+)/.exec(shown) ?? [];
   expect(traceIds).toContain(traceId);
   expect(shown).toContain('Gloss webpage_1.0.1 (web)');
   expect(await axeFindings(page)).toEqual([]);
-  await page.locator('::-p-aria([name="Copy diagnostics"][role="button"])').click();
-  await page.waitForFunction(() =>
-    document.querySelector('#data')?.textContent?.includes('Copied'),
+  await app.chat.click('Copy diagnostics');
+  await page.waitForFunction(
+    () => document.querySelector('#data')?.textContent?.includes('Copied'),
+    { polling: 50 },
   );
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
 });

@@ -101,7 +101,10 @@ test('S4.10 S8.9 both profiles are offline and write, which is shown: when they 
   const expected = { texts, colorSchema: 'dark', faqOffered: false };
   for (const { page } of [home, work]) {
     await becomes(page, expected);
-    await page.waitForFunction(() => !document.body.innerText.includes('Nothing is lost'));
+    // A page that is not in front draws no frames, by which Puppeteer would look.
+    await page.waitForFunction(() => !document.body.innerText.includes('Nothing is lost'), {
+      polling: 50,
+    });
   }
 });
 
@@ -136,7 +139,11 @@ wideTest('the record of the settings lists what this profile has sent, and to wh
   const settings = await settingsOf(home);
   await settings.locator('nav a[href$="/settings/privacy"]').click();
   const record = await settings.waitForSelector('section[aria-labelledby="privacy-heading"] ul');
-  await settings.waitForFunction((list) => list && list.children.length > 3, {}, record);
+  await settings.waitForFunction(
+    (list) => list && list.children.length > 3,
+    { polling: 50 },
+    record,
+  );
   const rows = await record!.$$eval('li', (items) => items.map((item) => item.innerText));
   const { host } = new URL(app.server.url);
   expect(rows.every((row) => row.includes(host))).toBe(true);

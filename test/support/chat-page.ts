@@ -28,17 +28,23 @@ export class ChatPage {
     await this.page.keyboard.press('Enter');
   }
 
-  /** A panel without new frames never settles a click: a screenshot makes it draw one. */
+  /** Clicks the button or link called `name`. */
   async click(name: string): Promise<void> {
     // What leads to a place is a link where places have addresses.
     const either = ['button', 'link'].map((role) => `::-p-aria([name="${name}"][role="${role}"])`);
-    const button = this.page.locator(either.join(', ')).setTimeout(8_000);
+    await this.clickOn(either.join(', '));
+  }
+
+  /** A page without new frames never settles a click: a screenshot makes it draw one. */
+  async clickOn(selector: string): Promise<void> {
+    const target = this.page.locator(selector).setTimeout(8_000);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await button.click();
+        return await target.click();
       } catch (error) {
         const seen = await this.page.evaluate(() => document.body.innerText);
-        if (attempt === 3) throw new Error(`no click on "${name}" in:\n${seen}`, { cause: error });
+        if (attempt === 3)
+          throw new Error(`no click on "${selector}" in:\n${seen}`, { cause: error });
         await this.page.screenshot();
       }
     }
