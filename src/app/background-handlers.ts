@@ -6,6 +6,7 @@ import { captureInBackground } from './capture/in-background.ts';
 import { closingOwnTabs } from './capture/own-tabs.ts';
 import { pageAccess } from './capture/page-access.ts';
 import { registerLoaderWhereGranted } from './capture/register-loader.ts';
+import { createLockHandlers } from './locks/lock-handlers.ts';
 import { ownRequestsInBackground } from './models/in-background.ts';
 import { selectionInBackground } from './selection/in-background.ts';
 import { summaryButtonInBackground } from './summary-button/in-background.ts';
@@ -41,6 +42,7 @@ export function createBackgroundHandlers(given: BackgroundDeps): Handlers<'backg
     ...summaryButton.handlers,
     ...createContinueChat({ ...deps.ports, store: deps.store, bus: deps.bus }),
     ...selection.handlers,
+    ...createLockHandlers(deps.ports.locks),
     ...handoffsInBackground(deps).handlers,
   };
 }

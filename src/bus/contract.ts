@@ -14,6 +14,7 @@ import { documentCommands } from './contract/document-commands.ts';
 import { frameCommands } from './contract/frame-commands.ts';
 import { handoffCommands } from './contract/handoff-commands.ts';
 import { insertionCommands } from './contract/insertion-commands.ts';
+import { lockCommands } from './contract/lock-commands.ts';
 import { modelCommands } from './contract/model-commands.ts';
 import { pageCommands } from './contract/page-commands.ts';
 import { pdfCommands } from './contract/pdf-commands.ts';
@@ -64,6 +65,7 @@ export const commands = {
   ...insertionCommands,
   ...selectionCommands,
   ...cardCommands,
+  ...lockCommands,
   ...composerCommands,
   ...quickAccessCommands,
   ...storeCommands,

@@ -1,3 +1,4 @@
+import { backgroundLocks } from '#app/locks/background-locks.ts';
 import { type Bus, createBus, type HandlerMap } from '#bus/bus.ts';
 import type { Context } from '#bus/define.ts';
 import { lazyHandlers } from '#bus/lazy-handlers.ts';
@@ -5,6 +6,7 @@ import { broadcastEvents, broadcastLink } from '#bus/transports/broadcast.ts';
 import { runtimePortLink } from '#bus/transports/runtime-port.ts';
 import { extensionOffscreen } from '#platform/extension/offscreen.ts';
 import { runtimePorts } from '#platform/extension/runtime-ports.ts';
+import { systemClock } from '#shared/clock.ts';
 import { originPort } from './origin-port.ts';
 import { recorderListener } from './recorder-link.ts';
 import { reloadForOwner } from './reload-for-owner.ts';
@@ -26,6 +28,7 @@ export function createPageBus(
 ): Bus {
   const port = originPort(context);
   const own = !extensionOffscreen.available;
+  const isCard = context === 'card';
   const toBackground = runtimePortLink(runtimePorts);
   const toOffscreen = broadcastLink(port, 'offscreen', () => bus.request('offscreen.ensure', {}));
   const bus: Bus = createBus({
@@ -35,14 +38,14 @@ export function createPageBus(
         const { readerHandlers } = await import('./reader-handlers.ts');
         return readerHandlers(bus);
       }),
-      ...(own ? ownStreams(() => bus, recordsForCards) : {}),
+      ...(own ? ownStreams(() => bus, { isCard, microphoneMayHang: recordsForCards }) : {}),
     },
     routes: {
       reader: 'local',
       background: toBackground,
       page: toBackground,
       offscreen: own ? 'local' : toOffscreen,
-      recorder: own ? (context === 'card' ? toBackground : 'local') : toOffscreen,
+      recorder: own ? (isCard ? toBackground : 'local') : toOffscreen,
     },
     accept: own && recordsForCards ? [recorderListener(port)] : [],
     events: [broadcastEvents(port)],
@@ -51,9 +54,14 @@ export function createPageBus(
   return bus;
 }
 
-function ownStreams(bus: () => Bus, microphoneMayHang: boolean): HandlerMap {
+function ownStreams(
+  bus: () => Bus,
+  { isCard, microphoneMayHang }: { isCard: boolean; microphoneMayHang: boolean },
+): HandlerMap {
   return lazyHandlers(['offscreen', 'recorder'], async () => {
     const { extensionStreams } = await import('./extension-streams.ts');
-    return extensionStreams(bus(), { microphoneMayHang });
+    // Firefox gives a frame in a page the locks of that page's partition.
+    const locks = isCard && { locks: backgroundLocks(bus(), systemClock) };
+    return extensionStreams(bus(), { microphoneMayHang, ...locks });
   });
 }

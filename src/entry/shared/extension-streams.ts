@@ -8,7 +8,7 @@ type StreamsBus = Pick<BusClient, 'emit' | 'request'> & Partial<Pick<BusClient, 
 /** The streams of an extension: its unpacked build knows its server by `local.json`. */
 export function extensionStreams(
   bus: StreamsBus,
-  more: Pick<Surface, 'openParser' | 'isPrivate' | 'microphoneMayHang'>,
+  more: Pick<Surface, 'openParser' | 'isPrivate' | 'microphoneMayHang' | 'locks'>,
 ): Handlers<'offscreen' | 'recorder'> {
   return offscreenHandlers({
     ...more,

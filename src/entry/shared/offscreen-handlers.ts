@@ -3,6 +3,7 @@ import { localParser } from '#app/capture/local-parser.ts';
 import { gatewayHeaders } from '#app/models/gateway-headers.ts';
 import { createOffscreenHandlers, type OffscreenDeps } from '#app/offscreen-handlers.ts';
 import type { Handlers } from '#bus/types.ts';
+import type { LocksPort } from '#platform/ports.ts';
 import { webLanguageModel } from '#platform/web/language-model.ts';
 import { webLocks } from '#platform/web/locks.ts';
 import { webMicrophone } from '#platform/web/microphone.ts';
@@ -35,6 +36,8 @@ export interface Surface
   > {
   /** Opens a frame that parses pages; absent where pages are parsed on this thread. */
   readonly openParser?: () => Promise<ParserFrame>;
+  /** Absent: the locks of this page, which are those of the origin. */
+  readonly locks?: LocksPort;
   /** Where the browser would have to ask about the microphone, it settles no call of this page (Firefox's sidebar). */
   readonly microphoneMayHang: boolean;
 }
@@ -43,6 +46,7 @@ export interface Surface
 export function offscreenHandlers({
   openParser: open,
   microphoneMayHang,
+  locks = webLocks(navigator.locks),
   ...surface
 }: Surface): Handlers<'offscreen' | 'recorder'> {
   const store = openStore();
@@ -54,7 +58,7 @@ export function offscreenHandlers({
     parser: open
       ? new FrameParser({ open, pool, clock: store.clock })
       : localParser(pool, new DOMParser()),
-    locks: webLocks(navigator.locks),
+    locks,
     microphone: webMicrophone(microphoneMayHang),
     turn: speakingTurn(navigator.locks),
     storage: navigator.storage,

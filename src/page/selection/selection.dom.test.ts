@@ -34,3 +34,19 @@ test('a card that stays open remains when another opens, and is sized and closed
   show('fourth', false);
   expect(['second', 'third', 'fourth'].map(has)).toEqual([true, false, true]);
 });
+
+test('a pill that the shortcut has shown keeps the focus when the page is watched from then on', () => {
+  document.body.innerHTML = '<textarea>The tide come at six.</textarea>';
+  const field = document.querySelector('textarea')!;
+  field.focus();
+  field.setSelectionRange(0, 8);
+  // jsdom has no layout.
+  Range.prototype.getBoundingClientRect = () => field.getBoundingClientRect();
+  const texts = new Proxy({}, { get: () => 'text' });
+  const pill = { texts, position: 'top', card: 'about:blank' } as unknown as Pill;
+  expect(part['selection.focus'](pill)).toEqual({ isShown: true, isInFrame: false });
+  const host = document.activeElement;
+  part['selection.start'](pill);
+  expect(host).not.toBe(field);
+  expect(document.activeElement).toBe(host);
+});

@@ -98,7 +98,8 @@ class SelectionPart {
     this.#pill = pill;
     this.#listening?.abort();
     this.#listen();
-    this.#show();
+    // The shortcut may have been pressed before this page was watched.
+    if (!this.#hasFocus()) this.#show();
     return {};
   }
 
@@ -222,6 +223,10 @@ class SelectionPart {
     return this.#shown !== null && event.composedPath().includes(this.#shown.host);
   }
 
+  #hasFocus(): boolean {
+    return this.#shown !== null && deepActive(this.#page) === this.#shown.host;
+  }
+
   #isMovedBy({ target }: Event): boolean {
     if (!this.#shown || !(target instanceof Node)) return false;
     return target.contains(this.#selected?.element ?? null) || this.#shadow !== null;
@@ -253,7 +258,6 @@ class SelectionPart {
     return selected && isText(selected.element) ? selected : null;
   }
 
-  /** After a result was inserted the focus is in the page. */
   /** Keys that the page makes up close nothing. */
   #leaveBy({ key, isTrusted }: KeyboardEvent): void {
     if (key !== 'Escape' || !isTrusted) return;
