@@ -43,7 +43,16 @@ export async function escapeCard(page: Page): Promise<void> {
     const isGone = page.waitForFunction(`!(${String(findHost)})()`, { polling: 20, timeout: 1000 });
     if (await isGone.then(Boolean, () => false)) return;
   }
-  throw new Error('Escape did not close the card');
+  const hosts = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('div')]
+      .filter(({ style }) => style.zIndex === '2147483647')
+      .map((host) => `${host.checkVisibility()} ${document.activeElement === host}`),
+  );
+  const cards = page.frames().filter((frame) => isCard(frame.url()));
+  const texts = await Promise.all(
+    cards.map((frame) => frame.evaluate(() => [document.hasFocus(), document.body.innerText])),
+  );
+  throw new Error(`Escape did not close the card: ${JSON.stringify({ hosts, texts })}`);
 }
 
 interface Node {

@@ -31,6 +31,21 @@ test('a thread: its posts in order, each with who and when', async () => {
   expect(page?.text).not.toContain('Members');
 });
 
+test('an index of threads, each row with who and when, is a list of their titles', async () => {
+  const titles = ['Which lamp for the pier?', 'Nets left in the rain', 'Tide tables for next year'];
+  const rows = titles.map(
+    (title, i) =>
+      `<div class="topic-row"><h3><a href="/threads/${i}">${title}</a></h3><p>Started by <a class="username" href="/members/${i}">Ann</a> <time datetime="2026-01-0${i + 1}T08:00:00Z">1 Jan</time>, ${i + 4} replies</p></div>`,
+  );
+  const page = await parse(around(rows.join(''), 'Recipes and repairs'), {
+    url: 'https://boards.example/forums/repairs',
+  });
+  expect(factsOf(page)).not.toMatchObject({ kind: 'thread' });
+  expect(factsOf(page)).not.toHaveProperty('author');
+  for (const title of titles) expect(page?.text).toContain(title);
+  expect(page?.text).not.toContain('**Ann');
+});
+
 test('a product: what it is and its specification, without the navigation', async () => {
   const data = '<script type="application/ld+json">{"@type":"Product","name":"Pier lamp"}</script>';
   const rows =

@@ -6,6 +6,7 @@ import { type Post, postsOf } from './posts.ts';
 /** A discussion, or a question and its answers: the posts in order, each with who and when. */
 export const threadReader: KindReader = (view) => {
   const posts = postsOf(view);
+  if (areItems(posts, view)) return null;
   const isStated = states(view, /^(?:DiscussionForumPosting|QAPage|Question|SocialMediaPosting)$/);
   const share = shareIn(posts, view);
   const confidence = confidenceOf(
@@ -23,6 +24,20 @@ export const threadReader: KindReader = (view) => {
   const found = proposal(view, 'thread', confidence - 0.2, selectionOf(posts, view));
   return found && posts.length > 0 ? withHeads(found, posts, view) : found;
 };
+
+/** Share of a post's letters, and letters, from which linked text is what an item of a list is called. */
+const title = { share: 0.25, letters: 12 };
+
+/** An index of threads has who and when in each row, too; but most rows are led by a link to another page. */
+function areItems(posts: readonly Post[], { outline }: PageView): boolean {
+  const items = posts.filter(({ box, segments }) =>
+    segments.some((number) => {
+      const linked = outline.segments[number]?.linked ?? 0;
+      return linked > title.letters && linked > box.letters * title.share;
+    }),
+  );
+  return items.length > posts.length / 2;
+}
 
 /** Share of the likely words that are in posts. */
 function shareIn(posts: readonly Post[], { likely, outline }: PageView): number {
