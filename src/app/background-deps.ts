@@ -15,6 +15,7 @@ import type {
   ScreenPort,
   ScriptingPort,
   SessionStoragePort,
+  SpeakingTurnPort,
   TabInfo,
   TabsPort,
 } from '#platform/ports.ts';
@@ -31,6 +32,7 @@ export interface BackgroundPorts {
   screen: ScreenPort;
   session: SessionStoragePort;
   locks: LocksPort;
+  turn: SpeakingTurnPort;
   offscreen: OffscreenPort;
   permissions: Pick<PermissionsPort, 'contains' | 'origins' | 'onChanged'>;
   ownRequests: OwnRequestsPort;

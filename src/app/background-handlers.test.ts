@@ -69,6 +69,7 @@ function setup() {
       screen: { capture: async () => new Blob() },
       session: memorySession(),
       locks: memoryLocks().context().locks,
+      turn: { take: () => () => {} },
       offscreen: memoryOffscreen(),
       panel: { opensFromPages: true, openFromPage: async () => {} },
       ownRequests: memoryOwnRequests(),

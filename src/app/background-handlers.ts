@@ -42,7 +42,7 @@ export function createBackgroundHandlers(given: BackgroundDeps): Handlers<'backg
     ...summaryButton.handlers,
     ...createContinueChat({ ...deps.ports, store: deps.store, bus: deps.bus }),
     ...selection.handlers,
-    ...createLockHandlers(deps.ports.locks),
+    ...createLockHandlers(deps.ports.locks, deps.ports.turn),
     ...handoffsInBackground(deps).handlers,
   };
 }

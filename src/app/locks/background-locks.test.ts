@@ -2,16 +2,18 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type Bus, createBus } from '#bus/bus.ts';
 import type { CallContext } from '#bus/types.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
-import type { LocksPort } from '#platform/ports.ts';
+import type { LocksPort, SpeakingTurnPort } from '#platform/ports.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { settled } from '#test/support/bus/wire.ts';
 import { backgroundLocks } from './background-locks.ts';
+import { backgroundTurn } from './background-turn.ts';
 import { createLockHandlers } from './lock-handlers.ts';
 
 let clock: ManualClock;
 let extensions: number;
 let sidebar: LocksPort;
 let handlers: ReturnType<typeof createLockHandlers>;
+let turn: SpeakingTurnPort;
 let card: LocksPort;
 let bus: Bus;
 
@@ -20,7 +22,8 @@ beforeEach(() => {
   extensions = 0;
   const origin = memoryLocks();
   sidebar = origin.context().locks;
-  handlers = createLockHandlers(origin.context().locks);
+  turn = memoryTurn();
+  handlers = createLockHandlers(origin.context().locks, turn);
   bus = createBus({
     context: 'card',
     routes: { background: 'local' },
@@ -95,3 +98,36 @@ test('a lock that a background held when it ended is awaited by the next', async
   expect(await end).toEqual({ done: true, value: {} });
   expect(await sidebar.take('answer')).not.toBeNull();
 });
+
+test('a card takes the turn to speak from a sidebar, which takes it back; one that is returned is lost by none', async () => {
+  const lost: string[] = [];
+  turn.take(() => lost.push('sidebar'));
+  backgroundTurn(bus).take(() => lost.push('card'));
+  await settled();
+  expect(lost).toEqual(['sidebar']);
+  turn.take(() => lost.push('sidebar again'));
+  await settled();
+  expect(lost).toEqual(['sidebar', 'card']);
+  const release = backgroundTurn(bus).take(() => lost.push('card again'));
+  await settled();
+  release();
+  await settled();
+  turn.take(() => undefined);
+  await settled();
+  expect(lost).toEqual(['sidebar', 'card', 'sidebar again']);
+});
+
+/** The turn of one origin. */
+function memoryTurn(): SpeakingTurnPort {
+  let holder: (() => void) | null = null;
+  return {
+    take(lost) {
+      const before = holder;
+      holder = lost;
+      before?.();
+      return () => {
+        if (holder === lost) holder = null;
+      };
+    },
+  };
+}

@@ -1,10 +1,11 @@
 import type { Handlers } from '#bus/types.ts';
-import type { LocksPort } from '#platform/ports.ts';
+import type { LocksPort, SpeakingTurnPort } from '#platform/ports.ts';
 
 /** Locks of the background's origin for contexts that have only those of a page. */
 export function createLockHandlers(
   locks: LocksPort,
-): Pick<Handlers<'background'>, 'lock.hold' | 'lock.extend'> {
+  turn: SpeakingTurnPort,
+): Pick<Handlers<'background'>, `lock.${'hold' | 'speak' | 'extend'}`> {
   return {
     'lock.hold': async function* ({ name, waits }, { signal, after }) {
       // What the background held when it ended is the caller's still.
@@ -14,6 +15,17 @@ export function createLockHandlers(
       try {
         if (!after) yield {};
         await ended(signal);
+      } finally {
+        release();
+      }
+      return {};
+    },
+    'lock.speak': async function* (_, { signal, after }) {
+      const lost = new AbortController();
+      const release = turn.take(() => lost.abort());
+      try {
+        if (!after) yield {};
+        await ended(AbortSignal.any([signal, lost.signal]));
       } finally {
         release();
       }

@@ -22,6 +22,15 @@ export const lockCommands = {
     reply: none,
     resumable: true,
   }),
+  /** The turn to speak (`SpeakingTurnPort`). One chunk when it is taken; completes when another page has taken it. */
+  'lock.speak': streaming({
+    owner,
+    callers,
+    request: none,
+    chunk: none,
+    reply: none,
+    resumable: true,
+  }),
   /** An event that resets the idle time of the event page, whose end would release the locks. */
   'lock.extend': command({ owner, callers, request: none, reply: none, idempotent: true }),
 };

@@ -22,6 +22,7 @@ import { extensionScripting } from '#platform/extension/scripting.ts';
 import { extensionSessionStorage } from '#platform/extension/session-storage.ts';
 import { extensionTabs } from '#platform/extension/tabs.ts';
 import { webLocks } from '#platform/web/locks.ts';
+import { speakingTurn } from '#platform/web/speaking-turn.ts';
 import { recordSent } from '#services/privacy/record-sent.ts';
 import { recordedPageFetch } from '#services/privacy/recorded.ts';
 import { openStore } from '#services/store/database/store.ts';
@@ -52,6 +53,7 @@ export function backgroundHandlers(
       screen: extensionScreen,
       session: extensionSessionStorage,
       locks: webLocks(navigator.locks),
+      turn: speakingTurn(navigator.locks),
       offscreen: extensionOffscreen,
       permissions: extensionPermissions,
       panel: extensionPanel,

@@ -1,8 +1,10 @@
 import { signInByWebApp } from '#app/account/handoff-client.ts';
+import { backgroundTurn } from '#app/locks/background-turn.ts';
 import { openPassage } from '#app/passages/open-passage.ts';
 import type { Bus } from '#bus/bus.ts';
 import type { Shell, SiteAccess } from '#features/shell.tsx';
 import { extensionLanguages } from '#platform/extension/languages.ts';
+import { extensionOffscreen } from '#platform/extension/offscreen.ts';
 import { extensionPermissions } from '#platform/extension/permissions.ts';
 import {
   extensionVersion,
@@ -46,7 +48,7 @@ export function pageShell(bus: Bus, place: Place, recorderMs?: number): Shell {
     extension: null,
     version: extensionVersion(),
     isPrivate: isPrivateWindow(),
-    readAloud: readAloudHere(bus, extensionLanguages),
+    readAloud: readAloudHere(bus, extensionLanguages, turnOf(bus, place.surface)),
     startLogin: () => startLoginHere(bus, signInByWebApp({ bus })),
     startPaywall: (input) =>
       startPaywallHere(bus, input, (url) => void open(url, '_blank', 'noopener')),
@@ -68,4 +70,9 @@ export function pageShell(bus: Bus, place: Place, recorderMs?: number): Shell {
     unpackBackup: async (file) =>
       (await import('#app/backup/backup-here.ts')).unpackBackupHere(file),
   };
+}
+
+/** Firefox gives a frame in a page the locks of that page's partition. */
+function turnOf(bus: Bus, surface: Shell['surface']) {
+  return surface === 'card' && !extensionOffscreen.available ? backgroundTurn(bus) : undefined;
 }

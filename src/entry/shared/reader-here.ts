@@ -4,7 +4,7 @@ import type { Bus } from '#bus/bus.ts';
 import { toBcp47 } from '#domain/languages/bcp47.ts';
 import { guessLanguage } from '#domain/speech/guess-language.ts';
 import type { ReadAloud } from '#domain/speech/read-aloud.ts';
-import type { LanguagesPort } from '#platform/ports.ts';
+import type { LanguagesPort, SpeakingTurnPort } from '#platform/ports.ts';
 import { webSounds } from '#platform/web/sound.ts';
 import { speakingTurn } from '#platform/web/speaking-turn.ts';
 import { webSpeech } from '#platform/web/speech.ts';
@@ -12,8 +12,15 @@ import { blobOfBase64 } from '#shared/blob-base64.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { newId } from './origin-port.ts';
 
-/** Reads aloud in this page. `languages`: the browser's own detector. */
-export function readerHere(bus: Bus, languages: LanguagesPort | null): ReadAloud {
+/**
+ * Reads aloud in this page. `languages`: the browser's own detector. `turn`: absent: that of the pages of
+ * this origin.
+ */
+export function readerHere(
+  bus: Bus,
+  languages: LanguagesPort | null,
+  turn: SpeakingTurnPort = speakingTurn(navigator.locks),
+): ReadAloud {
   const speech = webSpeech();
   if (!speech) throw new CodedError('no_voice', 'this browser has no speech synthesis');
   const settings = async () => (await bus.request('settings.get', {})).settings;
@@ -27,7 +34,7 @@ export function readerHere(bus: Bus, languages: LanguagesPort | null): ReadAloud
       },
       sounds: webSounds(),
     }),
-    turn: speakingTurn(navigator.locks),
+    turn,
     readChoice: async () => (await settings()).readAloud,
     newId,
     saveChoice: (readAloud) => bus.request('settings.set', { settings: { readAloud } }),
