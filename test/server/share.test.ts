@@ -101,7 +101,10 @@ async function shareWhile(id: string, change: (other: pg.Client) => Promise<unkn
   await other.query('begin');
   await other.query('select from owner where owner_id = $1 for update', [ann.user_id]);
   const reply = share(ann, id, true);
-  const waits = "select from pg_stat_activity where wait_event_type = 'Lock'";
+  // The job that indexes messages may wait for the owner's row, too.
+  const waits = `select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'
+      and query like '%from "owner"%for update%'`;
   while ((await client.query(waits)).rowCount === 0) await new Promise(setImmediate);
   await change(other);
   await other.query('commit');
