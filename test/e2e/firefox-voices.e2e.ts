@@ -32,7 +32,7 @@ test('Firefox: a card that reads aloud stops when another page of the extension 
   for (const key of ['End', 'ArrowLeft', 'Enter'] as const) await page.keyboard.press(key);
   const card = await firefox.extensionFrame('/pages/frame/');
   await card.find('button', 'Read aloud');
-  // In a frame of a page Firefox's driver presses beside an element.
+  // In a frame of a page the pointer of Firefox's driver misses what it is moved to.
   await card.evaluate(() => {
     const buttons = [...document.querySelectorAll('button')];
     buttons.find(({ textContent }) => textContent === 'Read aloud')!.focus();
