@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type Bus, createBus } from '#bus/bus.ts';
 import type { CallContext } from '#bus/types.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
-import type { LocksPort, SpeakingTurnPort } from '#platform/ports.ts';
+import { MemoryTurn } from '#platform/memory/speech.ts';
+import type { LocksPort } from '#platform/ports.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { settled } from '#test/support/bus/wire.ts';
 import { backgroundLocks } from './background-locks.ts';
@@ -13,7 +14,7 @@ let clock: ManualClock;
 let extensions: number;
 let sidebar: LocksPort;
 let handlers: ReturnType<typeof createLockHandlers>;
-let turn: SpeakingTurnPort;
+let turn: MemoryTurn;
 let card: LocksPort;
 let bus: Bus;
 
@@ -22,7 +23,7 @@ beforeEach(() => {
   extensions = 0;
   const origin = memoryLocks();
   sidebar = origin.context().locks;
-  turn = memoryTurn();
+  turn = new MemoryTurn();
   handlers = createLockHandlers(origin.context().locks, turn);
   bus = createBus({
     context: 'card',
@@ -116,18 +117,3 @@ test('a card takes the turn to speak from a sidebar, which takes it back; one th
   await settled();
   expect(lost).toEqual(['sidebar', 'card', 'sidebar again']);
 });
-
-/** The turn of one origin. */
-function memoryTurn(): SpeakingTurnPort {
-  let holder: (() => void) | null = null;
-  return {
-    take(lost) {
-      const before = holder;
-      holder = lost;
-      before?.();
-      return () => {
-        if (holder === lost) holder = null;
-      };
-    },
-  };
-}
