@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
+import { speechRate } from '#domain/audio/resample.ts';
 import type { GlossProbe } from '#scripts/probe-page.ts';
 import { type DictationProduct, startDictationProduct } from '#test/support/dictation-product.ts';
 import { speakWords } from '#test/support/files/spoken-words.ts';
@@ -17,7 +18,10 @@ import { wideTest } from '#test/support/wide.ts';
 
 jest.setTimeout(60_000);
 
-const speech = speakWords(['the harbour was quiet this morning']);
+const { samples } = speakWords(['the harbour was quiet this morning']);
+/** The sound begins again with each recording, and where it ends: a slow machine would hear the sentence twice. */
+const onceAMinute = new Float32Array(60 * speechRate);
+onceAMinute.set(samples);
 const url = 'https://harbour.example/form';
 const form = `<!doctype html><meta charset="utf-8"><title>Form</title>
 <textarea id="first">Dear master</textarea><input id="second" value="else">
@@ -30,7 +34,7 @@ let product: Product;
 let page: Page;
 
 beforeAll(async () => {
-  started = await startDictationProduct(speech.samples);
+  started = await startDictationProduct(onceAMinute);
   ({ product, host: engine } = started);
   product.sites.put(url, { body: form });
 });

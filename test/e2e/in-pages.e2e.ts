@@ -5,7 +5,6 @@ import { lettersPage, lettersUrl } from '#test/support/selection/letters-page.ts
 import { selectAll, textIn, untilText } from '#test/support/selection/selecting.ts';
 import {
   type Card,
-  escapeCard,
   hasHost,
   openedCard,
   pillName,
@@ -130,7 +129,9 @@ test('a press on Replace in the moment in which it appears counts; the card clos
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('letter');
   await card.click('Undo');
   await untilText(page, letter, typed);
-  await escapeCard(page);
+  await (await card.frame.waitForSelector('::-p-aria([name="Dismiss"])'))?.focus();
+  await page.keyboard.press('Escape');
+  await waitForNoHost(page);
 });
 
 async function saveSettings(settings: object): Promise<void> {

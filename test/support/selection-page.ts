@@ -36,25 +36,6 @@ export async function waitForNoHost(page: Page | Frame): Promise<void> {
   );
 }
 
-/** Escape, once more where the focus was between the page and its card, as a person presses it. */
-export async function escapeCard(page: Page): Promise<void> {
-  for (let tries = 0; tries < 15; tries += 1) {
-    await page.keyboard.press('Escape');
-    const isGone = page.waitForFunction(`!(${String(findHost)})()`, { polling: 20, timeout: 1000 });
-    if (await isGone.then(Boolean, () => false)) return;
-  }
-  const hosts = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('div')]
-      .filter(({ style }) => style.zIndex === '2147483647')
-      .map((host) => `${host.checkVisibility()} ${document.activeElement === host}`),
-  );
-  const cards = page.frames().filter((frame) => isCard(frame.url()));
-  const texts = await Promise.all(
-    cards.map((frame) => frame.evaluate(() => [document.hasFocus(), document.body.innerText])),
-  );
-  throw new Error(`Escape did not close the card: ${JSON.stringify({ hosts, texts })}`);
-}
-
 interface Node {
   nodeId: number;
   backendNodeId: number;

@@ -3,9 +3,21 @@ import { useCard } from './card-host.ts';
 
 const focusable = 'button:not(:disabled), input, textarea, [tabindex="0"], a[href]';
 
+/** Escape closes the card; a menu of the card takes it first. */
+export function useCloseByEscape(): void {
+  const { close } = useCard();
+  useEffect(() => {
+    const take = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) close();
+    };
+    document.addEventListener('keydown', take);
+    return () => document.removeEventListener('keydown', take);
+  }, [close]);
+}
+
 /** Escape closes; Tab stays in the card, which opens with the focus: a screen reader says its name. */
 export function useCardKeys(box: RefObject<HTMLElement | null>): void {
-  const { close } = useCard();
+  useCloseByEscape();
   useEffect(() => {
     const card = box.current;
     window.focus();
@@ -14,13 +26,11 @@ export function useCardKeys(box: RefObject<HTMLElement | null>): void {
       card.focus();
     }
     const take = (event: KeyboardEvent) => {
-      // A menu of the card closes first.
-      if (event.key === 'Escape' && !event.defaultPrevented) close();
       if (event.key === 'Tab' && card) stayIn(card, event);
     };
     document.addEventListener('keydown', take);
     return () => document.removeEventListener('keydown', take);
-  }, [box, close]);
+  }, [box]);
 }
 
 function stayIn(card: HTMLElement, event: KeyboardEvent): void {

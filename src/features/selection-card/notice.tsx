@@ -7,6 +7,7 @@ import { toastMs } from '#ui/toasts/toasts.ts';
 import { useCountdown } from '#ui/toasts/use-countdown.ts';
 import { useCard } from '../cards/card-host.ts';
 import { useCardHeight } from '../cards/use-card-height.ts';
+import { useCloseByEscape } from '../cards/use-card-keys.ts';
 import { useSeen } from '../cards/use-seen.ts';
 
 /** There is time to look at the page before the way back goes. */
@@ -47,6 +48,7 @@ export function Notice({ words, undo }: NoticeProps) {
   const { close } = useCard();
   const box = useRef<HTMLElement>(null);
   useCardHeight(box, true);
+  useCloseByEscape();
   const hold = useCountdown(undo ? noticeMs : toastMs, close);
   const seen = useSeen(box, () => undefined);
   return (

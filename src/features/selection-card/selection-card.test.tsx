@@ -287,6 +287,18 @@ test('what was turned off is said, and turned on again', async () => {
   expect(screen.queryByLabelText('What should I do with this text?')).toBeNull();
 });
 
+test('Escape closes the line that is left of a card', async () => {
+  const { bus, card } = await open('more');
+  bus.handle({
+    'selection.turnOff': () => ({ visibility: everywhere, frames: [] }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Hide on this site' }));
+  await screen.findByRole('button', { name: 'Undo' });
+  expect(card.close).not.toHaveBeenCalled();
+  await user.keyboard('{Escape}');
+  expect(card.close).toHaveBeenCalledTimes(1);
+});
+
 test('without the pill on the page there is nothing to turn off', async () => {
   const blacklist = ['pier.example'];
   const visibility = { ...everywhere, blacklist };

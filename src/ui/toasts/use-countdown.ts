@@ -5,14 +5,16 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
  * neither. The time begins with the first frame that shows it: a busy machine draws late, a hidden page not at all.
  */
 export function useCountdown(ms: number, end: () => void) {
-  const [held, hold] = useState(0);
+  const [isPointed, setPointed] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isHeld = isPointed || isFocused;
   const isDrawn = useRef(false);
   // A new closure does not restart the time.
   const ended = useEffectEvent(end);
   useEffect(() => {
     // What the pointer is on was drawn.
-    if (held > 0) isDrawn.current = true;
-    if (held > 0) return;
+    if (isHeld) isDrawn.current = true;
+    if (isHeld) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const start = () => {
       isDrawn.current = true;
@@ -24,13 +26,24 @@ export function useCountdown(ms: number, end: () => void) {
       if (frame !== null) cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
-  }, [held, ms]);
+  }, [isHeld, ms]);
+  // A button that goes with its press reports no blur.
   useEffect(() => {
-    const release = () => document.hidden && hold(0);
+    if (isFocused && document.activeElement === document.body) setFocused(false);
+  });
+  useEffect(() => {
+    const release = () => {
+      if (!document.hidden) return;
+      setPointed(false);
+      setFocused(false);
+    };
     document.addEventListener('visibilitychange', release);
     return () => document.removeEventListener('visibilitychange', release);
   }, []);
-  const more = () => hold((count) => count + 1);
-  const less = () => hold((count) => Math.max(0, count - 1));
-  return { onPointerEnter: more, onPointerLeave: less, onFocus: more, onBlur: less };
+  return {
+    onPointerEnter: () => setPointed(true),
+    onPointerLeave: () => setPointed(false),
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+  };
 }
