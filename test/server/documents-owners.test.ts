@@ -52,7 +52,11 @@ beforeAll(async () => {
   const env = { AUTH_SECRET: secret, OWNER_QUOTA_BYTES: '300000', ...host.environment };
   server = await startTestServer(env, {
     objects: (keys) => watchedStore(folderStore(folder, keys), (line) => log.push(line)),
-    onQuery: ({ sql, parameters }) => log.push(`${sql} ${JSON.stringify(parameters)}`),
+    onQuery: ({ sql, parameters }) => {
+      // The queue of the message index looks for work by itself every 15 s.
+      if (/^\s*update job set lease_token/.test(sql) && parameters.includes('messages')) return;
+      log.push(`${sql} ${JSON.stringify(parameters)}`);
+    },
     documents: { pollMs: 600_000, leaseMs: 600_000, followMs: 600_000, maxAttempts: 1 },
   });
   db = connect(server.databaseUrl, () => undefined);
