@@ -1,4 +1,5 @@
 import { foldSpace } from '../fold-space.ts';
+import { groupBoxes } from './groups.ts';
 
 /** An element with what its whole tree holds. */
 export interface Box {
@@ -18,7 +19,9 @@ export interface Box {
   controls: number;
   /** Tag and class names, without numbers. */
   kind: string;
-  /** Kinds of it and of the two around it. */
+  /** Tag and the class names that half of the elements of that tag around it have too. */
+  group: string;
+  /** Groups of it and of the two around it. */
   path: string;
 }
 
@@ -86,6 +89,7 @@ export class Outliner {
   static of(body: Element): Outline {
     const outliner = new Outliner();
     outliner.#walk(body);
+    groupBoxes(outliner.#outline.boxes);
     return outliner.#outline;
   }
 
@@ -158,9 +162,9 @@ export class Outliner {
       pictures: 0,
       controls: 0,
       kind: `${element.localName}.${names}`,
+      group: '',
       path: '',
     };
-    box.path = `${parent?.parent?.kind ?? ''}>${parent?.kind ?? ''}>${box.kind}`;
     this.#outline.boxes.push(box);
     return box;
   }

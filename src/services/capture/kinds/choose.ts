@@ -1,5 +1,5 @@
 import type { Segment } from '../blocks/segments.ts';
-import { expectedScore } from '../blocks/selection.ts';
+import { expectedScore, unsure } from '../blocks/selection.ts';
 import type { PageView, Proposal } from './reader.ts';
 
 /** From here on a page says of itself that it is an article; many that are none call themselves so in one place. */
@@ -78,7 +78,7 @@ function marginOf(
   segments: readonly Segment[],
 ): number {
   const own = wordsOf(article.selected, segments);
-  if (own === 0) return -1;
+  if (own === 0 || score < unsure) return -1;
   if (best.kind === 'thread' && best.confidence >= article.confidence) return margins.thread;
   if (article.confidence >= sure) return margins.sure;
   const limit = best.kind === 'service' ? shortPage.service : shortPage.other;
