@@ -19,7 +19,7 @@ const margins = {
   likely: 0.1,
   short: 0.25,
   good: 0.1,
-  weak: 0.27,
+  weak: 0.2,
   less: 0.15,
   other: 0.03,
   thread: -0.05,
