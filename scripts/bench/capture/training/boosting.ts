@@ -19,10 +19,10 @@ interface Node {
 }
 
 const rate = 0.12;
-const lambda = 30;
-const minHessian = 6;
+const lambda = 10;
+const minHessian = 2;
 /** Share of the columns that a tree may use. */
-const columnShare = 0.2;
+const columnShare = 0.35;
 const maxBins = 32;
 const sampled = 20_000;
 

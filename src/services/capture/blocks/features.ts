@@ -1,5 +1,4 @@
 import { isPointerLabel } from '../rules/line-words.ts';
-import { type Entry, entriesOf, type List, mainList } from './lists.ts';
 import { ownRow } from './own-row.ts';
 import { type PageSigns, pageRow } from './page-row.ts';
 import { nowhere, type Place, placeOf } from './place.ts';
@@ -9,8 +8,7 @@ const log = (value: number) => Math.log2(1 + value);
 const cap = (value: number, max: number) => Math.min(value, max);
 
 /** Columns of `rowsOf`; the trained model counts on their order. */
-export function rowsOf(outline: Outline, signs: PageSigns): Float32Array[] {
-  const { segments, boxes } = outline;
+export function rowsOf({ segments, boxes }: Outline, signs: PageSigns): Float32Array[] {
   const places = new Map<Box, Place>();
   for (const box of boxes)
     places.set(box, placeOf(box, (box.parent && places.get(box.parent)) ?? nowhere));
@@ -30,13 +28,15 @@ export function rowsOf(outline: Outline, signs: PageSigns): Float32Array[] {
     boxRows.set(around, row);
     return row;
   };
-  const entries = entriesOf(outline);
-  const main = mainList(entries, (box) => isAside(places.get(box) ?? nowhere));
-  const mainRow = listRow(main, lead);
   const repeats = new Map<string, number>();
   for (const { text } of segments) repeats.set(text, (repeats.get(text) ?? 0) + 1);
-  const sinceProse = distances(own);
-  const toProse = distances(own.toReversed()).reverse();
+  let lastProse = 99;
+  const sinceProse = own.map(([, , , , prose]) => (lastProse = prose ? 0 : lastProse + 1));
+  let nextProse = 99;
+  const toProse = own
+    .toReversed()
+    .map(([, , , , prose]) => (nextProse = prose ? 0 : nextProse + 1))
+    .reverse();
   return segments.map((segment, i) => {
     const { box } = segment;
     const place = places.get(box) ?? nowhere;
@@ -61,18 +61,10 @@ export function rowsOf(outline: Outline, signs: PageSigns): Float32Array[] {
       ...window(own, i, 4),
       ...(sections[i] as number[]),
       cap(repeats.get(segment.text) ?? 1, 20),
-      ...entryRow(entries.get(i), segment.text, main, lead),
-      ...mainRow,
       ...signsOfPage,
     ];
     return Float32Array.from(row, (value) => Math.round(value * 1000) / 1000);
   });
-}
-
-/** Segments since the last one that reads like running text. */
-function distances(own: readonly (readonly number[])[]): number[] {
-  let since = 99;
-  return own.map(([, , , , prose]) => (since = prose ? 0 : since + 1));
 }
 
 function boxRow(box: Box | null, page: Box, kinds: ReadonlyMap<Box, Sibling>): number[] {
@@ -90,48 +82,6 @@ function boxRow(box: Box | null, page: Box, kinds: ReadonlyMap<Box, Sibling>): n
     cap(pictures, 40) / (segments || 1),
     links / (segments || 1),
     letters / (parent?.letters || 1),
-  ];
-}
-
-const isAside = ({ nav, header, footer, aside, dialog }: Place) =>
-  nav + header + footer + aside + dialog > 0;
-
-/** Of the page's main list. */
-function listRow(list: List | null, lead: number): number[] {
-  if (!list) return [0, 0, 0, 0, 0, 0];
-  const { entries, letters, linked, priced, headed } = list;
-  return [
-    letters / lead,
-    log(entries),
-    log(letters / entries),
-    linked / letters,
-    priced / entries,
-    headed / entries,
-  ];
-}
-
-/** Of the list that a segment is in, and of its place there. */
-function entryRow(
-  entry: Entry | undefined,
-  text: string,
-  main: List | null,
-  lead: number,
-): number[] {
-  if (!entry) return [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
-  const { list, slot } = entry;
-  const count = list.entries;
-  return [
-    log(count),
-    list.letters / lead,
-    log(list.letters / count),
-    cap(list.segments / count, 20),
-    list.linked / list.letters,
-    list.pictured / count,
-    Number(list === main),
-    (list.slots.get(slot) ?? 0) / count,
-    (list.texts.get(text) ?? 0) / count,
-    list.headed / count,
-    list.priced / count,
   ];
 }
 
@@ -193,8 +143,8 @@ function siblingsOf(boxes: readonly Box[]): Map<Box, Sibling> {
     if (!box.parent) continue;
     const kinds = byParent.get(box.parent) ?? new Map<string, Sibling>();
     byParent.set(box.parent, kinds);
-    const sibling = kinds.get(box.group) ?? { count: 0, letters: 0, linked: 0 };
-    kinds.set(box.group, sibling);
+    const sibling = kinds.get(box.kind) ?? { count: 0, letters: 0, linked: 0 };
+    kinds.set(box.kind, sibling);
     sibling.count += 1;
     sibling.letters += box.letters;
     sibling.linked += box.linked;

@@ -1,5 +1,4 @@
 import { rowsOf } from './features.ts';
-import { entriesOf, type List } from './lists.ts';
 import { firstStage, secondStage } from './model.ts';
 import type { PageSigns } from './page-row.ts';
 import type { Box, Outline } from './segments.ts';
@@ -49,15 +48,8 @@ const shareOf = (share: Share | undefined) => (share ? share.likely / share.all 
 /** Levels of elements around a segment. */
 const levels = 8;
 
-/**
- * What the first stage thinks of the same kind of segment, of its neighbours, of what is around it, of its list and
- * of its place in the entries of that.
- */
-export function contextOf(outline: Outline, likelihood: Float32Array): number[][] {
-  const { segments } = outline;
-  const entries = entriesOf(outline);
-  const lists = new Map<List, Share>();
-  const slots = new Map<List, Map<string, Share>>();
+/** What the first stage thinks of the same kind of segment, of its neighbours and of what is around it. */
+export function contextOf({ segments }: Outline, likelihood: Float32Array): number[][] {
   const kinds = new Map<string, Share>();
   const boxes = new Map<Box, Share>();
   const page: Share = { likely: 0, all: 0 };
@@ -65,20 +57,12 @@ export function contextOf(outline: Outline, likelihood: Float32Array): number[][
     const [all, likely] = [words + 1, (words + 1) * (likelihood[i] ?? 0)];
     add(page, likely, all);
     add(shared(kinds, box.path), likely, all);
-    const { list, slot = '' } = entries.get(i) ?? {};
-    if (list) {
-      add(shared(lists, list), likely, all);
-      const known = slots.get(list) ?? new Map<string, Share>();
-      slots.set(list, known);
-      add(shared(known, slot), likely, all);
-    }
     for (const around of chain(box)) add(shared(boxes, around), likely, all);
   }
   return segments.map(({ box }, i) => {
     const at = (step: number) => likelihood[i + step] ?? 0;
     const around = chain(box).map((each) => shareOf(boxes.get(each)));
     const level = (up: number) => around[up] ?? -1;
-    const { list, slot = '' } = entries.get(i) ?? {};
     return [
       at(0),
       shareOf(kinds.get(box.path)),
@@ -90,8 +74,6 @@ export function contextOf(outline: Outline, likelihood: Float32Array): number[][
       (at(1) + at(2) + at(3) + at(4)) / 4,
       ...[0, 1, 2, 3, 4, 5, 7].map(level),
       shareOf(page),
-      shareOf(list && lists.get(list)),
-      shareOf(list && slots.get(list)?.get(slot)),
     ].map(rounded);
   });
 }

@@ -1,5 +1,4 @@
 import { foldSpace } from '../fold-space.ts';
-import { groupBoxes } from './groups.ts';
 
 /** An element with what its whole tree holds. */
 export interface Box {
@@ -19,9 +18,7 @@ export interface Box {
   controls: number;
   /** Tag and class names, without numbers. */
   kind: string;
-  /** Tag and the class names that half of the elements of that tag around it have too. */
-  group: string;
-  /** Groups of it and of the two around it. */
+  /** Kinds of it and of the two around it. */
   path: string;
 }
 
@@ -89,7 +86,6 @@ export class Outliner {
   static of(body: Element): Outline {
     const outliner = new Outliner();
     outliner.#walk(body);
-    groupBoxes(outliner.#outline.boxes);
     return outliner.#outline;
   }
 
@@ -162,9 +158,9 @@ export class Outliner {
       pictures: 0,
       controls: 0,
       kind: `${element.localName}.${names}`,
-      group: '',
       path: '',
     };
+    box.path = `${parent?.parent?.kind ?? ''}>${parent?.kind ?? ''}>${box.kind}`;
     this.#outline.boxes.push(box);
     return box;
   }

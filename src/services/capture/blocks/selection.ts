@@ -26,32 +26,19 @@ export function expectedScore(
 const apart =
   'h1,body > footer,[role=contentinfo],[class~="foot" i],[class~="footer" i],[id=footer]';
 
-/** Expected score below which a choice is a guess: nothing on the page reads like content of a kind that is known. */
-export const unsure = 0.3;
-/** Parts of a page that say themselves that they are not its content. */
-const landmarks =
-  'nav,header,footer,aside,dialog,[role=navigation],[role=banner],[role=contentinfo],[role=complementary],[role=dialog],[role=search],[role=menu]';
-
-/** The choice with the best expected score; of a page that reads like no content, all but its landmarks. */
+/** The choice with the best expected score. */
 export function bestSelection(segments: readonly Segment[], likelihood: Float32Array): Set<number> {
   let best = { score: -1, limit: 0.5 };
   for (const limit of thresholds) {
     const score = expectedScore(segments, likelihood, (i) => (likelihood[i] ?? 0) > limit);
     if (score > best.score) best = { score, limit };
   }
-  if (best.score < unsure) return betweenLandmarks(segments);
   const selected = new Set<number>();
   for (const [i, { box }] of segments.entries()) {
     if ((likelihood[i] ?? 0) > best.limit && !box.element.closest(apart)) selected.add(i);
   }
   dropHeadless(segments, likelihood, selected);
   return selected;
-}
-
-function betweenLandmarks(segments: readonly Segment[]): Set<number> {
-  const between = (number: number) => !segments[number]?.box.element.closest(landmarks);
-  const selected = new Set([...segments.keys()].filter(between));
-  return selected.size > 0 ? selected : new Set(segments.keys());
 }
 
 /** Below it a heading is not of the content. */

@@ -1,5 +1,5 @@
 import type { Segment } from '../blocks/segments.ts';
-import { expectedScore, unsure } from '../blocks/selection.ts';
+import { expectedScore } from '../blocks/selection.ts';
 import type { PageView, Proposal } from './reader.ts';
 
 /** From here on a page says of itself that it is an article; many that are none call themselves so in one place. */
@@ -19,7 +19,7 @@ const margins = {
   likely: 0.1,
   short: 0.25,
   good: 0.1,
-  weak: 0.2,
+  weak: 0.27,
   less: 0.15,
   other: 0.03,
   thread: -0.05,
@@ -78,7 +78,7 @@ function marginOf(
   segments: readonly Segment[],
 ): number {
   const own = wordsOf(article.selected, segments);
-  if (own === 0 || score < unsure) return -1;
+  if (own === 0) return -1;
   if (best.kind === 'thread' && best.confidence >= article.confidence) return margins.thread;
   if (article.confidence >= sure) return margins.sure;
   const limit = best.kind === 'service' ? shortPage.service : shortPage.other;
