@@ -29,7 +29,7 @@ function linesOf(document: Document, comments: readonly Comment[]): string[] {
     const place = placeOf(passages, comment);
     if (!place) return [];
     const number = place.passage + 1;
-    const quote = place.quotes.find((each) => source.findNear(quoteForms(each), number));
+    const quote = place.quotes.find((each) => source.findNear(quoteForms(each), number)?.isWhole);
     const mark = quote === undefined ? '' : ` [[1.${number} "${quote}"]]`;
     const likes = comment.like === null ? '' : ` · ${comment.like}`;
     return [`- **${literal(comment.author)}**${likes}: ${literal(comment.content)}${mark}`];
