@@ -136,6 +136,8 @@ export const partsFromNumber = pattern(
   `^\\s?(?:${clauseWords}(?!${letter})|は|が|を|に|で|と|も|へ|や|的|了|在|和|与|與)`,
   'u',
 );
+/** The same at the end of a text. */
+export const partedFromNumber = pattern(`(?<!${letter})${clauseWords}\\s$`, 'u');
 /** Within the rest of a quote's sentence. */
 export const limits = pattern(
   `(?<!${letter})(?:${negations}|${bounds}|${hedges})(?!${letter})|n't(?!\\p{L})|[不没沒無未]|ない|ません|かもしれ|可能|也许|大约|大約|約|不到|不足|超过|超過|以上|以下|未満|未满|ไม่|않|없|아니`,

@@ -44,6 +44,11 @@ export class FoldBuffer {
     if (this.#space === none && !this.#eatsSpace) this.#space = offset;
   }
 
+  /** Between cells is one space, whose origin is the sign between them. */
+  cell(offset: number): void {
+    this.#space = offset;
+  }
+
   eatSpace(): void {
     this.#eatsSpace = true;
   }

@@ -120,8 +120,8 @@ class QuoteFolder {
   }
 
   #runsOf(text: string): Uint8Array {
-    if (this.#isCode) return new Uint8Array(text.length).fill(runs.code);
-    return this.#view === 'sent' ? escapesOf(text) : this.#reader.read(text);
+    if (this.#view === 'sent') return escapesOf(text);
+    return this.#isCode ? new Uint8Array(text.length).fill(runs.code) : this.#reader.read(text);
   }
 
   get #leavesOut(): boolean {
@@ -136,7 +136,8 @@ class QuoteFolder {
       const code = this.#text.charCodeAt(at);
       if (run === runs.dropped) at += 1;
       else if (run === runs.blockEnd) at = this.#lineEnd(at);
-      else if (run === runs.spaced || run === runs.cell) at = this.#space(at, at + 1);
+      else if (run === runs.spaced) at = this.#space(at, at + 1);
+      else if (run === runs.cell) at = this.#cell(at);
       else if (run === runs.alt && !isPicture) {
         const end = this.#endOf(run, at);
         pictures.push([at, end]);
@@ -153,9 +154,9 @@ class QuoteFolder {
   }
 
   #picture(from: number, to: number): void {
-    this.#lineEnd(from);
+    this.#lineEnd(from - 1);
     this.#range(from, to, true);
-    this.#lineEnd(to - 1);
+    this.#lineEnd(to);
   }
 
   #endOf(run: number, at: number): number {
@@ -170,6 +171,11 @@ class QuoteFolder {
     const isNote = this.#runs[at] === runs.note && !this.#out.isParted;
     if (isNote && /[\p{L}\p{N}]/u.test(next) && !isHan.test(next)) this.#space(at, end);
     return end;
+  }
+
+  #cell(at: number): number {
+    this.#out.cell(this.#base + at);
+    return at + 1;
   }
 
   #lineEnd(at: number): number {

@@ -53,9 +53,10 @@ export function numberAtEnd(text: string): string | null {
   return last?.end === words.length ? last.text : null;
 }
 
-/** Whether a text begins with a number, its signs included. */
-export function startsWithNumber(text: string): boolean {
-  return tokensOf(text.slice(0, reach).trimStart())[0]?.start === 0;
+/** The number at the start of a text, its signs included; null: it begins with another word. */
+export function numberAtStart(text: string): string | null {
+  const first = tokensOf(text.slice(0, reach).trimStart())[0];
+  return first?.start === 0 ? first.text : null;
 }
 
 export const isYear = (number: string): boolean => year.test(number);

@@ -6,11 +6,12 @@ import {
   limits,
   negatedAfter,
   negatedBefore,
+  partedFromNumber,
   partsFromNumber,
   scaledAfter,
   scales,
 } from './edge-words.ts';
-import { cutsNumber, isYear, numberAtEnd, startsWithNumber } from './number-edges.ts';
+import { cutsNumber, isYear, numberAtEnd, numberAtStart } from './number-edges.ts';
 
 const isWord = new RegExp(`^${letter}$`, 'u');
 /** Scripts that write words without spaces. */
@@ -52,8 +53,10 @@ function startsWhole(before: string, words: string): boolean {
   const [previous, first] = [lastOf(before), firstOf(words)];
   if (previous === '') return true;
   if (previous === raiseOpen || previous === lowerOpen || cutsNumber(before, words)) return false;
-  if (startsWithNumber(words)) {
-    if (/[\p{L}\p{M}]\s$/u.test(before)) return false;
+  const number = numberAtStart(words);
+  if (number !== null) {
+    const isFree = isYear(number) && partedFromNumber.test(before);
+    if (/[\p{L}\p{M}]\s$/u.test(before) && !isFree) return false;
     if (isWord.test(previous) && !/[\p{Ps}]/u.test(previous) && !isHan.test(previous)) return false;
     if (/[第约約近共]$/u.test(before)) return false;
   } else if (!canPart(before, words)) return false;

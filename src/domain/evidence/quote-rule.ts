@@ -75,8 +75,8 @@ function parted(words: string): string {
 }
 
 /** `mW` is not `MW`. */
-const unit = /^(?:[a-z](?![a-z])|[mpk](?:[gmlsbwahjnvtk]|pa|hz|ol)(?!\p{L}))/iu;
-const aWord = /^[aeio](?![\p{L}\p{N}/])/iu;
+const unit = /^(?:[a-z](?![\p{L}\p{M}'])|[mpk](?:[gmlsbwahjnvtk]|pa|hz|ol)(?![\p{L}\p{M}]))/iu;
+const aWord = /^[aeio](?![\p{L}\p{M}\p{N}/])/iu;
 
 function withEitherCase(form: string): string[] {
   const first = String.fromCodePoint(form.codePointAt(0)!);
@@ -180,8 +180,9 @@ export class SourceText {
     // What is sent is judged as the page shows it.
     const seen = this.#part(place.textStart, place.textEnd, 'seen');
     const [first, last] = shownIn(seen, place);
-    if (first < 0 || seen.text.slice(first, last).includes('\n')) return null;
-    return { folded: seen, match: this.#match(seen, first, last, place) };
+    if (first >= last || seen.text.slice(first, last).includes('\n')) return null;
+    const match = this.#match(seen, first, last, place);
+    return isLongEnough(match.exact) ? { folded: seen, match } : null;
   }
 
   #match(folded: FoldedText, from: number, to: number, place: QuotePlace): QuoteMatch {
@@ -256,12 +257,14 @@ function placeAt(
 }
 
 /** The folded characters of a range of the source; those of a picture where it has no others. */
-function shownIn({ starts }: FoldedText, { textStart, textEnd }: QuotePlace): [number, number] {
-  const isIn = (start: number) => start >= textStart && start < textEnd;
-  const first = starts.findIndex(isIn);
+function shownIn({ text, starts, runs: all, base }: FoldedText, place: QuotePlace) {
+  const isIn = (at: number) => starts[at]! >= place.textStart && starts[at]! < place.textEnd;
+  const isAlt = (at: number) => text[at] !== '\n' && all[starts[at]! - base] === runs.alt;
+  let first = 0;
+  while (first < starts.length && (!isIn(first) || text[first]!.trim() === '')) first += 1;
   let last = first;
-  while (last >= 0 && last < starts.length && isIn(starts[last]!)) last += 1;
-  return [first, last];
+  while (last < starts.length && isIn(last) && isAlt(last) === isAlt(first)) last += 1;
+  return [first, last - (text[last - 1] === '\n' ? 1 : 0)] as const;
 }
 
 const reach = 160;
@@ -292,7 +295,8 @@ function hasOptional(
   if (wanted.length === 0) return true;
   const isNear = (at: number) => {
     const run = folded.runs[at - folded.base];
-    return isOptional(run) || run === runs.dropped || text[at] === ' ';
+    const isOut = at < folded.base || at - folded.base >= folded.runs.length;
+    return !isOut && (isOptional(run) || run === runs.dropped || !/[\p{L}\p{N}]/u.test(text[at]!));
   };
   let [from, to] = [textStart, textEnd];
   while (isNear(from - 1)) from -= 1;
