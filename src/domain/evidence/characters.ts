@@ -16,14 +16,14 @@ const doubles = '"\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033\u300e\u300f\u301d\u
 const dashes = '-\u2010\u2011\u2012\u2013\u2212\u207b\u208b\ufe58\ufe63\uff0d';
 const longDashes = '\u2014\u2015\u2e3a\u2e3b';
 /**
- * Format characters, such as soft hyphens and joiners; the Arabic range, the grapheme joiner; vowel
- * signs of Arabic and Hebrew, which most texts leave out.
+ * Format characters, such as soft hyphens and joiners; the Arabic range, the grapheme joiner.
  */
-const unseen =
-  /\p{Cf}|\p{Variation_Selector}|[\u0640\u034f\u064b-\u0652\u0656-\u065f\u0670\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/u;
+const unseen = /\p{Cf}|\p{Variation_Selector}|[\u0640\u034f]/u;
+/** Vowel signs of Arabic and Hebrew, which most texts leave out. */
+export const vowelSign = /[\u064b-\u0652\u0656-\u065f\u0670\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/;
 const vulgar = /[\u00bc-\u00be\u2150-\u215f\u2189]/;
 const square = /^([a-zμ]+)([23])$/;
-const circled = /[\u2460-\u2473\u24ea\u2776-\u277f\u2780-\u2793\u24eb-\u24ff\u3251-\u325f\u32b1-\u32bf]/u;
+const circled = /[\u2460-\u249b\u24ea\u2776-\u277f\u2780-\u2793\u24eb-\u24ff\u3251-\u325f\u32b1-\u32bf]/u;
 const heights = /[\u00b2\u00b3\u00b9\u2070-\u207f\u02b0-\u02b8\u1d2c-\u1d61]/;
 const depths = /[\u2080-\u208e\u2090-\u209c]/;
 const decimal = /\p{Nd}/u;
@@ -45,7 +45,7 @@ function makeForm(character: string): string {
   if (doubles.includes(character)) return quote;
   if (dashes.includes(character)) return dash;
   if (longDashes.includes(character)) return longDash;
-  if (unseen.test(character)) return '';
+  if (unseen.test(character) || vowelSign.test(character)) return '';
   if (/\s/.test(character)) return ' ';
   if (/\p{Cc}/u.test(character)) return '';
   if (character === '\u066a') return '%';

@@ -29,13 +29,14 @@ const negations = words(`
   nem nincs soha değil asla δεν μην χωρίς ποτέ όχι ούτε mitte pole nav nekad nėra niekada
   لا لم لن ليس ليست غير بدون دون نه نیست هرگز نہیں بغیر לא אין בלי אינו אינה
   नहीं न मत बिना नाही નથી નહીં না নয় নেই இல்லை లేదు కాదు ಇಲ್ಲ ಅಲ್ಲ ഇല്ല അല്ല
-  tidak bukan tanpa jangan belum tiada không chưa chẳng hindi walang sense hakuna bila
+  anything_but far_from alles_andere_als tutt'altro_che tidak bukan tanpa jangan belum tiada không chưa chẳng hindi walang sense hakuna bila
 `);
 /** The same, only directly before: in another language the word means something else. */
 const closeNegations = words('no ne ni si be cap tak');
 /** Words that negate what stands before them in their clause. */
 const lateNegations = words(`
-  not nicht niet inte ikke ikkje ej pas jamais değil yok нет не لا ليس לא नहीं ना नाही નથી না নয় নেই
+  not nicht nie niemals selten kaum niet nooit inte aldrig sällan ikke aldri sjelden ikkje ej pas jamais
+  değil değildir değildi değiller yok никогда нет не لا ليس לא नहीं ना नाही નથી না নয় নেই
   இல்லை లేదు కాదు ಇಲ್ಲ ಅಲ್ಲ ഇല്ല അല്ല نہیں نیست አይደለም የለም mitte nélkül không
 `);
 const bounds = words(`
@@ -71,7 +72,7 @@ export const scales = words(`
   tusen miljon miljoner miljarder millioner milliarder prosent prosenttia tysiąc tysięcy milion milionów
   miliard procentech тыс тысяч тысячи млн млрд миллион миллионов миллиарда миллиардов процент процента
   процентов тисяч мільйонів відсотків mii milioane miliarde la_sută ezer millió milliárd százalék bin
-  milyon milyar yüzde χιλιάδες εκατομμύρια τοις_εκατό ألف آلاف مليون ملايين مليار بالمئة بالمائة هزار میلیون
+  milyon milyar yüzde на_сто في_المائة في_المئة χιλιάδες εκατομμύρια τοις_εκατό ألف آلاف مليون ملايين مليار بالمئة بالمائة هزار میلیون
   درصد אלף אלפים מיליון אחוז אחוזים हज़ार लाख करोड़ प्रतिशत হাজার লাখ কোটি শতাংশ ribu juta miliar persen
   nghìn ngàn triệu tỷ phần_trăm elfu milioni asilimia
 `);
@@ -104,7 +105,6 @@ export const negatedBefore = pattern(
     `n't\\s+${few(2)}$`,
     `(?<!${letter})${closeNegations}\\s+$`,
     "(?<!\\p{L})n'$",
-    '(?:untrue|false|wrong|falsch|unwahr|faux|falso|неверно|неправда|nieprawda|nieprawdą),?\\s+(?:jest,?\\s+)?(?:that|dass|que|che|что|що|że)\\s+$',
     `(?:untrue|false|wrong|falsch|unwahr|faux|falso|неверно|неправда|неправда|nieprawdą)[,]?\\s+(?:jest,?\\s+)?(?:that|dass|que|che|что|що|że)\\s+$`,
     '[不没沒無无未非勿别別莫](?:太|很|再|会|能|是|必|曾|可|要|想|让|有|被){0,2}$',
     'ไม่(?:ได้|ค่อย|เคย|ควร|ใช่|มี|สามารถ)?\\s*$',
@@ -115,11 +115,18 @@ export const negatedBefore = pattern(
 /** At the start of the text after a quote. */
 export const negatedAfter = pattern(
   [
-    `^\\s+(?!${conjunctions}\\s)${few(2)}${lateNegations}(?!${letter})`,
+    `^\\s+(?!${conjunctions}\\s)${few(4)}${lateNegations}(?!${letter})`,
     '^(?:わけ|こと|もの|はず|の)?(?:で|じゃ|に|く)?(?:は|も|が|を)?(?:し|でき|され|なら|いけ)?(?:な(?:い|か|く|し|けれ)|ありませ|ませ|ず|ぬ|まい)',
     '^\\s*(?:하|되)?(?:이|가|은|는|지|지는|지도|수)?\\s*(?:않|못|없|아니)',
     '^\\s*ไม่',
   ].join('|'),
+  'iu',
+);
+/** A clause that depends on the one before it. */
+export const dependsOn = pattern(`(?<!${letter})(?:that|dass|que|che|что|що|że|že|att|hogy|că|ότι|أن|שׁ|कि),?\\s+$`, 'iu');
+/** Negated, or called false. */
+export const negated = pattern(
+  `(?<!${letter})(?:${negations}|${closeNegations}|untrue|false|myth|misconception|mistaken|falsch|unwahr|irrtum|faux|falso|неверно|неправда|nieprawda|nieprawdą)(?!${letter})|n't(?!\\p{L})`,
   'iu',
 );
 export const boundedBefore = pattern(
@@ -130,6 +137,7 @@ export const boundedAfter = pattern(
   `^\\s*(?:${lateBounds}(?!${letter})|以上|以下|以内|未満|未满|超え|を超|不到|を下回|이상|이하|미만|초과|이내|ขึ้นไป|ลงมา)`,
   'iu',
 );
+export const scaledBefore = pattern(`(?<!${letter})${scales}\\s(?:(?:and|und|et|y|e)\\s)?$`, 'iu');
 export const scaledAfter = pattern(`^\\s*(?:[%‰]|[万萬亿億兆]|${scales}(?!${letter}))`, 'iu');
 /** Words that a number can be parted from, at the start of a text. */
 export const partsFromNumber = pattern(

@@ -31,6 +31,8 @@ export interface FoldOptions {
   quoted?: 'markdown' | 'code';
   /** The signs that end the code in which the text begins. */
   fence?: string | null;
+  /** Numbers of notes that stand below the source: `notesBelow`. */
+  notes?: ReadonlySet<string>;
 }
 
 const sliceLength = 32_768;
@@ -94,9 +96,12 @@ class QuoteFolder {
   readonly #first: number;
   readonly #view: View;
   readonly #isCode: boolean;
+  readonly #notes: ReadonlySet<string> | undefined;
   readonly #reader: RunReader;
 
-  constructor(length: number, { base = 0, view = 'seen', quoted, fence = null }: FoldOptions) {
+  constructor(length: number, options: FoldOptions) {
+    const { base = 0, view = 'seen', quoted, fence = null, notes } = options;
+    this.#notes = notes;
     this.#all = new Uint8Array(length);
     this.#first = base;
     this.#base = base;
@@ -192,8 +197,11 @@ class QuoteFolder {
   #height(at: number, end: number, run: number): number {
     const content = this.#formsOf(at, end).replace(/ /g, '');
     const after = this.#formsOf(end, end + 1).slice(0, 1);
-    const write = run === runs.raised ? raisedForm : loweredForm;
-    const form = write(this.#out.before(), content, after);
+    const before = this.#out.before();
+    const form =
+      run === runs.raised
+        ? raisedForm(before, content, after, this.#notes)
+        : loweredForm(before, content, after);
     if (form === null) this.#become(at, end, runs.note);
     if (form === null && this.#leavesOut) return this.#leaveOut(at, end);
     if (form?.[0] !== raiseOpen && form?.[0] !== lowerOpen) return this.#onTheLine(at, end, run);
@@ -261,8 +269,8 @@ class QuoteFolder {
       while (end < this.#text.length && shapeOf(this.#text[end]!) === shape) end += 1;
       return this.#height(at, end, shape === 'raised' ? runs.raised : runs.lowered);
     }
-    const isBehind = !this.#out.isParted && /[^([{'—]$/u.test(this.#out.before());
-    if (shape === 'circled' && isBehind) {
+    const isNote = shape === 'circled' || form === '†' || form === '‡';
+    if (isNote && !this.#out.isParted && /[^([{'—,:;，、：；]$/u.test(this.#out.before())) {
       this.#runs[at] = runs.note;
       if (this.#leavesOut) return this.#leaveOut(at, next);
     }

@@ -19,7 +19,7 @@ const raisedBy = /\^(?:\{([^{}\n]{1,24})\}|([+\-−–]?\p{Nd}+(?:[.,]\p{Nd}+)?|
 const loweredBy = /_(?:\{([^{}\n]{1,24})\}|(\p{Nd}+|\p{L})(?![\p{L}\p{N}_]))/uy;
 const kana = '\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Bopomofo}';
 const reading = new RegExp(
-  `[(（](?:[${kana}・\\s]{1,24}|(?=[^)）]{0,30}[\\u0101\\u00e1\\u01ce\\u00e0\\u0113\\u00e9\\u011b\\u00e8\\u012b\\u00ed\\u01d0\\u00ec\\u014d\\u00f3\\u01d2\\u00f2\\u016b\\u00fa\\u01d4\\u00f9\\u01d6\\u01d8\\u01da\\u01dc])[\\p{Script=Latin}\\s'’]{1,30})[)）]`,
+  `[(（](?!(?:のみ|など|まで|から|だけ|より|ほか|または|くらい|ほど|しか|さえ)[)）])(?:[${kana}・\\s]{1,24}|(?=[^)）]{0,30}[\\u0101\\u00e1\\u01ce\\u00e0\\u0113\\u00e9\\u011b\\u00e8\\u012b\\u00ed\\u01d0\\u00ec\\u014d\\u00f3\\u01d2\\u00f2\\u016b\\u00fa\\u01d4\\u00f9\\u01d6\\u01d8\\u01da\\u01dc])[\\p{Script=Latin}\\s'’]{1,30})[)）]`,
   'uy',
 );
 const formula = /\$(?=[^$\n]{0,200}[\\^_{=])([^\s$\n](?:[^$\n]{0,198}[^\s$\n\\])?)\$(?!\d)/y;

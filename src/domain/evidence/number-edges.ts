@@ -5,11 +5,14 @@
  */
 const prefix = '(?:[<>≤≥≈~=±+-] ?){0,2}(?:[\\p{Sc}#№§] ?)?(?:[-+] ?)?';
 const digits =
-  "(?:\\d{1,3}(?: \\d{3})+(?!\\d)(?:[.,]\\d+)?|\\d+ \\d+/\\d+|[.,]?\\d+(?:[.,:/']\\d+)*)";
+  "(?:(?:\\d+[:/])?\\d{1,3}(?: \\d{3})+(?!\\d)(?:[.,]\\d+)?|\\d+ \\d+/\\d+|[.,]?\\d+(?:[.,:/']\\d+)*)";
 const height = '(?:(?: ?[x×·] ?\\d+)?\\x02[^\\x03]{0,24}\\x03|\\x04[^\\x05]{0,24}\\x05|[eE][-+]?\\d+)?';
 const suffix = '(?: ?(?:[%‰‱]|°[CFK]?|\\p{Sc}))?';
 const token = new RegExp(`${prefix}${digits}${height}${suffix}`, 'gu');
 const joint = /^ ?(?:[-~〜×x*·/]|\p{L}\p{M}?(?:\p{L}\p{M}?){0,3}) ?$/u;
+const and = /^ ?(?:and|und|et|y|e|и|og|och|en|i|a|та|és|și|و) ?$/u;
+const between =
+  /(?:between|zwischen|entre|tra|fra|между|між|między|mezi|mellan|mellem|mellom|tussen|között|între|بين)\s*$/iu;
 const year = /^(?:1\d{3}|20\d\d)$/;
 const reach = 48;
 
@@ -32,9 +35,10 @@ function tokensOf(text: string): Token[] {
 
 /** A year is joined to another year only: `in 1931 by 12 men` are two numbers. */
 function isJoint(left: Token, right: Token, text: string): boolean {
-  const between = text.slice(left.end, right.start);
-  if (!joint.test(between) || (between.trim() === '' && between !== '')) return false;
-  const isYear = year.test(left.text) && /\p{L}/u.test(between);
+  const gap = text.slice(left.end, right.start);
+  if (!joint.test(gap)) return false;
+  if (and.test(gap) && !between.test(text.slice(0, left.start))) return false;
+  const isYear = year.test(left.text) && /\p{L}/u.test(gap);
   return !isYear || /^\d{4}$/.test(right.text);
 }
 

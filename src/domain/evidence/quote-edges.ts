@@ -2,13 +2,16 @@ import { cellSign, lowerOpen, raiseClose, raiseOpen } from './characters.ts';
 import {
   boundedAfter,
   boundedBefore,
+  dependsOn,
   letter,
   limits,
+  negated,
   negatedAfter,
   negatedBefore,
   partedFromNumber,
   partsFromNumber,
   scaledAfter,
+  scaledBefore,
   scales,
 } from './edge-words.ts';
 import { cutsNumber, isYear, numberAtEnd, numberAtStart } from './number-edges.ts';
@@ -38,6 +41,7 @@ export function areWholeWords({ before, words, after }: Edges): boolean {
     startsWhole(before, words) &&
     endsWhole(words, after) &&
     !negatedBefore.test(before) &&
+    !isDenied(before) &&
     !negatedAfter.test(after) &&
     !boundedBefore.test(before) &&
     !boundedAfter.test(after)
@@ -47,6 +51,13 @@ export function areWholeWords({ before, words, after }: Edges): boolean {
 /** Whether the rest of its sentence has a negation, a bound or a hedge. */
 export function limitsQuote(sentence: { before: string; after: string }): boolean {
   return limits.test(sentence.before) || limits.test(sentence.after);
+}
+
+const sentenceEnd = /[.!?。！？]/;
+
+/** In a clause of a sentence that negates it: `Nobody believes that …`. */
+function isDenied(before: string): boolean {
+  return dependsOn.test(before) && negated.test(before.split(sentenceEnd).at(-1)!);
 }
 
 function startsWhole(before: string, words: string): boolean {
@@ -59,9 +70,9 @@ function startsWhole(before: string, words: string): boolean {
     if (/[\p{L}\p{M}]\s$/u.test(before) && !isFree) return false;
     if (isWord.test(previous) && !/[\p{Ps}]/u.test(previous) && !isHan.test(previous)) return false;
     if (/[第约約近共]$/u.test(before)) return false;
-  } else if (!canPart(before, words)) return false;
+  } else if (!canPart(before, words) || scaledBefore.test(before)) return false;
   if (!isWord.test(first)) return true;
-  if (/[\p{L}\p{N}]-$/u.test(before)) return false;
+  if (/[\p{L}\p{N}][-/]$/u.test(before)) return false;
   // The end of “can’t”; “l’eau” parts.
   if (/\p{L}'$/u.test(before) && /^(?:\p{L}|ll|re|ve)(?!\p{L})/u.test(words)) return false;
   return !isWord.test(previous) || partsHere(previous, first);
@@ -74,7 +85,7 @@ function endsWhole(words: string, after: string): boolean {
   if (cutsNumber(words, after) || scaledAfter.test(after)) return false;
   if (!canPart(words, after)) return false;
   if (!isWord.test(last)) return true;
-  if (/^[-'][\p{L}\p{N}]/u.test(after)) return false;
+  if (/^[-'/][\p{L}\p{N}]/u.test(after)) return false;
   return !isWord.test(next) || partsHere(last, next);
 }
 
@@ -87,7 +98,8 @@ function canPart(left: string, right: string): boolean {
   const number = numberAtEnd(left);
   if (number === null || !/^\s?[\p{L}\p{M}]/u.test(right)) return true;
   if (partsFromNumber.test(right)) return true;
-  return isYear(number) && /^\s/.test(right) && !isScale.test(right);
+  const isSpaced = left.endsWith(' ') || right.startsWith(' ');
+  return isYear(number) && isSpaced && !isScale.test(right);
 }
 
 function partsHere(left: string, right: string): boolean {

@@ -1,8 +1,9 @@
 import { trimEndOf } from '#shared/trim-end.ts';
-import { cellSign } from './characters.ts';
+import { cellSign, vowelSign } from './characters.ts';
 import { fencedRanges } from './code-ranges.ts';
 import { type FoldedText, foldQuote, foldSlices, type View, views } from './fold-quote.ts';
-import { areWholeWords, isLongEnough, limitsQuote } from './quote-edges.ts';
+import { notesBelow } from './heights.ts';
+import { areWholeWords, type Edges, isLongEnough, limitsQuote } from './quote-edges.ts';
 import { isOptional, runs } from './runs.ts';
 import { type Sentence, sentenceAround } from './sentence.ts';
 import { optionalTexts, shownText } from './shown-text.ts';
@@ -34,6 +35,8 @@ interface QuoteForm {
   view: View;
   /** Notes, struck words and readings that it has. */
   optional: readonly string[];
+  /** Its vowel signs, letter by letter; null: it has none. */
+  signs: readonly string[] | null;
 }
 
 const labels = /\[\d{1,4}\.\d{1,6}\]\s?/g;
@@ -64,8 +67,9 @@ function formsIn(view: View, words: string): QuoteForm[] {
     const folded = foldQuote(words, { view, quoted });
     const text = trimEndOf(folded.text.replace(edgeBefore, ''), edgeAfter);
     const optional = optionalTexts(words, folded, [0, words.length]);
+    const signs = vowelSigns(words);
     if (text === '' || text.includes('\n')) return [];
-    return withEitherCase(text).map((each) => ({ text: each, view, optional }));
+    return withEitherCase(text).map((each) => ({ text: each, view, optional, signs }));
   });
 }
 
@@ -93,9 +97,16 @@ export class SourceText {
   readonly text: string;
   #folded = new Map<View, FoldedText>();
   #fences: readonly CodeFence[] | null = null;
+  #notes: ReadonlySet<string> | null = null;
 
   constructor(text: string) {
     this.text = text;
+  }
+
+  /** Numbers of the notes that stand below the text. */
+  private get notes(): ReadonlySet<string> {
+    this.#notes ??= notesBelow(this.text);
+    return this.#notes;
   }
 
   get isFolded(): boolean {
@@ -110,7 +121,7 @@ export class SourceText {
   /** Folds in slices, between which others may run. */
   *fold(view: View = 'seen'): Generator<void, void, void> {
     if (this.#folded.has(view) || !isOther(this.text, view)) return;
-    this.#folded.set(view, yield* foldSlices(this.text, { view }));
+    this.#folded.set(view, yield* foldSlices(this.text, { view, notes: this.notes }));
   }
 
   /** Anywhere in the text: whole, else cut. */
@@ -121,7 +132,7 @@ export class SourceText {
   /** The same in one view. */
   findIn(view: View, forms: QuoteForms): QuoteMatch | null {
     return this.#find(view, forms, () => {
-      const folded = this.#folded.get(view) ?? foldQuote(this.text, { view });
+      const folded = this.#folded.get(view) ?? foldQuote(this.text, { view, notes: this.notes });
       this.#folded.set(view, folded);
       return folded;
     });
@@ -149,7 +160,7 @@ export class SourceText {
     this.#fences ??= fencedRanges(text);
     const code = this.#fences.find(({ start, end: close }) => start < base && base < close);
     const fence = code?.sign ?? null;
-    return foldQuote(text.slice(base, end), { base, view, fence });
+    return foldQuote(text.slice(base, end), { base, view, fence, notes: this.notes });
   }
 
   #find(view: View, forms: QuoteForms, fold: () => FoldedText): QuoteMatch | null {
@@ -159,12 +170,12 @@ export class SourceText {
     return bestIn(wanted, (form) => this.#findForm(folded, form));
   }
 
-  #findForm(folded: FoldedText, { text: form, view, optional }: QuoteForm): QuoteMatch | null {
+  #findForm(folded: FoldedText, { text: form, view, optional, signs }: QuoteForm): QuoteMatch | null {
     let cut: QuoteMatch | null = null;
     let at = folded.text.indexOf(form);
     for (let tries = 0; at >= 0 && tries < maxAttempts; tries += 1) {
       const found = this.#matchAt(folded, at, at + form.length, view);
-      if (found && hasOptional(this.text, found.folded, found.match, optional)) {
+      if (found && agrees(this.text, found, { optional, signs })) {
         if (found.match.isWhole) return found.match;
         cut ??= found.match;
       }
@@ -195,7 +206,7 @@ export class SourceText {
       : sentenceAround(this.text, folded, range);
     return {
       ...place,
-      isWhole: areWholeWords(edgesOf(folded, from, to)),
+      isWhole: areWholeWords(edgesOf(this.text, folded, from, to)),
       exact,
       ...(isPicture || onPage === exact ? {} : { onPage }),
       sentence,
@@ -270,12 +281,16 @@ function shownIn({ text, starts, runs: all, base }: FoldedText, place: QuotePlac
 const reach = 160;
 
 /** The folded text around a match, in its block; between cells is a sign of its own. */
-function edgesOf({ text, starts, runs: all, base }: FoldedText, from: number, to: number) {
+function edgesOf(source: string, folded: FoldedText, from: number, to: number): Edges {
+  const { text, starts, runs: all, base } = folded;
+  /** No apostrophe, which joins letters. */
+  const isQuoteMark = (at: number) =>
+    text[at] === "'" && !/^[\p{L}\p{N}].[\p{L}\p{N}]$/u.test(source.slice(starts[at]! - 1, starts[at]! + 2));
   const part = (start: number, end: number) => {
     let out = '';
     for (let at = start; at < end; at += 1) {
       const isCell = text[at] === ' ' && all[starts[at]! - base] === runs.cell;
-      out += isCell ? cellSign : text[at];
+      out += isCell ? cellSign : isQuoteMark(at) ? '"' : text[at];
     }
     return out;
   };
@@ -283,6 +298,30 @@ function edgesOf({ text, starts, runs: all, base }: FoldedText, from: number, to
   const newline = text.indexOf('\n', to);
   const end = Math.min(text.length, to + reach, newline < 0 ? text.length : newline);
   return { before: part(start, from), words: text.slice(from, to), after: part(to, end) };
+}
+
+/** Notes, struck words and vowel signs of a quote are those of the source; it may leave them out. */
+function agrees(
+  text: string,
+  { folded, match }: { folded: FoldedText; match: QuoteMatch },
+  { optional, signs }: Pick<QuoteForm, 'optional' | 'signs'>,
+): boolean {
+  if (!hasOptional(text, folded, match, optional)) return false;
+  const own = signs && vowelSigns(match.exact);
+  return !own || own.every((sign, at) => sign === '' || !signs[at] || sign === signs[at]);
+}
+
+const vowelled = /[\u05d0-\u05ea\u0620-\u064a\u066e-\u06d3]/;
+
+/** The vowel signs of each letter of a text; null: there are none. */
+function vowelSigns(text: string): string[] | null {
+  if (!vowelSign.test(text)) return null;
+  const signs: string[] = [];
+  for (const character of text.normalize('NFD')) {
+    if (vowelled.test(character)) signs.push('');
+    else if (vowelSign.test(character) && signs.length > 0) signs.push(signs.pop() + character);
+  }
+  return signs;
 }
 
 /** Notes and struck words of a quote are the source's, in their order; it may leave some out. */
