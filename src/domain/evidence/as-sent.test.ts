@@ -8,8 +8,8 @@ import { parse } from '#test/support/parse-page.ts';
 import { root } from '#test/support/sources.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';
 import { checkSteps, EvidenceSource, type QuotedDocument } from './check-mark.ts';
-import { readMarks } from './marks.ts';
 import { foldQuote } from './fold-quote.ts';
+import { readMarks } from './marks.ts';
 import { areWholeWords, isLongEnough } from './quote-edges.ts';
 import { quoteForms } from './quote-rule.ts';
 

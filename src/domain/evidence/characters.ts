@@ -18,12 +18,14 @@ const longDashes = '\u2014\u2015\u2e3a\u2e3b';
 /**
  * Format characters, such as soft hyphens and joiners; the Arabic range, the grapheme joiner.
  */
-const unseen = /\p{Cf}|\p{Variation_Selector}|[\u0640\u034f]/u;
+const unseen = /\p{Cf}|\p{Variation_Selector}|\u0640|\u034f/u;
 /** Vowel signs of Arabic and Hebrew, which most texts leave out. */
-export const vowelSign = /[\u064b-\u0652\u0656-\u065f\u0670\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/;
+export const vowelSign =
+  /[\u064b-\u0652\u0656-\u065f\u0670\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/;
 const vulgar = /[\u00bc-\u00be\u2150-\u215f\u2189]/;
 const square = /^([a-zμ]+)([23])$/;
-const circled = /[\u2460-\u249b\u24ea\u2776-\u277f\u2780-\u2793\u24eb-\u24ff\u3251-\u325f\u32b1-\u32bf]/u;
+const circled =
+  /[\u2460-\u249b\u24ea\u2776-\u277f\u2780-\u2793\u24eb-\u24ff\u3251-\u325f\u32b1-\u32bf]/u;
 const heights = /[\u00b2\u00b3\u00b9\u2070-\u207f\u02b0-\u02b8\u1d2c-\u1d61]/;
 const depths = /[\u2080-\u208e\u2090-\u209c]/;
 const decimal = /\p{Nd}/u;

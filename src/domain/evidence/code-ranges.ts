@@ -52,7 +52,7 @@ export function inlineCode(line: string, offset: number): CodeRange[] {
   return ranges;
 }
 
-const fenceLine = /^[ \t>]*(`{3,}|~{3,})[^`\n]*$/gm;
+const fenceLine = /^[ \t>]*(`{3,}|~{3,})(?![`~])[^`\n]*$/gm;
 
 /** Fenced blocks alone, with the signs that end them; `start` and `end` include the fences. */
 export function fencedRanges(text: string): (CodeRange & { sign: string })[] {

@@ -14,8 +14,8 @@ function pattern(source: string, flags: string): RegExp {
 }
 
 /** A word, and what can be between the words of a clause. */
-export const letter = "[\\p{L}\\p{N}\\p{M}\\x02-\\x05]";
-const few = (count: number) => `(?:${letter}(?:${letter}|['-])*\\s+){0,${count}}`;
+export const letter = '[\\p{L}\\p{N}\\p{M}\\x02-\\x05]';
+const few = (count: number) => `(?:${letter}(?:${letter}|['-])* ){0,${count}}`;
 
 /** Words that negate what follows in their clause. */
 const negations = words(`
@@ -101,51 +101,54 @@ const conjunctions = words(`
 /** At the end of the text before a quote. */
 export const negatedBefore = pattern(
   [
-    `(?<!${letter})${negations}\\s+(?!${conjunctions}\\s)${few(2)}$`,
-    `n't\\s+${few(2)}$`,
-    `(?<!${letter})${closeNegations}\\s+$`,
+    `(?<!${letter})${negations} (?!${conjunctions} )${few(2)}$`,
+    `n't ${few(2)}$`,
+    `(?<!${letter})${closeNegations} $`,
     "(?<!\\p{L})n'$",
-    `(?:untrue|false|wrong|falsch|unwahr|faux|falso|неверно|неправда|неправда|nieprawdą)[,]?\\s+(?:jest,?\\s+)?(?:that|dass|que|che|что|що|że)\\s+$`,
+    `(?:untrue|false|wrong|falsch|unwahr|faux|falso|неверно|неправда|неправда|nieprawdą)[,]? (?:jest,? )?(?:that|dass|que|che|что|що|że) $`,
     '[不没沒無无未非勿别別莫](?:太|很|再|会|能|是|必|曾|可|要|想|让|有|被){0,2}$',
-    'ไม่(?:ได้|ค่อย|เคย|ควร|ใช่|มี|สามารถ)?\\s*$',
-    '(?:^|\\s)(?:안|못)\\s+$',
+    'ไม่(?:ได้|ค่อย|เคย|ควร|ใช่|มี|สามารถ)? ?$',
+    '(?:^| )(?:안|못) $',
   ].join('|'),
   'iu',
 );
 /** At the start of the text after a quote. */
 export const negatedAfter = pattern(
   [
-    `^\\s+(?!${conjunctions}\\s)${few(4)}${lateNegations}(?!${letter})`,
+    `^ (?!${conjunctions} )${few(4)}${lateNegations}(?!${letter})`,
     '^(?:わけ|こと|もの|はず|の)?(?:で|じゃ|に|く)?(?:は|も|が|を)?(?:し|でき|され|なら|いけ)?(?:な(?:い|か|く|し|けれ)|ありませ|ませ|ず|ぬ|まい)',
-    '^\\s*(?:하|되)?(?:이|가|은|는|지|지는|지도|수)?\\s*(?:않|못|없|아니)',
-    '^\\s*ไม่',
+    '^ ?(?:하|되)?(?:이|가|은|는|지|지는|지도|수)? ?(?:않|못|없|아니)',
+    '^ ?ไม่',
   ].join('|'),
   'iu',
 );
 /** A clause that depends on the one before it. */
-export const dependsOn = pattern(`(?<!${letter})(?:that|dass|que|che|что|що|że|že|att|hogy|că|ότι|أن|שׁ|कि),?\\s+$`, 'iu');
+export const dependsOn = pattern(
+  `(?<!${letter})(?:that|dass|que|che|что|що|że|že|att|hogy|că|ότι|أن|שׁ|कि),? $`,
+  'iu',
+);
 /** Negated, or called false. */
 export const negated = pattern(
   `(?<!${letter})(?:${negations}|${closeNegations}|untrue|false|myth|misconception|mistaken|falsch|unwahr|irrtum|faux|falso|неверно|неправда|nieprawda|nieprawdą)(?!${letter})|n't(?!\\p{L})`,
   'iu',
 );
 export const boundedBefore = pattern(
-  `(?<!${letter})${bounds}\\s+(?:(?:the|a|den|der|les?|los|las|some)\\s+)?$|(?:不到|不足|超过|超過|多于|少于|低于|高于|至少|最多|最大|最小|少なくとも|多くとも|不低于|不高于|最低|最高|최소|최대|零下|负|負|マイナス|영하|อย่างน้อย|ไม่เกิน|ไม่ถึง|มากกว่า|น้อยกว่า)\\s*$`,
+  `(?<!${letter})${bounds} (?:(?:the|a|den|der|les?|los|las|some) )?$|(?:不到|不足|超过|超過|多于|少于|低于|高于|至少|最多|最大|最小|少なくとも|多くとも|不低于|不高于|最低|最高|최소|최대|零下|负|負|マイナス|영하|อย่างน้อย|ไม่เกิน|ไม่ถึง|มากกว่า|น้อยกว่า) ?$`,
   'iu',
 );
 export const boundedAfter = pattern(
-  `^\\s*(?:${lateBounds}(?!${letter})|以上|以下|以内|未満|未满|超え|を超|不到|を下回|이상|이하|미만|초과|이내|ขึ้นไป|ลงมา)`,
+  `^ ?(?:${lateBounds}(?!${letter})|以上|以下|以内|未満|未满|超え|を超|不到|を下回|이상|이하|미만|초과|이내|ขึ้นไป|ลงมา)`,
   'iu',
 );
-export const scaledBefore = pattern(`(?<!${letter})${scales}\\s(?:(?:and|und|et|y|e)\\s)?$`, 'iu');
-export const scaledAfter = pattern(`^\\s*(?:[%‰]|[万萬亿億兆]|${scales}(?!${letter}))`, 'iu');
+export const scaledBefore = pattern(`(?<!${letter})${scales} (?:(?:and|und|et|y|e) )?$`, 'iu');
+export const scaledAfter = pattern(`^ ?(?:[%‰]|[万萬亿億兆]|${scales}(?!${letter}))`, 'iu');
 /** Words that a number can be parted from, at the start of a text. */
 export const partsFromNumber = pattern(
-  `^\\s?(?:${clauseWords}(?!${letter})|は|が|を|に|で|と|も|へ|や|的|了|在|和|与|與)`,
+  `^ ?(?:${clauseWords}(?!${letter})|は|が|を|に|で|と|も|へ|や|的|了|在|和|与|與)`,
   'u',
 );
 /** The same at the end of a text. */
-export const partedFromNumber = pattern(`(?<!${letter})${clauseWords}\\s$`, 'u');
+export const partedFromNumber = pattern(`(?<!${letter})${clauseWords} $`, 'u');
 /** Within the rest of a quote's sentence. */
 export const limits = pattern(
   `(?<!${letter})(?:${negations}|${bounds}|${hedges})(?!${letter})|n't(?!\\p{L})|[不没沒無未]|ない|ません|かもしれ|可能|也许|大约|大約|約|不到|不足|超过|超過|以上|以下|未満|未满|ไม่|않|없|아니`,

@@ -324,7 +324,10 @@ class QuoteFolder {
     const isLineEnd = text[end] === '\n' && !wasParted && !isLong;
     if (isDigit(out.last) && isBefore && isParted === wasParted) {
       out.putSign(hyphen, offset, isParted);
-    } else if (isLineEnd || (isBefore && !isLong && (text[at] === '\u2212' || (wasParted && !isParted)))) {
+    } else if (
+      isLineEnd ||
+      (isBefore && !isLong && (text[at] === '\u2212' || (wasParted && !isParted)))
+    ) {
       out.put(hyphen, offset);
       out.eatSpace();
     } else if (isLong || isParted || wasParted) out.putLongDash(offset);
@@ -334,7 +337,9 @@ class QuoteFolder {
 
   #isText(at: number): boolean {
     const run = this.#runs[at];
-    return run !== runs.dropped && run !== runs.spaced && run !== runs.cell && run !== runs.blockEnd;
+    return (
+      run !== runs.dropped && run !== runs.spaced && run !== runs.cell && run !== runs.blockEnd
+    );
   }
 
   /** A hyphen at the end of a line, between letters. */
@@ -352,7 +357,11 @@ const threeDigits = /\p{Nd}{3}(?!\p{Nd})/uy;
 const twoGroups = /([,.])(?=\p{Nd}{2,3}\1\p{Nd}{3}(?!\p{Nd}))/uy;
 const numberStart = /(?:\p{Sc}\s?)?[.,]?\p{Nd}/uy;
 const lowerLetter = /\s*\p{Ll}/uy;
-const commands: Readonly<Record<string, string>> = { '\\times': ' × ', '\\cdot': ' · ', '\\,': ' ' };
+const commands: Readonly<Record<string, string>> = {
+  '\\times': ' × ',
+  '\\cdot': ' · ',
+  '\\,': ' ',
+};
 const isHan = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u;
 
 /** ASCII that is not changed. */

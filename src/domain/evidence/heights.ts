@@ -7,7 +7,7 @@ const closing = /[.,;:!?'"”»。，、；：！？」』…%]$/;
 const year = /(?:^|[^\d.,])(?:1\d{3}|20\d\d)$/;
 const unparted = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]$/u;
 const measure = /[米里尺寸方]$/;
-const lastWord = /(\d\s?)?(\p{L}[\p{L}\p{M}]*)$/u;
+const lastWord = /(\d\s?)?(\p{L}[\p{L}\p{M}]{0,23})$/u;
 /** Units that are raised to a power; words of a letter are always. */
 const units = new Set(
   'mm cm dm dam km nm μm um in ft yd mi ha kg mg ml cl dl hl kw kwh mw hz khz mhz ghz min sec rad mol pa kpa lb oz км см мм дм нм мкм кг мин сек كم سم مم किमी सेमी मी กม ซม มม ตร'.split(
@@ -15,7 +15,8 @@ const units = new Set(
   ),
 );
 
-const below = /^[ \t>]*(?:<sup>\s*(\p{Nd}{1,3})\s*<\/sup>|\^\{?(\p{Nd}{1,3})(?!\p{Nd})|([\u00b2\u00b3\u00b9\u2070\u2074-\u2079]{1,3}))/gmu;
+const below =
+  /^[ \t>]*(?:<sup>\s*(\p{Nd}{1,3})\s*<\/sup>|\^\{?(\p{Nd}{1,3})(?!\p{Nd})|([\u00b2\u00b3\u00b9\u2070\u2074-\u2079]{1,3}))/gmu;
 
 /** The raised numbers that begin a line of a text: those of its notes. */
 export function notesBelow(text: string): ReadonlySet<string> {

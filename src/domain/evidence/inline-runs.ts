@@ -14,8 +14,10 @@ const han = /\p{Script=Han}/u;
 /** A number or sign of a note, in brackets or bare. */
 const noteInBrackets =
   /\\?\[(?:\^[^\]\s]{1,30}|(?!0)\p{Nd}{1,3}(?:[,–-] ?\p{Nd}{1,3})*|[a-f*†‡§]|(?:note|nb|n\.) ?\p{Nd}{1,2})\\?\](?!\(|:)/iuy;
-const linkedNote = /^\\?\[?\^?(?:\p{Nd}{1,3}|[*†‡§¶]{1,3}|[a-z]|[ivx]{1,4}|(?:note|nb|n\.) ?\p{Nd}{1,2})\\?\]?$/iu;
-const raisedBy = /\^(?:\{([^{}\n]{1,24})\}|([+\-−–]?\p{Nd}+(?:[.,]\p{Nd}+)?|\p{L}(?![\p{L}\p{N}])))/uy;
+const linkedNote =
+  /^\\?\[?\^?(?:\p{Nd}{1,3}|[*†‡§¶]{1,3}|[a-z]|[ivx]{1,4}|(?:note|nb|n\.) ?\p{Nd}{1,2})\\?\]?$/iu;
+const raisedBy =
+  /\^(?:\{([^{}\n]{1,24})\}|([+\-−–]?\p{Nd}+(?:[.,]\p{Nd}+)?|\p{L}(?![\p{L}\p{N}])))/uy;
 const loweredBy = /_(?:\{([^{}\n]{1,24})\}|(\p{Nd}+|\p{L})(?![\p{L}\p{N}_]))/uy;
 const kana = '\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Bopomofo}';
 const reading = new RegExp(
@@ -193,7 +195,11 @@ class InlineScan {
     const word = /\p{L}{0,4}\p{Nd}?$/u.exec(this.#text.slice(Math.max(this.#from, at - 4), at))![0];
     const isBase = /\p{Nd}$/u.test(word) || (word.length > 0 && word.length < 4);
     if (sign !== '_' || (!isBase && this.#text[at + 1] !== '{')) return null;
-    if (letter.test(this.#text[at + 1] ?? '') && !digit.test(this.#text[at + 1]!) && word.length > 1)
+    if (
+      letter.test(this.#text[at + 1] ?? '') &&
+      !digit.test(this.#text[at + 1]!) &&
+      word.length > 1
+    )
       return null;
     return this.#height(loweredBy, at, runs.lowered);
   }

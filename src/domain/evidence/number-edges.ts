@@ -5,14 +5,15 @@
  */
 const prefix = '(?:[<>≤≥≈~=±+-] ?){0,2}(?:[\\p{Sc}#№§] ?)?(?:[-+] ?)?';
 const digits =
-  "(?:(?:\\d+[:/])?\\d{1,3}(?: \\d{3})+(?!\\d)(?:[.,]\\d+)?|\\d+ \\d+/\\d+|[.,]?\\d+(?:[.,:/']\\d+)*)";
-const height = '(?:(?: ?[x×·] ?\\d+)?\\x02[^\\x03]{0,24}\\x03|\\x04[^\\x05]{0,24}\\x05|[eE][-+]?\\d+)?';
+  "(?:(?:\\d{1,96}[:/])?\\d{1,3}(?: \\d{3}){1,24}(?!\\d)(?:[.,]\\d{1,96})?|\\d{1,96} \\d{1,96}/\\d{1,96}|[.,]?\\d{1,96}(?:[.,:/']\\d{1,96}){0,24})";
+const height =
+  '(?:(?: ?[x×·] ?\\d{1,96})?\\x02[^\\x03]{0,24}\\x03|\\x04[^\\x05]{0,24}\\x05|[eE][-+]?\\d{1,96})?';
 const suffix = '(?: ?(?:[%‰‱]|°[CFK]?|\\p{Sc}))?';
 const token = new RegExp(`${prefix}${digits}${height}${suffix}`, 'gu');
 const joint = /^ ?(?:[-~〜×x*·/]|\p{L}\p{M}?(?:\p{L}\p{M}?){0,3}) ?$/u;
 const and = /^ ?(?:and|und|et|y|e|и|og|och|en|i|a|та|és|și|و) ?$/u;
 const between =
-  /(?:between|zwischen|entre|tra|fra|между|між|między|mezi|mellan|mellem|mellom|tussen|között|între|بين)\s*$/iu;
+  /(?:between|zwischen|entre|tra|fra|между|між|między|mezi|mellan|mellem|mellom|tussen|között|între|بين) ?$/iu;
 const year = /^(?:1\d{3}|20\d\d)$/;
 const reach = 48;
 

@@ -170,7 +170,10 @@ export class SourceText {
     return bestIn(wanted, (form) => this.#findForm(folded, form));
   }
 
-  #findForm(folded: FoldedText, { text: form, view, optional, signs }: QuoteForm): QuoteMatch | null {
+  #findForm(
+    folded: FoldedText,
+    { text: form, view, optional, signs }: QuoteForm,
+  ): QuoteMatch | null {
     let cut: QuoteMatch | null = null;
     let at = folded.text.indexOf(form);
     for (let tries = 0; at >= 0 && tries < maxAttempts; tries += 1) {
@@ -285,7 +288,8 @@ function edgesOf(source: string, folded: FoldedText, from: number, to: number): 
   const { text, starts, runs: all, base } = folded;
   /** No apostrophe, which joins letters. */
   const isQuoteMark = (at: number) =>
-    text[at] === "'" && !/^[\p{L}\p{N}].[\p{L}\p{N}]$/u.test(source.slice(starts[at]! - 1, starts[at]! + 2));
+    text[at] === "'" &&
+    !/^[\p{L}\p{N}].[\p{L}\p{N}]$/u.test(source.slice(starts[at]! - 1, starts[at]! + 2));
   const part = (start: number, end: number) => {
     let out = '';
     for (let at = start; at < end; at += 1) {

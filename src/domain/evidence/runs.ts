@@ -23,7 +23,7 @@ export const isOptional = (run: number | undefined): boolean =>
   run === runs.note || run === runs.struck || run === runs.ruby;
 
 const quotePrefix = /[ \t]{0,3}(?:>[ \t]?)+/y;
-const fenceLine = /[ \t]*(`{3,}|~{3,})[^`\n]*$/my;
+const fenceLine = /[ \t]*(`{3,}|~{3,})(?![`~])[^`\n]*$/my;
 const blankLine = /[^\S\n]*$/my;
 /** Rules, the line under a table's head or a heading. */
 const signsOnly = /[|:\-=_* \t]{3,}$/my;
@@ -103,7 +103,10 @@ export class BlockReader {
 
   #codeLine(text: string, start: number, end: number, out: Uint8Array) {
     const fence = this.fence!;
-    const words = text.slice(start, end).replace(/^[ \t>]+/, '').trimEnd();
+    const words = text
+      .slice(start, end)
+      .replace(/^[ \t>]+/, '')
+      .trimEnd();
     if (words.startsWith(fence) && /^(?:`+|~+)$/.test(words)) {
       this.fence = null;
       return this.#rule(start, end, out);

@@ -29,7 +29,12 @@ export function sentenceAround(
 }
 
 /** Where the cell or block ends, on one side. */
-function edge({ runs: all, base }: Pick<FoldedText, 'runs' | 'base'>, at: number, step: 1 | -1, end: number) {
+function edge(
+  { runs: all, base }: Pick<FoldedText, 'runs' | 'base'>,
+  at: number,
+  step: 1 | -1,
+  end: number,
+) {
   let place = step === 1 ? at : at - 1;
   while (step === 1 ? place < end : place >= end) {
     const run = all[place - base];

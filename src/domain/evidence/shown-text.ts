@@ -38,7 +38,10 @@ function runText(text: string, run: number | undefined, showing: Showing): strin
 }
 
 function setAs(signs: string, sign: string, text: string): string {
-  const forms = Array.from(text, (character) => signs[onLine.indexOf(formOf(character.codePointAt(0)!))]);
+  const forms = Array.from(
+    text,
+    (character) => signs[onLine.indexOf(formOf(character.codePointAt(0)!))],
+  );
   if (forms.every((form) => form !== undefined)) return forms.join('');
   return text.length === 1 ? sign + text : `${sign}(${text})`;
 }
