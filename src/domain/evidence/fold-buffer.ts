@@ -96,7 +96,8 @@ export class FoldBuffer {
     const codes = this.#codes.subarray(0, this.#length);
     const pieces: string[] = [];
     for (let at = 0; at < codes.length; at += 8192) {
-      pieces.push(String.fromCharCode(...codes.subarray(at, at + 8192)));
+      // Faster than the same spread, which goes through an iterator.
+      pieces.push(Reflect.apply(String.fromCharCode, null, codes.subarray(at, at + 8192)));
     }
     return pieces.join('');
   }

@@ -150,7 +150,7 @@ class QuoteFolder {
       } else if (isOptional(run) && this.#leavesOut) at = this.#leaveOut(at, this.#endOf(run, at));
       else if (run === runs.raised || run === runs.lowered) {
         at = this.#height(at, this.#endOf(run, at), run);
-      } else if (code < 128 && plain[code] === 1) {
+      } else if (isPlain(code) || (isMark(code) && !isDigit(this.#out.last))) {
         this.#out.put(code, this.#base + at);
         at += 1;
       } else at = this.#other(at, run);
@@ -367,6 +367,21 @@ const isHan = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u;
 /** ASCII that is not changed. */
 const plain = new Uint8Array(128).fill(1, 33, 127);
 for (const sign of '-"\'`\\,.') plain[sign.charCodeAt(0)] = 0;
+
+/** 1: not changed; 2: changed; 0: not known yet. */
+const changes = new Uint8Array(0x10000);
+
+function isPlain(code: number): boolean {
+  if (code < 128) return plain[code] === 1;
+  if (changes[code] === 0) {
+    const sign = String.fromCharCode(code);
+    const isSame = formOf(code) === sign && shapeOf(sign) === null && !'—†‡'.includes(sign);
+    changes[code] = isSame ? 1 : 2;
+  }
+  return changes[code] === 1;
+}
+
+const isMark = (code: number) => code === 0x2c || code === 0x2e;
 
 function matches(pattern: RegExp, text: string, at: number): boolean {
   pattern.lastIndex = at;

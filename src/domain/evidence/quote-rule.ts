@@ -98,6 +98,7 @@ export class SourceText {
   #folded = new Map<View, FoldedText>();
   #fences: readonly CodeFence[] | null = null;
   #notes: ReadonlySet<string> | null = null;
+  #others: { joined: boolean; sent: boolean } | null = null;
 
   constructor(text: string) {
     this.text = text;
@@ -120,7 +121,7 @@ export class SourceText {
 
   /** Folds in slices, between which others may run. */
   *fold(view: View = 'seen'): Generator<void, void, void> {
-    if (this.#folded.has(view) || !isOther(this.text, view)) return;
+    if (this.#folded.has(view) || !this.#isOther(view)) return;
     this.#folded.set(view, yield* foldSlices(this.text, { view, notes: this.notes }));
   }
 
@@ -150,6 +151,13 @@ export class SourceText {
     return seen.some((form) => text.includes(withoutNumbers(form.text)));
   }
 
+  /** Whether it may read differently in that view than in those before it. */
+  #isOther(view: View): boolean {
+    if (view !== 'joined' && view !== 'sent') return true;
+    this.#others ??= { joined: splitWord.test(this.text), sent: syntaxSign.test(this.text) };
+    return this.#others[view];
+  }
+
   /** Offsets in the middle of blocks are moved to where these begin and end. */
   #part(from: number, to: number, view: View): FoldedText {
     const { text } = this;
@@ -165,7 +173,7 @@ export class SourceText {
 
   #find(view: View, forms: QuoteForms, fold: () => FoldedText): QuoteMatch | null {
     const wanted = forms.filter((form) => form.view === view);
-    if (wanted.length === 0 || !isOther(this.text, view)) return null;
+    if (wanted.length === 0 || !this.#isOther(view)) return null;
     const folded = fold();
     return bestIn(wanted, (form) => this.#findForm(folded, form));
   }
@@ -234,13 +242,7 @@ function lineStart(text: string, at: number): number {
 }
 
 const syntaxSign = /[\\[\]<>`*_~|#^$-]/;
-const splitWord = /\p{L}[-\u2010]\n\s*\p{Ll}/u;
-
-/** Whether a text may read differently in that view than in those before it. */
-function isOther(text: string, view: View): boolean {
-  if (view === 'joined') return splitWord.test(text);
-  return view !== 'sent' || syntaxSign.test(text);
-}
+const splitWord = /(?<=\p{L})[-\u2010]\n[^\S\n]*\p{Ll}/u;
 
 /** The first whole match, else the first one. */
 function bestIn<T>(list: readonly T[], find: (each: T) => QuoteMatch | null): QuoteMatch | null {
