@@ -1,11 +1,6 @@
+import type { TextLook } from '../reading/look-runs.ts';
 import type { Height } from '../reading/raised-text.ts';
 import { lengthOf, styleOf } from './inline-style.ts';
-
-/** What of the look of an element's text has a meaning. */
-export interface TextLook {
-  height: Height | null;
-  isStruck: boolean;
-}
 
 /** Elements that stand in a line and are neither raised nor lowered by themselves. */
 export const lineNames: ReadonlySet<string> = new Set(

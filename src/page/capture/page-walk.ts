@@ -9,7 +9,7 @@ import {
   pathAttribute,
   shadowStep,
 } from '#domain/capture/element-paths.ts';
-import type { TextLook } from '#domain/capture/text-look.ts';
+import type { TextLook } from '#domain/reading/look-runs.ts';
 import { countWords } from '#shared/count-words.ts';
 import {
   addressOf,

@@ -1,6 +1,6 @@
 import { isEmptyShape } from '#domain/capture/empty-shape.ts';
 import { minFontSize } from '#domain/capture/hidden-text.ts';
-import type { TextLook } from '#domain/capture/text-look.ts';
+import type { TextLook } from '#domain/reading/look-runs.ts';
 import { Covers } from '../covers/covers.ts';
 import { closestOf, firstIn, hasWords, ownText, wordsOf } from '../dom/own-properties.ts';
 import { Folds } from '../text/folds.ts';

@@ -1,10 +1,5 @@
-import {
-  heightOf,
-  lineNames,
-  shiftOf,
-  struckNames,
-  type TextLook,
-} from '#domain/capture/text-look.ts';
+import { heightOf, lineNames, shiftOf, struckNames } from '#domain/capture/text-look.ts';
+import type { TextLook } from '#domain/reading/look-runs.ts';
 import { nameOf, nodeTypeOf } from '../dom/own-properties.ts';
 import { above } from './above.ts';
 

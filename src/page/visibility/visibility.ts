@@ -1,4 +1,4 @@
-import type { TextLook } from '#domain/capture/text-look.ts';
+import type { TextLook } from '#domain/reading/look-runs.ts';
 import type { Covers } from '../covers/covers.ts';
 import { closestOf, hasAttribute, isShown, nameOf } from '../dom/own-properties.ts';
 import { HiddenByStyle } from './hidden-by-style.ts';

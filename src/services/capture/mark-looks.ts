@@ -1,5 +1,6 @@
 import { lookAttribute } from '#domain/capture/element-paths.ts';
-import { inlineLook, struckNames, type TextLook } from '#domain/capture/text-look.ts';
+import { inlineLook, struckNames } from '#domain/capture/text-look.ts';
+import type { TextLook } from '#domain/reading/look-runs.ts';
 
 const blocks =
   'address,article,aside,blockquote,caption,dd,details,div,dl,dt,fieldset,figcaption,figure,footer,form,h1,h2,h3,h4,h5,h6,header,hr,li,main,nav,ol,p,pre,section,summary,table,tbody,td,tfoot,th,thead,tr,ul';
