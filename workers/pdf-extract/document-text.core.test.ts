@@ -60,9 +60,11 @@ describe('raised numbers', () => {
 
   test.each<[Parameters<typeof set>, string]>([
     [[['Room 10'], ['6', 100, 6], [' of']], 'Room 106 of'],
-    [[['Room 10'], ['6', 96, 9], [' of']], 'Room 106 of'],
+    [[['Room 10'], ['6', 97, 9], [' of']], 'Room 106 of'],
     [[['T', 112, 19], ['he 12 men rowed']], 'The 12 men rowed'],
     [[['G'], ['LOSS', 100, 7], [' reads']], 'GLOSS reads'],
+    [[['for L'], ['A', 98, 7], ['TEX, in']], 'for LATEX, in'],
+    [[['about '], ['8', 103, 7], ['1', 97, 7], [' of it']], 'about 8 1 of it'],
   ])('%j is on the line', (parts, right) => {
     expect(set(...parts)).toBe(right);
   });

@@ -76,6 +76,7 @@ const slightGap = 0.13;
 function isSpaced(left: TextRun, right: TextRun): boolean {
   const gap = right.start - left.end;
   const size = Math.min(left.size, right.size);
+  if (isStacked(left, right)) return true;
   const [first, second] = left.order < right.order ? [left, right] : [right, left];
   if (/\s$/.test(left.text) || /^\s/.test(right.text)) return true;
   if (second.order - first.order <= 2) {
@@ -83,6 +84,14 @@ function isSpaced(left: TextRun, right: TextRun): boolean {
     return second.spaced || gap > (left.rtl === right.rtl ? 0.25 : slightGap) * size;
   }
   return gap > slightGap * size;
+}
+
+/** Figures of one size above each other, as in a fraction, are no number. */
+function isStacked(left: TextRun, right: TextRun): boolean {
+  const size = Math.max(left.size, right.size);
+  if (Math.min(left.size, right.size) < 0.85 * size) return false;
+  if (Math.abs(left.base - right.base) < 0.35 * size) return false;
+  return /\p{Nd}\s*$/u.test(left.text) && /^\s*\p{Nd}/u.test(right.text);
 }
 
 /** Items from right to left, except runs of Latin letters and figures. */

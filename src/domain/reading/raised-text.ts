@@ -26,6 +26,7 @@ export function raisedText(before: string, text: string, after = ''): string {
     return isMark && startsWord(after) ? signed('^', words, text, after) : text;
   }
   if (/^\p{L}+\.?$/u.test(words)) {
+    if (words === 'A' && /L$/.test(before) && after.startsWith('T')) return text;
     const isExponent = words.length === 1 && !onTheLine.test(words);
     const isBehindLetter = /(?:^|[^\p{L}])\p{L}$/u.test(before) && words.length === 1;
     if (!isExponent && !isBehindLetter) return text;
