@@ -26,7 +26,7 @@ export function raisedText(before: string, text: string, after = ''): string {
     return isMark && startsWord(after) ? signed('^', words, text, after) : text;
   }
   if (/^\p{L}+\.?$/u.test(words)) {
-    if (words === 'A' && /L$/.test(before) && after.startsWith('T')) return text;
+    if (words === 'A' && before.endsWith('L') && after.startsWith('T')) return text;
     const isExponent = words.length === 1 && !onTheLine.test(words);
     const isBehindLetter = /(?:^|[^\p{L}])\p{L}$/u.test(before) && words.length === 1;
     if (!isExponent && !isBehindLetter) return text;
@@ -40,7 +40,7 @@ export function loweredText(before: string, text: string, after = ''): string {
   if (words === '' || /[/⁄]$/.test(before)) return text;
   if (!alone.test(before)) {
     const leads =
-      isNumber(words) && startsWord(after) && (opening.test(before) || /\}$/.test(before));
+      isNumber(words) && startsWord(after) && (opening.test(before) || before.endsWith('}'));
     return leads ? signed('_', words, text, after) : text;
   }
   const isBehindNumber = /\p{Nd}$/u.test(before) && /^\p{Nd}/u.test(words);

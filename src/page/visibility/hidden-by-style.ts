@@ -19,7 +19,6 @@ export class HiddenByStyle {
   readonly #places = new TextPlaces();
   readonly #faintness = new Faintness();
   readonly #folds = new Folds();
-
   #last: Styled | null = null;
 
   /** Of an element that was just looked at: its style is read once. */

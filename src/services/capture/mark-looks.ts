@@ -59,6 +59,8 @@ function spread(root: Element): void {
     }
   }
   for (const holder of holders) {
+    // Inside of program text nothing is a mark.
+    if (holder.localName === 'pre') continue;
     for (const run of runsIn(holder, holders)) {
       const line = wrap(run, 'del', root.ownerDocument);
       for (const inner of line.querySelectorAll(struck)) renamed(inner, 'span');
