@@ -2,7 +2,7 @@ import type { TextLook } from '../reading/look-runs.ts';
 import type { Height } from '../reading/raised-text.ts';
 import { lengthOf, styleOf } from './inline-style.ts';
 
-/** Elements that stand in a line, on its base if no style moves them. */
+/** Elements of a line, on its base if no style moves them. */
 export const lineNames: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo big cite code data dfn em font i ins kbd label mark q samp small span strong time tt u var'.split(
     ' ',
