@@ -58,6 +58,10 @@ describe('a page under a strict policy', () => {
       'Slotted at noon.',
       'Crowns & shillings: 3 < 4 > 2.',
       '$x_1$',
+      '10^6 litres, 250^9 of them salt, log\\_{2}8 lamps, 10^3 men and 104 boats',
+      'The fare is ~~400~~ 300 crowns.',
+      '~~**Paint the pier.**~~',
+      '~~Open on Sundays.~~',
     ]) {
       expect(text).toContain(words);
     }

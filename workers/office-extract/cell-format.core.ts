@@ -1,4 +1,5 @@
 import { format, isDateFormat } from 'numfmt';
+import { isOff } from './cell-text.core.ts';
 import { attribute, readXml } from './xml.core.ts';
 
 /** Patterns of the number formats that workbooks name by number only (ECMA-376, 18.8.30). */
@@ -38,23 +39,35 @@ const days1904 = 1462;
 export class CellFormats {
   /** The pattern of each cell style, in their order; null for "as it is". */
   readonly #patterns: (string | null)[] = [];
+  /** The cell styles whose font is struck. */
+  readonly #struck = new Set<number>();
   readonly #date1904: boolean;
 
   constructor(styles: Iterable<string>, date1904: boolean) {
     this.#date1904 = date1904;
     const own = new Map<number, string>();
-    let inCells = false;
+    const fonts: boolean[] = [];
+    let part = '';
     readXml(styles, {
       open: (name, attributes) => {
-        if (name === 'cellXfs') inCells = true;
+        if (name === 'cellXfs' || name === 'fonts') part = name;
+        if (name === 'font' && part === 'fonts') fonts.push(false);
+        if (name === 'strike' && part === 'fonts') fonts[fonts.length - 1] = !isOff(attributes);
         const id = Number(attribute(attributes, 'numFmtId') ?? 0);
         if (name === 'numFmt') own.set(id, attribute(attributes, 'formatCode') ?? '');
-        if (name === 'xf' && inCells) this.#patterns.push(own.get(id) ?? builtin[id] ?? null);
+        if (name !== 'xf' || part !== 'cellXfs') return;
+        const font = Number(attribute(attributes, 'fontId') ?? 0);
+        if (fonts[font]) this.#struck.add(this.#patterns.length);
+        this.#patterns.push(own.get(id) ?? builtin[id] ?? null);
       },
       close: (name) => {
-        if (name === 'cellXfs') inCells = false;
+        if (name === part) part = '';
       },
     });
+  }
+
+  isStruck(style: number): boolean {
+    return this.#struck.has(style);
   }
 
   /** A number as its cell shows it. */

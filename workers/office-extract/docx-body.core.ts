@@ -1,4 +1,5 @@
-import { type Height, RaisedRuns } from '#domain/reading/raised-text.ts';
+import { LookRuns, type TextLook } from '#domain/reading/look-runs.ts';
+import { type DocxLook, isOff, shownLook, stateLook } from './docx-look.core.ts';
 import {
   type DocxLists,
   type DocxStyles,
@@ -30,9 +31,8 @@ interface Paragraph {
   list: Partial<ListPlace>;
   inRun: boolean;
   isHidden: boolean;
-  height: Height | null;
-  isStruck: boolean;
-  runs: RaisedRuns;
+  look: DocxLook;
+  runs: LookRuns;
 }
 
 /** Deleted text, text for certain programs, field codes, phonetic guides. */
@@ -86,8 +86,7 @@ export class DocxBody {
   text(text: string): void {
     const paragraph = this.#paragraphs.at(-1);
     if (this.#inText && this.#skipping === 0 && paragraph && !paragraph.isHidden) {
-      const words = paragraph.isStruck && text.trim() !== '' ? `~~${text}~~` : text;
-      add(paragraph, words, paragraph.height);
+      add(paragraph, text, shownLook(paragraph.look));
     }
   }
 
@@ -118,9 +117,8 @@ export class DocxBody {
   #inRun(paragraph: Paragraph, name: string, attributes: Attributes): void {
     const sign = signs[name];
     if (sign) add(paragraph, sign);
-    else if (name === 'vertAlign')
-      paragraph.height = heights[attribute(attributes, 'val') ?? ''] ?? null;
-    else if (name === 'strike' || name === 'dstrike') paragraph.isStruck = !isOff(attributes);
+    else if (stateLook(paragraph.look, name, attributes)) return;
+    else if (name === 'rStyle') this.#style(paragraph, attribute(attributes, 'val') ?? '');
     else if (name === 'vanish') paragraph.isHidden = !isOff(attributes);
     else if (name === 'footnoteReference') this.#note(paragraph, attribute(attributes, 'id') ?? '');
     else if (name === 'endnoteReference') this.#note(paragraph, `e${attribute(attributes, 'id')}`);
@@ -131,13 +129,16 @@ export class DocxBody {
     if (name === 'r') {
       paragraph.inRun = true;
       paragraph.isHidden = false;
-      paragraph.height = null;
-      paragraph.isStruck = false;
+      paragraph.look = this.#parts.styles.lookOf(paragraph.style);
     } else if (name === 'pStyle') paragraph.style = value;
     else if (name === 'outlineLvl') paragraph.heading = outlineLevel(value);
     else if (name === 'numId') paragraph.list.list = value;
     else if (name === 'ilvl') paragraph.list.level = Number(value);
     else if (name === 'den' || name === 'sup' || name === 'sub') add(paragraph, signs[name] ?? '');
+  }
+
+  #style({ look }: Paragraph, id: string): void {
+    Object.assign(look, this.#parts.styles.lookOf(id));
   }
 
   #note(paragraph: Paragraph, id: string): void {
@@ -149,8 +150,7 @@ export class DocxBody {
   #end(paragraph: Paragraph | undefined): void {
     if (paragraph) paragraph.text += paragraph.runs.end(paragraph.text);
     if (!paragraph?.text.trim()) return;
-    const { style } = paragraph;
-    const text = paragraph.text.replaceAll('~~~~', '');
+    const { style, text } = paragraph;
     const { styles, lists } = this.#parts;
     const place = this.#listPlace(paragraph);
     const mark = place ? lists.next(place) : null;
@@ -185,16 +185,10 @@ const emptyParagraph = (): Paragraph => ({
   list: {},
   inRun: false,
   isHidden: false,
-  height: null,
-  isStruck: false,
-  runs: new RaisedRuns(),
+  look: {},
+  runs: new LookRuns(),
 });
 
-const heights: Readonly<Record<string, Height>> = { superscript: 'raised', subscript: 'lowered' };
-
-function add(paragraph: Paragraph, text: string, height: Height | null = null): void {
-  paragraph.text += paragraph.runs.add(paragraph.text, text, height);
+function add(paragraph: Paragraph, text: string, look?: TextLook): void {
+  paragraph.text += paragraph.runs.add(paragraph.text, text, look);
 }
-
-const isOff = (attributes: Attributes) =>
-  /^(0|false|off)$/.test(attribute(attributes, 'val') ?? '');

@@ -1,3 +1,4 @@
+import { type DocxLook, stateLook } from './docx-look.core.ts';
 import { type Attributes, attribute, readXml } from './xml.core.ts';
 
 export interface ListPlace {
@@ -10,19 +11,20 @@ interface Style {
   /** From 1; 0: the style declares that it is no heading. */
   heading?: number;
   list?: Partial<ListPlace>;
+  look: DocxLook;
 }
 
-/** Headings and lists of a document by its paragraph styles. */
+/** Headings, lists and looks of a document by its styles. */
 export class DocxStyles {
   readonly #styles = new Map<string, Style>();
 
   constructor(pieces: Iterable<string>) {
-    let style: Style = {};
+    let style: Style = { look: {} };
     readXml(pieces, {
       open: (name, attributes) => {
         const value = attribute(attributes, 'val') ?? '';
         if (name === 'style') {
-          style = {};
+          style = { look: {} };
           this.#styles.set(attribute(attributes, 'styleId') ?? '', style);
         } else if (name === 'name') {
           const level = headingOf(value);
@@ -31,6 +33,7 @@ export class DocxStyles {
         else if (name === 'outlineLvl') style.heading ??= outlineLevel(value);
         else if (name === 'numId') style.list = { ...style.list, list: value };
         else if (name === 'ilvl') style.list = { ...style.list, level: Number(value) };
+        else stateLook(style.look, name, attributes);
       },
     });
   }
@@ -43,6 +46,15 @@ export class DocxStyles {
     const list = this.#find(id, (style) => style.list?.list);
     const level = this.#find(id, (style) => style.list?.level) ?? 0;
     return list === undefined || list === '0' ? null : { list, level };
+  }
+
+  lookOf(id: string): DocxLook {
+    const looks: DocxLook[] = [];
+    this.#find(id, ({ look }) => {
+      looks.unshift(look);
+      return undefined;
+    });
+    return Object.assign({}, ...looks) as DocxLook;
   }
 
   #find<T>(id: string, get: (style: Style) => T | undefined): T | undefined {

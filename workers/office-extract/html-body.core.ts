@@ -1,4 +1,6 @@
-import { type Height, RaisedRuns } from '#domain/reading/raised-text.ts';
+import { inlineLook, struckNames } from '#domain/capture/text-look.ts';
+import { LookRuns, plainLook, type TextLook } from '#domain/reading/look-runs.ts';
+import type { Height } from '#domain/reading/raised-text.ts';
 import { type DocumentWriter, oneLine } from './document-writer.core.ts';
 import { TableBuilder } from './table-builder.core.ts';
 
@@ -17,9 +19,7 @@ const blocks = new Set(
     'h1 h2 h3 h4 h5 h6'
   ).split(' '),
 );
-const heights = { sup: 'raised', sub: 'lowered' } as const;
-const isHeight = (name: string): name is keyof typeof heights => name in heights;
-const isStruck = (name: string) => name === 's' || name === 'del' || name === 'strike';
+const heights: Readonly<Record<string, Height>> = { sup: 'raised', sub: 'lowered' };
 /** The way back from a note to its place. */
 const backLink = /\u21a9\ufe0e?/g;
 const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
@@ -31,8 +31,10 @@ export class HtmlBody {
   readonly #tables: TableBuilder[] = [];
   readonly #lists: { ordered: boolean; count: number }[] = [];
   #text = '';
-  readonly #runs = new RaisedRuns();
-  readonly #heights: Height[] = [];
+  readonly #runs = new LookRuns();
+  /** Of the open elements that have one. */
+  readonly #looks: (TextLook & { depth: number })[] = [];
+  #depth = 0;
   #heading = 0;
   #isItem = false;
   #quotes = 0;
@@ -47,6 +49,8 @@ export class HtmlBody {
   }
 
   open(name: string, attributes: Attributes): void {
+    this.#depth += 1;
+    this.#openLook(name, attributes);
     if (name === 'title' && !this.title) this.#inTitle = true;
     if (this.#skipping > 0 || skipped.has(name) || isHidden(attributes)) {
       if (!empty.has(name)) this.#skipping += 1;
@@ -62,8 +66,6 @@ export class HtmlBody {
       this.#lists.push({ ordered: true, count: Number(attributes.start ?? 1) - 1 || 0 });
     } else if (name === 'li') this.#openItem(Number.parseInt(attributes.value ?? '', 10));
     else if (name === 'a') this.#openLink(attributes);
-    else if (isHeight(name)) this.#heights.push(heights[name]);
-    else if (isStruck(name)) this.#add('~~');
     else this.#openTable(name, attributes);
   }
 
@@ -74,10 +76,14 @@ export class HtmlBody {
   }
 
   #add(text: string): void {
-    this.#text += this.#runs.add(this.#text, text, this.#heights.at(-1) ?? null);
+    const look = this.#looks.at(-1) ?? plainLook;
+    const own = this.#links.at(-1) ? { ...look, height: null } : look;
+    this.#text += this.#runs.add(this.#text, text, own);
   }
 
   close(name: string): void {
+    this.#depth -= 1;
+    if ((this.#looks.at(-1)?.depth ?? 0) > this.#depth) this.#looks.pop();
     if (name === 'title') this.#inTitle = false;
     if (this.#skipping > 0) {
       if (!empty.has(name)) this.#skipping -= 1;
@@ -89,8 +95,6 @@ export class HtmlBody {
     else if (name === 'blockquote') this.#quotes = Math.max(0, this.#quotes - 1);
     else if (name === 'ul' || name === 'ol') this.#lists.pop();
     else if (name === 'a' && this.#links.pop()) this.#add(']');
-    else if (isHeight(name)) this.#heights.pop();
-    else if (isStruck(name)) this.#add('~~');
     else if (name === 'td' || name === 'th') this.#endCell();
     else if (name === 'table') this.#endTable();
   }
@@ -98,6 +102,19 @@ export class HtmlBody {
   end(): void {
     this.#flush();
     this.title = oneLine(this.title);
+  }
+
+  #openLook(name: string, { style = '' }: Attributes): void {
+    const own = inlineLook(name, style);
+    const height = heights[name] ?? own?.height ?? null;
+    const isStruck = struckNames.has(name) || own?.isStruck === true;
+    if (!height && !isStruck) return;
+    const around = this.#looks.at(-1) ?? plainLook;
+    this.#looks.push({
+      height: height ?? around.height,
+      isStruck: isStruck || around.isStruck,
+      depth: this.#depth,
+    });
   }
 
   #openLink({ role, class: names = '', 'epub:type': type }: Attributes): void {

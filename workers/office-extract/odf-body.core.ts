@@ -1,15 +1,15 @@
-import { RaisedRuns } from '#domain/reading/raised-text.ts';
+import { LookRuns, plainLook, type TextLook } from '#domain/reading/look-runs.ts';
 import type { DocumentWriter } from './document-writer.core.ts';
 import { OdfLists } from './odf-lists.core.ts';
-import { OdfTextStyles, type TextLook } from './odf-text-styles.core.ts';
+import { OdfTextStyles } from './odf-text-styles.core.ts';
 import { TableBuilder } from './table-builder.core.ts';
-import { type Attributes, attribute } from './xml.core.ts';
+import { type Attributes, attribute, readXml } from './xml.core.ts';
 
 interface Paragraph {
   text: string;
   heading: number;
-  runs: RaisedRuns;
-  /** Of the open spans. */
+  runs: LookRuns;
+  /** Its own, then of the open spans. */
   looks: TextLook[];
 }
 
@@ -29,8 +29,10 @@ export class OdfBody {
   #note: string[] | null = null;
   #inNotesOfSlide = false;
 
-  constructor(writer: DocumentWriter) {
+  /** `styles`: the part with those that have names. */
+  constructor(writer: DocumentWriter, styles: Iterable<string>) {
     this.#writer = writer;
+    readXml(styles, { open: (name, attributes) => this.#styles.open(name, attributes) });
   }
 
   open(name: string, attributes: Attributes): void {
@@ -41,9 +43,15 @@ export class OdfBody {
     if (this.#styles.open(name, attributes)) return;
     if (name === 'p' || name === 'h') {
       const heading = headingOf(name, attributes);
-      this.#paragraphs.push({ text: '', heading, runs: new RaisedRuns(), looks: [] });
+      this.#paragraphs.push({
+        text: '',
+        heading,
+        runs: new LookRuns(),
+        looks: [{ ...plainLook, ...this.#look(attributes) }],
+      });
     } else if (name === 'span') {
-      this.#paragraphs.at(-1)?.looks.push(this.#styles.lookOf(attribute(attributes, 'style-name')));
+      const looks = this.#paragraphs.at(-1)?.looks;
+      looks?.push({ ...(looks.at(-1) ?? plainLook), ...this.#look(attributes) });
     } else if (this.#lists.open(name, attributes)) return;
     else if (name === 'page') this.#writer.page(attribute(attributes, 'name') ?? null);
     else if (name === 'notes') this.#inNotesOfSlide = true;
@@ -51,12 +59,14 @@ export class OdfBody {
     else if (!this.#openTable(name, attributes)) this.#sign(name, attributes);
   }
 
+  #look(attributes: Attributes): Partial<TextLook> {
+    return this.#styles.lookOf(attribute(attributes, 'style-name'));
+  }
+
   text(text: string): void {
     const paragraph = this.#paragraphs.at(-1);
     if (this.#skipping > 0 || !paragraph) return;
-    const { height = null, isStruck = false } = paragraph.looks.at(-1) ?? {};
-    const words = text.replace(/\s+/g, ' ');
-    add(paragraph, isStruck && words.trim() !== '' ? `~~${words}~~` : words, height);
+    add(paragraph, text.replace(/\s+/g, ' '), paragraph.looks.at(-1));
   }
 
   close(name: string): void {
@@ -128,8 +138,8 @@ export class OdfBody {
   }
 }
 
-function add(paragraph: Paragraph, text: string, height: TextLook['height'] = null): void {
-  paragraph.text += paragraph.runs.add(paragraph.text, text, height);
+function add(paragraph: Paragraph, text: string, look?: TextLook): void {
+  paragraph.text += paragraph.runs.add(paragraph.text, text, look);
 }
 
 function headingOf(name: string, attributes: Attributes): number {

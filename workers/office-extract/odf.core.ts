@@ -16,7 +16,7 @@ function contentOf(archive: Archive): Iterable<string> {
 
 /** An OpenDocument text: headings, paragraphs, lists, tables; its notes are at the end. */
 export function readOdt(archive: Archive, writer: DocumentWriter): void {
-  const body = new OdfBody(writer);
+  const body = new OdfBody(writer, archive.pieces('styles.xml'));
   readXml(contentOf(archive), body);
   for (const [at, note] of body.notes.entries()) {
     writer.paragraph(`[^${at + 1}]: ${oneLine(note)}`);
@@ -25,7 +25,7 @@ export function readOdt(archive: Archive, writer: DocumentWriter): void {
 
 /** An OpenDocument presentation: each slide a page. */
 export function readOdp(archive: Archive, writer: DocumentWriter): void {
-  readXml(contentOf(archive), new OdfBody(writer));
+  readXml(contentOf(archive), new OdfBody(writer, archive.pieces('styles.xml')));
 }
 
 /** An OpenDocument workbook: each sheet a page with its rows as a table. */

@@ -1,4 +1,4 @@
-import { type Height, RaisedRuns } from '#domain/reading/raised-text.ts';
+import { LookRuns, plainLook, type TextLook } from '#domain/reading/look-runs.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Archive } from './archive.core.ts';
 import { type DocumentWriter, oneLine } from './document-writer.core.ts';
@@ -58,9 +58,8 @@ class SlideReader {
   #level = 0;
   #isPlain = false;
   #inText = false;
-  #runs = new RaisedRuns();
-  #height: Height | null = null;
-  #isStruck = false;
+  #runs = new LookRuns();
+  #look: TextLook = plainLook;
 
   open(name: string, attributes: Attributes): void {
     if (name === 'sp') this.#placeholder = null;
@@ -78,11 +77,11 @@ class SlideReader {
 
   text(text: string): void {
     if (!this.#inText) return;
-    this.#add(this.#isStruck && text.trim() !== '' ? `~~${text}~~` : text, this.#height);
+    this.#add(text, this.#look);
   }
 
-  #add(text: string, height: Height | null = null): void {
-    if (this.#text !== null) this.#text += this.#runs.add(this.#text, text, height);
+  #add(text: string, look = plainLook): void {
+    if (this.#text !== null) this.#text += this.#runs.add(this.#text, text, look);
   }
 
   close(name: string): void {
@@ -98,25 +97,16 @@ class SlideReader {
   #openText(name: string, attributes: Attributes): void {
     if (name === 'p') {
       this.#text = '';
-      this.#runs = new RaisedRuns();
+      this.#runs = new LookRuns();
       this.#level = 0;
       this.#isPlain = false;
     } else if (name === 'pPr') this.#level = Number(attribute(attributes, 'lvl') ?? 0);
     else if (name === 'buNone') this.#isPlain = true;
     else if (name === 't') this.#inText = true;
-    else if (name === 'r') {
-      this.#height = null;
-      this.#isStruck = false;
-    } else if (name === 'rPr') this.#look(attributes);
+    else if (name === 'r') this.#look = plainLook;
+    else if (name === 'rPr') this.#look = lookOf(attributes);
     else if (name === 'br') this.#add('\n');
     else if (name === 'tab') this.#add(' ');
-  }
-
-  /** `baseline` is a part of the font's height, in thousandths of a percent (ECMA-376, 21.1.2.3.9). */
-  #look(attributes: Attributes): void {
-    const shift = Number.parseFloat(attribute(attributes, 'baseline') ?? '0');
-    this.#height = shift > 0 ? 'raised' : shift < 0 ? 'lowered' : null;
-    this.#isStruck = /^(?:sng|dbl)Strike$/.test(attribute(attributes, 'strike') ?? '');
   }
 
   /** A merged cell has its columns as separate empty cells. */
@@ -137,4 +127,11 @@ class SlideReader {
       this.blocks.push({ kind: 'item', level: this.#level, text });
     } else this.blocks.push({ kind: 'text', text });
   }
+}
+
+/** `baseline` is a part of the font's height, in thousandths of a percent (ECMA-376, 21.1.2.3.9). */
+function lookOf(attributes: Attributes): TextLook {
+  const shift = Number.parseFloat(attribute(attributes, 'baseline') ?? '0');
+  const height = shift > 0 ? 'raised' : shift < 0 ? 'lowered' : null;
+  return { height, isStruck: /^(?:sng|dbl)Strike$/.test(attribute(attributes, 'strike') ?? '') };
 }

@@ -1,8 +1,8 @@
 import { cellPlace } from '#domain/files/cells.ts';
-import { type Height, RaisedRuns } from '#domain/reading/raised-text.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Archive } from './archive.core.ts';
 import { CellFormats } from './cell-format.core.ts';
+import { CellText } from './cell-text.core.ts';
 import type { DocumentWriter } from './document-writer.core.ts';
 import { relationsOf } from './relations.core.ts';
 import { CellCounter, Sheet } from './sheet-table.core.ts';
@@ -29,33 +29,23 @@ export function readXlsx(archive: Archive, writer: DocumentWriter): void {
   }
 }
 
-const heights: Readonly<Record<string, Height>> = { superscript: 'raised', subscript: 'lowered' };
-
 /** The texts to which cells refer by number; phonetic guides are left out. */
 function sharedTexts(pieces: Iterable<string>): string[] {
   const texts: string[] = [];
   let [inText, inSound] = [false, false];
-  let runs = new RaisedRuns();
-  let height: Height | null = null;
-  const add = (text: string) => {
-    texts[texts.length - 1] += text;
-  };
+  let cell = new CellText();
   readXml(pieces, {
     open: (name, attributes) => {
-      if (name === 'si') {
-        texts.push('');
-        runs = new RaisedRuns();
-      }
-      if (name === 'r' || name === 'si') height = null;
-      if (name === 'vertAlign') height = heights[attribute(attributes, 'val') ?? ''] ?? null;
+      if (name === 'si') cell = new CellText();
+      cell.open(name, attributes);
       if (name === 't') inText = true;
       if (name === 'rPh') inSound = true;
     },
     text: (text) => {
-      if (inText && !inSound) add(runs.add(texts.at(-1) ?? '', text, height));
+      if (inText && !inSound) cell.add(text);
     },
     close: (name) => {
-      if (name === 'si') add(runs.end(texts.at(-1) ?? ''));
+      if (name === 'si') texts.push(cell.end());
       if (name === 't') inText = false;
       if (name === 'rPh') inSound = false;
     },
@@ -71,7 +61,7 @@ class SheetReader {
   #column = 0;
   #type = '';
   #style = 0;
-  #value = '';
+  #value = new CellText();
   #formula = '';
   #inside: 'v' | 'f' | 't' | null = null;
 
@@ -87,11 +77,12 @@ class SheetReader {
       this.#column = 0;
     } else if (name === 'c') this.#openCell(attributes);
     else if (name === 'v' || name === 'f' || name === 't') this.#inside = name;
+    else this.#value.open(name, attributes);
   }
 
   text(text: string): void {
     if (this.#inside === 'f') this.#formula += text;
-    else if (this.#inside) this.#value += text;
+    else if (this.#inside) this.#value.add(text);
   }
 
   close(name: string): void {
@@ -105,15 +96,21 @@ class SheetReader {
     this.#row = place?.row ?? this.#row;
     this.#type = attribute(attributes, 't') ?? 'n';
     this.#style = Number(attribute(attributes, 's') ?? 0);
-    this.#value = '';
+    this.#value = new CellText();
     this.#formula = '';
   }
 
   #shown(): string {
-    if (this.#value === '') return this.#formula ? `=${this.#formula}` : '';
-    if (this.#type === 's') return this.#texts[Number(this.#value)] ?? '';
-    if (this.#type === 'b') return this.#value === '1' ? 'TRUE' : 'FALSE';
-    if (this.#type === 'd') return this.#value.replace(/T00:00:00(\.0+)?Z?$/, '');
-    return this.#type === 'n' ? this.#formats.shown(this.#value, this.#style) : this.#value;
+    const text = this.#text(this.#value.end());
+    const isStruck = this.#formats.isStruck(this.#style) && text !== '' && !text.includes('~~');
+    return isStruck ? `~~${text}~~` : text;
+  }
+
+  #text(value: string): string {
+    if (value === '') return this.#formula ? `=${this.#formula}` : '';
+    if (this.#type === 's') return this.#texts[Number(value)] ?? '';
+    if (this.#type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
+    if (this.#type === 'd') return value.replace(/T00:00:00(\.0+)?Z?$/, '');
+    return this.#type === 'n' ? this.#formats.shown(value, this.#style) : value;
   }
 }

@@ -33,11 +33,40 @@ describe('raised numbers', () => {
     );
   });
 
-  test('smaller figures on the line, and raised ones behind words, stay as they are', () => {
-    expect(line(at('Room 10', 40), at('6', 75, { size: 6 }), at(' of', 78))).toBe('Room 106 of');
-    expect(line(at('3 km', 40), at('2', 60, { y: 96, size: 6 }), at(' wide', 63))).toBe(
-      '3 km2 wide',
-    );
+  /** Pieces right behind each other: on the line, raised or lowered. */
+  const set = (...parts: ([text: string] | [text: string, y: number, size: number])[]) => {
+    let x = 40;
+    const pieces = parts.map(([text, y = 100, size = 10]) => {
+      const piece = { text, x, y, size };
+      x += text.length * size * 0.5;
+      return piece;
+    });
+    return line(...pieces);
+  };
+
+  test.each<[Parameters<typeof set>, string]>([
+    [[['3 km'], ['2', 96, 6], [' wide']], '3 km^2 wide'],
+    [[['f = x'], ['2', 96, 7], [' + 1']], 'f = x^2 + 1'],
+    [[['log'], ['2', 101.5, 7], ['8 is 3']], 'log_{2}8 is 3'],
+    [[['about 10'], ['−', 96, 7], ['6', 96, 7], [' m']], 'about 10^−6 m'],
+    [[['the harbour'], ['9', 96.5, 6.5], [' of old']], 'the harbour^9 of old'],
+    [[['it holds litres.'], ['9', 96.5, 6.5], [' So']], 'it holds litres.^9 So'],
+    [[['a part of '], ['235', 96, 7], ['U and']], 'a part of ^{235}U and'],
+    [[['H'], ['2', 102, 7], ['O and CO'], ['2', 102, 7], [' here']], 'H2O and CO2 here'],
+    [[['on the 1'], ['st', 96, 7], [' of May']], 'on the 1st of May'],
+  ])('%j', (parts, right) => {
+    expect(set(...parts)).toBe(right);
+  });
+
+  test.each<[Parameters<typeof set>, string]>([
+    [[['Room 10'], ['6', 100, 6], [' of']], 'Room 106 of'],
+    [[['Room 10'], ['6', 97, 9], [' of']], 'Room 106 of'],
+    [[['T', 112, 19], ['he 12 men rowed']], 'The 12 men rowed'],
+    [[['G'], ['LOSS', 100, 7], [' reads']], 'GLOSS reads'],
+    [[['for L'], ['A', 98, 7], ['TEX, in']], 'for LATEX, in'],
+    [[['about '], ['8', 103, 7], ['1', 97, 7], [' of it']], 'about 8 1 of it'],
+  ])('%j is on the line', (parts, right) => {
+    expect(set(...parts)).toBe(right);
   });
 });
 

@@ -1,7 +1,10 @@
+import { RaisedRuns } from '#domain/reading/raised-text.ts';
+import { heightsOf, type LineItem } from './heights.core.ts';
 import type { Line } from './lines.core.ts';
 import type { TextRun } from './runs.core.ts';
 import type { Segment } from './segments.core.ts';
 
+const none: ReturnType<typeof heightsOf> = new Map();
 const rtlLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/g;
 const letter = /\p{L}/gu;
 const strongLtr = /[A-Za-z0-9]|(?![\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff])\p{L}/u;
@@ -20,21 +23,19 @@ export function textOfLine(line: Line, kind: 'flow' | 'rows' | 'code' = 'flow'):
   const pieces = line.segments.flatMap((segment, at) => piecesOf(segment, at > 0, kind, line));
   const plain = pieces.map(({ run }) => run.text).join('');
   const ordered = isRtl(plain) ? rightToLeft(pieces) : pieces;
+  const heights = kind === 'code' ? none : heightsOf(pieces);
+  const runs = new RaisedRuns();
   let text = '';
   for (const { before, run } of ordered) {
     const words = run.text.trim();
     // A mark belongs to the letter before it, however far off it is printed.
     const gap = text && !/^\p{M}/u.test(words) ? before : '';
-    text += gap + (gap === '' && isExponent(text, words, run, line) ? `^${words}` : words);
+    if (gap !== '') text += runs.add(text, gap, null);
+    text += runs.add(text, words, heights.get(run) ?? null);
   }
+  text += runs.end(text);
   text = (kind === 'code' ? text : text.replace(/ {2,}/g, ' ')).trim();
   return ordered === pieces ? text : withBracketsTurned(text);
-}
-
-/** 10⁶ is not 106: a raised number behind a number. */
-function isExponent(before: string, words: string, run: TextRun, line: Line): boolean {
-  if (!/\p{Nd}$/u.test(before) || !/^[+\-−–]?\p{Nd}/u.test(words)) return false;
-  return run.size < 0.85 * line.size && line.base - run.base > 0.2 * line.size;
 }
 
 /**
@@ -51,12 +52,6 @@ function withBracketsTurned(text: string): string {
     );
   }
   return turned;
-}
-
-interface LineItem {
-  run: TextRun;
-  /** The text between this item and the one to its left. */
-  before: string;
 }
 
 function piecesOf(segment: Segment, follows: boolean, kind: string, line: Line): LineItem[] {
@@ -81,6 +76,7 @@ const slightGap = 0.13;
 function isSpaced(left: TextRun, right: TextRun): boolean {
   const gap = right.start - left.end;
   const size = Math.min(left.size, right.size);
+  if (isStacked(left, right)) return true;
   const [first, second] = left.order < right.order ? [left, right] : [right, left];
   if (/\s$/.test(left.text) || /^\s/.test(right.text)) return true;
   if (second.order - first.order <= 2) {
@@ -88,6 +84,14 @@ function isSpaced(left: TextRun, right: TextRun): boolean {
     return second.spaced || gap > (left.rtl === right.rtl ? 0.25 : slightGap) * size;
   }
   return gap > slightGap * size;
+}
+
+/** Figures of one size above each other, as in a fraction, are no number. */
+function isStacked(left: TextRun, right: TextRun): boolean {
+  const size = Math.max(left.size, right.size);
+  if (Math.min(left.size, right.size) < 0.85 * size) return false;
+  if (Math.abs(left.base - right.base) < 0.35 * size) return false;
+  return /\p{Nd}\s*$/u.test(left.text) && /^\s*\p{Nd}/u.test(right.text);
 }
 
 /** Items from right to left, except runs of Latin letters and figures. */

@@ -62,7 +62,8 @@ export const pageSnapshotSchema = z.object({
   contentType: z.string(),
   /**
    * Flattened copy of the visible content, open shadow roots included. Elements of the body have
-   * `data-gloss-i`, their index among their parent's elements, or `data-gloss-p`, their whole path.
+   * `data-gloss-i`, their index among their parent's elements, or `data-gloss-p`, their whole path;
+   * what a style raises, lowers or strikes has `data-gloss-look`.
    * Frames that could be read are `div[data-gloss-frame]` with their text.
    */
   html: z.string(),

@@ -14,3 +14,5 @@ export const frameAttribute = 'data-gloss-frame';
 export const frameBaseAttribute = 'data-gloss-base';
 /** On an element of the copy whose line ends are visible because of its style (`white-space`). */
 export const linesAttribute = 'data-gloss-lines';
+/** On an element of the copy that its style raises, lowers or strikes: `raised`, `lowered`, `struck`. */
+export const lookAttribute = 'data-gloss-look';

@@ -5,9 +5,11 @@ import {
   frameStep,
   indexAttribute,
   linesAttribute,
+  lookAttribute,
   pathAttribute,
   shadowStep,
 } from '#domain/capture/element-paths.ts';
+import type { TextLook } from '#domain/reading/look-runs.ts';
 import { countWords } from '#shared/count-words.ts';
 import {
   addressOf,
@@ -168,9 +170,10 @@ export class PageWalk {
         ? ` ${pathAttribute}="${level.path(element)}"`
         : ` ${indexAttribute}="${index}"`;
     const lines = isMarked && showsLines(element) ? ` ${linesAttribute}=""` : '';
+    const look = isMarked ? lookOf(this.#sight.look(element)) : '';
     const isBelowMarked = isMarked || element === bodyOf(ownerDocumentOf(element));
     const how = { isMute: seen === 'mute', isMarked: isBelowMarked, isBlank };
-    this.#enter(element, how, `${mark}${lines}`);
+    this.#enter(element, how, `${mark}${lines}${look}`);
     if (isFrame(element)) this.#miss(element, from);
   }
 
@@ -305,6 +308,12 @@ function tagOf(element: Element): string {
   const tag = nameOf(element);
   if (tag === 'frameset') return element === bodyOf(ownerDocumentOf(element)) ? 'body' : 'div';
   return plainNames.has(tag) || plainName.test(tag) ? tag : 'span';
+}
+
+function lookOf(look: TextLook | null): string {
+  if (!look) return '';
+  const { height, isStruck } = look;
+  return ` ${lookAttribute}="${[height, isStruck && 'struck'].filter(Boolean).join(' ')}"`;
 }
 
 const frameNames = ['id', 'class', 'name', 'title', 'role', 'aria-label'];

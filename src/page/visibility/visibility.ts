@@ -1,3 +1,4 @@
+import type { TextLook } from '#domain/reading/look-runs.ts';
 import type { Covers } from '../covers/covers.ts';
 import { closestOf, hasAttribute, isShown, nameOf } from '../dom/own-properties.ts';
 import { HiddenByStyle } from './hidden-by-style.ts';
@@ -11,6 +12,8 @@ type SightOf = (element: Element) => Sight;
 export interface SightOfPage {
   of: SightOf;
   covers: Covers;
+  /** How its style shows the text of an element. */
+  look(element: Element): TextLook | null;
 }
 
 /** Have no box of their own and hide nothing. */
@@ -31,7 +34,7 @@ export function createSight(): SightOfPage {
     if (!isShown(element, properties)) return sightWithoutBox(element);
     return wordless.has(nameOf(element)) ? 'visible' : byStyle.sight(element);
   };
-  return { of, covers: byStyle.covers };
+  return { of, covers: byStyle.covers, look: (element) => byStyle.look(element) };
 }
 
 function sightWithoutBox(element: Element): Sight {

@@ -1,17 +1,14 @@
 import { isEmptyShape } from '#domain/capture/empty-shape.ts';
 import { maxOutOfPage, minFontSize, minOpacity } from '#domain/capture/hidden-text.ts';
+import { type InlineStyle, lengthOf, styleOf } from '#domain/capture/inline-style.ts';
 import { countWords } from '#shared/count-words.ts';
 
 /** Parts that React sends ahead are hidden until a script moves them into place. */
 const byAttribute =
   '[hidden]:not([hidden="until-found" i],[id^="S:"]),dialog:not([open]),[style]:not([hidden="until-found" i])';
-/** Characters: longer are pictures and fonts. */
-const maxValue = 200;
 const unread = 'script,style,noscript,template';
 /** What a style sheet may show again. */
 const styled = '[style],[class],[id]';
-
-type Style = ReadonlyMap<string, string>;
 
 /**
  * Removes what a page that was never drawn hides by its markup alone: attributes and inline styles;
@@ -33,27 +30,7 @@ export function dropHidden(page: Document): number {
   return words;
 }
 
-/** The last declaration of a property counts, unless an earlier one is important. */
-function styleOf(text: string): Style {
-  const style = new Map<string, string>();
-  const important = new Set<string>();
-  for (const declaration of withoutComments(text.toLowerCase()).split(';')) {
-    const at = declaration.indexOf(':');
-    const name = declaration.slice(0, Math.max(0, at)).trim();
-    const [value = '', mark] = declaration.slice(at + 1).split('!', 2);
-    if (mark !== undefined) important.add(name);
-    else if (important.has(name)) continue;
-    style.set(name, value.slice(0, maxValue).replace(/\s+/g, ' ').trim());
-  }
-  return style;
-}
-
-function withoutComments(text: string): string {
-  const [first = '', ...parts] = text.split('/*');
-  return first + parts.map((part) => part.split('*/').slice(1).join('*/')).join('');
-}
-
-function isHidden(style: Style): boolean {
+function isHidden(style: InlineStyle): boolean {
   const of = (name: string) => style.get(name) ?? '';
   if (of('display') === 'none' || /^(?:hidden|collapse)$/.test(of('visibility'))) return true;
   if (shareOf(of('opacity')) < minOpacity) return true;
@@ -75,7 +52,7 @@ function isEmptyRect(clip: string): boolean {
 }
 
 /** Closed to nothing, and by no control that a person could open it with. */
-function isFolded(element: Element, style: Style, controlled: ReadonlySet<string>): boolean {
+function isFolded(element: Element, style: InlineStyle, controlled: ReadonlySet<string>): boolean {
   if (!/hidden|clip/.test(style.get('overflow') ?? '')) return false;
   const sides = ['height', 'max-height', 'width', 'max-width'];
   if (!sides.some((side) => lengthOf(style.get(side) ?? '') < 2)) return false;
@@ -92,7 +69,7 @@ function controlledIn(page: Document): Set<string> {
   );
 }
 
-function isMute(style: Style): boolean {
+function isMute(style: InlineStyle): boolean {
   const of = (name: string) => style.get(name) ?? '';
   if (lengthOf(of('font-size')) < minFontSize) return true;
   if (
@@ -106,23 +83,6 @@ function isMute(style: Style): boolean {
     ink.replaceAll(' ', ''),
   );
   return isClear || (ink !== '' && ink === (of('background-color') || of('background')));
-}
-
-/** NaN, which is never less: not given, or in a unit whose size is not known. */
-function lengthOf(value: string): number {
-  const [, number, unit = ''] = /^(-?\d{0,9}(?:\.\d{1,9})?)([a-z%]*)$/.exec(value) ?? [];
-  if (!number || number === '-') return Number.NaN;
-  if (Number(number) === 0) return 0;
-  const sizes: Record<string, number> = {
-    px: 1,
-    pt: 4 / 3,
-    em: 16,
-    rem: 16,
-    vw: 10,
-    vh: 10,
-    '%': 10,
-  };
-  return unit in sizes ? Number(number) * sizes[unit]! : Number.NaN;
 }
 
 function shareOf(value: string): number {

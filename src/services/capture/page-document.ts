@@ -1,5 +1,6 @@
 import type { PageSnapshot } from '#domain/capture/captures.ts';
 import { frameBaseAttribute, indexAttribute } from '#domain/capture/element-paths.ts';
+import { markLooks } from './mark-looks.ts';
 import { dropOverridingNames } from './named-controls.ts';
 import { repairEncoding } from './repair-encoding.ts';
 
@@ -15,6 +16,7 @@ export function documentOf(snapshot: PageSnapshot, parser: DocumentParser): Docu
   const page = sourceDocument(snapshot, parser) ?? copyDocument(snapshot, parser);
   dropOverridingNames(page);
   if (snapshot.isSource) markIndexes(page.body);
+  markLooks(page);
   for (const base of page.querySelectorAll('base')) base.remove();
   resolveAddresses(page, snapshot.baseUrl);
   return page;

@@ -42,11 +42,64 @@ describe('raised text', () => {
     ],
     ['<p>On the 1<sup>st</sup> of May.</p>', 'the 1st of May'],
     ['<p>It holds <s>400</s> 300 litres.</p>', '~~400~~ 300'],
+    [
+      '<p>It holds <sup>235</sup>U, and (<sup>14</sup><sub>6</sub>C).</p>',
+      /\^\{235\}U, and \(\^\{14\}\\?_\{6\}C\)/,
+    ],
+    [
+      '<p>It holds litres.<sup>9</sup> So he said.”<sup>3</sup>4 men</p>',
+      'litres.^9 So he said.”^{3}4 men',
+    ],
+    ['<p>Add 3<sup>1</sup>/<sub>2</sub> cups.</p>', '3 1/2 cups'],
   ])('%s', async (html, right) => {
     const text = await read({ html });
     if (typeof right === 'string') expect(text).toContain(right);
     else expect(text).toMatch(right);
   });
+});
+
+describe('text that is raised, lowered or struck by a style', () => {
+  test.each([
+    ['10<span style="vertical-align: super">6</span> litres', '10^6 litres'],
+    ['10<b style="vertical-align:super">−</b><b style="vertical-align:super">6</b> m', '10^−6 m'],
+    ['10<span style="font-size:70%;vertical-align:.4em">6</span> litres', '10^6 litres'],
+    ['10<span style="font-size:70%;position:relative;top:-.4em">6</span> litres', '10^6 litres'],
+    [
+      '10<small style="vertical-align:text-top">6</small><i style="vertical-align:-.05em">7</i>',
+      '10^{6}*7*',
+    ],
+    ['10<small style="font-size:smaller;vertical-align:40%">6</small> litres', '10^6 litres'],
+    ['10<span style="font-size:60%;vertical-align:text-bottom">2</span> is two', '10\\_2 is two'],
+    ['10<sup style="vertical-align:baseline">6</sup> litres', '10^6 litres'],
+    ['<span style="text-decoration: line-through red">400</span> 300', '~~400~~ 300'],
+    [
+      '<i style="text-decoration-line:line-through">4</i><i style="text-decoration-line:line-through">00</i> 300',
+      '~~*4**00*~~ 300',
+    ],
+    ['<s style="text-decoration:none">400</s> 300', '~~400~~ 300'],
+    ['<b style="text-decoration:line-through">400 <s>of</s> 500</b> 300', '~~**400 of 500**~~ 300'],
+  ])('%s', async (html, right) => {
+    expect(await read({ html: `<p>It holds ${html} in all.</p>` })).toContain(right);
+  });
+
+  test.each([
+    '<div style="text-decoration:line-through"><p>It holds 400.</p><p>It is <s>very</s> old.</p></div>',
+    '<del><p>It holds 400.</p><p>It is <s>very</s> old.</p></del>',
+  ])('each block is struck: %s', async (html) => {
+    const text = await read({ html: `${html}<p>It holds 300.</p>` });
+    expect(text).toContain('~~It holds 400.~~\n\n~~It is very old.~~\n\nIt holds 300.');
+  });
+});
+
+test.each([
+  '<sup><a href="https://notes.example/3">3</a></sup>',
+  '<a href="https://notes.example/3"><sup>3</sup></a>',
+  '<sup>[<a href="https://notes.example/3">3</a>]</sup>',
+  '<a href="https://notes.example/3" style="vertical-align:super">3</a>',
+])('the number of a note that leads elsewhere is in brackets: %s', async (note) => {
+  const text = await read({ html: `<p>It holds 250${note} litres, and 5${note}${note}.</p>` });
+  const right = '[\\[3\\]](https://notes.example/3)';
+  expect(text).toContain(`250${right} litres, and 5${right}${right}.`);
 });
 
 describe('tables', () => {

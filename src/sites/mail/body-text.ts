@@ -1,4 +1,6 @@
 import { linesAttribute } from '#domain/capture/element-paths.ts';
+import { struckNames } from '#domain/capture/text-look.ts';
+import { loweredText, raisedText } from '#domain/reading/raised-text.ts';
 
 const blocks = new Set(
   'address article aside blockquote body center dd details dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody tfoot thead tr ul'.split(
@@ -28,6 +30,11 @@ class Lines {
 
   get isFull(): boolean {
     return this.#left <= 0;
+  }
+
+  /** The characters before what comes next. */
+  get tail(): string {
+    return this.#line.slice(-4);
   }
 
   words(text: string): void {
@@ -115,11 +122,31 @@ function element(node: Element, lines: Lines, isPre: boolean): void {
   if (tag === 'br') lines.break();
   else if (tag === 'img') lines.words(emojiOf(node));
   else if (tag === 'hr') lines.rule();
+  else if (/^su[bp]$/.test(tag) && isShort(node)) lines.words(onTheLine(node, lines.tail));
+  else if (struckNames.has(tag)) struck(node, lines, isPre);
   else if (blocks.has(tag)) block(node, lines, keepsLines(node, isPre));
   else {
     if (tag === 'td' || tag === 'th') lines.words(' ');
     write(node, lines, keepsLines(node, isPre));
   }
+}
+
+const maxRaised = 16;
+const isShort = ({ textContent }: Node) => (textContent ?? '').length <= maxRaised;
+
+function onTheLine(node: Element, before: string): string {
+  const text = (node.textContent ?? '').replace(/\s+/g, ' ');
+  let next: Node | null = node.nextSibling;
+  while (next?.firstChild) next = next.firstChild;
+  const after = (next?.nodeValue ?? '').slice(0, 1);
+  return (node.localName === 'sup' ? raisedText : loweredText)(before, text, after);
+}
+
+function struck(node: Element, lines: Lines, isPre: boolean): void {
+  const mark = /\S/.test(node.textContent ?? '') ? '~~' : '';
+  lines.words(mark);
+  write(node, lines, isPre);
+  lines.words(mark);
 }
 
 function block(node: Element, lines: Lines, isPre: boolean): void {

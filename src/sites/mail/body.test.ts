@@ -138,3 +138,9 @@ test('S5.14 a mail without markup', () => {
     content: 'At the pier.',
   });
 });
+
+test('raised, lowered and struck text is no part of the word before it', () => {
+  const html =
+    '<p>It holds 10<sup>6</sup> litres, log<sub>2</sub><b>8</b> and <sup>14</sup>C, for <s>400</s> 300.</p>';
+  expect(read(html).reply).toBe('It holds 10^6 litres, log_{2}8 and ^{14}C, for ~~400~~ 300.');
+});

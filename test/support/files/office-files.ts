@@ -38,9 +38,16 @@ export interface DocxPlan {
   body: string;
   footnotes?: string;
   numbering?: string;
+  /** Further styles. */
+  styles?: string;
 }
 
-export function makeDocx({ body, footnotes = '', numbering = '' }: DocxPlan): Uint8Array {
+export function makeDocx({
+  body,
+  footnotes = '',
+  numbering = '',
+  styles = '',
+}: DocxPlan): Uint8Array {
   return makeZip({
     '[Content_Types].xml': `${head}<Types/>`,
     '_rels/.rels': rels([['rId1', 'officeDocument', 'word/document.xml']]),
@@ -52,7 +59,8 @@ export function makeDocx({ body, footnotes = '', numbering = '' }: DocxPlan): Ui
     'word/styles.xml':
       `${head}<w:styles ${w}><w:style w:styleId="H1"><w:name w:val="heading 1"/></w:style>` +
       '<w:style w:styleId="H2"><w:name w:val="heading 2"/></w:style>' +
-      '<w:style w:styleId="Own"><w:name w:val="Own"/><w:basedOn w:val="H2"/></w:style></w:styles>',
+      '<w:style w:styleId="Own"><w:name w:val="Own"/><w:basedOn w:val="H2"/></w:style>' +
+      `${styles}</w:styles>`,
     'word/numbering.xml': `${head}<w:numbering ${w}>${numbering}</w:numbering>`,
     'word/footnotes.xml': `${head}<w:footnotes ${w}>${footnotes}</w:footnotes>`,
     'word/document.xml': `${head}<w:document ${w}><w:body>${body}</w:body></w:document>`,
@@ -79,7 +87,9 @@ export function makeXlsx(sheets: readonly XlsxSheet[], shared: readonly string[]
     'xl/workbook.xml': `${head}<workbook xmlns:r="${office}"><sheets>${list.join('')}</sheets></workbook>`,
     'xl/styles.xml':
       `${head}<styleSheet><numFmts><numFmt numFmtId="170" formatCode="#,##0.00\\ &quot;EUR&quot;"/></numFmts>` +
-      '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="10"/><xf numFmtId="170"/></cellXfs></styleSheet>',
+      '<fonts><font/><font><strike/></font></fonts>' +
+      '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="10"/><xf numFmtId="170"/>' +
+      '<xf numFmtId="3" fontId="1"/></cellXfs></styleSheet>',
     'xl/sharedStrings.xml': `${head}<sst>${shared.map((text) => `<si>${text}</si>`).join('')}</sst>`,
     ...Object.fromEntries(
       sheets.map(({ rows }, at) => [
