@@ -13,7 +13,7 @@ const quote = '"';
 
 const singles = "'`\u2018\u2019\u201a\u201b\u2039\u203a\u00b4\u02bc\u2032\u300c\u300d";
 const doubles = '"\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033\u300e\u300f\u301d\u301e\uff02';
-const dashes = '-\u2010\u2011\u2012\u2013\u2212\u207b\u208b\ufe58\ufe63\uff0d';
+const dashes = '-\u05be\u2010\u2011\u2012\u2013\u2212\u207b\u208b\ufe58\ufe63\uff0d';
 const longDashes = '\u2014\u2015\u2e3a\u2e3b';
 /**
  * Format characters, such as soft hyphens and joiners; the Arabic range, the grapheme joiner.

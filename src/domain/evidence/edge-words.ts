@@ -19,7 +19,7 @@ const few = (count: number) => `(?:${letter}(?:${letter}|['-])* ){0,${count}}`;
 
 /** Words that negate what follows in their clause. */
 const negations = words(`
-  not never nor neither none without cannot hardly barely scarcely rarely seldom nobody nothing
+  not never nor neither none without cannot hardly barely scarcely rarely seldom nobody nothing nadie ninguém nikt nikdo никто ніхто nimeni kimse κανείς senki
   nicht kein keine keinen keinem keiner keines nie niemals ohne weder kaum nichts niemand
   pas jamais sans ni aucun aucune guère nullement rien nunca jamás sin ningún ninguna ninguno tampoco
   non senza né nessun nessuno nessuna mai não sem nem nenhum nenhuma niet geen nooit zonder noch
@@ -90,7 +90,7 @@ const clauseWords = words(`
   wenn die der das wurde wurden war waren ist et mais en dans quand qui que fut était y pero con cuando
   fue era e ma con quando fu mas em com foi en maar op met toen werd och men i på med og w на в и но с
   когда был была было та і й але коли z ale kdy kiedy a v ja mutta ve و في وكان में और था थी pada dan di
-  và vào khi
+  và vào khi na that que dass che che że att at dat
 `);
 const conjunctions = words(`
   and but or because that which who if when while und aber oder sondern weil dass et mais ou car parce
@@ -118,18 +118,20 @@ export const negatedAfter = pattern(
     `^ (?!${conjunctions} )${few(4)}${lateNegations}(?!${letter})`,
     '^(?:わけ|こと|もの|はず|の)?(?:で|じゃ|に|く)?(?:は|も|が|を)?(?:し|でき|され|なら|いけ)?(?:な(?:い|か|く|し|けれ)|ありませ|ませ|ず|ぬ|まい)',
     '^ ?(?:하|되)?(?:이|가|은|는|지|지는|지도|수)? ?(?:않|못|없|아니)',
+    '^と(?:いう|は|の)[^。]{0,40}(?:ない|なかった|ません|否定|誤り)',
+    '^(?:다)?는 [^.]{0,24}(?:아니|없|않)',
     '^ ?ไม่',
   ].join('|'),
   'iu',
 );
 /** A clause that depends on the one before it. */
 export const dependsOn = pattern(
-  `(?<!${letter})(?:that|dass|que|che|что|що|że|že|att|hogy|că|ότι|أن|שׁ|कि),? $`,
+  `(?<!${letter})(?:that|dass|que|che|что|що|że|že|att|hogy|că|että|ότι|أن|कि),? $|(?:没有|沒有|不|未|无)[^，。]{0,24}(?:表明|证明|證明|显示|认为|相信|说|说明)$|ไม่.{0,40}(?:ว่า|ที่)$`,
   'iu',
 );
 /** Negated, or called false. */
 export const negated = pattern(
-  `(?<!${letter})(?:${negations}|${closeNegations}|untrue|false|myth|misconception|mistaken|falsch|unwahr|irrtum|faux|falso|неверно|неправда|nieprawda|nieprawdą)(?!${letter})|n't(?!\\p{L})`,
+  `(?<!${letter})(?:${negations}|${closeNegations}|untrue|false|myth|misconception|mistaken|falsch|unwahr|irrtum|faux|falso|неверно|неправда|nieprawda|nieprawdą)(?!${letter})|n't(?!\\p{L})|[没沒不未无]|ไม่`,
   'iu',
 );
 export const boundedBefore = pattern(
@@ -148,7 +150,10 @@ export const partsFromNumber = pattern(
   'u',
 );
 /** The same at the end of a text. */
-export const partedFromNumber = pattern(`(?<!${letter})${clauseWords} $`, 'u');
+export const partedFromNumber = pattern(
+  `(?<!${letter})${clauseWords} $|[\uac00-\ud7a3](?:은|는|이|가|에|에서|의|을|를|와|과|도) $`,
+  'u',
+);
 /** Within the rest of a quote's sentence. */
 export const limits = pattern(
   `(?<!${letter})(?:${negations}|${bounds}|${hedges})(?!${letter})|n't(?!\\p{L})|[不没沒無未]|ない|ません|かもしれ|可能|也许|大约|大約|約|不到|不足|超过|超過|以上|以下|未満|未满|ไม่|않|없|아니`,

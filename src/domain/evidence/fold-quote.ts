@@ -3,6 +3,7 @@ import { FoldBuffer } from './fold-buffer.ts';
 import { loweredForm, raisedForm } from './heights.ts';
 import { RunReader } from './inline-runs.ts';
 import { isOptional, runs } from './runs.ts';
+import type { SourceFacts } from './source-facts.ts';
 
 /**
  * How a text is read. `seen`: what its page says now, a block a line; notes, struck words and readings
@@ -31,8 +32,8 @@ export interface FoldOptions {
   quoted?: 'markdown' | 'code';
   /** The signs that end the code in which the text begins. */
   fence?: string | null;
-  /** Numbers of notes that stand below the source: `notesBelow`. */
-  notes?: ReadonlySet<string>;
+  /** Of the whole source. */
+  facts?: SourceFacts;
 }
 
 const sliceLength = 32_768;
@@ -96,12 +97,12 @@ class QuoteFolder {
   readonly #first: number;
   readonly #view: View;
   readonly #isCode: boolean;
-  readonly #notes: ReadonlySet<string> | undefined;
+  readonly #facts: SourceFacts | undefined;
   readonly #reader: RunReader;
 
   constructor(length: number, options: FoldOptions) {
-    const { base = 0, view = 'seen', quoted, fence = null, notes } = options;
-    this.#notes = notes;
+    const { base = 0, view = 'seen', quoted, fence = null, facts } = options;
+    this.#facts = facts;
     this.#all = new Uint8Array(length);
     this.#first = base;
     this.#base = base;
@@ -200,7 +201,7 @@ class QuoteFolder {
     const before = this.#out.before();
     const form =
       run === runs.raised
-        ? raisedForm(before, content, after, this.#notes)
+        ? raisedForm(before, content, after, this.#facts?.notes)
         : loweredForm(before, content, after);
     if (form === null) this.#become(at, end, runs.note);
     if (form === null && this.#leavesOut) return this.#leaveOut(at, end);
@@ -296,11 +297,24 @@ class QuoteFolder {
     const sign = form.charCodeAt(0);
     if (form === ',' || form === '.') {
       if (out.group === sign && isFollowed) return true;
-      if (!matches(twoGroups, this.#text, at)) return false;
+      if (!matches(twoGroups, this.#text, at) && !this.#isGroup(at, form)) return false;
     } else if (this.#text[at] === ' ' || this.#text[at] === '\n' || !isFollowed) return false;
     else if (out.group !== sign && !/(?:^|\D)\d{1,3}$/.test(out.before())) return false;
     out.group = sign;
     return true;
+  }
+
+  /** `24,500`, where the source writes no decimals with that sign. */
+  #isGroup(at: number, sign: string): boolean {
+    const { sure = '', likely = '' } = this.#facts?.groups ?? {};
+    const before = this.#out.before();
+    if (sure.includes(sign) && matches(oneGroup, this.#text, at + 1))
+      return leadDigits.test(before);
+    return (
+      likely.includes(sign) &&
+      matches(roundGroup, this.#text, at + 1) &&
+      /(?:^|[^\d.,])[1-9]\d{1,2}$/.test(before)
+    );
   }
 
   /** Next to a number it may be a sign or a range; between words a free dash separates them. */
@@ -356,6 +370,9 @@ const backslash = 0x5c;
 const threeDigits = /\p{Nd}{3}(?!\p{Nd})/uy;
 const twoGroups = /([,.])(?=\p{Nd}{2,3}\1\p{Nd}{3}(?!\p{Nd}))/uy;
 const numberStart = /(?:\p{Sc}\s?)?[.,]?\p{Nd}/uy;
+const leadDigits = /(?:^|[^\d.,])[1-9]\d{0,2}$/;
+const oneGroup = /\p{Nd}{3}(?![\p{Nd}.,]\p{Nd}|\p{Nd})/uy;
+const roundGroup = /\p{Nd}(?:00|٠٠|۰۰|००)(?![\p{Nd}.,]\p{Nd}|\p{Nd})/uy;
 const lowerLetter = /\s*\p{Ll}/uy;
 const commands: Readonly<Record<string, string>> = {
   '\\times': ' × ',

@@ -15,20 +15,17 @@ const units = new Set(
   ),
 );
 
-const below =
-  /^[ \t>]*(?:<sup>\s*(\p{Nd}{1,3})\s*<\/sup>|\^\{?(\p{Nd}{1,3})(?!\p{Nd})|([\u00b2\u00b3\u00b9\u2070\u2074-\u2079]{1,3}))/gmu;
-
-/** The raised numbers that begin a line of a text: those of its notes. */
-export function notesBelow(text: string): ReadonlySet<string> {
-  const found = text.matchAll(below);
-  return new Set(Array.from(found, ([, ...numbers]) => numbers.find(Boolean)!.normalize('NFKC')));
-}
-
 /** Whether a raised text is the number of a note, by what it stands behind: a word, not a unit or base. */
-function isNote(before: string, content: string, notes?: ReadonlySet<string>): boolean {
+function isNote(
+  before: string,
+  content: string,
+  after: string,
+  notes?: ReadonlySet<string>,
+): boolean {
   const isNumber = noteNumber.test(content);
   if (!isNumber && !noteLetter.test(content)) return false;
   if (closing.test(before)) return true;
+  if (before.endsWith(' ')) return isNumber && !/^[\p{L}\d]/u.test(after);
   if (isNumber && /\d$/.test(before)) return year.test(before) || notes?.has(content) === true;
   if (unparted.test(before)) return !measure.test(before);
   const found = lastWord.exec(before);
@@ -48,7 +45,7 @@ export function raisedForm(
   after: string,
   notes?: ReadonlySet<string>,
 ): string | null {
-  if (isNote(before, content, notes)) return null;
+  if (isNote(before, content, after, notes)) return null;
   const written = raisedText(before.slice(-2), content, after);
   return written === content ? content : raiseOpen + content + raiseClose;
 }

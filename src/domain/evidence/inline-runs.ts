@@ -205,7 +205,7 @@ class InlineScan {
   }
 
   #height(pattern: RegExp, at: number, run: number): number | null {
-    if (/^\s?$/.test(this.#before(at)) && this.#text[at + 1] !== '{') return null;
+    if (at === this.#from && this.#text[at + 1] !== '{' && run === runs.lowered) return null;
     pattern.lastIndex = at;
     const found = pattern.exec(this.#text);
     if (!found) return null;

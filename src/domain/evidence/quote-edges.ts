@@ -66,7 +66,9 @@ function startsWhole(before: string, words: string): boolean {
   if (previous === raiseOpen || previous === lowerOpen || cutsNumber(before, words)) return false;
   const number = numberAtStart(words);
   if (number !== null) {
-    const isFree = isYear(number) && partedFromNumber.test(before);
+    const isFree =
+      partedFromNumber.test(before) &&
+      (isYear(number) || !/\p{Ll} $/u.test(before) || dependsOn.test(before));
     if (/[\p{L}\p{M}]\s$/u.test(before) && !isFree) return false;
     if (isWord.test(previous) && !/[\p{Ps}]/u.test(previous) && !isHan.test(previous)) return false;
     if (/[第约約近共]$/u.test(before)) return false;
@@ -86,7 +88,7 @@ function endsWhole(words: string, after: string): boolean {
   if (!canPart(words, after)) return false;
   if (!isWord.test(last)) return true;
   if (/^[-'/][\p{L}\p{N}]/u.test(after)) return false;
-  return !isWord.test(next) || partsHere(last, next);
+  return !isWord.test(next) || partsHere(last, next) || isReported.test(last + after);
 }
 
 /**
@@ -94,7 +96,9 @@ function endsWhole(words: string, after: string): boolean {
  * year does not, nor a number before a word that goes on with the clause.
  */
 function canPart(left: string, right: string): boolean {
-  if (left.endsWith(raiseClose) && /^[\p{L}\p{M}]/u.test(right)) return false;
+  const next = firstOf(right);
+  if (left.endsWith(raiseClose) && /[\p{L}\p{M}]/u.test(next) && !isUnparted.test(next))
+    return false;
   const number = numberAtEnd(left);
   if (number === null || !/^\s?[\p{L}\p{M}]/u.test(right)) return true;
   if (partsFromNumber.test(right)) return true;
@@ -116,6 +120,9 @@ function lastOf(text: string): string {
   const last = Array.from(text.slice(-2)).at(-1) ?? '';
   return last === cellSign ? '' : last;
 }
+
+/** What is reported in Korean, before the particle that says so. */
+const isReported = /^다(?:고|며)(?!\p{L})/u;
 
 const minWords = 4;
 const minUnparted = 8;

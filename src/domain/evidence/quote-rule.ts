@@ -2,11 +2,11 @@ import { trimEndOf } from '#shared/trim-end.ts';
 import { cellSign, vowelSign } from './characters.ts';
 import { fencedRanges } from './code-ranges.ts';
 import { type FoldedText, foldQuote, foldSlices, type View, views } from './fold-quote.ts';
-import { notesBelow } from './heights.ts';
 import { areWholeWords, type Edges, isLongEnough, limitsQuote } from './quote-edges.ts';
 import { isOptional, runs } from './runs.ts';
 import { type Sentence, sentenceAround } from './sentence.ts';
 import { optionalTexts, shownText } from './shown-text.ts';
+import { type SourceFacts, sourceFacts } from './source-facts.ts';
 
 /** UTF-16 offsets into the source text. */
 export interface QuotePlace {
@@ -42,7 +42,9 @@ interface QuoteForm {
 const labels = /\[\d{1,4}\.\d{1,6}\]\s?/g;
 const edgeBefore = /^(?:[\s',;:—]|\.{3,}|\.(?!\d))+/;
 const edgeAfter = /[\s'",;:.。、—]/;
-const groups = /(?<=\p{Nd})[ ,.](?=\p{Nd}{3}(?!\p{Nd}))/gu;
+const groups = [' ,.', ',.', ' '].map(
+  (signs) => new RegExp(`(?<=\\p{Nd})[${signs}](?=\\p{Nd}{3}(?!\\p{Nd}))`, 'gu'),
+);
 
 /**
  * DESIGN section 7: permitted differences are folded away; the case of the first letter may differ
@@ -53,7 +55,9 @@ export function quoteForms(quote: string): QuoteForms {
   const said = [...new Set([line, line.replace(labels, '')])].filter((words) =>
     isLongEnough(parted(words)),
   );
-  const spelled = said.flatMap((words) => [...new Set([words, words.replace(groups, '\u00a0')])]);
+  const spelled = said.flatMap((words) => [
+    ...new Set([words, ...groups.map((signs) => words.replace(signs, '\u00a0'))]),
+  ]);
   return views.flatMap((view) => {
     const forms = spelled.flatMap((words) => formsIn(view, words));
     const texts = new Map(forms.map((form) => [form.text + form.optional.join('\n'), form]));
@@ -97,17 +101,16 @@ export class SourceText {
   readonly text: string;
   #folded = new Map<View, FoldedText>();
   #fences: readonly CodeFence[] | null = null;
-  #notes: ReadonlySet<string> | null = null;
+  #facts: SourceFacts | null = null;
   #others: { joined: boolean; sent: boolean } | null = null;
 
   constructor(text: string) {
     this.text = text;
   }
 
-  /** Numbers of the notes that stand below the text. */
-  private get notes(): ReadonlySet<string> {
-    this.#notes ??= notesBelow(this.text);
-    return this.#notes;
+  get #ownFacts(): SourceFacts {
+    this.#facts ??= sourceFacts(this.text);
+    return this.#facts;
   }
 
   get isFolded(): boolean {
@@ -122,7 +125,7 @@ export class SourceText {
   /** Folds in slices, between which others may run. */
   *fold(view: View = 'seen'): Generator<void, void, void> {
     if (this.#folded.has(view) || !this.#isOther(view)) return;
-    this.#folded.set(view, yield* foldSlices(this.text, { view, notes: this.notes }));
+    this.#folded.set(view, yield* foldSlices(this.text, { view, facts: this.#ownFacts }));
   }
 
   /** Anywhere in the text: whole, else cut. */
@@ -133,7 +136,8 @@ export class SourceText {
   /** The same in one view. */
   findIn(view: View, forms: QuoteForms): QuoteMatch | null {
     return this.#find(view, forms, () => {
-      const folded = this.#folded.get(view) ?? foldQuote(this.text, { view, notes: this.notes });
+      const folded =
+        this.#folded.get(view) ?? foldQuote(this.text, { view, facts: this.#ownFacts });
       this.#folded.set(view, folded);
       return folded;
     });
@@ -168,7 +172,7 @@ export class SourceText {
     this.#fences ??= fencedRanges(text);
     const code = this.#fences.find(({ start, end: close }) => start < base && base < close);
     const fence = code?.sign ?? null;
-    return foldQuote(text.slice(base, end), { base, view, fence, notes: this.notes });
+    return foldQuote(text.slice(base, end), { base, view, fence, facts: this.#ownFacts });
   }
 
   #find(view: View, forms: QuoteForms, fold: () => FoldedText): QuoteMatch | null {

@@ -34,7 +34,7 @@ export function raisedText(before: string, text: string, after = ''): string {
   return signed('^', words, text, after);
 }
 
-/** A lowered text on one line: `CO2` stays, `10_2` is no `102`. Arguments as in `raisedText`. */
+/** A lowered text on one line: `CO2` stays, `10_2` is no `102`, `log_2` no `log2`. Arguments as in `raisedText`. */
 export function loweredText(before: string, text: string, after = ''): string {
   const words = text.trim();
   if (words === '' || /[/⁄]$/.test(before)) return text;
@@ -45,8 +45,12 @@ export function loweredText(before: string, text: string, after = ''): string {
   }
   const isBehindNumber = /\p{Nd}$/u.test(before) && /^\p{Nd}/u.test(words);
   const isIndex = /(?:^|[^\p{L}])\p{L}$/u.test(before) && /^\p{L}$/u.test(words);
+  const isBase =
+    /^\p{Nd}+$/u.test(words) &&
+    (/(?:^|[^\p{Lu}])\p{Ll}$/u.test(before) ||
+      (words.length > 1 && /\p{Lu}{2}$/u.test(before) && !startsWord(after)));
   const joins = /\p{Nd}$/u.test(words) && /^\p{Nd}/u.test(after);
-  return isBehindNumber || isIndex || joins ? signed('_', words, text, after) : text;
+  return isBehindNumber || isIndex || isBase || joins ? signed('_', words, text, after) : text;
 }
 
 /** Braces where the next character would be read as a part of it. */
