@@ -10,6 +10,8 @@ import { elementAt, holds, VisibleText } from './visible-text.ts';
 /** Where the page has the words: a range in each text node that shows some of them. */
 export interface FoundPassage {
   ranges: Range[];
+  /** The same of the sentence that they are part of; empty where the page does not show it around them. */
+  sentence: Range[];
   /** Letters around it that are as they were: how sure it is. */
   around: number;
   /** It is in the element in which it was. */
@@ -64,7 +66,7 @@ async function indexOf(body: HTMLElement, signal: AbortSignal): Promise<PageKey>
 function bestOf(
   index: PageKey,
   matches: readonly Match[],
-  { path }: PassageQuery,
+  { path, sentence }: PassageQuery,
   words: string,
   body: HTMLElement,
 ): FoundPassage | null {
@@ -79,10 +81,26 @@ function bestOf(
     if (best && !isAtPlace(match)) continue;
     const ranges = rangesOf(index, match, words);
     if (figureMarks(ranges.map(String).join(seam)) !== wanted) continue;
-    best = { ranges, around: match.around, isAtPlace: isAtPlace(match) };
+    const around = sentenceOf(index, match, words, sentence);
+    best = { ranges, sentence: around, around: match.around, isAtPlace: isAtPlace(match) };
     if (best.isAtPlace) break;
   }
   return best;
+}
+
+/** Where its letters stand next to the words. */
+function sentenceOf(
+  index: PageKey,
+  { from, to }: Match,
+  words: string,
+  sentence: PassageQuery['sentence'],
+): Range[] {
+  const before = letterKey(sentence?.before ?? '');
+  const after = letterKey(sentence?.after ?? '');
+  if (!sentence || before + after === '') return [];
+  if (!index.key.endsWith(before, from) || !index.key.startsWith(after, to)) return [];
+  const whole = { from: from - before.length, to: to + after.length };
+  return rangesOf(index, whole, sentence.before + words + sentence.after);
 }
 
 /** Index of the node that shows a letter. */
@@ -97,7 +115,9 @@ function nodeOf({ starts }: PageKey, letter: number): number {
   return low;
 }
 
-function rangesOf(index: PageKey, { from, to }: Match, words: string): Range[] {
+type Letters = Pick<Match, 'from' | 'to'>;
+
+function rangesOf(index: PageKey, { from, to }: Letters, words: string): Range[] {
   const first = nodeOf(index, from);
   const last = nodeOf(index, to - 1);
   const startAt = letterStart(index, first, from, words);
