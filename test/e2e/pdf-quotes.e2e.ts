@@ -71,8 +71,8 @@ afterAll(() => product?.close());
 /** The words of the page whose middle is in a highlight, in the order of the page's text. */
 const highlightedWords = () =>
   pdf.page.evaluate(() => {
-    const boxes = [...document.querySelectorAll('.gloss-highlight > div')].map((mark) =>
-      mark.getBoundingClientRect(),
+    const boxes = [...document.querySelectorAll('.gloss-highlight > div:not([data-sentence])')].map(
+      (mark) => mark.getBoundingClientRect(),
     );
     const page = document.querySelector('.gloss-highlight')?.closest('.page');
     const layer = page?.querySelector('.textLayer');
