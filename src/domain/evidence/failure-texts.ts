@@ -1,5 +1,5 @@
 /**
- * Keys of the texts of a note that failed: beside its number, as its accessible name, and before its words in the
+ * Keys of the texts of a note that failed: next to its number, as its accessible name, and before its words in the
  * chat, in a copy and on a shared page.
  */
 export const failureTexts = {

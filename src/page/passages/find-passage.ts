@@ -88,7 +88,7 @@ function bestOf(
   return best;
 }
 
-/** Where its letters stand next to the words. */
+/** Where its letters are directly around those of the words. */
 function sentenceOf(
   index: PageKey,
   { from, to }: Match,

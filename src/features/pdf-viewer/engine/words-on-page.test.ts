@@ -98,7 +98,7 @@ test('words that the runs do not contain have no boxes', () => {
   expect(boxesOf('', onPage(1, [run('one two', 50, 700)], [all]))).toBeNull();
 });
 
-test('the whole sentence has boxes too, and tells equal words apart', () => {
+test('the whole sentence has boxes too, and of equal words those in it are meant', () => {
   const page = onPage(
     1,
     [run('No tide. It is not', 50, 100), run('so: no tide, here.', 50, 120)],
