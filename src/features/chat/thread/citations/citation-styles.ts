@@ -70,10 +70,10 @@ const quote = {
     whiteSpace: 'pre-line',
     overflowWrap: 'anywhere',
   },
-  // What is longer than eight lines scrolls.
+  // A longer one scrolls: its last line is cut, so that this is seen.
   '& q[data-sentence]': {
     position: 'relative',
-    maxHeight: '160px',
+    maxHeight: '150px',
     overflowY: 'auto',
     overscrollBehavior: 'contain',
     color: tokens.colorNeutralForeground3,
@@ -82,7 +82,7 @@ const quote = {
   '& q > mark': {
     paddingBlock: '1px',
     borderRadius: '2px',
-    backgroundColor: tokens.colorBrandBackground2,
+    backgroundColor: tokens.colorBrandBackground2Hover,
     color: tokens.colorNeutralForeground1,
     boxDecorationBreak: 'clone',
   },
@@ -98,6 +98,7 @@ const quote = {
     borderInlineStartColor: tokens.colorNeutralStrokeAccessible,
     color: tokens.colorNeutralForeground2,
   },
+  '& [data-source] + [data-missing]': { marginBlockStart: '6px' },
   '@media (forced-colors: active)': {
     '& q > mark': { backgroundColor: 'Mark', color: 'MarkText' },
   },
