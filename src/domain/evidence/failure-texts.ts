@@ -1,6 +1,6 @@
 /**
  * Keys of the texts of a note that failed: next to its number, as its accessible name, and before its words in the
- * chat, in a copy and on a shared page.
+ * chat and in a copy.
  */
 export const failureTexts = {
   missing: {
@@ -8,21 +8,18 @@ export const failureTexts = {
     name: 'evidence.missingName',
     body: 'evidence.missingBody',
     copied: 'evidence.missingCopied',
-    shared: 'sharePage.notFound',
   },
   number: {
     word: 'evidence.otherNumber',
     name: 'evidence.otherNumberName',
     body: 'evidence.otherNumberBody',
     copied: 'evidence.otherNumberBody',
-    shared: 'evidence.otherNumberBody',
   },
   part: {
     word: 'evidence.part',
     name: 'evidence.partName',
     body: 'evidence.partBody',
     copied: 'evidence.partBody',
-    shared: 'evidence.partBody',
   },
 } as const;
 

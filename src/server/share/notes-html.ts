@@ -19,8 +19,9 @@ function noteHtml(note: SharedNote, id: string, { text }: PageTexts): string {
   if (failure === null) {
     return `<li id="${id}n${number}">${words}<p>${sourceHtml(note, t)} ${back}</p></li>`;
   }
+  const said = failure === 'missing' ? 'sharePage.notFound' : failureTexts[failure].body;
   const source = title === null && address === null ? '' : `<p>${sourceHtml(note, t)}</p>`;
-  return `<li id="${id}n${number}"><p class="missing">${t(failureTexts[failure].shared)} ${back}</p>${words}${source}</li>`;
+  return `<li id="${id}n${number}"><p class="missing">${t(said)} ${back}</p>${words}${source}</li>`;
 }
 
 /** The whole sentence with the words marked in it. */
