@@ -43,11 +43,11 @@ test('where the page has other words next to them, the words alone are found', a
   expect(await find(`<p>${exact}, or so.</p>`, { exact })).toEqual({ words: exact, sentence: '' });
 });
 
-test('words are found as the page shows them, with the note between', async () => {
-  const html = '<p>Nobody says that the tide<sup>12</sup> comes in at noon, or so.</p>';
+test('words are found as the page shows them, with the notes between', async () => {
+  const html = '<p>Nobody<sup>1</sup> says that the tide<sup>12</sup> comes in at noon, or so.</p>';
   const onPage = 'the tide12 comes in at noon';
   expect(await find(html, { exact, onPage, sentence })).toEqual({
     words: onPage,
-    sentence: `Nobody says that ${onPage}, or so.`,
+    sentence: `Nobody1 says that ${onPage}, or so.`,
   });
 });

@@ -1,4 +1,5 @@
 import type { PassageQuery } from '#domain/evidence/passage-query.ts';
+import { sentenceSpan } from '#domain/passages/sentence-span.ts';
 import { trimEndOf } from '#shared/trim-end.ts';
 import { pathInFrame } from '../capture/element-path.ts';
 import { bodyOf, ownerDocumentOf } from '../dom/own-properties.ts';
@@ -95,12 +96,10 @@ function sentenceOf(
   words: string,
   sentence: PassageQuery['sentence'],
 ): Range[] {
-  const before = letterKey(sentence?.before ?? '');
-  const after = letterKey(sentence?.after ?? '');
-  if (!sentence || before + after === '') return [];
-  if (!index.key.endsWith(before, from) || !index.key.startsWith(after, to)) return [];
-  const whole = { from: from - before.length, to: to + after.length };
-  return rangesOf(index, whole, sentence.before + words + sentence.after);
+  if (!sentence) return [];
+  const { before, after } = sentence;
+  const span = sentenceSpan(index.key, [from, to], letterKey(before), letterKey(after));
+  return span ? rangesOf(index, { from: span[0], to: span[1] }, before + words + after) : [];
 }
 
 /** Index of the node that shows a letter. */

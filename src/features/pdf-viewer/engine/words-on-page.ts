@@ -1,4 +1,5 @@
 import type { PdfBox, PdfPlace } from '#domain/documents/pdf-address.ts';
+import { type Span, sentenceSpan } from '#domain/passages/sentence-span.ts';
 
 /** A run of text on a page, as pdf.js gives it. */
 export interface TextRun {
@@ -63,26 +64,23 @@ export function wordsOnPages(
   return { words: boxes(found.words), sentence: found.sentence ? boxes(found.sentence) : [] };
 }
 
-/** Letters from the first up to the second. */
-type Span = readonly [from: number, to: number];
-
-/** First within their sentence, which also tells equal words apart. */
+/** Of equal words those within their sentence. */
 function placeIn(
   text: string,
   { words = '', onPage = words, sentence }: QuotedWords,
 ): { words: Span; sentence: Span | null } | null {
   const [before, after] = [keyOf(sentence?.before ?? ''), keyOf(sentence?.after ?? '')];
-  const keys = [...new Set([keyOf(words), keyOf(onPage)])].filter((key) => key !== '');
-  for (const key of before + after === '' ? [] : keys) {
-    const from = text.indexOf(before + key + after);
-    const [start, end] = [from + before.length, from + before.length + key.length];
-    if (from >= 0) return { words: [start, end], sentence: [from, end + after.length] };
+  let first: Span | null = null;
+  for (const key of new Set([keyOf(words), keyOf(onPage)])) {
+    let from = key === '' ? -1 : text.indexOf(key);
+    for (; from >= 0; from = text.indexOf(key, from + 1)) {
+      const span: Span = [from, from + key.length];
+      first ??= span;
+      const whole = sentenceSpan(text, span, before, after);
+      if (whole) return { words: span, sentence: whole };
+    }
   }
-  for (const key of keys) {
-    const from = text.indexOf(key);
-    if (from >= 0) return { words: [from, from + key.length], sentence: null };
-  }
-  return null;
+  return first && { words: first, sentence: null };
 }
 
 function lettersOn(pages: readonly PageRuns[]): { text: string; letters: Letter[] } {
