@@ -1,3 +1,6 @@
+import { foldQuote } from '#domain/evidence/fold-quote.ts';
+import { areWholeWords } from '#domain/evidence/quote-edges.ts';
+
 /** A sentence of a passage. */
 export interface Sentence {
   /** As a reader sees it. */
@@ -10,7 +13,7 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' });
 const wordSegmenter = new Intl.Segmenter('und', { granularity: 'word' });
 
 /** Words of a quote, and of one that is evidence at all (DESIGN section 7). */
-const maxWords = 25;
+const maxWords = 40;
 const minWords = 4;
 
 /** What ends in a stop without ending a sentence, in the languages that write so. */
@@ -83,15 +86,24 @@ function quoteOf(raw: string): string {
   return ranges.reduce((best, next) => (next.length > best.length ? next : best), '');
 }
 
+/** Ends where nothing is cut off that changes what the words say. */
 function firstWords(range: string): string {
   const trimmed = range.trim().replace(/^[^\p{L}\p{N}]+/u, '');
-  let words = 0;
-  let end = 0;
+  const ends: number[] = [];
   for (const { segment, index, isWordLike } of wordSegmenter.segment(trimmed)) {
-    if (!isWordLike) continue;
-    words += 1;
-    end = index + segment.length;
-    if (words === maxWords) break;
+    if (isWordLike) ends.push(index + segment.length);
+    if (ends.length === maxWords) break;
   }
-  return words < minWords ? '' : trimmed.slice(0, end);
+  for (let words = ends.length; words >= minWords; words -= 1) {
+    if (isWholeUpTo(trimmed, ends[words - 1]!)) return trimmed.slice(0, ends[words - 1]);
+  }
+  return '';
+}
+
+function isWholeUpTo(text: string, end: number): boolean {
+  const [words, after] = [text.slice(0, end), text.slice(end, end + 200)];
+  if (!/[\p{L}\p{N}]/u.test(after)) return true;
+  const space = /^\s/.test(after) ? ' ' : '';
+  const edges = { before: '', words: foldQuote(words).text, after: space + foldQuote(after).text };
+  return areWholeWords(edges);
 }

@@ -41,6 +41,7 @@ test('a quote is found where its label refers to, with passage, offsets, words a
       textStart: passage.textStart,
       textEnd: passage.textEnd - 1,
       exact: 'It opens at nine in the morning',
+      sentence: { before: '', after: '.' },
       anchor: passage.anchor,
     },
   });
@@ -53,12 +54,33 @@ test('of equal words those nearest to the label are chosen; else the first ones'
   expect(found).toEqual([starts[2]! + 12, starts[0]! + 12, starts[2]! + 12, starts[0]! + 12]);
 });
 
-test('a quote may run from one passage into the next', () => {
+test('a quote lies within one block; the passages of a long one are no ends of it', () => {
   const [citation] = check('[[1.2 "keeps its books dry. The harbour keeps its books where"]]');
-  expect(citation!.found).toMatchObject({
-    passageId: first.passages[1]!.id,
-    exact: 'keeps its books dry. The harbour keeps its books where',
+  expect(citation!.found).toBeNull();
+  const text = `${'The tide comes and goes. '.repeat(39)}It rose at nine that day. It fell at noon again.`;
+  const long = documentOf('d5', text);
+  const cut = text.indexOf('It fell');
+  const passages = [
+    { ...long.passages[0]!, textEnd: cut - 1 },
+    { ...long.passages[0]!, id: 'second-0', textStart: cut },
+  ];
+  const [across] = check('[[1.1 "at nine that day. It fell at noon"]]', [{ ...long, passages }]);
+  expect(across!.found).toMatchObject({ exact: 'at nine that day. It fell at noon' });
+});
+
+test('why a note fails, and where its words are', () => {
+  const document = documentOf('d6', 'The wall is not, as some say, 12 metres high at the gate.');
+  const [number, part, none] = check(
+    '[[1.1 "15 metres high at the gate"]] [[1.1 "wall is not, as some say, 12"]] [[1.1 "words that are not there"]]',
+    [document],
+  );
+  expect(number).toMatchObject({ found: null, failure: 'number' });
+  expect(part).toMatchObject({
+    found: null,
+    failure: 'part',
+    near: { exact: 'wall is not, as some say, 12', sentence: { before: 'The ' } },
   });
+  expect(none).toEqual({ mark: 2, quote: 'words that are not there', found: null });
 });
 
 test('a wrong label, source or none at all: all of the sources are searched', () => {

@@ -1,15 +1,21 @@
 import type { Document } from '../documents/documents.ts';
 import type { Anchor, Passage } from '../passages/passage.ts';
 import type { Citation, FoundQuote } from './citation.ts';
-import { type View, views } from './markdown-syntax.ts';
+import { type View, views } from './fold-quote.ts';
 import type { Mark } from './marks.ts';
 import {
   type QuoteForms,
+  type QuoteMatch,
   type QuotePlace,
   quoteForms,
   SourceText,
-  seenWords,
 } from './quote-rule.ts';
+
+/** `isWhole` false: the words are there, cut out so that they say something else. */
+interface QuoteFinding {
+  found: FoundQuote;
+  isWhole: boolean;
+}
 
 /** The fields of a document that are needed to find quotes in it. */
 export type QuotedDocument = Pick<Document, 'doc_id' | 'pure_text' | 'passages'>;
@@ -30,29 +36,44 @@ export class EvidenceSource {
   }
 
   /** In the passage with that number, from 1, and in its neighbours. */
-  findNear(forms: QuoteForms, place: number): FoundQuote | null {
-    const [first, last] = [this.passages[Math.max(0, place - 2)], this.passages[place - 1]];
-    if (!first || !last) return null;
-    const next = this.passages[place] ?? last;
-    return this.#found(this.source.findBetween(forms, first.textStart, next.textEnd));
+  findNear(forms: QuoteForms, place: number): QuoteFinding | null {
+    const range = this.#near(place);
+    return range && this.#found(this.source.findBetween(forms, ...range));
   }
 
-  findAnywhere(forms: QuoteForms, view: View): FoundQuote | null {
+  findAnywhere(forms: QuoteForms, view: View): QuoteFinding | null {
     return this.#found(this.source.findIn(view, forms));
   }
 
-  #found(place: QuotePlace | null): FoundQuote | null {
-    if (!place) return null;
-    const exact = seenWords(this.source.text, place);
-    const passage = this.#passageOf(place);
+  /** Whether the words are there with other numbers. */
+  hasOtherNumbers(forms: QuoteForms, place: number): boolean {
+    const range = this.#near(place);
+    return range !== null && this.source.hasOtherNumbers(forms, ...range);
+  }
+
+  #near(place: number): [from: number, to: number] | null {
+    const [first, last] = [this.passages[Math.max(0, place - 2)], this.passages[place - 1]];
+    if (!first || !last) return null;
+    return [first.textStart, (this.passages[place] ?? last).textEnd];
+  }
+
+  #found(match: QuoteMatch | null): QuoteFinding | null {
+    if (!match) return null;
+    const { textStart, textEnd, exact, onPage, sentence, isPart, isWhole } = match;
+    const passage = this.#passageOf(match);
     const anchor: Anchor = { kind: 'dom', exact, prefix: '', suffix: '', path: '' };
-    return {
+    const found: FoundQuote = {
       docId: this.docId,
       passageId: passage?.id ?? '',
-      ...place,
+      textStart,
+      textEnd,
       exact,
+      ...(onPage === undefined ? {} : { onPage }),
+      ...(sentence.before || sentence.after ? { sentence } : {}),
+      ...(isPart ? { isPart } : {}),
       anchor: passage?.anchor ?? anchor,
     };
+    return { found, isWhole };
   }
 
   /**
@@ -85,17 +106,33 @@ export function* checkSteps(
   const forms = quoteForms(quote);
   if (forms.length === 0) return citation;
   const named = label ? sources[label.source - 1] : undefined;
-  const near = label && named?.findNear(forms, label.passage);
-  if (near) return { ...citation, found: near };
+  let cut: FoundQuote | null = null;
+  for (const { find, source, view } of searches(sources, named, label, forms)) {
+    if (view) yield* source.source.fold(view);
+    const finding = find();
+    if (finding?.isWhole) return { ...citation, found: finding.found };
+    cut ??= finding?.found ?? null;
+  }
+  if (cut) return { ...citation, failure: 'part', near: cut };
+  const isNumber = label !== null && named?.hasOtherNumbers(forms, label.passage);
+  return isNumber ? { ...citation, failure: 'number' } : citation;
+}
+
+function* searches(
+  sources: readonly EvidenceSource[],
+  named: EvidenceSource | undefined,
+  label: Mark['label'],
+  forms: QuoteForms,
+) {
+  if (named && label) {
+    yield { source: named, view: null, find: () => named.findNear(forms, label.passage) };
+  }
   const others = sources.filter((source) => source !== named);
   for (const view of views) {
     for (const source of named ? [named, ...others] : others) {
-      yield* source.source.fold(view);
-      const found = source.findAnywhere(forms, view);
-      if (found) return { ...citation, found };
+      yield { source, view, find: () => source.findAnywhere(forms, view) };
     }
   }
-  return citation;
 }
 
 /**

@@ -12,7 +12,7 @@ export function codeRanges(text: string): CodeRange[] {
     const line = text.slice(start, end);
     if (fence === '') {
       fence = /^[^\S\n]*(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
-      if (fence === '') ranges.push(...inlineRanges(line, start));
+      if (fence === '') ranges.push(...inlineCode(line, start));
       else ranges.push({ start, end });
       continue;
     }
@@ -31,9 +31,10 @@ function closes(words: string, fence: string): boolean {
   return words.startsWith(fence) && /^[`~]*$/.test(words);
 }
 
-/** A run of backticks opens code where a run of the same length follows. */
-function inlineRanges(line: string, offset: number): CodeRange[] {
-  const runs = Array.from(line.matchAll(/`+/g), ({ 0: ticks, index }) => {
+/** Code within a line or block: a run of backticks opens it where a run of the same length follows. */
+export function inlineCode(line: string, offset: number): CodeRange[] {
+  if (!line.includes('`')) return [];
+  const runs = Array.from(line.matchAll(/(?<!\\)`+/g), ({ 0: ticks, index }) => {
     return { size: ticks.length, start: index, end: index + ticks.length };
   });
   // The first run last, where it is taken away at no cost.
@@ -48,5 +49,24 @@ function inlineRanges(line: string, offset: number): CodeRange[] {
     ranges.push({ start: offset + start, end: offset + close.end });
     at = close.end;
   }
+  return ranges;
+}
+
+const fenceLine = /^[ \t>]*(`{3,}|~{3,})(?![`~])[^`\n]*$/gm;
+
+/** Fenced blocks alone, with the signs that end them; `start` and `end` include the fences. */
+export function fencedRanges(text: string): (CodeRange & { sign: string })[] {
+  const ranges: (CodeRange & { sign: string })[] = [];
+  if (!/```|~~~/.test(text)) return ranges;
+  let open: { start: number; sign: string } | null = null;
+  for (const { 0: line, 1: sign = '', index } of text.matchAll(fenceLine)) {
+    const end = index + line.length;
+    if (!open) open = { start: index, sign };
+    else if (closes(line.replace(/^[ \t>]+/, '').trimEnd(), open.sign)) {
+      ranges.push({ ...open, end });
+      open = null;
+    }
+  }
+  if (open) ranges.push({ ...open, end: text.length });
   return ranges;
 }

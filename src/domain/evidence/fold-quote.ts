@@ -1,221 +1,376 @@
-import { dropped, raises, spaced, syntaxOf, type View } from './markdown-syntax.ts';
+import { dash, formOf, isDigit, longDash, lowerOpen, raiseOpen, shapeOf } from './characters.ts';
+import { FoldBuffer } from './fold-buffer.ts';
+import { loweredForm, raisedForm } from './heights.ts';
+import { RunReader } from './inline-runs.ts';
+import { isOptional, runs } from './runs.ts';
+
+/**
+ * How a text is read. `seen`: what its page says now, a block a line; notes, struck words and readings
+ * are left out, words of pictures are lines of their own behind it. `joined`: the same, and words that
+ * were split at a line's end are whole. `sent`: sign by sign, as prompts contain it. `whole`: with all
+ * that its page shows, to be searched by a person.
+ */
+export const views = ['seen', 'joined', 'sent'] as const;
+export type View = (typeof views)[number] | 'whole';
 
 /** A text in the form in which quotes are compared. */
 export interface FoldedText {
   text: string;
   /** For each character of `text`, the UTF-16 offset of its origin in the source. */
   starts: Uint32Array;
+  /** What each character of the source is (`runs`), from `base` on. */
+  runs: Uint8Array;
+  base: number;
+}
+
+export interface FoldOptions {
+  /** Offset of the text in its source. */
+  base?: number;
+  view?: View;
+  /** Of a quote, which may have been cut out of anything: as Markdown, or sign by sign as code. */
+  quoted?: 'markdown' | 'code';
+  /** The signs that end the code in which the text begins. */
+  fence?: string | null;
+  /** Numbers of notes that stand below the source: `notesBelow`. */
+  notes?: ReadonlySet<string>;
 }
 
 const sliceLength = 32_768;
 
 /**
- * Folds a Markdown text for comparison: NFKD; white space becomes single spaces, none between Han
- * and Kana; invisible characters are removed; quote marks and dashes become one kind. Letters,
- * their case and digits are not changed. Yields between slices of about a millisecond's work.
+ * Folds a Markdown text for comparison: NFKD; digits of all scripts are ASCII, numbers without signs of
+ * grouping where those are certain; white space becomes single spaces, none between Han and Kana;
+ * invisible characters are removed; quote marks and dashes become one kind. Letters and their case are
+ * not changed. Yields between slices of about a millisecond's work.
  */
 export function* foldSlices(
   text: string,
-  base = 0,
-  view: View = 'seen',
+  options: FoldOptions = {},
 ): Generator<void, FoldedText, void> {
-  const folder = new QuoteFolder(view);
+  const folder = new QuoteFolder(text.length, options);
   let from = 0;
   while (text.length - from > sliceLength) {
-    const line = text.lastIndexOf('\n', from + sliceLength) + 1;
-    const to = line > from ? line : from + sliceLength;
-    folder.add(text.slice(from, to), base + from);
+    const to = sliceEnd(text, from);
+    folder.add(text.slice(from, to));
     from = to;
     yield;
   }
-  folder.add(text.slice(from), base + from);
+  folder.add(text.slice(from));
   return folder.folded();
 }
 
+/** Between blocks, else between lines. */
+function sliceEnd(text: string, from: number): number {
+  for (const sign of ['\n\n', '\n']) {
+    const line = text.lastIndexOf(sign, from + sliceLength) + sign.length;
+    if (line > from + sign.length) return line;
+  }
+  return from + sliceLength;
+}
+
 /** The same in one step. */
-export function foldQuote(text: string, base = 0, view: View = 'seen'): FoldedText {
-  const slices = foldSlices(text, base, view);
+export function foldQuote(text: string, options: FoldOptions = {}): FoldedText {
+  const slices = foldSlices(text, options);
   for (;;) {
     const step = slices.next();
     if (step.done) return step.value;
   }
 }
 
-const none = -1;
+/** Models leave escapes out, and prompts put a space into the marks of chat templates. */
+const escapes = /\\(?=[!-/:-@[-`{-~])|(?<=<) (?=\||(?:start|end)_of_turn>)|(?<=\[) (?=\/?INST\])/g;
+
+function escapesOf(text: string): Uint8Array {
+  const out = new Uint8Array(text.length);
+  for (const { index } of text.matchAll(escapes)) out[index] = runs.dropped;
+  return out;
+}
 
 class QuoteFolder {
-  #codes = new Uint16Array(1024);
-  #starts = new Uint32Array(1024);
-  #length = 0;
-  /** Offset of white space that was read and not written. */
-  #space = none;
-  /** After a dash between numbers. */
-  #eatsSpace = false;
-  #view: View;
+  readonly #out = new FoldBuffer();
+  #text = '';
+  /** Offset of `#text` in the source. */
+  #base: number;
+  #runs: Uint8Array = new Uint8Array();
+  readonly #all: Uint8Array;
+  readonly #first: number;
+  readonly #view: View;
+  readonly #isCode: boolean;
+  readonly #notes: ReadonlySet<string> | undefined;
+  readonly #reader: RunReader;
 
-  constructor(view: View) {
+  constructor(length: number, options: FoldOptions) {
+    const { base = 0, view = 'seen', quoted, fence = null, notes } = options;
+    this.#notes = notes;
+    this.#all = new Uint8Array(length);
+    this.#first = base;
+    this.#base = base;
     this.#view = view;
+    this.#isCode = quoted === 'code';
+    this.#reader = new RunReader({ isPart: quoted !== undefined, fence });
   }
 
-  add(text: string, base: number): void {
-    const marks = syntaxOf(text, this.#view);
-    for (let at = 0; at < text.length; ) {
-      const mark = marks[at];
-      const code = text.charCodeAt(at);
-      if (mark === dropped) at += 1;
-      else if (mark === spaced) at = this.#blank(base + at, at + 1);
-      else if (mark === raises) {
-        this.#put(raised, base + at);
-        at += 1;
-      } else if (code < 128 && plain[code] === 1) {
-        this.#put(code, base + at);
-        at += 1;
-      } else if (code === blank || code === newline) at = this.#blank(base + at, at + 1);
-      else at = this.#other(text, marks, at, base);
-    }
-    // A slice ends where a line does.
-    if (text.endsWith('\n')) this.#blank(base + text.length - 1, 0);
+  add(text: string): void {
+    this.#text = text;
+    this.#runs = this.#runsOf(text);
+    const pictures = this.#range(0, text.length, false);
+    if (this.#view !== 'whole') for (const [from, to] of pictures) this.#picture(from, to);
+    this.#all.set(this.#runs, this.#base - this.#first);
+    this.#base += text.length;
   }
 
   folded(): FoldedText {
-    const codes = this.#codes.subarray(0, this.#length);
-    const pieces: string[] = [];
-    for (let at = 0; at < codes.length; at += 8192) {
-      pieces.push(String.fromCharCode(...codes.subarray(at, at + 8192)));
-    }
-    return { text: pieces.join(''), starts: this.#starts.slice(0, this.#length) };
+    const [text, starts] = [this.#out.text(), this.#out.starts()];
+    return { text, starts, runs: this.#all, base: this.#first };
   }
 
-  #other(text: string, marks: Uint8Array, at: number, base: number): number {
-    const point = text.codePointAt(at)!;
+  #runsOf(text: string): Uint8Array {
+    if (this.#view === 'sent') return escapesOf(text);
+    return this.#isCode ? new Uint8Array(text.length).fill(runs.code) : this.#reader.read(text);
+  }
+
+  get #leavesOut(): boolean {
+    return this.#view === 'seen' || this.#view === 'joined';
+  }
+
+  /** Folds a range; returns where the words of its pictures are. */
+  #range(from: number, to: number, isPicture: boolean): [number, number][] {
+    const pictures: [number, number][] = [];
+    for (let at = from; at < to; ) {
+      const run = this.#runs[at]!;
+      const code = this.#text.charCodeAt(at);
+      if (run === runs.dropped) at += 1;
+      else if (run === runs.blockEnd) at = this.#lineEnd(at);
+      else if (run === runs.spaced) at = this.#space(at, at + 1);
+      else if (run === runs.cell) at = this.#cell(at);
+      else if (run === runs.alt && !isPicture) {
+        const end = this.#endOf(run, at);
+        pictures.push([at, end]);
+        at = end;
+      } else if (isOptional(run) && this.#leavesOut) at = this.#leaveOut(at, this.#endOf(run, at));
+      else if (run === runs.raised || run === runs.lowered) {
+        at = this.#height(at, this.#endOf(run, at), run);
+      } else if (code < 128 && plain[code] === 1) {
+        this.#out.put(code, this.#base + at);
+        at += 1;
+      } else at = this.#other(at, run);
+    }
+    return pictures;
+  }
+
+  #picture(from: number, to: number): void {
+    this.#lineEnd(from - 1);
+    this.#range(from, to, true);
+    this.#lineEnd(to);
+  }
+
+  #endOf(run: number, at: number): number {
+    let end = at + 1;
+    while (this.#runs[end] === run || this.#runs[end] === runs.dropped) end += 1;
+    return end;
+  }
+
+  /** The number of a note does not join what is on both sides of it. */
+  #leaveOut(at: number, end: number): number {
+    const next = this.#text[end] ?? '';
+    const isNote = this.#runs[at] === runs.note && !this.#out.isParted;
+    if (isNote && /[\p{L}\p{N}]/u.test(next) && !isHan.test(next)) this.#space(at, end);
+    return end;
+  }
+
+  #cell(at: number): number {
+    this.#out.cell(this.#base + at);
+    return at + 1;
+  }
+
+  #lineEnd(at: number): number {
+    this.#out.lineEnd(this.#base + at);
+    return at + 1;
+  }
+
+  #space(at: number, next: number): number {
+    this.#out.space(this.#base + at);
+    return next;
+  }
+
+  /** Raised or lowered characters, up to `end`. */
+  #height(at: number, end: number, run: number): number {
+    const content = this.#formsOf(at, end).replace(/ /g, '');
+    const after = this.#formsOf(end, end + 1).slice(0, 1);
+    const before = this.#out.before();
+    const form =
+      run === runs.raised
+        ? raisedForm(before, content, after, this.#notes)
+        : loweredForm(before, content, after);
+    if (form === null) this.#become(at, end, runs.note);
+    if (form === null && this.#leavesOut) return this.#leaveOut(at, end);
+    if (form?.[0] !== raiseOpen && form?.[0] !== lowerOpen) return this.#onTheLine(at, end, run);
+    const last = this.#base + this.#kept(end - 1, -1);
+    const first = this.#base + this.#kept(at, 1);
+    for (let i = 0; i < form.length; i += 1) {
+      this.#out.put(form.charCodeAt(i), i < form.length - 2 ? first : last);
+    }
+    return end;
+  }
+
+  #onTheLine(at: number, end: number, run: number): number {
+    if (this.#runs[at] === run || this.#runs[at] === runs.dropped) {
+      this.#become(at, end, runs.plain);
+      return at;
+    }
+    for (let each = at; each < end; each += 1) {
+      this.#out.putForm(formOf(this.#text.codePointAt(each)!), this.#base + each);
+    }
+    return end;
+  }
+
+  #become(from: number, to: number, run: number): void {
+    for (let at = from; at < to; at += 1) {
+      if (this.#runs[at] !== runs.dropped) this.#runs[at] = run;
+    }
+  }
+
+  /** The nearest character from `at` on that is no syntax. */
+  #kept(at: number, step: 1 | -1): number {
+    let each = at;
+    while (this.#runs[each] === runs.dropped) each += step;
+    return each;
+  }
+
+  #formsOf(from: number, to: number): string {
+    let out = '';
+    for (let at = from; at < Math.min(to, this.#text.length, from + 64); at += 1) {
+      if (this.#runs[at] !== runs.dropped) out += formOf(this.#text.codePointAt(at)!);
+    }
+    return out;
+  }
+
+  #other(at: number, run: number): number {
+    const point = this.#text.codePointAt(at)!;
     const next = at + (point > 0xffff ? 2 : 1);
     const form = formOf(point);
-    if (form === dash || form === longDash) return this.#dash(text, marks, at, base);
-    if (form === '') return next;
-    if (form === quote && !isDigit(this.#last())) this.#put(singleQuote, base + at);
-    else {
-      if (this.#raises(form, point)) this.#put(raised, base + at);
-      for (let i = 0; i < form.length; i += 1) this.#putForm(form.charCodeAt(i), base + at);
+    if (form === '' || this.#groups(at, form)) return next;
+    if (form === ' ') return this.#space(at, next);
+    if (form === dash || form === longDash) {
+      const shape = shapeOf(this.#text[at]!);
+      return shape === null ? this.#dash(at) : this.#shaped(at, next, form);
     }
+    if (point === backslash && run !== runs.code) return this.#command(at);
+    if (point > 0xb1) return this.#shaped(at, next, form);
+    const isQuote = form === '"' && !isDigit(this.#out.last);
+    this.#out.put(isQuote ? singleQuote : form.charCodeAt(0), this.#base + at);
     return next;
   }
 
-  /** 10² is not 102. */
-  #raises(form: string, point: number): boolean {
-    if (point < 128 || this.#space !== none || !isDigit(this.#last())) return false;
-    return isDigit(form.charCodeAt(0)) && !digits.test(String.fromCodePoint(point));
-  }
-
-  #putForm(code: number, offset: number): void {
-    if (code === blank) this.#blank(offset, 0);
-    else this.#put(code, offset);
-  }
-
-  #blank(offset: number, next: number): number {
-    if (this.#space === none && !this.#eatsSpace) this.#space = offset;
+  #shaped(at: number, next: number, form: string): number {
+    const shape = shapeOf(this.#text[at]!);
+    if (shape === 'raised' || shape === 'lowered') {
+      let end = next;
+      while (end < this.#text.length && shapeOf(this.#text[end]!) === shape) end += 1;
+      return this.#height(at, end, shape === 'raised' ? runs.raised : runs.lowered);
+    }
+    const isNote = shape === 'circled' || form === '†' || form === '‡';
+    if (isNote && !this.#out.isParted && /[^([{'—,:;，、：；]$/u.test(this.#out.before())) {
+      this.#runs[at] = runs.note;
+      if (this.#leavesOut) return this.#leaveOut(at, next);
+    }
+    if (shape === 'vulgar' && isDigit(this.#out.last)) this.#space(at, next);
+    const isQuote = form === '"' && !isDigit(this.#out.last);
+    this.#out.putForm(isQuote ? "'" : form, this.#base + at);
     return next;
   }
 
-  /**
-   * Next to a number it may be a sign or a range; between words a free dash only separates them.
-   */
-  #dash(text: string, marks: Uint8Array, at: number, base: number): number {
+  /** Of formulas in TeX. */
+  #command(at: number): number {
+    const name = Object.keys(commands).find((each) => this.#text.startsWith(each, at));
+    this.#out.putForm(name === undefined ? '\\' : commands[name]!, this.#base + at);
+    return at + (name?.length ?? 1);
+  }
+
+  /** Whether it is a sign between groups of digits, which is not written. */
+  #groups(at: number, form: string): boolean {
+    if (form !== ' ' && form !== "'" && form !== ',' && form !== '.') return false;
+    const out = this.#out;
+    if (out.isSpaced || !isDigit(out.last)) return false;
+    const isFollowed = matches(threeDigits, this.#text, at + 1);
+    const sign = form.charCodeAt(0);
+    if (form === ',' || form === '.') {
+      if (out.group === sign && isFollowed) return true;
+      if (!matches(twoGroups, this.#text, at)) return false;
+    } else if (this.#text[at] === ' ' || this.#text[at] === '\n' || !isFollowed) return false;
+    else if (out.group !== sign && !/(?:^|\D)\d{1,3}$/.test(out.before())) return false;
+    out.group = sign;
+    return true;
+  }
+
+  /** Next to a number it may be a sign or a range; between words a free dash separates them. */
+  #dash(at: number): number {
+    const text = this.#text;
+    const [out, offset] = [this.#out, this.#base + at];
     let end = at + 1;
     let isLong = formOf(text.charCodeAt(at)) === longDash;
-    while (end < text.length && marks[end] !== spaced && isDash(text.charCodeAt(end))) {
+    while (end < text.length && this.#isText(end) && isDash(text.charCodeAt(end))) {
       isLong = true;
       end += 1;
     }
     let right = end;
-    while (right < text.length && marks[right] === dropped) right += 1;
-    const isParted = right >= text.length || marks[right] === spaced || isBlank(text, right);
-    const wasParted = this.#space !== none || this.#length === 0;
-    while (right < text.length && (marks[right] !== 0 || isBlank(text, right))) right += 1;
-    if (isDigit(this.#last()) || isDigit(text.charCodeAt(right))) {
-      const isBetween = isParted && wasParted && this.#length > 0;
-      if (isBetween) this.#space = none;
-      this.#put(hyphen, base + at);
-      this.#eatsSpace = isBetween;
-    } else if (isLong || isParted || wasParted) this.#blank(base + at, end);
-    else this.#put(hyphen, base + at);
+    while (this.#runs[right] === runs.dropped) right += 1;
+    const isSplit = this.#view === 'joined' && this.#isSplit(at, right);
+    const isParted = right >= text.length || !this.#isText(right) || isBlank(text, right);
+    const wasParted = out.isParted;
+    while (right < text.length && (!this.#isText(right) || isBlank(text, right))) right += 1;
+    if (isSplit) return right;
+    const isBefore = matches(numberStart, text, right);
+    const isLineEnd = text[end] === '\n' && !wasParted && !isLong;
+    if (isDigit(out.last) && isBefore && isParted === wasParted) {
+      out.putSign(hyphen, offset, isParted);
+    } else if (
+      isLineEnd ||
+      (isBefore && !isLong && (text[at] === '\u2212' || (wasParted && !isParted)))
+    ) {
+      out.put(hyphen, offset);
+      out.eatSpace();
+    } else if (isLong || isParted || wasParted) out.putLongDash(offset);
+    else out.put(hyphen, offset);
     return end;
   }
 
-  #last(): number {
-    return this.#length === 0 ? 0 : this.#codes[this.#length - 1]!;
+  #isText(at: number): boolean {
+    const run = this.#runs[at];
+    return (
+      run !== runs.dropped && run !== runs.spaced && run !== runs.cell && run !== runs.blockEnd
+    );
   }
 
-  #put(code: number, offset: number): void {
-    if (this.#space !== none) {
-      if (this.#length > 0 && !closesUp(this.#last()) && !closesUp(code) && !isStop(code)) {
-        this.#write(blank, this.#space);
-      }
-      this.#space = none;
-    }
-    this.#eatsSpace = false;
-    this.#write(code, offset);
-  }
-
-  #write(code: number, offset: number): void {
-    if (this.#length === this.#codes.length) this.#grow();
-    this.#codes[this.#length] = code;
-    this.#starts[this.#length] = offset;
-    this.#length += 1;
-  }
-
-  #grow(): void {
-    const [codes, starts] = [this.#codes, this.#starts];
-    this.#codes = new Uint16Array(codes.length * 2);
-    this.#codes.set(codes);
-    this.#starts = new Uint32Array(starts.length * 2);
-    this.#starts.set(starts);
+  /** A hyphen at the end of a line, between letters. */
+  #isSplit(at: number, right: number): boolean {
+    const { isSpaced } = this.#out;
+    const isBehind = !isSpaced && /\p{L}/u.test(this.#text[at - 1] ?? '');
+    return isBehind && this.#text[right] === '\n' && matches(lowerLetter, this.#text, right);
   }
 }
 
-const blank = 0x20;
-const newline = 0x0a;
 const hyphen = 0x2d;
-const raised = 0x5e;
 const singleQuote = 0x27;
-const dash = '-';
-const longDash = '\u2014';
-const quote = '"';
-const digits = /\p{Nd}/u;
+const backslash = 0x5c;
+const threeDigits = /\p{Nd}{3}(?!\p{Nd})/uy;
+const twoGroups = /([,.])(?=\p{Nd}{2,3}\1\p{Nd}{3}(?!\p{Nd}))/uy;
+const numberStart = /(?:\p{Sc}\s?)?[.,]?\p{Nd}/uy;
+const lowerLetter = /\s*\p{Ll}/uy;
+const commands: Readonly<Record<string, string>> = {
+  '\\times': ' × ',
+  '\\cdot': ' · ',
+  '\\,': ' ',
+};
+const isHan = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u;
 
 /** ASCII that is not changed. */
 const plain = new Uint8Array(128).fill(1, 33, 127);
-for (const sign of '-"\'`') plain[sign.charCodeAt(0)] = 0;
+for (const sign of '-"\'`\\,.') plain[sign.charCodeAt(0)] = 0;
 
-const singles = "'`\u2018\u2019\u201a\u201b\u2039\u203a\u00b4\u02bc\u2032\u300c\u300d";
-const doubles = '"\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033\u300e\u300f\u301d\u301e\uff02';
-const dashes = '-\u2010\u2011\u2012\u2013\u2212\ufe58\ufe63\uff0d';
-const longDashes = '\u2014\u2015\u2e3a\u2e3b';
-/** Format characters, such as soft hyphens and joiners; the Arabic range, the grapheme joiner. */
-const unseen = /\p{Cf}|\p{Variation_Selector}|\u0640|\u034f/u;
-
-const forms = new Map<number, string>();
-
-/** The replacement of a character for the comparison; '' for an invisible one. */
-function formOf(point: number): string {
-  let form = forms.get(point);
-  if (form === undefined) {
-    form = makeForm(String.fromCodePoint(point));
-    forms.set(point, form);
-  }
-  return form;
-}
-
-function makeForm(character: string): string {
-  if (singles.includes(character)) return "'";
-  if (doubles.includes(character)) return quote;
-  if (dashes.includes(character)) return dash;
-  if (longDashes.includes(character)) return longDash;
-  if (unseen.test(character)) return '';
-  if (/\s/.test(character)) return ' ';
-  if (/\p{Cc}/u.test(character)) return '';
-  // Syllables of Hangul are not decomposed, so that none matches the beginning of another.
-  if (/[\uac00-\ud7a3]/.test(character)) return character;
-  return character.normalize('NFKD').replace(/\s+/g, ' ').replaceAll('\u2044', '/');
+function matches(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
 }
 
 function isDash(code: number): boolean {
@@ -225,24 +380,4 @@ function isDash(code: number): boolean {
 
 function isBlank(text: string, at: number): boolean {
   return formOf(text.charCodeAt(at)) === ' ';
-}
-
-function isDigit(code: number): boolean {
-  if (code < 128) return code >= 48 && code <= 57;
-  return digits.test(String.fromCharCode(code));
-}
-
-/** Han, Kana and their punctuation are written without spaces; next to quote marks spaces vary. */
-function closesUp(code: number): boolean {
-  return (
-    code === singleQuote ||
-    (code >= 0x2e80 && code <= 0x9fff && !(code >= 0x3130 && code <= 0x318f)) ||
-    (code >= 0xf900 && code <= 0xfaff) ||
-    (code >= 0xd840 && code <= 0xd8bf)
-  );
-}
-
-/** French puts a space before them. */
-function isStop(code: number): boolean {
-  return code === 0x21 || code === 0x3a || code === 0x3b || code === 0x3f;
 }

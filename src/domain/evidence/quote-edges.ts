@@ -1,95 +1,105 @@
-/** `_` is a space. */
-const words = (list: string) =>
-  list
-    .trim()
-    .split(/\s+/)
-    .map((word) => word.replaceAll('_', ' '));
+import { cellSign, lowerOpen, raiseClose, raiseOpen } from './characters.ts';
+import {
+  boundedAfter,
+  boundedBefore,
+  dependsOn,
+  letter,
+  limits,
+  negated,
+  negatedAfter,
+  negatedBefore,
+  partedFromNumber,
+  partsFromNumber,
+  scaledAfter,
+  scaledBefore,
+  scales,
+} from './edge-words.ts';
+import { cutsNumber, isYear, numberAtEnd, numberAtStart } from './number-edges.ts';
 
-/**
- * Text from which a quote must not be separated: the rest of its word or number, a sign, a scale, a
- * negation.
- */
-const negations = words(`
-  not no never nor neither none without cannot hardly
-  nicht kein keine keinen keinem keiner keines nie niemals ohne
-  ne pas jamais sans ni aucun aucune nunca jamás sin ningún
-  non senza né não nem sem niet geen nooit zonder
-  inte ikke ikkje aldrig aldri utan uten uden ei eikä
-  bez nigdy nikdy не ни нет без никогда ні немає ніколи δεν
-  μην χωρίς لا لم لن ليس ليست غير بدون نه לא אין בלי
-  नहीं न मत tidak bukan tanpa không chưa 안 못
-`);
-/** Negations that follow the negated word. */
-const lateNegations = words(`
-  not nicht niet inte ikke değil yok нет не لا ليس לא
-  không नहीं
-`);
-const scales = words(`
-  hundred thousand million millions billion billions trillion percent
-  per_cent lakh crore Millionen Milliarde Milliarden Tausend tausend
-  Mio Mrd Prozent milliard milliards millones mil milioni miliardi
-  milhões bilhões miljoen miljard pour_cent por_ciento тыс тысяч
-  млн млрд миллионов миллиардов процентов ألف مليون مليار بالمئة
-`);
-
-const word = '[\\p{L}\\p{N}\\p{M}]';
-const oneOf = (list: readonly string[]) => `(?:${list.join('|')})`;
-const negatedBefore = new RegExp(
-  `(?:(?<!${word})${oneOf(negations)}|n['’]t)\\s+$|(?<!${word})n['’]$|[不没沒無无未非勿别別莫]$|ไม่\\s*$`,
-  'iu',
-);
-const negatedAfter = new RegExp(
-  `^\\s+${oneOf(lateNegations)}(?!${word})|^(?:ない|なかった|なく|ません|ませんでした|ず|ぬ|まい)|^\\s*(?:지\\s*)?(?:않|못|없|아니)`,
-  'iu',
-);
-const scaled = new RegExp(`^\\s*(?:[%‰]|[万萬亿億千百兆]|${oneOf(scales)}(?!${word}))`, 'u');
-
-const isWord = new RegExp(`^${word}$`, 'u');
+const isWord = new RegExp(`^${letter}$`, 'u');
 /** Scripts that write words without spaces. */
 const isUnparted =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
+const isHan = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u;
 const mark = /\p{M}/u;
-const digit = /\p{Nd}/u;
-const numeral = /[\p{Nd}〇零一二三四五六七八九十百千万萬亿億兆两]/u;
+const numeral = /[\d〇零一二三四五六七八九十百千万萬亿億兆两]/u;
+const isScale = new RegExp(`^\\s?${scales}(?!${letter})`, 'iu');
 
-/** The words of a match, and the visible text before and after them. */
+/** The folded words of a match, and the folded text before and after them in their block. */
 export interface Edges {
   before: string;
   words: string;
   after: string;
 }
 
-/** Whether the words can be taken out of their context here without changing their meaning. */
+/**
+ * Whether the words can be taken out of their context here: no word, number or range is cut, no sign,
+ * currency, scale, bound or negation left.
+ */
 export function areWholeWords({ before, words, after }: Edges): boolean {
   return (
     startsWhole(before, words) &&
-    endsWhole(lastOf(words), after) &&
+    endsWhole(words, after) &&
     !negatedBefore.test(before) &&
-    !negatedAfter.test(after)
+    !isDenied(before) &&
+    !negatedAfter.test(after) &&
+    !boundedBefore.test(before) &&
+    !boundedAfter.test(after)
   );
+}
+
+/** Whether the rest of its sentence has a negation, a bound or a hedge. */
+export function limitsQuote(sentence: { before: string; after: string }): boolean {
+  return limits.test(sentence.before) || limits.test(sentence.after);
+}
+
+const sentenceEnd = /[.!?。！？]/;
+
+/** In a clause of a sentence that negates it: `Nobody believes that …`. */
+function isDenied(before: string): boolean {
+  return dependsOn.test(before) && negated.test(before.split(sentenceEnd).at(-1)!);
 }
 
 function startsWhole(before: string, words: string): boolean {
   const [previous, first] = [lastOf(before), firstOf(words)];
-  if (previous === '' || !isWord.test(first)) return true;
-  if (digit.test(first)) {
-    // 1.5, 1/5, 10^6, −5, 1990–1995
-    if (/\p{Nd}[.,:/^–—-]$/u.test(before)) return false;
-    if (/(?:^|[^\p{L}\p{N}])[-−–+±]$/u.test(before)) return false;
-  }
-  if (/[\p{L}\p{N}][-‐‑]$/u.test(before)) return false;
+  if (previous === '') return true;
+  if (previous === raiseOpen || previous === lowerOpen || cutsNumber(before, words)) return false;
+  const number = numberAtStart(words);
+  if (number !== null) {
+    const isFree = isYear(number) && partedFromNumber.test(before);
+    if (/[\p{L}\p{M}]\s$/u.test(before) && !isFree) return false;
+    if (isWord.test(previous) && !/[\p{Ps}]/u.test(previous) && !isHan.test(previous)) return false;
+    if (/[第约約近共]$/u.test(before)) return false;
+  } else if (!canPart(before, words) || scaledBefore.test(before)) return false;
+  if (!isWord.test(first)) return true;
+  if (/[\p{L}\p{N}][-/]$/u.test(before)) return false;
   // The end of “can’t”; “l’eau” parts.
-  if (/\p{L}['’]$/u.test(before) && /^(?:\p{L}|ll|re|ve)(?!\p{L})/u.test(words)) return false;
+  if (/\p{L}'$/u.test(before) && /^(?:\p{L}|ll|re|ve)(?!\p{L})/u.test(words)) return false;
   return !isWord.test(previous) || partsHere(previous, first);
 }
 
-function endsWhole(last: string, after: string): boolean {
-  const next = firstOf(after);
-  if (next === '' || !isWord.test(last)) return true;
-  if (mark.test(next)) return false;
-  if (digit.test(last) && (/^[.,:/^–—-]\p{Nd}/u.test(after) || scaled.test(after))) return false;
-  if (/^[-‐‑'’][\p{L}\p{N}]/u.test(after)) return false;
+function endsWhole(words: string, after: string): boolean {
+  const [last, next] = [lastOf(words), firstOf(after)];
+  if (next === '') return true;
+  if (next === raiseOpen || next === lowerOpen || mark.test(next)) return false;
+  if (cutsNumber(words, after) || scaledAfter.test(after)) return false;
+  if (!canPart(words, after)) return false;
+  if (!isWord.test(last)) return true;
+  if (/^[-'/][\p{L}\p{N}]/u.test(after)) return false;
   return !isWord.test(next) || partsHere(last, next);
+}
+
+/**
+ * A number belongs to the word behind it, whatever language that is: its unit, scale, what it counts. A
+ * year does not, nor a number before a word that goes on with the clause.
+ */
+function canPart(left: string, right: string): boolean {
+  if (left.endsWith(raiseClose) && /^[\p{L}\p{M}]/u.test(right)) return false;
+  const number = numberAtEnd(left);
+  if (number === null || !/^\s?[\p{L}\p{M}]/u.test(right)) return true;
+  if (partsFromNumber.test(right)) return true;
+  const isSpaced = left.endsWith(' ') || right.startsWith(' ');
+  return isYear(number) && isSpaced && !isScale.test(right);
 }
 
 function partsHere(left: string, right: string): boolean {
@@ -98,11 +108,13 @@ function partsHere(left: string, right: string): boolean {
 }
 
 function firstOf(text: string): string {
-  return String.fromCodePoint(...[text.codePointAt(0)].filter((point) => point !== undefined));
+  const point = text.codePointAt(0);
+  return point === undefined || text.startsWith(cellSign) ? '' : String.fromCodePoint(point);
 }
 
 function lastOf(text: string): string {
-  return Array.from(text.slice(-2)).at(-1) ?? '';
+  const last = Array.from(text.slice(-2)).at(-1) ?? '';
+  return last === cellSign ? '' : last;
 }
 
 const minWords = 4;

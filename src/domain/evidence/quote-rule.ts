@@ -1,12 +1,29 @@
 import { trimEndOf } from '#shared/trim-end.ts';
-import { type FoldedText, foldQuote, foldSlices } from './fold-quote.ts';
-import { dropped, raises, retained, syntaxOf, type View, views } from './markdown-syntax.ts';
-import { areWholeWords, isLongEnough } from './quote-edges.ts';
+import { cellSign, vowelSign } from './characters.ts';
+import { fencedRanges } from './code-ranges.ts';
+import { type FoldedText, foldQuote, foldSlices, type View, views } from './fold-quote.ts';
+import { notesBelow } from './heights.ts';
+import { areWholeWords, type Edges, isLongEnough, limitsQuote } from './quote-edges.ts';
+import { isOptional, runs } from './runs.ts';
+import { type Sentence, sentenceAround } from './sentence.ts';
+import { optionalTexts, shownText } from './shown-text.ts';
 
 /** UTF-16 offsets into the source text. */
 export interface QuotePlace {
   textStart: number;
   textEnd: number;
+}
+
+/** Where a source has the words of a quote. */
+export interface QuoteMatch extends QuotePlace {
+  /** False: they are cut out so that they say something else. */
+  isWhole: boolean;
+  /** As the page shows them; with notes and struck words between them where that differs. */
+  exact: string;
+  onPage?: string;
+  sentence: Sentence;
+  /** The sentence has a negation, a bound or a hedge besides them. */
+  isPart: boolean;
 }
 
 /** A quote prepared for searching: its possible forms, the most probable first. */
@@ -16,30 +33,44 @@ interface QuoteForm {
   /** Folded. */
   text: string;
   view: View;
+  /** Notes, struck words and readings that it has. */
+  optional: readonly string[];
+  /** Its vowel signs, letter by letter; null: it has none. */
+  signs: readonly string[] | null;
 }
 
 const labels = /\[\d{1,4}\.\d{1,6}\]\s?/g;
-const edgeBefore = /^(?:[\s',;:]|\.{3,}|\.(?!\p{Nd}))+/u;
-const edgeAfter = /[\s'",;:.。、]/;
+const edgeBefore = /^(?:[\s',;:—]|\.{3,}|\.(?!\d))+/;
+const edgeAfter = /[\s'",;:.。、—]/;
+const groups = /(?<=\p{Nd})[ ,.](?=\p{Nd}{3}(?!\p{Nd}))/gu;
 
 /**
  * DESIGN section 7: permitted differences are folded away; the case of the first letter may differ
  * too. Empty where the quote is too short to be evidence.
  */
 export function quoteForms(quote: string): QuoteForms {
-  const said = [...new Set([quote, quote.replace(labels, '')])].filter((words) =>
+  const line = quote.replace(/\s+/g, ' ').trim().normalize('NFC');
+  const said = [...new Set([line, line.replace(labels, '')])].filter((words) =>
     isLongEnough(parted(words)),
   );
+  const spelled = said.flatMap((words) => [...new Set([words, words.replace(groups, '\u00a0')])]);
   return views.flatMap((view) => {
-    const forms = said.flatMap((words) => formsIn(view, words.normalize('NFC')));
-    return [...new Set(forms)].map((text) => ({ text, view }));
+    const forms = spelled.flatMap((words) => formsIn(view, words));
+    const texts = new Map(forms.map((form) => [form.text + form.optional.join('\n'), form]));
+    return [...texts.values()];
   });
 }
 
-function formsIn(view: View, words: string): string[] {
-  const folded = foldQuote(words, 0, view).text;
-  const form = trimEndOf(folded.replace(edgeBefore, ''), edgeAfter);
-  return form === '' ? [] : withEitherCase(form);
+function formsIn(view: View, words: string): QuoteForm[] {
+  const ways = view === 'sent' ? (['code'] as const) : (['markdown', 'code'] as const);
+  return ways.flatMap((quoted) => {
+    const folded = foldQuote(words, { view, quoted });
+    const text = trimEndOf(folded.text.replace(edgeBefore, ''), edgeAfter);
+    const optional = optionalTexts(words, folded, [0, words.length]);
+    const signs = vowelSigns(words);
+    if (text === '' || text.includes('\n')) return [];
+    return withEitherCase(text).map((each) => ({ text: each, view, optional, signs }));
+  });
 }
 
 /** Dashes separate words like spaces. */
@@ -47,9 +78,14 @@ function parted(words: string): string {
   return words.replace(/[—―]|--+/g, ' ');
 }
 
+/** `mW` is not `MW`. */
+const unit = /^(?:[a-z](?![\p{L}\p{M}'])|[mpk](?:[gmlsbwahjnvtk]|pa|hz|ol)(?![\p{L}\p{M}]))/iu;
+const aWord = /^[aeio](?![\p{L}\p{M}\p{N}/])/iu;
+
 function withEitherCase(form: string): string[] {
   const first = String.fromCodePoint(form.codePointAt(0)!);
   const rest = form.slice(first.length);
+  if (/^\p{L}\p{Ll}*\p{Lu}/u.test(form) || (unit.test(form) && !aWord.test(form))) return [form];
   const others = [first.toLowerCase(), first.toUpperCase()].filter(
     (other) => other !== first && Array.from(other).length === 1,
   );
@@ -60,9 +96,17 @@ function withEitherCase(form: string): string[] {
 export class SourceText {
   readonly text: string;
   #folded = new Map<View, FoldedText>();
+  #fences: readonly CodeFence[] | null = null;
+  #notes: ReadonlySet<string> | null = null;
 
   constructor(text: string) {
     this.text = text;
+  }
+
+  /** Numbers of the notes that stand below the text. */
+  private get notes(): ReadonlySet<string> {
+    this.#notes ??= notesBelow(this.text);
+    return this.#notes;
   }
 
   get isFolded(): boolean {
@@ -77,70 +121,140 @@ export class SourceText {
   /** Folds in slices, between which others may run. */
   *fold(view: View = 'seen'): Generator<void, void, void> {
     if (this.#folded.has(view) || !isOther(this.text, view)) return;
-    this.#folded.set(view, yield* foldSlices(this.text, 0, view));
+    this.#folded.set(view, yield* foldSlices(this.text, { view, notes: this.notes }));
   }
 
-  /** Anywhere in the text. */
-  find(forms: QuoteForms): QuotePlace | null {
-    return firstIn(views, (view) => this.findIn(view, forms));
+  /** Anywhere in the text: whole, else cut. */
+  find(forms: QuoteForms): QuoteMatch | null {
+    return bestIn(views, (view) => this.findIn(view, forms));
   }
 
   /** The same in one view. */
-  findIn(view: View, forms: QuoteForms): QuotePlace | null {
-    return findFolded(this.text, view, forms, () => {
-      const folded = this.#folded.get(view) ?? foldQuote(this.text, 0, view);
+  findIn(view: View, forms: QuoteForms): QuoteMatch | null {
+    return this.#find(view, forms, () => {
+      const folded = this.#folded.get(view) ?? foldQuote(this.text, { view, notes: this.notes });
       this.#folded.set(view, folded);
       return folded;
     });
   }
 
-  /** Only between two offsets; costs their distance. */
-  findBetween(forms: QuoteForms, from: number, to: number): QuotePlace | null {
-    const part = this.text.slice(from, to);
-    return firstIn(views, (view) =>
-      findFolded(this.text, view, forms, () => foldQuote(part, from, view)),
-    );
+  /** Only between two offsets, and the rest of their blocks; costs their distance. */
+  findBetween(forms: QuoteForms, from: number, to: number): QuoteMatch | null {
+    return bestIn(views, (view) => this.#find(view, forms, () => this.#part(from, to, view)));
+  }
+
+  /** Whether it has the words between those offsets with other numbers. */
+  hasOtherNumbers(forms: QuoteForms, from: number, to: number): boolean {
+    const seen = forms.filter(({ view, text }) => view === 'seen' && numbers.test(text));
+    const text = seen.length > 0 ? withoutNumbers(this.#part(from, to, 'seen').text) : '';
+    return seen.some((form) => text.includes(withoutNumbers(form.text)));
+  }
+
+  /** Offsets in the middle of blocks are moved to where these begin and end. */
+  #part(from: number, to: number, view: View): FoldedText {
+    const { text } = this;
+    const before = text.lastIndexOf('\n\n', from);
+    const after = text.indexOf('\n\n', to);
+    const base = before < 0 || from - before > maxBlock ? lineStart(text, from) : before + 2;
+    const end = after < 0 || after - to > maxBlock ? Math.min(text.length, to + maxBlock) : after;
+    this.#fences ??= fencedRanges(text);
+    const code = this.#fences.find(({ start, end: close }) => start < base && base < close);
+    const fence = code?.sign ?? null;
+    return foldQuote(text.slice(base, end), { base, view, fence, notes: this.notes });
+  }
+
+  #find(view: View, forms: QuoteForms, fold: () => FoldedText): QuoteMatch | null {
+    const wanted = forms.filter((form) => form.view === view);
+    if (wanted.length === 0 || !isOther(this.text, view)) return null;
+    const folded = fold();
+    return bestIn(wanted, (form) => this.#findForm(folded, form));
+  }
+
+  #findForm(
+    folded: FoldedText,
+    { text: form, view, optional, signs }: QuoteForm,
+  ): QuoteMatch | null {
+    let cut: QuoteMatch | null = null;
+    let at = folded.text.indexOf(form);
+    for (let tries = 0; at >= 0 && tries < maxAttempts; tries += 1) {
+      const found = this.#matchAt(folded, at, at + form.length, view);
+      if (found && agrees(this.text, found, { optional, signs })) {
+        if (found.match.isWhole) return found.match;
+        cut ??= found.match;
+      }
+      at = folded.text.indexOf(form, at + 1);
+    }
+    return cut;
+  }
+
+  #matchAt(folded: FoldedText, from: number, to: number, view: View) {
+    const place = placeAt(this.text, folded, from, to);
+    if (!place) return null;
+    if (view !== 'sent') return { folded, match: this.#match(folded, from, to, place) };
+    // What is sent is judged as the page shows it.
+    const seen = this.#part(place.textStart, place.textEnd, 'seen');
+    const [first, last] = shownIn(seen, place);
+    if (first >= last || seen.text.slice(first, last).includes('\n')) return null;
+    const match = this.#match(seen, first, last, place);
+    return isLongEnough(match.exact) ? { folded: seen, match } : null;
+  }
+
+  #match(folded: FoldedText, from: number, to: number, place: QuotePlace): QuoteMatch {
+    const range = [place.textStart, place.textEnd] as const;
+    const isPicture = folded.runs[folded.starts[from]! - folded.base] === runs.alt;
+    const exact = shownText(this.text, folded, range, isPicture ? 'picture' : 'words');
+    const onPage = shownText(this.text, folded, range, 'notes');
+    const sentence = isPicture
+      ? { before: '', after: '' }
+      : sentenceAround(this.text, folded, range);
+    return {
+      ...place,
+      isWhole: areWholeWords(edgesOf(this.text, folded, from, to)),
+      exact,
+      ...(isPicture || onPage === exact ? {} : { onPage }),
+      sentence,
+      isPart: limitsQuote(sentence),
+    };
   }
 }
 
-const syntaxSign = /[\\[\]<>`*_~|#-]/;
+interface CodeFence {
+  start: number;
+  end: number;
+  sign: string;
+}
+
+const maxBlock = 4000;
+const numbers = /\d+(?:[.,]\d+)*/;
+const withoutNumbers = (text: string) => text.replace(new RegExp(numbers, 'g'), '0');
+
+function lineStart(text: string, at: number): number {
+  const line = text.lastIndexOf('\n', at - 1) + 1;
+  return at - line > maxBlock ? at : line;
+}
+
+const syntaxSign = /[\\[\]<>`*_~|#^$-]/;
+const splitWord = /\p{L}[-\u2010]\n\s*\p{Ll}/u;
 
 /** Whether a text may read differently in that view than in those before it. */
 function isOther(text: string, view: View): boolean {
-  if (view === 'described') return text.includes('![');
-  return view === 'seen' || syntaxSign.test(text);
+  if (view === 'joined') return splitWord.test(text);
+  return view !== 'sent' || syntaxSign.test(text);
 }
 
-function firstIn<T, R>(list: readonly T[], find: (each: T) => R | null): R | null {
+/** The first whole match, else the first one. */
+function bestIn<T>(list: readonly T[], find: (each: T) => QuoteMatch | null): QuoteMatch | null {
+  let cut: QuoteMatch | null = null;
   for (const each of list) {
     const found = find(each);
-    if (found) return found;
+    if (found?.isWhole) return found;
+    cut ??= found;
   }
-  return null;
+  return cut;
 }
 
 /** A form that was found this often only inside of words is not searched further. */
 const maxAttempts = 500;
-
-function findFolded(
-  text: string,
-  view: View,
-  forms: QuoteForms,
-  fold: () => FoldedText,
-): QuotePlace | null {
-  const wanted = forms.filter((form) => form.view === view);
-  if (wanted.length === 0 || !isOther(text, view)) return null;
-  const folded = fold();
-  return firstIn(wanted, ({ text: form }) => {
-    let at = folded.text.indexOf(form);
-    for (let tries = 0; at >= 0 && tries < maxAttempts; tries += 1) {
-      const place = placeAt(text, folded, at, at + form.length);
-      if (place && isWhole(text, place, view)) return place;
-      at = folded.text.indexOf(form, at + 1);
-    }
-    return null;
-  });
-}
 
 function placeAt(
   text: string,
@@ -156,40 +270,89 @@ function placeAt(
   return { textStart, textEnd: last + (text.codePointAt(last)! > 0xffff ? 2 : 1) };
 }
 
-/** Markdown syntax between them does not part a negation or a scale from its words. */
-function isWhole(text: string, { textStart, textEnd }: QuotePlace, view: View): boolean {
-  const read: readonly View[] = view === 'sent' ? ['sent', 'described'] : [view];
-  return read.every((each) => areWholeWords(around(text, textStart, textEnd, each)));
+/** The folded characters of a range of the source; those of a picture where it has no others. */
+function shownIn({ text, starts, runs: all, base }: FoldedText, place: QuotePlace) {
+  const isIn = (at: number) => starts[at]! >= place.textStart && starts[at]! < place.textEnd;
+  const isAlt = (at: number) => text[at] !== '\n' && all[starts[at]! - base] === runs.alt;
+  let first = 0;
+  while (first < starts.length && (!isIn(first) || text[first]!.trim() === '')) first += 1;
+  let last = first;
+  while (last < starts.length && isIn(last) && isAlt(last) === isAlt(first)) last += 1;
+  return [first, last - (text[last - 1] === '\n' ? 1 : 0)] as const;
 }
 
-const reach = 200;
-const emptyLine = /\n[^\S\n]*\n/;
+const reach = 160;
 
-/** A range of Markdown and its surroundings in the same block, in a view. */
-function around(text: string, start: number, end: number, view: View) {
-  const from = Math.max(0, start - reach);
-  const to = Math.min(text.length, end + reach);
-  const marks = syntaxOf(text.slice(from, to), view);
-  const seen = (a: number, b: number) => seenText(text.slice(a, b), marks.subarray(a - from));
-  const before = seen(from, start).split(emptyLine).at(-1)!;
-  return { before, words: seen(start, end), after: seen(end, to).split(emptyLine)[0]! };
+/** The folded text around a match, in its block; between cells is a sign of its own. */
+function edgesOf(source: string, folded: FoldedText, from: number, to: number): Edges {
+  const { text, starts, runs: all, base } = folded;
+  /** No apostrophe, which joins letters. */
+  const isQuoteMark = (at: number) =>
+    text[at] === "'" &&
+    !/^[\p{L}\p{N}].[\p{L}\p{N}]$/u.test(source.slice(starts[at]! - 1, starts[at]! + 2));
+  const part = (start: number, end: number) => {
+    let out = '';
+    for (let at = start; at < end; at += 1) {
+      const isCell = text[at] === ' ' && all[starts[at]! - base] === runs.cell;
+      out += isCell ? cellSign : isQuoteMark(at) ? '"' : text[at];
+    }
+    return out;
+  };
+  const start = Math.max(0, from - reach, text.lastIndexOf('\n', from - 1) + 1);
+  const newline = text.indexOf('\n', to);
+  const end = Math.min(text.length, to + reach, newline < 0 ? text.length : newline);
+  return { before: part(start, from), words: text.slice(from, to), after: part(to, end) };
+}
+
+/** Notes, struck words and vowel signs of a quote are those of the source; it may leave them out. */
+function agrees(
+  text: string,
+  { folded, match }: { folded: FoldedText; match: QuoteMatch },
+  { optional, signs }: Pick<QuoteForm, 'optional' | 'signs'>,
+): boolean {
+  if (!hasOptional(text, folded, match, optional)) return false;
+  const own = signs && vowelSigns(match.exact);
+  return !own || own.every((sign, at) => sign === '' || !signs[at] || sign === signs[at]);
+}
+
+const vowelled = /[\u05d0-\u05ea\u0620-\u064a\u066e-\u06d3]/;
+
+/** The vowel signs of each letter of a text; null: there are none. */
+function vowelSigns(text: string): string[] | null {
+  if (!vowelSign.test(text)) return null;
+  const signs: string[] = [];
+  for (const character of text.normalize('NFD')) {
+    if (vowelled.test(character)) signs.push('');
+    else if (vowelSign.test(character) && signs.length > 0) signs.push(signs.pop() + character);
+  }
+  return signs;
+}
+
+/** Notes and struck words of a quote are the source's, in their order; it may leave some out. */
+function hasOptional(
+  text: string,
+  folded: FoldedText,
+  { textStart, textEnd }: QuotePlace,
+  wanted: readonly string[],
+): boolean {
+  if (wanted.length === 0) return true;
+  const isNear = (at: number) => {
+    const run = folded.runs[at - folded.base];
+    const isOut = at < folded.base || at - folded.base >= folded.runs.length;
+    return !isOut && (isOptional(run) || run === runs.dropped || !/[\p{L}\p{N}]/u.test(text[at]!));
+  };
+  let [from, to] = [textStart, textEnd];
+  while (isNear(from - 1)) from -= 1;
+  while (isNear(to)) to += 1;
+  const present = optionalTexts(text, folded, [from, to]);
+  let next = 0;
+  for (const each of present) if (each === wanted[next]) next += 1;
+  return next === wanted.length;
 }
 
 /** The source's own words without Markdown syntax; those of an image where there are no others. */
 export function seenWords(text: string, { textStart, textEnd }: QuotePlace): string {
-  const words = (view: View) =>
-    around(text, textStart, textEnd, view).words.replace(/\s+/g, ' ').trim();
-  return firstIn(views, (view) => words(view) || null) ?? '';
-}
-
-const unseen = /[\u00ad\u200b\u2060\ufeff]/g;
-
-function seenText(text: string, marks: Uint8Array): string {
-  let seen = '';
-  for (let at = 0; at < text.length; at += 1) {
-    if (marks[at] === retained) seen += text[at];
-    else if (marks[at] === raises) seen += '^';
-    else if (marks[at] !== dropped) seen += ' ';
-  }
-  return seen.replace(unseen, '');
+  const folded = foldQuote(text);
+  const words = shownText(text, folded, [textStart, textEnd]);
+  return words || shownText(text, folded, [textStart, textEnd], 'picture');
 }

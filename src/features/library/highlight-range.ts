@@ -15,7 +15,7 @@ const numberMark = /^[ \t]*\d{1,9}[.)](?=[ \t])/gm;
 
 /** The letters of Markdown that are visible when it is rendered. */
 function lettersOfMarkdown(markdown: string): string {
-  return bare(foldQuote(markdown.replace(numberMark, '')).text);
+  return bare(foldQuote(markdown.replace(numberMark, ''), { view: 'whole' }).text);
 }
 
 function bare(text: string): string {

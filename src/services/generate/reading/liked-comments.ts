@@ -29,7 +29,7 @@ function linesOf(document: Document, comments: readonly Comment[]): string[] {
     const place = placeOf(passages, comment);
     if (!place) return [];
     const number = place.passage + 1;
-    const quote = place.quotes.find((each) => source.findNear(quoteForms(each), number));
+    const quote = place.quotes.find((each) => source.findNear(quoteForms(each), number)?.isWhole);
     const mark = quote === undefined ? '' : ` [[1.${number} "${quote}"]]`;
     const likes = comment.like === null ? '' : ` · ${comment.like}`;
     return [`- **${literal(comment.author)}**${likes}: ${literal(comment.content)}${mark}`];
@@ -46,17 +46,14 @@ interface Place {
 /** Where the comment begins: of passages with the same words, the one below its author's name. */
 function placeOf(passages: readonly string[], { author, content }: Comment): Place | null {
   const name = folded(literal(author));
-  const headOf = (passage: number) => passages[passage - 1] ?? '';
   for (const words of beginningsOf(content)) {
     const all = passages.flatMap((text, at) => (text.includes(words) ? [at] : []));
     const isDistinct = quoteForms(literal(words)).length > 0;
     const passage =
-      all.find((at) => headOf(at).startsWith(name)) ?? (isDistinct ? all[0] : undefined);
+      all.find((at) => passages[at - 1]?.startsWith(name)) ?? (isDistinct ? all[0] : undefined);
     if (passage === undefined) continue;
     const line = folded(literal(firstLine(content)));
-    // Few words are no evidence: with the line above them, which names the author.
-    const quotes = [words, line, `${headOf(passage)} ${words}`];
-    return { passage, quotes: quotes.map(literal) };
+    return { passage, quotes: [words, line].map(literal) };
   }
   return null;
 }

@@ -1,6 +1,9 @@
-import { type FoldedText, foldQuote, foldSlices } from '#domain/evidence/fold-quote.ts';
+import { type FoldedText as Folded, foldQuote, foldSlices } from '#domain/evidence/fold-quote.ts';
 import type { Store } from '../database/store.ts';
 import { getDocument } from './documents.ts';
+
+/** What is searched: without what a quote needs besides. */
+type FoldedText = Pick<Folded, 'text' | 'starts'>;
 
 interface TextHit {
   textStart: number;
@@ -25,7 +28,7 @@ export function createDocumentFinder(store: Store): DocumentFinder {
   let last: { docId: string; folded: Promise<FoldedText> } | null = null;
   return {
     async find(docId, words) {
-      const wanted = searchable(foldQuote(words)).text;
+      const wanted = searchable(foldQuote(words, { view: 'whole' })).text;
       if (wanted.trim() === '') return { hits: [], more: false };
       if (last?.docId !== docId) {
         const made = { docId, folded: foldedText(store, docId) };
@@ -40,7 +43,7 @@ export function createDocumentFinder(store: Store): DocumentFinder {
 }
 
 async function foldedText(store: Store, docId: string): Promise<FoldedText> {
-  const slices = foldSlices((await getDocument(store, docId))?.pure_text ?? '');
+  const slices = foldSlices((await getDocument(store, docId))?.pure_text ?? '', { view: 'whole' });
   for (let done = 0; ; done += 1) {
     const step = slices.next();
     if (step.done) return searchable(step.value);
