@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Frame, Page } from 'puppeteer';
 import type { Anchor } from '#domain/passages/passage.ts';
+import type { QuotedWords } from '#domain/passages/passage-place.ts';
 import { letterKey } from '#page/passages/letters.ts';
-import { highlightedNow, highlightHeight, unlit } from '#test/support/highlighted.ts';
+import {
+  highlightedNow,
+  highlightedSentence,
+  highlightHeight,
+  unlit,
+} from '#test/support/highlighted.ts';
 import { fixturePage, strictCsp } from '#test/support/product.ts';
 import { openSiteTab, type SiteTab } from '#test/support/site-tab.ts';
 
@@ -40,9 +46,14 @@ async function read(): Promise<Cited> {
   return { docId: document.doc_id, link: document.link ?? '', anchors };
 }
 
-async function show(cited: Omit<Cited, 'anchors'>, exact: string, anchor: DomAnchor) {
-  const { docId, link } = cited;
-  return tab.probe.call('showPassage', { windowId: tab.windowId, docId, link, exact, anchor });
+async function show(
+  { docId, link }: Omit<Cited, 'anchors'>,
+  exact: string,
+  anchor: DomAnchor,
+  around: Partial<QuotedWords> = {},
+) {
+  const place = { windowId: tab.windowId, docId, link, exact, anchor, ...around };
+  return tab.probe.call('showPassage', place);
 }
 
 /** Shows a quote in the passage that contains it; `nth` of several such passages. */
@@ -76,6 +87,19 @@ describe('the essay, under a strict policy', () => {
     expect(await showQuote(cited, quote)).toEqual(shown());
     expect(await highlighted()).toMatchObject([{ text: quote, ground: amber }]);
     await inMiddle(tab.page);
+  });
+
+  test('the whole sentence is highlighted behind the words, where the page has it around them', async () => {
+    const quote = 'both times because a chair was left on it';
+    const anchor = cited.anchors.find(({ exact }) => exact.includes(quote))!;
+    const sentence = { before: 'It has come down crooked twice, ', after: '.' };
+    expect(await show(cited, quote, anchor, { sentence })).toEqual(shown());
+    expect(await highlighted()).toMatchObject([{ text: quote, ground: amber }]);
+    expect(await tab.page.evaluate(highlightedSentence)).toBe(`${sentence.before}${quote}.`);
+    const other = { ...sentence, before: 'It has risen twice, ' };
+    expect(await show(cited, quote, anchor, { sentence: other })).toEqual(shown());
+    expect(await highlighted()).toMatchObject([{ text: quote }]);
+    expect(await tab.page.evaluate(highlightedSentence)).toBe('');
   });
 
   test('they are removed after 5 s and leave nothing behind', async () => {

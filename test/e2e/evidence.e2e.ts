@@ -125,8 +125,10 @@ describe('an answer with marks', () => {
     const notes = await chat.page.$$eval('article details li', (items) =>
       items.map((item) => (item as HTMLElement).innerText.replace(/\s+/g, ' ')),
     );
-    expect(notes[0]).toContain(`${risen} Show on the page`);
-    expect(notes[0]).toContain('It has come down crooked twice Show on the page');
+    expect(notes[0]).toContain(`${risen}. Show on the page`);
+    expect(notes[0]).toContain(
+      'It has come down crooked twice, both times because a chair was left on it. Show on the page',
+    );
     expect(notes[1]).toContain(
       `Not found in the source. The model gave these words as a quote: ${notThere}`,
     );

@@ -44,6 +44,13 @@ const quotes = {
   table: 'Low Tormouth 13:14 0.90 m',
 };
 
+/** Lightly, with the words. */
+const sentences = {
+  prose: `In the spring the engineers ${quotes.prose}`,
+  columns: `Neap tides ${quotes.columns} but the newest readers.`,
+  table: quotes.table,
+};
+
 let product: Product;
 let chat: ChatPage;
 let pdf: PdfPage;
@@ -69,9 +76,9 @@ beforeAll(async () => {
 afterAll(() => product?.close());
 
 /** The words of the page whose middle is in a highlight, in the order of the page's text. */
-const highlightedWords = () =>
-  pdf.page.evaluate(() => {
-    const boxes = [...document.querySelectorAll('.gloss-highlight > div')].map((mark) =>
+const highlightedWords = (kind = ':not([data-sentence])') =>
+  pdf.page.evaluate((wanted) => {
+    const boxes = [...document.querySelectorAll(`.gloss-highlight > div${wanted}`)].map((mark) =>
       mark.getBoundingClientRect(),
     );
     const page = document.querySelector('.gloss-highlight')?.closest('.page');
@@ -93,7 +100,7 @@ const highlightedWords = () =>
       }
     }
     return highlighted.join(' ');
-  });
+  }, kind);
 
 test.each([
   ['prose', 1],
@@ -107,6 +114,7 @@ test.each([
   await pdf.isHighlighted();
   await pdf.isAt(String(number));
   expect(await highlightedWords()).toBe(quotes[kind]);
+  expect(await highlightedWords('[data-sentence]')).toContain(sentences[kind]);
   await pdf.page.waitForFunction(() => !document.querySelector('.gloss-highlight'), {
     polling: 100,
   });

@@ -75,9 +75,10 @@ test('S2.6 a dropped file is next to the chat, and a citation opens its page and
       const line = [...page.querySelectorAll('.textLayer span')].find(({ textContent }) =>
         textContent?.includes('214'),
       );
-      const [box, words] = [page.querySelector('.gloss-highlight > *'), line].map((each) =>
-        each?.getBoundingClientRect(),
-      );
+      const [box, words] = [
+        page.querySelector('.gloss-highlight > :not([data-sentence])'),
+        line,
+      ].map((each) => each?.getBoundingClientRect());
       return (
         box &&
         words && { top: Math.abs(box.top - words.top), left: Math.abs(box.left - words.left) }

@@ -10,10 +10,13 @@ export interface Highlighted {
   ground: string;
 }
 
-/** The highlighted texts of the page, in this frame. Runs in the page. */
+type Highlights = Map<string, Set<Range> & { priority: number }>;
+
+/** The highlighted words of the page, in this frame, without the sentences around them. Runs in the page. */
 export function highlightedNow(): Highlighted[] {
-  const highlights = CSS.highlights as unknown as Map<string, Set<Range>>;
-  return [...highlights].map(([key, ranges]) => {
+  const highlights = CSS.highlights as unknown as Highlights;
+  const words = [...highlights].filter(([, { priority }]) => priority >= 0);
+  return words.map(([key, ranges]) => {
     const around = [...ranges][0]?.startContainer.parentElement;
     const ground = around && getComputedStyle(around, `::highlight(${key})`).backgroundColor;
     return {
@@ -23,6 +26,13 @@ export function highlightedNow(): Highlighted[] {
       ground: ground ?? '',
     };
   });
+}
+
+/** The text of the sentence that is highlighted behind the words; empty: none. Runs in the page. */
+export function highlightedSentence(): string {
+  const highlights = CSS.highlights as unknown as Highlights;
+  const behind = [...highlights.values()].filter(({ priority }) => priority < 0);
+  return behind.flatMap((ranges) => [...ranges]).join('');
 }
 
 /** Resolves when nothing is highlighted any longer. */

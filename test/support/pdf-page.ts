@@ -75,7 +75,7 @@ export class PdfPage {
     { page: number; left: number; top: number; right: number; bottom: number }[]
   > {
     return this.page.evaluate(() =>
-      [...document.querySelectorAll('.gloss-highlight > div')].map((mark) => {
+      [...document.querySelectorAll('.gloss-highlight > div:not([data-sentence])')].map((mark) => {
         const page = mark.closest<HTMLElement>('.page') as HTMLElement;
         const around = page.getBoundingClientRect();
         const scale = Number.parseFloat(
@@ -99,7 +99,9 @@ export class PdfPage {
   async highlightsInView(): Promise<void> {
     const isInView = () =>
       this.page.evaluate(() => {
-        const box = document.querySelector('.gloss-highlight > div')?.getBoundingClientRect();
+        const box = document
+          .querySelector('.gloss-highlight > div:not([data-sentence])')
+          ?.getBoundingClientRect();
         const around = document.querySelector('[data-scroll]')?.getBoundingClientRect();
         return !!box && !!around && box.top >= around.top && box.bottom <= around.bottom;
       });
@@ -109,7 +111,9 @@ export class PdfPage {
   }
 
   async isHighlighted(): Promise<void> {
-    await this.page.waitForSelector('.gloss-highlight > div', { timeout: 10_000 });
+    await this.page.waitForSelector('.gloss-highlight > div:not([data-sentence])', {
+      timeout: 10_000,
+    });
   }
 
   /** The last announcement to screen readers. */

@@ -3,7 +3,7 @@ import { mathAttributes, mathElements } from '#domain/markdown/math-markup.ts';
 
 const tags = new Set(
   `html head meta title link body main h1 h2 h3 h4 h5 h6 article section p span a em strong del code pre
-   blockquote ul ol li hr br div small cite time header footer table thead tbody tr th td input sup`.split(
+   blockquote ul ol li hr br div small cite time header footer table thead tbody tr th td input sup mark`.split(
     /\s+/,
   ),
 );
@@ -70,7 +70,6 @@ export function savedPageFaults(page: string): string[] {
     'div',
     's',
     'u',
-    'mark',
     'sub',
     'kbd',
     'small',

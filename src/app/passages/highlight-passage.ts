@@ -32,13 +32,14 @@ export async function highlightPassage(
   if (!found) return false;
   const { frameId } = found.best;
   const key = deps.newKey();
-  const css = highlightStyle(key);
+  const sentenceKey = `${key}s`;
+  const css = highlightStyle(key, sentenceKey);
   await styles.add(tabId, frameId, css);
   clock.after(highlightMs, () => {
     // The tab or the frame may be gone, and the sheet with it.
     styles.remove(tabId, frameId, css).catch(() => undefined);
   });
-  const shown = { key, ms: highlightMs };
+  const shown = { key, sentenceKey, ms: highlightMs };
   const { box } = await bus.page({ tabId, frameId }).request('passage.highlight', shown);
   if (!box) return false;
   await scrollOuterFrames(deps, tabId, found, box);
@@ -106,11 +107,14 @@ async function scrollOuterFrames(
   }
 }
 
-/** Readable on any ground, whatever the page's own colours are. */
-function highlightStyle(key: string): string {
+/** Readable on any ground, whatever the page's own colours are; the sentence keeps the page's text colour. */
+function highlightStyle(key: string, sentenceKey: string): string {
   const highlighted =
     'background-color:#ffe27a!important;color:#1a1600!important;-webkit-text-fill-color:#1a1600!important;text-shadow:none!important';
   const forced =
     'background-color:Highlight!important;color:HighlightText!important;-webkit-text-fill-color:HighlightText!important';
-  return `::highlight(${key}){${highlighted}}@media(forced-colors:active){::highlight(${key}){${forced}}}`;
+  const sentence = 'background-color:rgb(255 214 64/.3)!important';
+  const underlined =
+    'background-color:transparent!important;text-decoration:underline 2px Highlight!important';
+  return `::highlight(${key}){${highlighted}}::highlight(${sentenceKey}){${sentence}}@media(forced-colors:active){::highlight(${key}){${forced}}::highlight(${sentenceKey}){${underlined}}}`;
 }

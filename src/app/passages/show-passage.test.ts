@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { RequestOf } from '#bus/types.ts';
 import type { PageState } from '#domain/capture/pages.ts';
-import { readerWords } from '#domain/evidence/passage-query.ts';
+import { type PassageQuery, readerWords } from '#domain/evidence/passage-query.ts';
 import { memoryPageStyles } from '#platform/memory/ports.ts';
 import { memoryTabs } from '#platform/memory/tabs.ts';
 import { ManualClock } from '#shared/clock.ts';
@@ -31,8 +31,8 @@ function frame(calls: string[], name: string, chain: number[], around: number | 
       say('find');
       return { around, isAtPlace: false, chain };
     },
-    'passage.highlight': () => {
-      say('highlight');
+    'passage.highlight': ({ key, sentenceKey }: { key: string; sentenceKey: string }) => {
+      say(key === sentenceKey ? 'highlight twice' : 'highlight');
       return { box };
     },
     'passage.scrollFrame': ({ index }: { index: number }) => {
@@ -229,6 +229,26 @@ test('S2.16 a video is followed in the tab that shows it, and nowhere else', asy
   await expect(rig.follow()).rejects.toMatchObject({ code: 'capture_no_access' });
   rig.inTabs[1] = { 0: { 'video.follow': () => [{ seconds: 65.25 }] } };
   expect(await rig.follow()).toEqual([65.25]);
+});
+
+test('the page looks for the words as it shows them too, and for their sentence', async () => {
+  rig.tabs.put({ tabId: 1, url: link });
+  const sentence = { before: 'On Sundays ', after: '.' };
+  const queries: PassageQuery[] = [];
+  const find = (query: PassageQuery) => {
+    queries.push(query);
+    return { around: 9, isAtPlace: true, chain: [] };
+  };
+  rig.inTabs[1] = { 0: { ...frame(rig.calls, 'top', [], 9), 'passage.find': find } };
+  await rig.show({ onPage: 'The ferry 1 leaves at nine', sentence });
+  const [query] = queries;
+  expect(query?.sentence).toEqual(sentence);
+  expect(query?.quotes).toEqual([
+    'The ferry **leaves** at nine',
+    'The ferry 1 leaves at nine',
+    'The ferry  leaves  at nine',
+  ]);
+  expect(rig.styles.sheets[0]).toMatch(/::highlight\(key1\).*::highlight\(key1s\)/);
 });
 
 test('the style sheet is removed after 5 s', async () => {

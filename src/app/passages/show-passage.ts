@@ -54,7 +54,7 @@ async function showInPage(
   anchor: Extract<Anchor, { kind: 'dom' | 'mail' }>,
   signal: AbortSignal,
 ): Promise<Reply> {
-  const query = passageQuery(request.exact, anchor);
+  const query = passageQuery(request, anchor);
   const tab = await tabOf(deps, request);
   if (tab) {
     if (!tab.active) await deps.tabs.show(tab.tabId);

@@ -72,8 +72,8 @@ export class PdfTabs {
     if (shown && !shown.active) await this.#deps.tabs.show(shown.tabId);
     const tab = shown ?? (await this.#open(request, anchor));
     if (!tab) return noTab;
-    const { docId, exact } = request;
-    const passage = { docId, exact, anchor };
+    const { docId, exact, onPage, sentence } = request;
+    const passage = { docId, exact, onPage, sentence, anchor };
     try {
       const { outcome } = await this.#viewer(tab).request('viewer.show', passage, { signal });
       return { outcome, tabId: tab.tabId };

@@ -2,7 +2,7 @@ import { filter, map, type Observable, take } from 'rxjs';
 import type { BusClient } from '#bus/types.ts';
 import type { PdfPlace } from '#domain/documents/pdf-address.ts';
 import { fileKindOf } from '#domain/files/file-kinds.ts';
-import type { PassagePlace } from '#domain/passages/passage-place.ts';
+import type { PassagePlace, QuotedWords } from '#domain/passages/passage-place.ts';
 
 /** Whether the place is in a PDF whose file is stored here, so that the viewer can show it. */
 export async function isInStoredPdf(
@@ -26,6 +26,11 @@ export function firstPdf(bus: Pick<BusClient, 'stream'>, slot: string): Observab
 }
 
 /** Where the viewer shows a passage, and its words there; null: not in a PDF. */
-export function pdfPlaceOf({ anchor, exact }: PassagePlace): PdfPlace | null {
-  return anchor?.kind === 'pdf' ? { ...anchor, words: exact } : null;
+export function pdfPlaceOf({
+  anchor,
+  exact,
+  onPage,
+  sentence,
+}: Pick<PassagePlace, 'anchor' | keyof QuotedWords>): PdfPlace | null {
+  return anchor?.kind === 'pdf' ? { ...anchor, words: exact, onPage, sentence } : null;
 }

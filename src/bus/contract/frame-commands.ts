@@ -4,6 +4,7 @@ import { pickedRegionSchema, pickerWordsSchema } from '#domain/capture/region-pi
 import { documentInfoSchema } from '#domain/documents/documents.ts';
 import { passageQuerySchema } from '#domain/evidence/passage-query.ts';
 import { anchorSchema } from '#domain/passages/passage.ts';
+import { quotedWordsSchema } from '#domain/passages/passage-place.ts';
 import { pageButtonSchema } from '#domain/sites/summary-button.ts';
 import { command, inPage, pickTimeoutMs, streaming } from '../define.ts';
 import { passageOutcomeSchema } from './page-commands.ts';
@@ -121,13 +122,13 @@ export const frameCommands = {
       idempotent: true,
     }),
   ),
-  /** Highlights what was found for so long; gives its place once all has scrolled. */
+  /** Highlights what was found for so long, and its sentence by a key of its own; gives its place once all has scrolled. */
   'passage.highlight': inPage(
     'passages',
     command({
       owner,
       callers,
-      request: z.object({ key: z.string(), ms: z.number() }),
+      request: z.object({ key: z.string(), sentenceKey: z.string(), ms: z.number() }),
       reply: z.object({ box: z.nullable(box) }),
       idempotent: true,
     }),
@@ -219,7 +220,7 @@ export const frameCommands = {
     command({
       owner,
       callers,
-      request: z.object({ docId: z.string(), exact: z.string(), anchor: anchorSchema }),
+      request: z.extend(quotedWordsSchema, { docId: z.string(), anchor: anchorSchema }),
       reply: z.object({ outcome: passageOutcomeSchema }),
       timeoutMs: 15_000,
       idempotent: true,

@@ -4,6 +4,7 @@ import { pickerWordsSchema } from '#domain/capture/region-picker.ts';
 import { pagePictureOutcomes, pagePictureSchema } from '#domain/composer/page-picture.ts';
 import { documentInfoSchema } from '#domain/documents/documents.ts';
 import { anchorSchema } from '#domain/passages/passage.ts';
+import { quotedWordsSchema } from '#domain/passages/passage-place.ts';
 import { command, pickTimeoutMs, pages as readers, streaming } from '../define.ts';
 
 const none = z.object({});
@@ -56,18 +57,16 @@ export const pageCommands = {
     idempotent: true,
   }),
   /**
-   * Highlights a citation's words for 5 s in the page they come from, which is brought to the front of
-   * its window or opened where that is permitted.
+   * Highlights a citation's words for 5 s in the page they come from, and lightly their sentence. The page is
+   * brought to the front of its window or opened where that is permitted.
    */
   'page.showPassage': command({
     owner: 'background',
     callers: ['sidebar', 'probe'],
-    request: z.object({
+    request: z.extend(quotedWordsSchema, {
       windowId: z.number(),
       docId: z.string(),
       link: z.nullable(z.string()),
-      /** The quote in the source's own words, as its canonical text has them. */
-      exact: z.string(),
       anchor: anchorSchema,
     }),
     reply: z.object({ outcome: passageOutcomeSchema, tabId: z.nullable(z.number()) }),

@@ -32,6 +32,8 @@ describe('S2.5 the address of the viewer', () => {
           ],
           next: { page: 4, boxes: [[1, 2, 3, 4]] },
           words: 'The wall & its gate, 4 % of it',
+          onPage: 'The wall 1 & its gate, 4 % of it',
+          sentence: { before: 'It said: ', after: '' },
         },
       },
     ],

@@ -8,6 +8,10 @@ export interface PdfPlace {
   next?: { page: number; boxes: readonly PdfBox[] } | undefined;
   /** Exactly these words of the boxes are highlighted; absent: all of them. */
   words?: string | undefined;
+  /** The same as the page shows them, where that differs. */
+  onPage?: string | undefined;
+  /** What their sentence says before and after them: it is highlighted lightly. */
+  sentence?: { before: string; after: string } | undefined;
 }
 
 /** The document in the viewer's address: a stored document, a file elsewhere, or neither. */
@@ -52,7 +56,15 @@ function readPlace(hash: string): PdfPlace | null {
   if (page === null) return null;
   const nextPage = pageOf(values.get('nextPage'));
   const words = values.get('words');
-  const place = { page, boxes: boxesOf(values.get('boxes')), ...(words ? { words } : {}) };
+  const onPage = values.get('onPage');
+  const [before, after] = [values.get('before'), values.get('after')];
+  const place = {
+    page,
+    boxes: boxesOf(values.get('boxes')),
+    ...(words ? { words } : {}),
+    ...(onPage ? { onPage } : {}),
+    ...(before === null || after === null ? {} : { sentence: { before, after } }),
+  };
   if (nextPage === null) return place;
   return { ...place, next: { page: nextPage, boxes: boxesOf(values.get('nextBoxes')) } };
 }
@@ -80,16 +92,21 @@ export function writePdfAddress(viewer: string, { docId, file, place }: PdfAddre
   return url.href;
 }
 
-/** UTF-16 units of an address; a quote is shorter. */
+/** UTF-16 units of an address; a quote is shorter, and a longer sentence is left out. */
 const maxWords = 2000;
 
-function placeHash({ page, boxes, next, words }: PdfPlace): string {
+function placeHash({ page, boxes, next, words, onPage, sentence }: PdfPlace): string {
   const text = (list: readonly PdfBox[]) =>
     list.map((box) => box.map((part) => Math.round(part * 100) / 100).join()).join(';');
   const parts = [`page=${page}`];
   if (boxes.length > 0) parts.push(`boxes=${text(boxes)}`);
   if (next) parts.push(`nextPage=${next.page}`, `nextBoxes=${text(next.boxes)}`);
   if (words) parts.push(`words=${encodeURIComponent(words.slice(0, maxWords))}`);
+  if (onPage) parts.push(`onPage=${encodeURIComponent(onPage.slice(0, maxWords))}`);
+  if (sentence && sentence.before.length + sentence.after.length <= maxWords) {
+    const { before, after } = sentence;
+    parts.push(`before=${encodeURIComponent(before)}`, `after=${encodeURIComponent(after)}`);
+  }
   return parts.join('&');
 }
 

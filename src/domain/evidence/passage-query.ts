@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Anchor } from '../passages/passage.ts';
-import type { FoundQuote } from './citation.ts';
+import type { QuotedWords } from '../passages/passage-place.ts';
 
 /** What is searched for in a page. */
 export const passageQuerySchema = z.object({
-  /** The quote as it is saved and, where that is other words, without its Markdown. */
+  /** The quote as it is saved and, where those are other words, as its page shows it, and without its Markdown. */
   quotes: z.array(z.string()),
   /** The block that it is in, as the page had it, and what was around that. */
   exact: z.string(),
@@ -12,17 +12,19 @@ export const passageQuerySchema = z.object({
   suffix: z.string(),
   /** Child indexes of elements from `body`, `s` for a shadow root, `f` for a frame's body. */
   path: z.string(),
+  /** What the page shows of the quote's sentence before and after it. */
+  sentence: z.optional(z.object({ before: z.string(), after: z.string() })),
 });
 export type PassageQuery = z.infer<typeof passageQuerySchema>;
 
 /** What the script in the page looks for. */
 export function passageQuery(
-  exact: FoundQuote['exact'],
+  { exact, onPage = exact, sentence }: QuotedWords,
   anchor: Extract<Anchor, { kind: 'dom' | 'mail' }>,
 ): PassageQuery {
   const { exact: block, prefix, suffix, path } = anchor;
-  const quotes = [...new Set([exact, readerWords(exact)])];
-  return { quotes, exact: block, prefix, suffix, path };
+  const quotes = [...new Set([exact, onPage, readerWords(exact)])];
+  return { quotes, exact: block, prefix, suffix, path, sentence };
 }
 
 const target = String.raw`\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*(?:\s+"[^"]*")?(?:\)|$)`;

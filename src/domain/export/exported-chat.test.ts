@@ -12,6 +12,7 @@ const source = {
   link: 'https://quarterly.example/tides',
   tokens: 10,
 } as const;
+const said = (failure: string) => `${failure}:`;
 const question = message({ messageId: 'q', type: 'human', text: 'When?', sources: [source] });
 const answer = message({
   messageId: 'a',
@@ -28,10 +29,19 @@ test('an answer leaves the chat with its notes; what has not ended and what is e
     message({ messageId: 'a2', type: 'ai', text: 'Half', status: 'streaming' }),
     message({ messageId: 'a3', type: 'ai', text: ' \n' }),
   ];
-  const messages = exportedMessages(branch, 'Not found in the source:');
+  const messages = exportedMessages(branch, said);
   expect(messages.map(({ messageId }) => messageId)).toEqual(['q', 'a']);
   expect(messages[1]?.text).toContain('At noon[1].');
   expect(messages[1]?.text).toContain('https://quarterly.example/tides');
+});
+
+test('an answer leaves the chat with the sentence around a quote, and why one failed', () => {
+  const sentence = { before: 'Never again: ', after: ', it was said.' };
+  const citations = [citation(0, 'it floods', 'It floods', { sentence, failure: 'part' })];
+  const [, left] = exportedMessages([question, { ...answer, citations }], said);
+  expect(left?.text).toContain(
+    '[1] part: “Never again: **it floods**, it was said.”, Tides, https://quarterly.example/tides',
+  );
 });
 
 test('a question is a quote of the Markdown, whatever signs it has', () => {
@@ -48,7 +58,7 @@ test('what a stopped answer has left open is closed before the next question', (
     message({ messageId: 'a', type: 'ai', status: 'stopped', text: 'So:\n\n```js\nlet x' }),
     message({ messageId: 'q2', type: 'human', text: 'Go on' }),
   ];
-  expect(chatMarkdown('T', exportedMessages(branch, ''))).toBe(
+  expect(chatMarkdown('T', exportedMessages(branch, said))).toBe(
     '# T\n\n> When?\n\nSo:\n\n```js\nlet x\n```\n\n> Go on\n',
   );
 });

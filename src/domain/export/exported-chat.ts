@@ -5,6 +5,7 @@ import {
   type MessageSource,
 } from '../conversations/conversations.ts';
 import { answerWithEndNotes } from '../evidence/end-notes.ts';
+import type { Failure } from '../evidence/failure-texts.ts';
 import { escapeMarkdownLine, portableMarkdown } from './portable-markdown.ts';
 
 /** A message as an export and a share show it: an answer is Markdown with its notes at the end. */
@@ -31,13 +32,16 @@ export function exportable(branch: readonly Message[]): Exportable[] {
   });
 }
 
-/** The same as texts. `missing`: the text before a quote that was not found. */
-export function exportedMessages(branch: readonly Message[], missing: string): ExportedMessage[] {
+/** The same as texts. `failed`: the text before a quote that was not found. */
+export function exportedMessages(
+  branch: readonly Message[],
+  failed: (failure: Failure) => string,
+): ExportedMessage[] {
   return exportable(branch).map(({ message, sources }) => {
     const { messageId, type, text, citations } = message;
     if (type === 'human') return { messageId, type, text };
     const closed = portableMarkdown(text);
-    return { messageId, type, text: answerWithEndNotes(closed, citations, sources, missing) };
+    return { messageId, type, text: answerWithEndNotes(closed, citations, sources, failed) };
   });
 }
 

@@ -6,9 +6,9 @@ const endWords = 6;
  * The page's address with a text fragment, which a browser scrolls to and lights by itself: its
  * first and last words, as the page may break the line between them. null without an address.
  */
-export function passageAddress({ link, exact }: PassagePlace): string | null {
+export function passageAddress({ link, exact, onPage = exact }: PassagePlace): string | null {
   if (link === null || !/^https?:/.test(link)) return null;
-  const words = exact.split(/\s+/).filter(Boolean);
+  const words = onPage.split(/\s+/).filter(Boolean);
   if (words.length === 0) return link;
   const part = (some: string[]) => encodeURIComponent(some.join(' ')).replaceAll('-', '%2D');
   const text =

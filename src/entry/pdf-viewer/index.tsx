@@ -1,4 +1,5 @@
 import '#ui/later-texts.ts';
+import { pdfPlaceOf } from '#app/pdf/split-view.ts';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
 import { hostPattern } from '#domain/models/host-pattern.ts';
 import type { PdfEngine } from '#features/pdf-viewer/engine/pdf-engine.ts';
@@ -59,10 +60,11 @@ const serve = serveViewer(bus, (part) => part === 'selection' && void loadSelect
 // For what waits for this page to load.
 serve('viewer', () => ({
   'viewer.read': async () => ({ document: await documentOf(await engine()) }),
-  'viewer.show': async ({ docId, exact, anchor }) => {
-    if (anchor.kind !== 'pdf') return { outcome: 'gone' };
+  'viewer.show': async ({ docId, ...passage }) => {
+    const place = pdfPlaceOf(passage);
+    if (!place) return { outcome: 'gone' };
     const shown = await engine();
-    const isThere = await shown.show({ ...anchor, words: exact });
+    const isThere = await shown.show(place);
     const known = isThere ? await documents.get(shown)?.catch(() => undefined) : undefined;
     return { outcome: isThere && (!known || known.docId === docId) ? 'shown' : 'changed' };
   },

@@ -109,6 +109,7 @@ export const useArea = makeResetStyles({
     pointerEvents: 'none',
   },
   '& .gloss-highlight > div': highlighted,
+  '& .gloss-highlight > div[data-sentence]': { backgroundColor: '#fff3c4', boxShadow: 'none' },
   '& .gloss-highlight[data-page] > div': { backgroundColor: 'transparent' },
   '&[data-dark] .page': { backgroundColor: '#1f1f1f' },
   '&[data-dark] .canvasWrapper canvas': { filter: 'invert(0.88) hue-rotate(180deg)' },
@@ -117,9 +118,14 @@ export const useArea = makeResetStyles({
     backgroundColor: '#5c4a00',
     boxShadow: '0 0 0 2px #ffd640',
   },
+  '&[data-dark] .gloss-highlight > div[data-sentence]': {
+    backgroundColor: '#3a3214',
+    boxShadow: 'none',
+  },
   '@media (forced-colors: active)': {
     '& .gloss-highlight': { mixBlendMode: 'normal' },
     '& .gloss-highlight > div': { outline: '3px solid Highlight', backgroundColor: 'transparent' },
+    '& .gloss-highlight > div[data-sentence]': { outline: '1px dashed Highlight' },
   },
 });
 

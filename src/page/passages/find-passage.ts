@@ -1,4 +1,5 @@
 import type { PassageQuery } from '#domain/evidence/passage-query.ts';
+import { sentenceSpan } from '#domain/passages/sentence-span.ts';
 import { trimEndOf } from '#shared/trim-end.ts';
 import { pathInFrame } from '../capture/element-path.ts';
 import { bodyOf, ownerDocumentOf } from '../dom/own-properties.ts';
@@ -10,6 +11,8 @@ import { elementAt, holds, VisibleText } from './visible-text.ts';
 /** Where the page has the words: a range in each text node that shows some of them. */
 export interface FoundPassage {
   ranges: Range[];
+  /** The same of the sentence that they are part of; empty where the page does not show it around them. */
+  sentence: Range[];
   /** Letters around it that are as they were: how sure it is. */
   around: number;
   /** It is in the element in which it was. */
@@ -64,7 +67,7 @@ async function indexOf(body: HTMLElement, signal: AbortSignal): Promise<PageKey>
 function bestOf(
   index: PageKey,
   matches: readonly Match[],
-  { path }: PassageQuery,
+  { path, sentence }: PassageQuery,
   words: string,
   body: HTMLElement,
 ): FoundPassage | null {
@@ -79,10 +82,24 @@ function bestOf(
     if (best && !isAtPlace(match)) continue;
     const ranges = rangesOf(index, match, words);
     if (figureMarks(ranges.map(String).join(seam)) !== wanted) continue;
-    best = { ranges, around: match.around, isAtPlace: isAtPlace(match) };
+    const around = sentenceOf(index, match, words, sentence);
+    best = { ranges, sentence: around, around: match.around, isAtPlace: isAtPlace(match) };
     if (best.isAtPlace) break;
   }
   return best;
+}
+
+/** Where its letters are directly around those of the words. */
+function sentenceOf(
+  index: PageKey,
+  { from, to }: Match,
+  words: string,
+  sentence: PassageQuery['sentence'],
+): Range[] {
+  if (!sentence) return [];
+  const { before, after } = sentence;
+  const span = sentenceSpan(index.key, [from, to], letterKey(before), letterKey(after));
+  return span ? rangesOf(index, { from: span[0], to: span[1] }, before + words + after) : [];
 }
 
 /** Index of the node that shows a letter. */
@@ -97,7 +114,9 @@ function nodeOf({ starts }: PageKey, letter: number): number {
   return low;
 }
 
-function rangesOf(index: PageKey, { from, to }: Match, words: string): Range[] {
+type Letters = Pick<Match, 'from' | 'to'>;
+
+function rangesOf(index: PageKey, { from, to }: Letters, words: string): Range[] {
   const first = nodeOf(index, from);
   const last = nodeOf(index, to - 1);
   const startAt = letterStart(index, first, from, words);

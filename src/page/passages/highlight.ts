@@ -9,21 +9,29 @@ export interface Highlighted {
   end(): void;
 }
 
+/** Names of its highlights, of the words and of their sentence, and how long they are shown. */
+interface HighlightKeys {
+  key: string;
+  sentenceKey: string;
+  ms: number;
+}
+
 /**
- * Highlights the words and scrolls to them. The page is not changed: a highlight is no part of its
+ * Highlights the words, and lightly their sentence, and scrolls to them. The page is not changed: a highlight is no part of its
  * DOM, and its colours come from a style sheet of the browser's extension.
  */
 export function highlight(
-  { ranges }: FoundPassage,
-  key: string,
-  ms: number,
+  { ranges, sentence }: FoundPassage,
+  { key, sentenceKey, ms }: HighlightKeys,
   onEnd: () => void,
 ): Highlighted {
   const { highlights } = CSS;
   highlights.set(key, new Highlight(...ranges));
+  if (sentence.length > 0) highlights.set(sentenceKey, behind(sentence));
   const end = () => {
     clearTimeout(timer);
     highlights.delete(key);
+    highlights.delete(sentenceKey);
     onEnd();
   };
   const timer = setTimeout(end, ms);
@@ -31,6 +39,12 @@ export function highlight(
   const target = fold ?? ranges[0]!.startContainer;
   const boxes = fold ? [fold.getBoundingClientRect()] : boxesOf(ranges);
   return { end, box: scrollToMiddle(target, around(boxes)) };
+}
+
+function behind(ranges: readonly Range[]): Highlight {
+  const highlight = new Highlight(...ranges);
+  highlight.priority = -1;
+  return highlight;
 }
 
 /** What is shown in place of the words while they are folded: to open the fold would change the page. */

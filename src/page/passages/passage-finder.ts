@@ -27,9 +27,9 @@ export function createPassageFinder(life: AbortSignal) {
       const { around = null, isAtPlace = false } = found ?? {};
       return { around, isAtPlace, chain: chainOf(window) };
     },
-    'passage.highlight': ({ key, ms }: { key: string; ms: number }) => {
+    'passage.highlight': (keys: { key: string; sentenceKey: string; ms: number }) => {
       if (!found) return { box: null };
-      shown = highlight(found, key, ms, clear);
+      shown = highlight(found, keys, clear);
       return { box: shown.box };
     },
     'passage.scrollFrame': ({ index, box }: { index: number; box: Box }) => {

@@ -1,6 +1,6 @@
 /** Colours of the product's themes (`src/ui/theme`) and its type, for pages that the server makes. */
 export const pageColours = `:root { color-scheme: light dark; --ink: light-dark(#242424, #fff); --quiet: light-dark(#5c5c5c, #adadad);
-  --brand: light-dark(#0f766e, #4db8ad); --on-brand: light-dark(#fff, #04110f); --tint: light-dark(#e6f6f4, #0b3531);
+  --brand: light-dark(#0f766e, #4db8ad); --on-brand: light-dark(#fff, #04110f); --tint: light-dark(#e6f6f4, #0b3531); --mark: light-dark(#c2eee9, #0b4540);
   --ground: light-dark(#fafafa, #161918); --card: light-dark(#fff, #1f2322); --line: light-dark(#d8d8d8, #454a49);
   --warn: light-dark(#9a3412, #fdba74); --warn-tint: light-dark(#fff4ed, #3a2418); }
 * { box-sizing: border-box; }

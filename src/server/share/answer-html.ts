@@ -1,3 +1,4 @@
+import { failureTexts } from '#domain/evidence/failure-texts.ts';
 import { answerWith } from '#domain/evidence/marks.ts';
 import { escapeHtml } from '#domain/export/escape-html.ts';
 import { closedMarkdown } from '#domain/export/portable-markdown.ts';
@@ -80,17 +81,17 @@ function formulaAt(formula: FoundFormula | undefined, isText: boolean): string {
 
 /** The number as a link to its note; a quote that was not found is called that in the text. */
 function markHtml(
-  { number, isFound }: SharedNote,
+  { number, failure }: SharedNote,
   { id, text }: Places,
   isInLink: boolean,
   first: Set<number>,
 ): string {
-  const key = isFound ? 'evidence.name' : 'evidence.missingName';
+  const key = failure === null ? 'evidence.name' : failureTexts[failure].name;
   const name = escapeHtml(text(key, { number }));
   const target = first.has(number) ? '' : ` id="${id}m${number}"`;
   first.add(number);
   const shown = isInLink ? number : `<a href="#${id}n${number}" aria-label="${name}">${number}</a>`;
-  if (isFound) return `<sup class="mark"${target}>${shown}</sup>`;
-  const missing = escapeHtml(text('evidence.missing'));
+  if (failure === null) return `<sup class="mark"${target}>${shown}</sup>`;
+  const missing = escapeHtml(text(failureTexts[failure].word));
   return `<sup class="mark missing"${target}>${shown}</sup> <small class="missing">${missing}</small>`;
 }

@@ -1,6 +1,7 @@
+import { failureTexts } from '#domain/evidence/failure-texts.ts';
 import { escapeHtml } from '#domain/export/escape-html.ts';
 import type { PageTexts } from '../pages/page-texts.ts';
-import type { SharedNote } from './snapshot.ts';
+import type { SharedNote, SharedQuote } from './snapshot.ts';
 
 /** The notes below an answer: quotes with their sources, and those that no source has. `id`: before their ids. */
 export function notesHtml(notes: readonly SharedNote[], id: string, texts: PageTexts): string {
@@ -11,14 +12,25 @@ export function notesHtml(notes: readonly SharedNote[], id: string, texts: PageT
 }
 
 function noteHtml(note: SharedNote, id: string, { text }: PageTexts): string {
-  const { number, isFound, quotes } = note;
+  const { number, failure, quotes, title, address } = note;
   const t: PageTexts['text'] = (key, values) => escapeHtml(text(key, values));
-  const words = quotes.map((quote) => `<blockquote dir="auto">${escapeHtml(quote)}</blockquote>`);
+  const words = quotes.map((quote) => quoteHtml(quote, t)).join('');
   const back = `<a class="back" href="#${id}m${number}" aria-label="${t('sharePage.back', { number })}">↑</a>`;
-  const body = isFound
-    ? `${words.join('')}<p>${sourceHtml(note, t)} ${back}</p>`
-    : `<p class="missing">${t('sharePage.notFound')} ${back}</p>${words.join('')}`;
-  return `<li id="${id}n${number}">${body}</li>`;
+  if (failure === null) {
+    return `<li id="${id}n${number}">${words}<p>${sourceHtml(note, t)} ${back}</p></li>`;
+  }
+  const said = failure === 'missing' ? 'sharePage.notFound' : failureTexts[failure].body;
+  const source = title === null && address === null ? '' : `<p>${sourceHtml(note, t)}</p>`;
+  return `<li id="${id}n${number}"><p class="missing">${t(said)} ${back}</p>${words}${source}</li>`;
+}
+
+/** The whole sentence with the words marked in it. */
+function quoteHtml({ exact, sentence, isPart }: SharedQuote, t: PageTexts['text']): string {
+  const words = sentence
+    ? `${escapeHtml(sentence.before)}<mark>${escapeHtml(exact)}</mark>${escapeHtml(sentence.after)}`
+    : escapeHtml(exact);
+  const part = isPart ? `<p class="part">${t('evidence.isPart')}</p>` : '';
+  return `<blockquote dir="auto">${words}</blockquote>${part}`;
 }
 
 function sourceHtml({ title, address, page }: SharedNote, t: PageTexts['text']): string {

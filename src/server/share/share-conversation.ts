@@ -115,7 +115,12 @@ function takeSnapshot(
 
 /** Its notes are parts of it. */
 function lengthOf({ text, notes }: SharedMessage): number {
-  return text.length + notes.flatMap(({ quotes }) => quotes).join('').length;
+  const said = notes
+    .flatMap(({ quotes }) => quotes)
+    .map(({ exact, sentence }) => {
+      return `${sentence?.before ?? ''}${exact}${sentence?.after ?? ''}`;
+    });
+  return text.length + said.join('').length;
 }
 
 async function findShare({ ownerId }: Principal, trx: Kysely<DB>, id: string) {

@@ -71,6 +71,37 @@ test('C22 a claim whose quote was not found is called that in the text and in it
   expect(note.querySelector('cite')).toBeNull();
 });
 
+test('C22 a note has the whole sentence with its words marked, and why one failed', () => {
+  const sentence = { before: 'Never <again>: ', after: ', it was said.' };
+  const { document } = open({
+    text: 'A [[1.1 "x"]] b [[1.2 "y"]] c [[1.3 "z"]].',
+    citations: [
+      citation(0, quote, undefined, { sentence, isPart: true }),
+      citation(1, quote, 'It floods', { sentence, failure: 'part' }),
+      citation(2, null, 'It floods on 3 days.', { failure: 'number' }),
+    ],
+  });
+  const [found, part, number] = [...document.querySelectorAll('.notes li')];
+  for (const note of [found!, part!]) {
+    expect(note.querySelector('blockquote')!.textContent).toBe(
+      'Never <again>: It floods at noon., it was said.',
+    );
+    expect(note.querySelector('mark')!.textContent).toBe(quote);
+    expect(note.querySelector('cite')!.textContent).toBe('Tides & times');
+  }
+  expect(found!.querySelector('.part')!.textContent).toBe('Part of a sentence');
+  expect(part!.textContent).toMatch(
+    /^These words are part of a sentence that says something else:/,
+  );
+  expect(number!.textContent).toMatch(/^The source has these words with another number./);
+  expect(number!.querySelector('blockquote')!.textContent).toBe('It floods on 3 days.');
+  const words = [...document.querySelectorAll('small.missing')].map((small) => small.textContent);
+  expect(words).toEqual(['part of a sentence', 'number differs']);
+  expect(document.querySelector('.mark.missing a')!.getAttribute('aria-label')).toBe(
+    'Source 2, part of a sentence',
+  );
+});
+
 test('C22 formulas are drawn without script, also in a table; money and code stay text', () => {
   const text = [
     'So $5-$10 and $x^2$ and \\(y_1\\).',

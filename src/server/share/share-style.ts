@@ -43,6 +43,8 @@ small.missing { color: var(--warn); font-size: .8em; text-decoration: underline 
 .notes ol { margin: 0; padding-inline-start: 1.75rem; } .notes li { margin: 0 0 .75rem; padding-inline-start: .25rem; }
 .notes li::marker { color: var(--brand); font-weight: 600; font-variant-numeric: tabular-nums; }
 .notes blockquote { margin-block: 0 .25rem; color: var(--ink); } .notes p { margin: 0; color: var(--quiet); }
+.notes blockquote:has(mark) { color: var(--quiet); white-space: pre-line; } .notes mark { padding-block: .1em; border-radius: 2px; background: var(--mark); color: var(--ink); box-decoration-break: clone; -webkit-box-decoration-break: clone; print-color-adjust: exact; }
+.notes .part { margin-block-end: .25rem; font-size: .8125rem; }
 .notes cite { font-style: normal; } .notes .missing { color: var(--warn); margin-block-end: .25rem; }
 .notes li:target { background: var(--tint); outline: 4px solid var(--tint); border-radius: 2px; }
 .address { display: none; }

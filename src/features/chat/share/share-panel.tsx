@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { failureTexts } from '#domain/evidence/failure-texts.ts';
 import { exportedMessages } from '#domain/export/exported-chat.ts';
 import { SheetDialog } from '#ui/controls/sheet-dialog.tsx';
 import { MarkdownText } from '#ui/markdown/markdown-text.tsx';
@@ -16,7 +17,7 @@ export default function SharePanel({ close }: { close: () => void }) {
   const style = useSharePanel();
   const branch = useMemo(() => items.map(({ message }) => message), [items]);
   const messages = useMemo(
-    () => exportedMessages(branch, t('evidence.missingCopied')),
+    () => exportedMessages(branch, (failure) => t(failureTexts[failure].copied)),
     [branch, t],
   );
   return (

@@ -1,5 +1,6 @@
 import type { Message, MessageSource } from '#domain/conversations/conversations.ts';
 import { answerWithEndNotes } from '#domain/evidence/end-notes.ts';
+import { failureTexts } from '#domain/evidence/failure-texts.ts';
 import { plainAnswer } from '#domain/evidence/marks.ts';
 import { useSaveMemo } from '#features/save-memo-context.ts';
 import { useText } from '#ui/text.ts';
@@ -10,7 +11,7 @@ export function useCopiedAnswer() {
   return ({ citations, sources }: Message, question: Message | null, text: string) => {
     const all = [...(question?.sources ?? []), ...sources];
     const known = new Map(all.map((source) => [source.docId, source]));
-    return answerWithEndNotes(text, citations, known, t('evidence.missingCopied'));
+    return answerWithEndNotes(text, citations, known, (failure) => t(failureTexts[failure].copied));
   };
 }
 

@@ -3,7 +3,7 @@ import type { PdfBox, PdfPlace } from '#domain/documents/pdf-address.ts';
 import { boxOnPage, type Percent, type Viewport } from './box-on-page.ts';
 import { createMeasure, runsOf } from './page-runs.ts';
 import type { ViewerParts } from './viewer-parts.ts';
-import { type PageRuns, wordsOnPages } from './words-on-page.ts';
+import { type PageRuns, type QuotedWords, wordsOnPages } from './words-on-page.ts';
 
 /** DESIGN section 7. */
 const highlightMs = 5000;
@@ -18,6 +18,8 @@ interface HighlightedPage {
   page: number;
   layer: HTMLElement;
   boxes: readonly PdfBox[];
+  /** Of the whole sentence; empty where that is not known. */
+  sentence: readonly PdfBox[];
   /** The page at 100 %, in whose points the boxes are. */
   base: Viewport;
 }
@@ -50,7 +52,7 @@ export class Highlighted {
         .filter(({ page }) => page <= this.#document.numPages)
         .map(({ page, boxes }) => this.#lightPage(page, boxes)),
     );
-    const shown = await this.#narrowed(pages, place.words ?? '');
+    const shown = await this.#narrowed(pages, place);
     this.close();
     this.#pages = shown;
     this.#bring();
@@ -79,17 +81,22 @@ export class Highlighted {
     const layer = document.createElement('div');
     layer.className = 'gloss-highlight';
     layer.setAttribute('aria-hidden', 'true');
-    return { page, layer, boxes, base: proxy.getViewport({ scale: 1 }) as unknown as Viewport };
+    const base = proxy.getViewport({ scale: 1 }) as unknown as Viewport;
+    return { page, layer, boxes, sentence: [], base };
   }
 
-  /** The words alone, where the pages' text has them in those boxes. */
-  async #narrowed(pages: HighlightedPage[], words: string): Promise<HighlightedPage[]> {
-    if (words === '' || pages.some(({ boxes }) => boxes.length === 0)) return pages;
+  /** The words and their sentence alone, where the pages' text has them in those boxes. */
+  async #narrowed(pages: HighlightedPage[], place: QuotedWords): Promise<HighlightedPage[]> {
+    if (!place.words || pages.some(({ boxes }) => boxes.length === 0)) return pages;
     const texts = await Promise.all(pages.map((page) => this.#runsOf(page))).catch(() => []);
-    const found = wordsOnPages(words, texts, createMeasure());
+    const found = wordsOnPages(place, texts, createMeasure());
     if (!found) return pages;
-    const narrowed = pages.map((page, index) => ({ ...page, boxes: found[index] ?? [] }));
-    return narrowed.filter(({ boxes }) => boxes.length > 0);
+    const narrowed = pages.map((page, index) => ({
+      ...page,
+      boxes: found.words[index] ?? [],
+      sentence: found.sentence[index] ?? [],
+    }));
+    return narrowed.filter(({ boxes, sentence }) => boxes.length + sentence.length > 0);
   }
 
   async #runsOf({ page, boxes, base }: HighlightedPage): Promise<PageRuns> {
@@ -102,25 +109,27 @@ export class Highlighted {
   }
 
   #lay(): void {
-    for (const { page, layer, boxes, base } of this.#pages) {
+    for (const { page, layer, boxes, sentence, base } of this.#pages) {
       const view = this.#view(page);
       if (!view) continue;
-      const places = boxes.length > 0 ? boxes : [[0, 0, base.width, base.height] as const];
-      layer.toggleAttribute('data-page', boxes.length === 0);
-      layer.replaceChildren(
-        ...places.map((box) => {
+      const isPage = boxes.length + sentence.length === 0;
+      const places = isPage ? [[0, 0, base.width, base.height] as const] : boxes;
+      layer.toggleAttribute('data-page', isPage);
+      const marks = (boxes: readonly PdfBox[], isSentence: boolean) =>
+        boxes.map((box) => {
           const mark = document.createElement('div');
+          mark.toggleAttribute('data-sentence', isSentence);
           Object.assign(mark.style, percents(boxOnPage(box, base, view.viewport)));
           return mark;
-        }),
-      );
+        });
+      layer.replaceChildren(...marks(sentence, true), ...marks(places, false));
       if (layer.parentElement !== view.div) view.div.append(layer);
     }
   }
 
-  /** The first box is a third below the top, and inside the page's width. */
+  /** The first box of the words is a third below the top, and inside the page's width. */
   #bring(): void {
-    const [first] = this.#pages;
+    const first = this.#pages.find(({ boxes }) => boxes.length > 0) ?? this.#pages[0];
     const view = first && this.#view(first.page);
     if (!first || !view) return;
     const { viewer } = this.#parts;

@@ -26,7 +26,8 @@ const onPage = (page: number, runs: TextRun[], boxes: PdfBox[]): PageRuns => ({
   toPoints: (x, y) => [x, height - y],
 });
 const measure = (text: string) => text.length;
-const boxesOf = (words: string, ...pages: PageRuns[]) => wordsOnPages(words, pages, measure);
+const boxesOf = (words: string, ...pages: PageRuns[]) =>
+  wordsOnPages({ words }, pages, measure)?.words ?? null;
 const rounded = (boxes: PdfBox[][] | null) =>
   boxes?.map((page) => page.map((box) => box.map((edge) => Math.round(edge))));
 
@@ -95,4 +96,38 @@ test('right to left text and turned text are measured along their line', () => {
 test('words that the runs do not contain have no boxes', () => {
   expect(boxesOf('other words', onPage(1, [run('one two', 50, 700)], [all]))).toBeNull();
   expect(boxesOf('', onPage(1, [run('one two', 50, 700)], [all]))).toBeNull();
+});
+
+test('the whole sentence has boxes too, and of equal words those in it are meant', () => {
+  const page = onPage(
+    1,
+    [run('No tide. It is not', 50, 100), run('so: no tide, here.', 50, 120)],
+    [all],
+  );
+  const sentence = { before: 'It is not so: ', after: ', here.' };
+  const found = wordsOnPages({ words: 'no tide', sentence }, [page], measure)!;
+  expect(rounded(found.words)).toEqual([[[90, 112, 160, 122]]]);
+  expect(rounded(found.sentence)).toEqual([
+    [
+      [140, 92, 230, 102],
+      [50, 112, 220, 122],
+    ],
+  ]);
+});
+
+test('words are found as the page shows them; a sentence that is not around them is left out', () => {
+  const page = onPage(1, [run('high 3 water today', 50, 100)], [all]);
+  const quoted = { words: 'high water', onPage: 'high 3 water' };
+  const boxes = [[[50, 92, 170, 102]]];
+  for (const after of ['', ' tonight']) {
+    const found = wordsOnPages({ ...quoted, sentence: { before: '', after } }, [page], measure)!;
+    expect(rounded(found.words)).toEqual(boxes);
+    expect(found.sentence).toEqual([]);
+  }
+  const found = wordsOnPages(
+    { ...quoted, sentence: { before: '', after: ' today' } },
+    [page],
+    measure,
+  );
+  expect(rounded(found!.sentence)).toEqual([[[50, 92, 230, 102]]]);
 });

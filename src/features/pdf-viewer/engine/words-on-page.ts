@@ -1,4 +1,5 @@
-import type { PdfBox } from '#domain/documents/pdf-address.ts';
+import type { PdfBox, PdfPlace } from '#domain/documents/pdf-address.ts';
+import { type Span, sentenceSpan } from '#domain/passages/sentence-span.ts';
 
 /** A run of text on a page, as pdf.js gives it. */
 export interface TextRun {
@@ -35,17 +36,54 @@ interface Letter {
   to: number;
 }
 
+export type QuotedWords = Pick<PdfPlace, 'words' | 'onPage' | 'sentence'>;
+
+/** Page by page, in the order of the text. */
+export interface WordsOnPages {
+  words: PdfBox[][];
+  /** Of the whole sentence; empty where the pages do not show it around the words. */
+  sentence: PdfBox[][];
+}
+
 /**
- * The boxes of exactly these words, page by page, in the order of the text; null where the runs in
- * the given boxes do not contain them. Spaces, hyphens and other punctuation may differ.
+ * The boxes of exactly these words and of their sentence; null where the runs in the given boxes do
+ * not contain them. Spaces, hyphens and other punctuation may differ.
  */
 export function wordsOnPages(
-  words: string,
+  quoted: QuotedWords,
   pages: readonly PageRuns[],
   measure: Measure,
-): PdfBox[][] | null {
-  const wanted = Array.from(words, lettersOf).join('');
-  if (wanted === '') return null;
+): WordsOnPages | null {
+  const { text, letters } = lettersOn(pages);
+  const found = placeIn(text, quoted);
+  if (!found) return null;
+  const boxes = ([from, to]: Span) =>
+    pages.map((page) =>
+      joined(partsOf(letters.slice(from, to), page).map((part) => boxOf(part, measure))),
+    );
+  return { words: boxes(found.words), sentence: found.sentence ? boxes(found.sentence) : [] };
+}
+
+/** Of equal words those within their sentence. */
+function placeIn(
+  text: string,
+  { words = '', onPage = words, sentence }: QuotedWords,
+): { words: Span; sentence: Span | null } | null {
+  const [before, after] = [keyOf(sentence?.before ?? ''), keyOf(sentence?.after ?? '')];
+  let first: Span | null = null;
+  for (const key of new Set([keyOf(words), keyOf(onPage)])) {
+    let from = key === '' ? -1 : text.indexOf(key);
+    for (; from >= 0; from = text.indexOf(key, from + 1)) {
+      const span: Span = [from, from + key.length];
+      first ??= span;
+      const whole = sentenceSpan(text, span, before, after);
+      if (whole) return { words: span, sentence: whole };
+    }
+  }
+  return first && { words: first, sentence: null };
+}
+
+function lettersOn(pages: readonly PageRuns[]): { text: string; letters: Letter[] } {
   const letters: Letter[] = [];
   let text = '';
   for (const { page, run } of pages.flatMap(runsInBoxes)) {
@@ -59,11 +97,10 @@ export function wordsOnPages(
       from = to;
     }
   }
-  const at = text.indexOf(wanted);
-  if (at < 0) return null;
-  const found = letters.slice(at, at + wanted.length);
-  return pages.map((page) => joined(partsOf(found, page).map((part) => boxOf(part, measure))));
+  return { text, letters };
 }
+
+const keyOf = (words: string): string => Array.from(words, lettersOf).join('');
 
 function lettersOf(character: string): string {
   return character.normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '');

@@ -1,10 +1,12 @@
 import { useFluent, usePositioning } from '@fluentui/react-components';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { MessageSource } from '#domain/conversations/conversations.ts';
+import { failureTexts } from '#domain/evidence/failure-texts.ts';
 import { useText } from '#ui/text.ts';
 import { useCard } from './citation-styles.ts';
 import type { Note } from './notes.ts';
 import { PassageActions } from './passage-actions.tsx';
+import { QuotedSentence } from './quoted-sentence.tsx';
 import { SourceName } from './source-name.tsx';
 import type { Show } from './use-show.ts';
 
@@ -25,7 +27,8 @@ export default function CitationCard({ note, source, show, target, quoteId }: Ci
   const { t } = useText();
   const style = useCard();
   const { citation } = note;
-  const { found } = citation;
+  const { quote, found, failure = 'missing', near } = citation;
+  const place = found ?? near;
   const { dir } = useFluent();
   const card = useCardPosition(target);
   return (
@@ -39,16 +42,17 @@ export default function CitationCard({ note, source, show, target, quoteId }: Ci
       className={style}
     >
       <span data-scroll>
-        {found ? (
-          <SourceName source={source} found={found} />
+        {place && <SourceName source={source} found={place} />}
+        {!found && <span data-missing>{t(failureTexts[failure].body)}</span>}
+        {place ? (
+          <QuotedSentence found={place} id={quoteId} />
         ) : (
-          <span data-missing>{t('evidence.missingBody')}</span>
+          <q id={quoteId} dir="auto">
+            {quote}
+          </q>
         )}
-        <q id={quoteId} dir="auto">
-          {found?.exact ?? citation.quote}
-        </q>
       </span>
-      {found && <PassageActions found={found} source={source} show={show} />}
+      {place && <PassageActions found={place} source={source} show={show} />}
     </span>
   );
 }

@@ -8,6 +8,7 @@ import {
   useId,
   useRef,
 } from 'react';
+import { failureTexts } from '#domain/evidence/failure-texts.ts';
 import { stampOf } from '#domain/video/time-stamp.ts';
 import { type Translate, useText } from '#ui/text.ts';
 import { useMarkButton } from './citation-styles.ts';
@@ -35,7 +36,8 @@ function hasLeft({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElemen
 }
 
 function nameOf(t: Translate, { number, citation }: Note, time: string | null): string {
-  if (!citation.found) return t('evidence.missingName', { number });
+  const { found, failure = 'missing' } = citation;
+  if (!found) return t(failureTexts[failure].name, { number });
   return time === null ? t('evidence.name', { number }) : t('evidence.timeName', { number, time });
 }
 
@@ -43,12 +45,13 @@ function nameOf(t: Translate, { number, citation }: Note, time: string | null): 
 function NoteMark({ note, isOpen }: { note: Note; isOpen: boolean }) {
   const { t } = useText();
   const { notes, sources, hasTimes } = useAnswerNotes();
-  const { mark, found } = note.citation;
+  const { mark, found, failure = 'missing', near } = note.citation;
+  const place = found ?? near ?? null;
   const button = useRef<HTMLButtonElement>(null);
   const quote = useId();
   const style = useMarkButton();
-  const source = found ? sources.get(found.docId) : undefined;
-  const show = useShow(found, source);
+  const source = place ? sources.get(place.docId) : undefined;
+  const show = useShow(place, source);
   const { reset } = show;
   const open = () => notes.open(mark);
   const close = () => notes.close(mark);
@@ -88,7 +91,7 @@ function NoteMark({ note, isOpen }: { note: Note; isOpen: boolean }) {
         }}
       >
         {time ?? note.number}
-        {!found && <span>{t('evidence.missing')}</span>}
+        {!found && <span>{t(failureTexts[failure].word)}</span>}
       </button>
       {isOpen && (
         <Suspense>

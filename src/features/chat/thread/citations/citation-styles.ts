@@ -70,10 +70,37 @@ const quote = {
     whiteSpace: 'pre-line',
     overflowWrap: 'anywhere',
   },
-  '& [data-missing] + q, & [data-missing] > q': {
+  // A longer one scrolls: its last line is cut, so that this is seen.
+  '& q[data-sentence]': {
+    position: 'relative',
+    maxHeight: '150px',
+    overflowY: 'auto',
+    overscrollBehavior: 'contain',
+    color: tokens.colorNeutralForeground3,
+  },
+  '& q[data-sentence]:focus-visible': focusRing,
+  '& q > mark': {
+    paddingBlock: '1px',
+    borderRadius: '2px',
+    backgroundColor: tokens.colorBrandBackground2Hover,
+    color: tokens.colorNeutralForeground1,
+    boxDecorationBreak: 'clone',
+  },
+  '& [data-part]': {
+    display: 'block',
+    marginBlockStart: '4px',
+    color: tokens.colorNeutralForeground2,
+    fontSize: '12px',
+    lineHeight: '16px',
+  },
+  '& [data-missing] + q, & [data-missing] + [data-quote] > q': {
     borderInlineStartStyle: 'dotted',
     borderInlineStartColor: tokens.colorNeutralStrokeAccessible,
     color: tokens.colorNeutralForeground2,
+  },
+  '& [data-source] + [data-missing]': { marginBlockStart: '6px' },
+  '@media (forced-colors: active)': {
+    '& q > mark': { backgroundColor: 'Mark', color: 'MarkText' },
   },
   '& [data-missing]': {
     display: 'block',
@@ -132,10 +159,13 @@ export const useCard = makeResetStyles({
   ':popover-open': { display: 'flex', flexDirection: 'column' },
   '& > [data-scroll]': { display: 'block', minHeight: 0, overflowY: 'auto' },
   '& > [data-foot]': { flexShrink: 0 },
-  '@media (forced-colors: active)': { border: '1px solid CanvasText' },
   ...sourceName,
   ...quote,
   ...foot,
+  '@media (forced-colors: active)': {
+    border: '1px solid CanvasText',
+    ...quote['@media (forced-colors: active)'],
+  },
 });
 
 export const useSourceList = makeResetStyles({

@@ -82,10 +82,17 @@ function Answer({ row, text }: { row: Message; text: string }) {
 
 const marked = 'It floods\uE0000\uE001. It is dry\uE0001\uE001. And more\uE0002\uE001.';
 
-async function show(part: Partial<Shell> = {}, row = answer(), save: SaveMemo | null = null) {
+async function show(
+  part: Partial<Shell> = {},
+  row = answer(),
+  save: SaveMemo | null = null,
+  copy = async (_text: string): Promise<void> => undefined,
+) {
   const view = (
     <SaveMemoContext value={save}>
-      <Answer row={row} text={marked} />
+      <CopyContext value={copy}>
+        <Answer row={row} text={marked} />
+      </CopyContext>
     </SaveMemoContext>
   );
   return renderView(view, createFakeBus(), part);
@@ -251,6 +258,79 @@ test('a quote that was not found shows the model’s words, and nothing to highl
   const open = within(await screen.findByRole('dialog', { name: 'Quote of source 2' }));
   expect(open.getByText('It is dry all year long.')).toBeTruthy();
   expect(open.queryAllByRole('button')).toEqual([]);
+});
+
+const sentence = { before: 'Nobody says that ', after: ' It is a legend.' };
+const whole = `${sentence.before}${words}${sentence.after}`;
+
+test('the card shows the whole sentence with the words marked; a copy and a memo have the words', async () => {
+  const save = jest.fn<SaveMemo>();
+  const showPassage = jest.fn<Shell['showPassage']>(async () => 'shown');
+  const cited = citation(0, words, undefined, { sentence, isPart: true, onPage: `${words} 3` });
+  const copy = jest.fn(async (_text: string) => undefined);
+  await show({ showPassage }, answer({ citations: [cited] }), save, copy);
+  await user.click(mark());
+  const open = within(await card());
+  const quoted = open.getByText(words).closest('q')!;
+  expect(open.getByText(words).localName).toBe('mark');
+  expect([quoted.textContent, quoted.dir]).toEqual([whole, 'auto']);
+  expect(mark().getAttribute('aria-describedby')).toBe(quoted.id);
+  expect(open.getByText('Part of a sentence')).toBeTruthy();
+  expect(showPassage.mock.lastCall?.[0]).toMatchObject({
+    exact: words,
+    onPage: `${words} 3`,
+    sentence,
+  });
+  await user.click(open.getByRole('button', { name: 'Copy quote' }));
+  expect(copy).toHaveBeenLastCalledWith(words);
+  await user.click(open.getByRole('button', { name: 'Save to memos' }));
+  expect(save.mock.lastCall?.[0]).toMatchObject({ text: words });
+});
+
+test('words cut out of a sentence stay failed; their sentence is shown, and where it is', async () => {
+  const showPassage = jest.fn<Shell['showPassage']>(async () => 'shown');
+  const cited = citation(0, words, 'In 214 days', { sentence, failure: 'part' });
+  await show({ showPassage }, answer({ citations: [cited] }));
+  const failed = mark('Source 1, part of a sentence');
+  expect(failed.textContent).toBe('1part of a sentence');
+  expect(failed.hasAttribute('data-missing')).toBe(true);
+  await user.click(failed);
+  expect(showPassage.mock.lastCall?.[0]).toMatchObject({ docId: 'doc1', exact: words, sentence });
+  const open = within(await card());
+  expect(open.getByText(source.title)).toBeTruthy();
+  expect(
+    open.getByText('These words are part of a sentence that says something else:'),
+  ).toBeTruthy();
+  expect(open.getByText(words).closest('q')!.textContent).toBe(whole);
+  expect(open.getByRole('button', { name: 'Copy quote' })).toBeTruthy();
+});
+
+test('a quote with another number says so', async () => {
+  const cited = citation(0, null, 'On 215 days', { failure: 'number' });
+  await show({}, answer({ citations: [cited] }));
+  await user.click(mark('Source 1, number differs'));
+  const open = within(await card());
+  expect(open.getByText(/^The source has these words with another number/)).toBeTruthy();
+  expect(open.getByText('On 215 days').localName).toBe('q');
+  expect(open.queryAllByRole('button')).toEqual([]);
+});
+
+test('the notes at the end have the sentences and the reasons', async () => {
+  const citations = [
+    citation(0, words, undefined, { sentence }),
+    citation(1, words, 'In 214 days', { sentence, failure: 'part' }),
+    citation(2, null, 'On 215 days', { failure: 'number' }),
+  ];
+  await show({}, answer({ citations }));
+  await user.click(screen.getByText('1 source'));
+  const [found, part, number] = await screen.findAllByRole('listitem');
+  for (const item of [found!, part!]) {
+    expect(item.querySelector('q')!.textContent).toBe(whole);
+    expect(item.querySelector('mark')!.textContent).toBe(words);
+    expect(within(item).getByRole('button', { name: 'Show on the page' })).toBeTruthy();
+  }
+  expect(part!.textContent).toContain('part of a sentence that says something else');
+  expect(number!.textContent).toContain('another number');
 });
 
 test('a source that is no longer in the message still has its quote', async () => {

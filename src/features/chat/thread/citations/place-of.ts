@@ -4,10 +4,10 @@ import type { PassagePlace } from '#domain/passages/passage-place.ts';
 
 /** The place of a quote, for the shell that shows it. */
 export function placeOf(
-  { docId, exact, anchor }: FoundQuote,
+  { docId, exact, onPage, sentence, anchor }: FoundQuote,
   source: MessageSource | undefined,
 ): PassagePlace {
-  return { docId, link: source?.link ?? null, exact, anchor };
+  return { docId, link: source?.link ?? null, exact, onPage, sentence, anchor };
 }
 
 /**

@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react';
 import type { Citation, FoundQuote } from '#domain/evidence/citation.ts';
 import { type EndNote, endNotes } from '#domain/evidence/end-notes.ts';
+import { failureTexts } from '#domain/evidence/failure-texts.ts';
 import { useText } from '#ui/text.ts';
 import { useSourceList } from './citation-styles.ts';
 import { useAnswerNotes } from './notes-context.ts';
 import { PassageActions } from './passage-actions.tsx';
+import { QuotedSentence } from './quoted-sentence.tsx';
 import { QuotePlace, SourceName } from './source-name.tsx';
 import { useShow } from './use-show.ts';
 
@@ -38,21 +40,31 @@ export function SourceList({ citations }: { citations: readonly Citation[] }) {
 
 /** `named`: its source differs from that of the note before. */
 function EndNoteItem({ note, named }: { note: EndNote; named: boolean }) {
-  const { t } = useText();
   const { sources } = useAnswerNotes();
   const source = note.docId === null ? undefined : sources.get(note.docId);
   return (
     <li value={note.number}>
-      {named && <SourceName source={source} found={note.found[0] ?? null} />}
+      {named && (
+        <SourceName source={source} found={note.found[0] ?? note.missing[0]?.near ?? null} />
+      )}
       {note.found.map((found, index) => (
         <FoundItem key={found.exact} found={found} placed={!named || index > 0} />
       ))}
-      {note.missing.map((quote) => (
-        <div key={quote} data-missing>
-          {t('evidence.missingBody')} <q dir="auto">{quote}</q>
-        </div>
+      {note.missing.map((citation) => (
+        <MissingItem key={citation.mark} citation={citation} placed={!named} />
       ))}
     </li>
+  );
+}
+
+function MissingItem({ citation, placed }: { citation: Citation; placed: boolean }) {
+  const { t } = useText();
+  const { quote, failure = 'missing', near } = citation;
+  return (
+    <>
+      <span data-missing>{t(failureTexts[failure].body)}</span>
+      {near ? <FoundItem found={near} placed={placed} /> : <q dir="auto">{quote}</q>}
+    </>
   );
 }
 
@@ -64,7 +76,7 @@ function FoundItem({ found, placed }: { found: FoundQuote; placed: boolean }) {
   return (
     <div data-quote>
       {placed && <QuotePlace source={source} found={found} />}
-      <q dir="auto">{found.exact}</q>
+      <QuotedSentence found={found} />
       <PassageActions found={found} source={source} show={show} />
     </div>
   );
