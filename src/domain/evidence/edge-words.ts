@@ -33,7 +33,7 @@ const negations = words(`
 `);
 /** The same, only directly before: in another language the word means something else. */
 const closeNegations = words('no ne ni si be cap tak');
-/** Words that negate what stands before them in their clause. */
+/** Words that negate what precedes them in their clause. */
 const lateNegations = words(`
   not nicht nie niemals selten kaum niet nooit inte aldrig sällan ikke aldri sjelden ikkje ej pas jamais
   değil değildir değildi değiller yok никогда нет не لا ليس לא नहीं ना नाही નથી না নয় নেই

@@ -206,8 +206,8 @@ class QuoteFolder {
     if (form === null) this.#become(at, end, runs.note);
     if (form === null && this.#leavesOut) return this.#leaveOut(at, end);
     if (form?.[0] !== raiseOpen && form?.[0] !== lowerOpen) return this.#onTheLine(at, end, run);
-    const last = this.#base + this.#kept(end - 1, -1);
-    const first = this.#base + this.#kept(at, 1);
+    const last = this.#base + this.#textAt(end - 1, -1);
+    const first = this.#base + this.#textAt(at, 1);
     for (let i = 0; i < form.length; i += 1) {
       this.#out.put(form.charCodeAt(i), i < form.length - 2 ? first : last);
     }
@@ -232,7 +232,7 @@ class QuoteFolder {
   }
 
   /** The nearest character from `at` on that is no syntax. */
-  #kept(at: number, step: 1 | -1): number {
+  #textAt(at: number, step: 1 | -1): number {
     let each = at;
     while (this.#runs[each] === runs.dropped) each += step;
     return each;

@@ -15,7 +15,7 @@ const units = new Set(
   ),
 );
 
-/** Whether a raised text is the number of a note, by what it stands behind: a word, not a unit or base. */
+/** Whether a raised text is the number of a note, by what it follows: a word, not a unit or base. */
 function isNote(
   before: string,
   content: string,

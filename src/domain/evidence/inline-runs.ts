@@ -84,7 +84,7 @@ class InlineScan {
   #pictures = 0;
   /** Where runs of tags and of `~~` opened, and how deep each is. */
   #tags = new Map<number, { from: number; depth: number }>();
-  /** Where emphasis between letters may have begun, by its signs. */
+  /** Where emphasis between letters may start, by its signs. */
   #stars = new Map<string, number>();
 
   constructor(text: string, out: Uint8Array, { from, to }: Block, isPart: boolean) {

@@ -55,7 +55,7 @@ export function limitsQuote(sentence: { before: string; after: string }): boolea
 
 const sentenceEnd = /[.!?。！？]/;
 
-/** In a clause of a sentence that negates it: `Nobody believes that …`. */
+/** In a clause of a sentence that negates it: `No one believes that …`. */
 function isDenied(before: string): boolean {
   return dependsOn.test(before) && negated.test(before.split(sentenceEnd).at(-1)!);
 }

@@ -1,6 +1,6 @@
 /** What the whole of a source says of how it writes. */
 export interface SourceFacts {
-  /** Raised numbers that begin a line: those of its notes, which stand below. */
+  /** Raised numbers that begin a line: those of its notes. */
   notes: ReadonlySet<string>;
   /** Of `,` and `.`, those that surely part groups of digits, and those that may. */
   groups: { sure: string; likely: string };
@@ -18,7 +18,7 @@ export function sourceFacts(text: string): SourceFacts {
   const signsOf = (pattern: RegExp) =>
     new Set(Array.from(text.matchAll(pattern), ([, sign]) => sign));
   const [inDecimals, inGroups] = [signsOf(decimals), signsOf(grouped)];
-  const likely = [...',.'].filter((sign) => !inDecimals.has(sign));
+  const likely = [',', '.'].filter((sign) => !inDecimals.has(sign));
   return {
     notes,
     groups: { sure: likely.filter((sign) => inGroups.has(sign)).join(''), likely: likely.join('') },
