@@ -11,6 +11,26 @@ export type Surface = 'extension' | 'web';
 const root = import.meta.dirname;
 const entry = (file: string) => path.join(root, 'src/entry', file);
 
+/**
+ * Style sheets of scripts in pages are templates that begin with a line break: no browser needs their spaces. TypeScript
+ * has checked what strict mode would refuse.
+ */
+const isStyleSheet = /[^$]\{[^{}]*:[^{}]*\}/;
+const minifyInPages = async (...call: Parameters<typeof TerserPlugin.swcMinify>) => {
+  const { code = '', ...result } = await TerserPlugin.swcMinify(...call);
+  const compact = (template: string) =>
+    isStyleSheet.test(template)
+      ? template
+          .replace(/\s+/g, ' ')
+          .replace(/ ?([{};,>]) ?/g, '$1')
+          .replace(/: /g, ':')
+          .replace(/;\}/g, '}')
+          .replace(/^` | `$/g, '`')
+      : template;
+  const lean = code.replace(/^"use strict";/, '').replace(/`\n[^`]*`/g, compact);
+  return { ...result, code: lean };
+};
+
 const inPages = /^(page-|loader|selection-watch|hidden-frame)[\w-]*\.js$/;
 
 /** Pages share chunks; workers and the loader are one file each, parts of a page as `page-entries.ts` says. */
@@ -128,7 +148,8 @@ export function configure(surface: Surface, outDir: string): Configuration {
         // Scripts of pages are few and count by the byte.
         new TerserPlugin({
           include: inPages,
-          minify: TerserPlugin.swcMinify,
+          minify: minifyInPages,
+          parallel: false,
           extractComments: false,
           terserOptions: { compress: { passes: 0, unsafe_arrows: true } },
         }),
