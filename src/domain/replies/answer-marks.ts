@@ -133,6 +133,24 @@ export class AnswerMarks {
   }
 }
 
+/** A whole text without marks of another product's quotes. */
+export function withoutQuoteMarks(text: string): string {
+  let said = '';
+  let at = 0;
+  for (const { index } of text.matchAll(/[【\ue200-\ue206]/gu)) {
+    if (index < at) continue;
+    const mark = turnMark(text.slice(index, index + maxMark), true);
+    if (mark === null || mark === 'open' || mark.kind !== 'quote') continue;
+    const end = index + mark.length;
+    const before = said + text.slice(at, index);
+    said = mark.words === '' ? withoutSpace(before, text.slice(end, end + 1)) : before + mark.words;
+    at = end;
+  }
+  return said + text.slice(at);
+}
+
+const maxMark = 2000;
+
 /** Space before what was taken out, unless a word follows. */
 function withoutSpace(said: string, next: string): string {
   return /^[\s.,;:!?)]?$/.test(next) ? said.replace(/[ \t]{1,8}$/, '') : said;
