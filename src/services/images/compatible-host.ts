@@ -76,7 +76,7 @@ async function drawOnce(
     const path = (source ? imageEditsPath : imageGenerationsPath).replace('/v1', '');
     const body = source ? formOf(fields, call) : JSON.stringify(fields);
     const reply = await askHost(endpoint, path, { method: 'POST', body, signal });
-    if (reply.ok) return readImages(await reply.text(), endpoint.fetch, signal);
+    if (reply.ok) return readImages(await reply.text(), endpoint, signal);
     const failed = await failedReply(reply);
     const left = withoutRefused(fields, failed);
     if (!left) throw failureOf(endpoint, failed);

@@ -1,4 +1,5 @@
 import { type ArtConnection, type ArtModel, artConnections } from '#domain/art/art-model.ts';
+import { hostLogin } from '#domain/models/host-login.ts';
 import { presetOf } from '#domain/models/host-presets/find-preset.ts';
 import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
 import {
@@ -25,6 +26,8 @@ export interface ImageHostsDeps extends Pick<Endpoint, 'fetch' | 'clock'> {
   readonly mayAsk: (settings: Settings, server: string) => Promise<(origin: string) => boolean>;
 }
 
+const base64OfText = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+
 /** The host of a connection by the present settings; null: it is not set up. @throws provider_no_access */
 export async function imageHost(
   deps: ImageHostsDeps,
@@ -37,14 +40,21 @@ export async function imageHost(
   if (connection === 'OPENAI_API') return ownHost(deps, settings);
   const typed = settings.imageServerHost.trim();
   if (typed === '') return null;
-  const { origin, reach } = readApiHost(typed);
+  const { address, login } = hostLogin(typed);
+  const { origin, reach } = readApiHost(address);
   const mayAsk = await deps.mayAsk(settings, await deps.server());
   if (!mayAsk(origin)) {
     // What was never asked for is no error.
     if (typed === defaultSettings.imageServerHost) return null;
     throw new Failure('provider_no_access', 'the browser gives no access to this host');
   }
-  const endpoint = { ...deps, speaker: 'host' as const, bases: [origin], secret: null };
+  const endpoint = {
+    ...deps,
+    speaker: 'host' as const,
+    bases: [origin],
+    secret: null,
+    ...(login !== null && { headers: { authorization: `Basic ${base64OfText(login)}` } }),
+  };
   return automatic1111(endpoint, reach === 'loopback');
 }
 
