@@ -1,5 +1,6 @@
 import type { Handlers, RequestOf } from '#bus/types.ts';
 import { speechServerHosts } from '#domain/dictation/speech-servers.ts';
+import { hostLogin } from '#domain/models/host-login.ts';
 import { privateAddressPatterns, privateNames } from '#domain/privacy/private-hosts.ts';
 import { ownHosts } from '#domain/settings/own-hosts.ts';
 import type { Settings } from '#domain/settings/settings.ts';
@@ -67,7 +68,7 @@ async function named(deps: OwnRequestsDeps, trial: Trial | null): Promise<Reques
     ...ownHosts(settings).map(({ host }) => ({ connection: 'OPENAI_API' as const, host })),
     { connection: 'ollama', host: settings.ollamaHost },
     { connection: 'lm-studio', host: settings.lmStudioHost },
-    { connection: 'OPENAI_API', host: settings.imageServerHost },
+    { connection: 'OPENAI_API', host: hostLogin(settings.imageServerHost).address },
     ...speechServerHosts(settings.speechServerHost).map((host) => ({
       connection: 'OPENAI_API' as const,
       host,

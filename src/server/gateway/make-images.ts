@@ -111,5 +111,6 @@ function whyEmpty(details: readonly unknown[], isRetryable: boolean | undefined)
     const words = typeof reason === 'string' ? { words: reason } : {};
     return new CodedError('image_refused', 'no picture was made', words);
   }
-  return new CodedError('answer_empty', 'no picture was made');
+  const said = typeof own?.finishMessage === 'string' ? { words: own.finishMessage } : {};
+  return new CodedError('answer_empty', 'no picture was made', said);
 }

@@ -86,7 +86,11 @@ function FoundChats({ opened, focused = false }: HistoryListProps) {
       </ul>
       {server.state !== 'idle' && <p role="status">{t(`history.server.${server.state}`)}</p>}
       {none && <p>{t(history.search === '' ? emptyText : 'history.noHits')}</p>}
-      {found?.next && <TextButton onClick={history.showMore}>{t('history.more')}</TextButton>}
+      {(found?.next || server.hasMore) && (
+        <TextButton onClick={found?.next ? history.showMore : server.showMore}>
+          {t('history.more')}
+        </TextButton>
+      )}
     </>
   );
 }

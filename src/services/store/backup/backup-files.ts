@@ -86,8 +86,8 @@ interface BackedFile extends Listed {
 export async function unpackBackup(file: Blob): Promise<UnpackedBackup> {
   if (!(await isZip(file))) return { text: linesOfFile(await file.text()), files: [] };
   const entries = await readZip(file);
-  const foreign = entries.has(linesName) ? undefined : chatsEntry(entries);
-  if (foreign) return { text: linesOfFile(await (await foreign.open()).text()), files: [] };
+  const foreign = entries.has(linesName) ? [] : chatsEntries(entries);
+  if (foreign.length > 0) return { text: await linesOfEntries(foreign), files: [] };
   const text = await (await entryOf(entries, linesName).open()).text();
   const list = listSchema.safeParse(
     parseJson(await (await entryOf(entries, listName).open()).text()),
@@ -103,10 +103,22 @@ export async function unpackBackup(file: Blob): Promise<UnpackedBackup> {
 /** What another product exported as lines of a backup. */
 const linesOfFile = (text: string) => importedLines(text)?.join('\n') ?? text;
 
-/** Of the export of ChatGPT or Claude. */
-function chatsEntry(entries: ReadonlyMap<string, ZipEntry>): ZipEntry | undefined {
-  const names = [...entries.keys()];
-  return entries.get(names.find((name) => /(?:^|\/)conversations\.json$/.test(name)) ?? '');
+/** Of the export of ChatGPT or Claude: one file of chats, or several that are numbered, in any folder. */
+function chatsEntries(entries: ReadonlyMap<string, ZipEntry>): ZipEntry[] {
+  return [...entries.values()]
+    .filter(({ name }) => /(?:^|\/)conversations(?:[-_. ]?\(?\d+\)?)?\.json$/i.test(name))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+}
+
+/** The head of the first, and the rows of all. */
+async function linesOfEntries(entries: readonly ZipEntry[]): Promise<string> {
+  const lines: string[] = [];
+  for (const entry of entries) {
+    const read = importedLines(await (await entry.open()).text()) ?? [];
+    for (const line of lines.length === 0 ? read : read.slice(1)) lines.push(line);
+  }
+  if (lines.length === 0) throw new CodedError('backup_invalid', 'no chats');
+  return lines.join('\n');
 }
 
 function entryOf(entries: ReadonlyMap<string, ZipEntry>, name: string): ZipEntry {

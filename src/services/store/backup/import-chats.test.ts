@@ -28,6 +28,15 @@ test.each([
         { name: 'data/conversations.json', blob: new Blob([file]), deflate: true },
       ]),
   ],
+  [
+    'numbered files in a folder of it',
+    () =>
+      zipOfBlobs([
+        { name: 'Export/conversations-000.json', blob: new Blob([file]), deflate: true },
+        { name: 'Export/conversations-001.json', blob: new Blob(['[]']) },
+        { name: 'Export/export_manifest.json', blob: new Blob(['{}']) },
+      ]),
+  ],
 ])('an export of another product is restored: %s', async (_, make) => {
   const { store } = openMemoryStore();
   const { text } = await unpackBackup(await make());
@@ -46,4 +55,15 @@ test.each([
   });
   // Again: nothing is new, and what was renamed since stays.
   expect(await restoreBackup(store, text)).toMatchObject({ rows: 0 });
+});
+
+test('the chats of all numbered files are read', async () => {
+  const other = file.replaceAll('-8000-', '-8001-');
+  const zip = await zipOfBlobs([
+    { name: 'conversations-000.json', blob: new Blob([file]) },
+    { name: 'conversations-001.json', blob: new Blob([other]) },
+  ]);
+  const { store } = openMemoryStore();
+  const { text } = await unpackBackup(zip);
+  expect(await restoreBackup(store, text)).toMatchObject({ rows: 6 });
 });
