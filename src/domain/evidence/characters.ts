@@ -95,3 +95,23 @@ export function closesUp(code: number): boolean {
 export function isStop(code: number): boolean {
   return code === 0x21 || code === 0x3a || code === 0x3b || code === 0x3f;
 }
+
+/** ASCII that is not changed. */
+const plain = new Uint8Array(128).fill(1, 33, 127);
+for (const sign of '-"\'`\\,.') plain[sign.charCodeAt(0)] = 0;
+
+/** 1: not changed; 2: changed; 0: not known yet. */
+const changes = new Uint8Array(0x10000);
+
+/** Whether a character is written as it is, behind a folded one; most are. */
+export function isPlain(code: number, last: number): boolean {
+  if (code < 128) return plain[code] === 1 || (isMark(code) && !isDigit(last));
+  if (changes[code] === 0) {
+    const sign = String.fromCharCode(code);
+    const isSame = formOf(code) === sign && shapeOf(sign) === null && !'—†‡'.includes(sign);
+    changes[code] = isSame ? 1 : 2;
+  }
+  return changes[code] === 1;
+}
+
+const isMark = (code: number) => code === 0x2c || code === 0x2e;

@@ -126,7 +126,7 @@ export const negatedAfter = pattern(
 );
 /** A clause that depends on the one before it. */
 export const dependsOn = pattern(
-  `(?<!${letter})(?:that|dass|que|che|что|що|że|že|att|hogy|că|että|ότι|أن|कि),? $|(?:没有|沒有|不|未|无)[^，。]{0,24}(?:表明|证明|證明|显示|认为|相信|说|说明)$|ไม่.{0,40}(?:ว่า|ที่)$`,
+  `(?<!${letter})(?:that|dass|que|che|что|що|że|že|att|hogy|că|että|ότι|أن|إن|कि),? $|(?:没有|沒有|不|未|无)[^，。]{0,24}(?:表明|证明|證明|显示|认为|相信|说|说明)$|ไม่.{0,40}(?:ว่า|ที่)$`,
   'iu',
 );
 /** Negated, or called false. */

@@ -1,8 +1,17 @@
-import { dash, formOf, isDigit, longDash, lowerOpen, raiseOpen, shapeOf } from './characters.ts';
+import {
+  dash,
+  formOf,
+  isDigit,
+  isPlain,
+  longDash,
+  lowerOpen,
+  raiseOpen,
+  shapeOf,
+} from './characters.ts';
 import { FoldBuffer } from './fold-buffer.ts';
 import { loweredForm, raisedForm } from './heights.ts';
 import { RunReader } from './inline-runs.ts';
-import { isOptional, runs } from './runs.ts';
+import { escapesOf, isOptional, runs } from './runs.ts';
 import type { SourceFacts } from './source-facts.ts';
 
 /**
@@ -78,15 +87,6 @@ export function foldQuote(text: string, options: FoldOptions = {}): FoldedText {
   }
 }
 
-/** Models leave escapes out, and prompts put a space into the marks of chat templates. */
-const escapes = /\\(?=[!-/:-@[-`{-~])|(?<=<) (?=\||(?:start|end)_of_turn>)|(?<=\[) (?=\/?INST\])/g;
-
-function escapesOf(text: string): Uint8Array {
-  const out = new Uint8Array(text.length);
-  for (const { index } of text.matchAll(escapes)) out[index] = runs.dropped;
-  return out;
-}
-
 class QuoteFolder {
   readonly #out = new FoldBuffer();
   #text = '';
@@ -151,7 +151,7 @@ class QuoteFolder {
       } else if (isOptional(run) && this.#leavesOut) at = this.#leaveOut(at, this.#endOf(run, at));
       else if (run === runs.raised || run === runs.lowered) {
         at = this.#height(at, this.#endOf(run, at), run);
-      } else if (isPlain(code) || (isMark(code) && !isDigit(this.#out.last))) {
+      } else if (isPlain(code, this.#out.last)) {
         this.#out.put(code, this.#base + at);
         at += 1;
       } else at = this.#other(at, run);
@@ -380,25 +380,6 @@ const commands: Readonly<Record<string, string>> = {
   '\\,': ' ',
 };
 const isHan = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u;
-
-/** ASCII that is not changed. */
-const plain = new Uint8Array(128).fill(1, 33, 127);
-for (const sign of '-"\'`\\,.') plain[sign.charCodeAt(0)] = 0;
-
-/** 1: not changed; 2: changed; 0: not known yet. */
-const changes = new Uint8Array(0x10000);
-
-function isPlain(code: number): boolean {
-  if (code < 128) return plain[code] === 1;
-  if (changes[code] === 0) {
-    const sign = String.fromCharCode(code);
-    const isSame = formOf(code) === sign && shapeOf(sign) === null && !'—†‡'.includes(sign);
-    changes[code] = isSame ? 1 : 2;
-  }
-  return changes[code] === 1;
-}
-
-const isMark = (code: number) => code === 0x2c || code === 0x2e;
 
 function matches(pattern: RegExp, text: string, at: number): boolean {
   pattern.lastIndex = at;

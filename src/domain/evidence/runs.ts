@@ -140,3 +140,13 @@ export function matchEnd(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : at;
 }
+
+/** Models leave escapes out, and prompts put a space into the marks of chat templates. */
+const escapes = /\\(?=[!-/:-@[-`{-~])|(?<=<) (?=\||(?:start|end)_of_turn>)|(?<=\[) (?=\/?INST\])/g;
+
+/** The runs of a text as prompts contain it, sign by sign. */
+export function escapesOf(text: string): Uint8Array {
+  const out = new Uint8Array(text.length);
+  for (const { index } of text.matchAll(escapes)) out[index] = runs.dropped;
+  return out;
+}
