@@ -6,7 +6,7 @@ import { type RouteOrder, routeOrders } from '#test/support/call-order.ts';
  * the order of the text.
  */
 const limits =
-  /(?:^|\.)(?:count(?:Chat|Metered|Speech|Search|Images|Call|Attempt|Day)|takeOfDay|withinQuota|checkQuota)$|(?:[gG]ate|writes|claims|received|inWork)\.(?:run|enter)$/;
+  /(?:^|\.)(?:count(?:Chat|Metered|Speech|Search|Images|Call|Attempt|Day)|takeOfDay|withinQuota|checkQuota)$|(?:[gG]ate|room|writes|claims|received|inWork)\.(?:run|enter)$/;
 /** Writes of rows, reading of forms, calls of vendors, mails. */
 const work =
   /\.(?:insertInto|updateTable|deleteFrom|doGenerate|doEmbed|doStream|speak|put|sendMail)$|^(?:pipeline|searchWeb|makeImages|completeChat|streamChat|embed|spoken)$|transcriber\.send$|part\.toBuffer$/;
@@ -26,7 +26,6 @@ const early: Readonly<Record<string, string>> = {
     'puts an end to a share before, and takes a rev, in such a transaction',
   'POST uploadOffsetPath': 'removes parts of the document that are of no use',
   'POST verifyCodePath': 'a try is counted on the code; a wrong one on the address too',
-  'POST transcriptionsPath': 'the recording is received first',
 };
 
 test('no route works before its limit', () => {

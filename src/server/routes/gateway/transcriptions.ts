@@ -15,6 +15,7 @@ import { parseJson } from '#shared/json.ts';
 import { failedCall } from '../../gateway/failed-call.ts';
 import { type ReceivedForm, receiveRecording } from '../../gateway/receive-recording.ts';
 import { formValidator } from '../../http/form-body.ts';
+import { FormRoom } from '../../http/form-room.ts';
 import type { Metrics } from '../../http/metrics.ts';
 import { uncheckedReply } from '../../http/unchecked-reply.ts';
 import { whileConnected } from '../../http/while-connected.ts';
@@ -29,6 +30,9 @@ export interface TranscriptionsOptions {
   closing: AbortSignal;
 }
 
+/** On disk, of all forms: two of one account at a time. */
+const formBytes = maxAudioBytes + 512 * 1024;
+const roomBytes = { form: formBytes, perOwner: 2 * formBytes, total: 512 * 1024 * 1024 };
 const limits = { fileSize: maxAudioBytes, files: 1, fields: 20, fieldSize: 10_000, parts: 21 };
 
 const schema = {
@@ -48,17 +52,24 @@ export const transcriptionRoutes: FastifyPluginAsyncZod<TranscriptionsOptions> =
   app,
   options,
 ) => {
+  const room = new FormRoom(roomBytes);
   await app.register(multipart, { limits });
-  const route = { schema, validatorCompiler: formValidator, ...uncheckedReply };
+  const config = { speedRises: true };
+  const route = { schema, config, validatorCompiler: formValidator, ...uncheckedReply };
   app.post(transcriptionsPath, route, async (request, reply) => {
     const signal = whileConnected(reply, options.closing);
-    const form = await receiveRecording(request);
+    const leave = await room.enter(request, signal);
     try {
-      return await counted(options, request, form.recording, () =>
-        transcribe(options, form, reply, signal),
-      );
+      const form = await receiveRecording(request);
+      try {
+        return await counted(options, request, form.recording, () =>
+          transcribe(options, form, reply, signal),
+        );
+      } finally {
+        await form.remove();
+      }
     } finally {
-      await form.remove();
+      leave();
     }
   });
 };
