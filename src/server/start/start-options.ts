@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net';
 import type { SentQuery } from '../database/connect.ts';
 import type { DocumentIndex } from '../documents/document-index.ts';
 import type { DocumentsTuning } from '../documents/start-documents.ts';
@@ -13,6 +14,8 @@ export interface StartOptions extends AppOptions {
   waitingMs?: number;
   /** Silence of a vendor that ends its call; 20 min. */
   silenceMs?: number;
+  /** Looks names up of addresses that a vendor names; the system's. */
+  lookup?: LookupFunction;
   /** Time of one search service; 8 s. */
   searchTimeoutMs?: number;
   /** Times and limits of uploads; tests change them. */

@@ -25,12 +25,14 @@ import { uncheckedReply } from '../../http/unchecked-reply.ts';
 import { whileConnected } from '../../http/while-connected.ts';
 import { countImages, type Plans } from '../../plans/plans.ts';
 import { OwnerGate } from '../../process/owner-gate.ts';
+import type { Redactor } from '../../providers/redactor.ts';
 import type { ProviderRegistry } from '../../providers/registry.ts';
 
 export interface ImagesOptions {
   plans: Plans;
   providers: ProviderRegistry;
   metrics: Metrics;
+  redactor: Redactor;
   now: () => number;
   closing: AbortSignal;
 }
@@ -85,7 +87,7 @@ export const imageRoutes: FastifyPluginAsyncZod<ImagesOptions> = async (app, opt
 };
 
 async function answer(
-  { plans, providers, metrics, now }: ImagesOptions,
+  { plans, providers, metrics, redactor, now }: ImagesOptions,
   request: FastifyRequest,
   received: ReceivedImages,
   signal: AbortSignal,
@@ -95,7 +97,13 @@ async function answer(
   await checkEdit(await maker.models().catch(() => []), model, received);
   const counted = await countImages(plans, request, { model, times: n ?? 1 });
   try {
-    const made = await makeImages({ ...received, maker, model, signal });
+    const made = await makeImages({
+      ...received,
+      maker,
+      model,
+      signal,
+      hide: (text) => redactor.hide(text),
+    });
     return { created: Math.floor(now() / 1000), model: `${provider.id}/${model}`, ...made };
   } catch (thrown) {
     const error = imageError(thrown, provider);
