@@ -14,6 +14,8 @@ export interface Analytics {
   /** Milliseconds since the epoch. */
   now: () => number;
   partitions: Partitions;
+  /** Most that an owner may store, in bytes; null: no limit. */
+  quotaBytes: number | null;
   /** Writes of one owner wait for each other here, without a connection to the database. */
   writes: OwnerGate;
 }

@@ -3,21 +3,29 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { DB } from '../database/schema.ts';
 import { lockOwner } from '../documents/quota.ts';
+import { quotaExceeded, storedBytes, withinQuota } from '../storage/stored-bytes.ts';
 import type { Analytics } from './analytics.ts';
+
+/** Of the quota, what counted things may take: who has a token of events alone cannot fill the account. */
+const share = 0.1;
 
 /**
  * Runs a write of counted things in a transaction that has locked the owner: one a person at a time, over all processes.
- * Throws `please_login` where there is no such owner, and `rate_limited` where too many of its writes wait.
+ * Throws `please_login` where there is no such owner, `rate_limited` where too many of its writes wait, and `quota_exceeded`.
  */
 export function writeCounted(
-  { writes, db }: Analytics,
+  { writes, db, quotaBytes }: Analytics,
   principal: Principal,
   write: (trx: Transaction<DB>) => Promise<void>,
 ): Promise<void> {
   return writes.run(principal.ownerId, null, () =>
     db.transaction().execute(async (trx) => {
       await lockOwner(principal, trx);
-      await write(trx);
+      const { events } = await withinQuota(principal, trx, quotaBytes, async () => {
+        await write(trx);
+        return storedBytes(principal, trx);
+      });
+      if (quotaBytes !== null && events > quotaBytes * share) throw quotaExceeded(quotaBytes);
     }),
   );
 }
