@@ -32,7 +32,13 @@ export async function openServices({ config, env, now, options, log, undo }: Sta
   const index = new PgDocumentIndex(db, embedder);
   const documents = await openDocuments({ config, db, now, index, log, options });
   undo.push(() => documents.stop());
-  const { changes, indexer } = await startSync(db, databaseUrl, now, log, undo);
+  const { changes, indexer } = await startSync(
+    db,
+    { url: config.databaseDirectUrl ?? databaseUrl, times: options.changes },
+    now,
+    log,
+    undo,
+  );
   const authentication = await openAuthentication(config, db, now);
   return {
     authentication,
