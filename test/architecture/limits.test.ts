@@ -41,6 +41,7 @@ test('the rule sees through tables, named functions and what they call', () => {
   const byRoute = new Map(orders.map(({ route, steps }) => [route, steps]));
   expect(byRoute.get('POST bothOf(trackPath)')).toEqual([
     'limit run',
+    'limit withinQuota',
     'limit takeOfDay',
     'work insertInto',
   ]);

@@ -82,8 +82,11 @@ test('calls of one person that wait for the database leave it to the others', as
     engage(changes(1, 0, bob)),
     fetch(`${server.url}/readyz`).then(({ status }) => status),
   ]);
-  const answers = await others.finally(() => sql.query('commit'));
-  expect(answers).toEqual([200, 200]);
+  try {
+    expect(await others).toEqual([200, 200]);
+  } finally {
+    await sql.query('commit');
+  }
   const statuses = await Promise.all(held);
   expect([statuses.filter((each) => each === 200).length, new Set(statuses)]).toEqual([
     11,

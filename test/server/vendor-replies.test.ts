@@ -7,11 +7,14 @@ import { startTestServer, type TestServer } from '#test/support/gateway.ts';
 
 /* What a hostile vendor sends: too much, too many, the server's key, addresses of this network. */
 const key = 'sk-of-a-vendor-0123456789abcdef';
-const escaped = [...key].map((each) => `\\u00${each.charCodeAt(0).toString(16)}`).join('');
+const escaped = key
+  .split('')
+  .map((each) => `\\u00${each.charCodeAt(0).toString(16)}`)
+  .join('');
 let answer: (response: ServerResponse, request: IncomingMessage) => void;
-const asked: string[] = [];
+const requested: string[] = [];
 const vendor = createServer((request, response) => {
-  asked.push(`${request.headers.host} ${request.url}`);
+  requested.push(`${request.headers.host} ${request.url}`);
   request.resume().on('end', () => answer(response, request));
 });
 let server: TestServer;
@@ -42,7 +45,7 @@ afterAll(async () => {
   vendor.close();
 });
 beforeEach(() => {
-  asked.length = 0;
+  requested.length = 0;
 });
 
 const sendJson =
@@ -109,7 +112,7 @@ test.each([
   20_000,
 );
 
-test('pictures are no more than were asked for', async () => {
+test('pictures are no more than were requested for', async () => {
   const data = Array.from({ length: 5 }, () => ({ b64_json: png().toString('base64') }));
   answer = sendJson({ created: 1, data });
   const reply = (await (await draw('openai/dall-e-3', { n: 1 })).json()) as ImagesReply;
@@ -165,7 +168,7 @@ test.each([
   };
   const reply = await draw('fal-ai/flux/schnell');
   expect(await reply.json()).toMatchObject({ error: { code } });
-  expect(asked.filter((each) => each.endsWith('.png'))).toEqual([]);
+  expect(requested.filter((each) => each.endsWith('.png'))).toEqual([]);
 });
 
 test('a picture at the address of the vendor itself is', async () => {

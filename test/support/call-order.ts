@@ -83,14 +83,17 @@ interface Walk {
   open: Set<Body>;
 }
 
-/** A function that is passed runs after what it is passed to has begun; one with a name, where that is called or passed. */
+/** A function that is passed runs after what it is passed to; one with a name, where that is called or passed. */
 function stepsOf(body: Body, file: string, walk: Walk): string[] {
   if (!body.body || walk.open.has(body)) return [];
   walk.open.add(body);
   const steps: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isVariableDeclaration(node) && node.initializer && isFunction(node.initializer)) return;
-    if (!ts.isCallExpression(node)) return void ts.forEachChild(node, visit);
+    if (!ts.isCallExpression(node)) {
+      ts.forEachChild(node, visit);
+      return;
+    }
     const passed = node.arguments.filter(isFunction);
     visit(node.expression);
     for (const each of node.arguments) if (!isFunction(each)) visit(each);

@@ -46,13 +46,13 @@ class Frames {
 
   withoutNotifications(bytes: Buffer): Buffer {
     let rest = Buffer.concat([this.#rest, bytes]);
-    const kept: Buffer[] = [];
+    const passed: Buffer[] = [];
     while (rest.length >= 5 && rest.length > rest.readInt32BE(1)) {
       const length = 1 + rest.readInt32BE(1);
-      if (rest[0] !== notification) kept.push(rest.subarray(0, length));
+      if (rest[0] !== notification) passed.push(rest.subarray(0, length));
       rest = rest.subarray(length);
     }
     this.#rest = rest;
-    return Buffer.concat(kept);
+    return Buffer.concat(passed);
   }
 }

@@ -82,7 +82,7 @@ async function writeProfiles(
 ): Promise<void> {
   const changed = [...profiles].filter(([, { isChanged }]) => isChanged);
   const gone = changed.filter(([, { properties }]) => properties === null).map(([key]) => key);
-  const kept = changed.filter(([, { properties }]) => properties !== null);
+  const stored = changed.filter(([, { properties }]) => properties !== null);
   if (gone.length > 0) {
     await trx
       .deleteFrom('analytics_profile')
@@ -91,8 +91,8 @@ async function writeProfiles(
       .where('key', 'in', gone)
       .execute();
   }
-  if (kept.length === 0) return;
-  const rows = kept.map(([key, { properties, seen }]) => ({
+  if (stored.length === 0) return;
+  const rows = stored.map(([key, { properties, seen }]) => ({
     owner_id: ownerId,
     kind,
     key,
@@ -104,10 +104,10 @@ async function writeProfiles(
     .insertInto('analytics_profile')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.columns(['owner_id', 'kind', 'key']).doUpdateSet(({ ref }) => ({
-        properties: ref('excluded.properties'),
-        seen: ref('excluded.seen'),
-        updated_at: ref('excluded.updated_at'),
+      conflict.columns(['owner_id', 'kind', 'key']).doUpdateSet((row) => ({
+        properties: row.ref('excluded.properties'),
+        seen: row.ref('excluded.seen'),
+        updated_at: row.ref('excluded.updated_at'),
       })),
     )
     .execute();
@@ -117,11 +117,12 @@ async function removeOldest(trx: Transaction<DB>, { ownerId }: Principal): Promi
   await trx
     .deleteFrom('analytics_profile')
     .where('owner_id', '=', ownerId)
-    .where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple('kind', 'key'),
+    .where((row) =>
+      row(
+        row.refTuple('kind', 'key'),
         'in',
-        selectFrom('analytics_profile')
+        row
+          .selectFrom('analytics_profile')
           .select(['kind', 'key'])
           .where('owner_id', '=', ownerId)
           .orderBy('updated_at', 'desc')

@@ -25,9 +25,9 @@ export class Redactor {
     this.#groups.set(origin, found);
     const all = Array.from(this.#groups.values()).flat().flatMap(variantsOf);
     // The longest first: one may be a part of another.
-    this.#variants = longestFirst(all);
+    this.#variants = byLength(all);
     const inAnswers = Array.from(this.#groups.values()).flat().flatMap(inAnswer);
-    this.#keys = longestFirst(inAnswers).map((key) => Buffer.from(key));
+    this.#keys = byLength(inAnswers).map((key) => Buffer.from(key));
   }
 
   /** What no answer of a vendor may hand on: secrets that are no words, and the header of any. The longest first. */
@@ -50,7 +50,7 @@ export class Redactor {
   }
 }
 
-const longestFirst = (texts: readonly string[]) =>
+const byLength = (texts: readonly string[]) =>
   [...new Set(texts)].sort((a, b) => b.length - a.length);
 
 /** Some hosts have `not-needed` for a key: an answer may say that. */

@@ -29,7 +29,7 @@ export interface ListenParts extends Partial<ListenTimes> {
  * Learns from PostgreSQL, on a connection of its own, that an owner has a new rev or a session has ended, whichever
  * process wrote it (triggers of migration 0008). Only a hint: what is true is in the rows, and after a connection
  * was lost every follower reads them again. Through a pooler in transaction mode LISTEN succeeds and nothing arrives, so
- * each connection has to hear a notification of its own; until then followers read the rows again and again.
+ * each connection has to receive a notification of its own; until then followers read the rows again and again.
  */
 export class ChangeListener {
   readonly #parts: ListenParts & ListenTimes;
@@ -76,7 +76,7 @@ export class ChangeListener {
     }
   }
 
-  /** One that comes late is heard too. */
+  /** One that comes late counts too. */
   async #probe(client: pg.Client): Promise<void> {
     const { notify, onDeaf, probeMs } = this.#parts;
     const token = randomUUID();
@@ -89,9 +89,9 @@ export class ChangeListener {
       });
     });
     await notify(probeChannel, token);
-    const isHeard = await outcome;
+    const hasArrived = await outcome;
     clearTimeout(late);
-    if (isHeard || this.#stopped || this.#client !== client) return;
+    if (hasArrived || this.#stopped || this.#client !== client) return;
     this.#setLive(false);
     onDeaf();
   }

@@ -109,7 +109,7 @@ async function transcribe(
     if (format !== 'json' && format !== 'verbose_json') return reply.type('text/plain').send(body);
     const value = parseJson(body);
     if (transcriptionSchema.safeParse(value).success)
-      // Written anew, a key has no escapes.
+      // Written again, a key has no escapes.
       return parseJson(redactor.hide(JSON.stringify(value))) as Transcription;
     throw new CodedError('provider_bad_stream', `${provider.name} sent what cannot be read`);
   } catch (thrown) {
