@@ -15,7 +15,7 @@ export function readableDiagram(code: string): string | null {
 const maxLine = 2000;
 const closings: Readonly<Record<string, string>> = { '[': ']', '{': '}', '(': ')' };
 
-/** Labels of nodes and of arrows: what stands between a name's bracket and its last one, `-->|…|`. */
+/** Labels of nodes and of arrows: what is between a name's bracket and its last one, `-->|…|`. */
 function withQuotes(line: string): string {
   if (
     line.length > maxLine ||
