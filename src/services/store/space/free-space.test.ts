@@ -79,7 +79,7 @@ test('copies that can be made again are deleted; the record of how well sites we
   await countReading(store, reading);
   const counted = await siteHealths(store);
   await writeCache(store, 'models:host', ['a']);
-  await writeCache(store, 'transcript:300:doc:0', { text: 'TranscribedSpeech.' });
+  await writeCache(store, 'transcript:300:doc:0', { text: 'Heard.' });
 
   await freeSpace(store);
   expect(await readCache(store, 'models:host', 'hourly')).toBeUndefined();
