@@ -268,7 +268,7 @@ function textOf(value: unknown): string {
   return textOf(value.text ?? value.thinking ?? value.summary ?? value.content);
 }
 
-/** OpenAI's names, those of Anthropic and of Google, and Ollama's, which stand in the chunk itself. */
+/** OpenAI's names, those of Anthropic and of Google, and Ollama's, which are in the chunk itself. */
 function usageOf(chunk: Record<string, unknown>): UsageBody | undefined {
   const named = chunk.usage ?? chunk.usageMetadata ?? chunk.usage_metadata;
   const usage = isObject(named) ? usageBodySchema.safeParse(named).data : undefined;

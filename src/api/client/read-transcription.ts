@@ -1,7 +1,7 @@
 import { isObject, parseJson } from '#shared/json.ts';
 
 /** Words of a recording; seconds, null: the host does not say. */
-export interface HeardSegment {
+export interface TranscribedSegment {
   start: number | null;
   end: number | null;
   text: string;
@@ -10,13 +10,16 @@ export interface HeardSegment {
   avg_logprob?: number | null;
 }
 
-export interface Heard {
+export interface TranscribedSpeech {
   text: string;
-  segments: HeardSegment[];
+  segments: TranscribedSegment[];
 }
 
 /** A transcription in any form that hosts have: JSON with or without times, or plain text; null: it is none. */
-export function readTranscription(body: string, contentType: string | null): Heard | null {
+export function readTranscription(
+  body: string,
+  contentType: string | null,
+): TranscribedSpeech | null {
   const value = parseJson(body);
   if (typeof value === 'string') return { text: value, segments: [] };
   if (value === undefined) return plainText(body, contentType);
@@ -30,12 +33,12 @@ export function readTranscription(body: string, contentType: string | null): Hea
   return { text: String(said ?? segments.map((each) => each.text).join('')), segments };
 }
 
-function plainText(body: string, contentType: string | null): Heard | null {
+function plainText(body: string, contentType: string | null): TranscribedSpeech | null {
   const isText = /^text\/plain\b/i.test(contentType ?? '') && !/^\s*[<{[]\s*["!h]/i.test(body);
   return isText ? { text: body.trim(), segments: [] } : null;
 }
 
-function segmentOf(row: unknown): HeardSegment[] {
+function segmentOf(row: unknown): TranscribedSegment[] {
   if (!isObject(row) || typeof row.text !== 'string') return [];
   const pair = Array.isArray(row.timestamp) ? row.timestamp : [];
   const offsets = isObject(row.offsets) ? row.offsets : {};

@@ -9,7 +9,7 @@ function ofAnswer({ url, answer, title, engine }: Record<string, unknown>) {
   return toWebResult({ url, title: textOf(title) || engine, snippet: answer, date: null });
 }
 
-/** The box beside the results: its text, and its facts. */
+/** The box next to the results: its text, and its facts. */
 function ofInfobox({ infobox, id, content, urls, attributes }: Record<string, unknown>) {
   const facts = rowsOf(attributes).map(({ label, value }) => `${textOf(label)}: ${textOf(value)}`);
   const links = [id, ...rowsOf(urls).map(({ url }) => url)].map(textOf);

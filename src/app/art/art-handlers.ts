@@ -53,7 +53,7 @@ export function createArtHandlers(
         progress: null,
         docIds: [],
         error: null,
-        // One that was drawn stays beside its other version.
+        // One that was drawn stays next to its other version.
         retryOf: repeated && repeated.state !== 'done' ? retryOf : null,
       };
       await addArtRun(store, run, masked);

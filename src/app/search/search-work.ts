@@ -42,7 +42,7 @@ const pageMs = 8000;
 
 const waits = 2;
 /** A person waits no longer for a query. */
-const longestWait = 10;
+const maxWait = 10;
 
 /** Seconds after which a service answers again; null: it is not waited for. */
 function waitOf(thrown: unknown, hasAnswered: boolean): number | null {
@@ -51,7 +51,7 @@ function waitOf(thrown: unknown, hasAnswered: boolean): number | null {
   const said = details?.retryAfter ?? (hasAnswered ? 1 : undefined);
   if (code !== 'search_rate_limited' || said === undefined) return null;
   const seconds = Number(said);
-  return seconds <= longestWait ? Math.max(1, seconds) : null;
+  return seconds <= maxWait ? Math.max(1, seconds) : null;
 }
 
 /** The work of a search's machine. */

@@ -84,7 +84,7 @@ function likeOverlap(one: readonly string[], two: readonly string[]) {
   return best && { drop: 0, skip: best.skip };
 }
 
-/** Letters as they are roughly heard: without accents, lengths, and differences that are only written. */
+/** Letters as they roughly sound: without accents, lengths, and differences that are only written. */
 const soundOf = (word: string): string =>
   word
     .normalize('NFD')

@@ -163,7 +163,7 @@ test('ChatGPT: marks of quotes go, their sources stay', () => {
   ]);
 });
 
-test('a message that has only attachments is kept with their text, or their names', () => {
+test('a message that has only attachments has their text, or their names', () => {
   const files = { metadata: { attachments: [{ name: 'pier.png' }] } };
   expect(textsOf(chatOf([says('user', '', files), says('assistant', 'Two.')]))).toEqual([
     '[pier.png]',

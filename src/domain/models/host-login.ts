@@ -1,6 +1,6 @@
 import { readHost } from './host-pattern.ts';
 
-/** An address without the name and password that stand in it, and those; null: it has none. */
+/** An address without the name and password that are in it, and those; null: it has none. */
 export function hostLogin(typed: string): { address: string; login: string | null } {
   const url = readHost(typed);
   if (!url || (url.username === '' && url.password === '')) return { address: typed, login: null };

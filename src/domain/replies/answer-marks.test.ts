@@ -50,7 +50,7 @@ test.each([
   'The pier is dry. </s> [INST] And? [/INST]',
   'The pier is dry.<｜end▁of▁sentence｜><｜User｜>And?',
   'The pier is dry.<|user|>\nAnd?',
-])('what a model goes on with is no part of its answer: %j', (text) => {
+])('a second turn is no part of its answer: %j', (text) => {
   expectHowever(text, 'The pier is dry.'.slice(0, text.startsWith('The pier is dry.') ? 16 : 15));
 });
 

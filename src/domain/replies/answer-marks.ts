@@ -13,7 +13,7 @@ const isQuoted = (line: string) => /["'“„«‘`(]$/u.test(line);
 
 /**
  * Takes out of an answer what is not of it, piece by piece: the marks of a chat template with the turns after them,
- * calls of tools as text, and marks of another product's quotes. What stands in code, or is spoken of, is text.
+ * calls of tools as text, and marks of another product's quotes. What is in code, or is spoken of, is text.
  */
 export class AnswerMarks {
   /** A tool was called in the text. */

@@ -39,7 +39,7 @@ function wordsIn(value: unknown, depth: number): string {
   if (depth > 4) return '';
   if (Array.isArray(value)) return firstWords(value, depth);
   if (!isObject(value)) return '';
-  // A router says that another failed, and has that one's words beside its own.
+  // A router says that another failed, and has that one's words next to its own.
   const handedOn = isObject(value.metadata) ? wordsIn(value.metadata.raw, depth + 1) : '';
   if (handedOn !== '') return handedOn;
   return firstWords(

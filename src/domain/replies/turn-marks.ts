@@ -5,7 +5,7 @@ export type TurnMark = { length: number } & (
   | { kind: 'quote'; words: string }
 );
 
-const longestMark = 64;
+const maxMarkLength = 64;
 const maxQuote = 2000;
 
 /** Names of special tokens that begin or end a turn, in lower case and with `_` between words. */
@@ -40,7 +40,7 @@ export function turnMark(text: string, isEnd: boolean): TurnMark | 'open' | null
   if (first !== '<') return null;
   const mark = tokenMark(text) ?? tagMark(text);
   if (mark) return mark;
-  const isOpen = !isEnd && /^<(?:[|｜/]|\w|$)[^<>\n]*$/.test(text) && text.length < longestMark;
+  const isOpen = !isEnd && /^<(?:[|｜/]|\w|$)[^<>\n]*$/.test(text) && text.length < maxMarkLength;
   return isOpen ? 'open' : null;
 }
 
@@ -92,7 +92,7 @@ function quoteMark(text: string, isEnd: boolean): TurnMark | 'open' | null {
   return { kind: 'quote', length: end + 1, words: namedIn(text.slice(1, end)) };
 }
 
-/** `entity\ue202["place","Lumen Bay",0]`, `url\ue202Harbour news\ue202turn0search3`: the name that stands in the text. */
+/** `entity\ue202["place","Lumen Bay",0]`, `url\ue202Harbour news\ue202turn0search3`: the name that is in the text. */
 function namedIn(mark: string): string {
   const [kind, value = ''] = mark.split('\ue202');
   if (kind === 'entity') return /^\s*\["[^"]*","((?:[^"\\]|\\.)*)"/.exec(value)?.[1] ?? '';

@@ -101,7 +101,7 @@ test.each([
   '{"queries":[{"query":"tide"}]}',
   '[{"q":"tide"}]',
   '{"queries":"tide"}',
-])('a plan is read whatever stands around it: %j', (reply) => {
+])('a plan is read whatever is around it: %j', (reply) => {
   expect(readPlan(reply)?.queries).toEqual(['tide']);
 });
 

@@ -28,20 +28,20 @@ test('a picture that a host names by a path is fetched from that host', async ()
   expect((await draw(image!)).data).toMatchObject([{ media_type: 'image/png' }]);
 });
 
-test('a voice that refuses a format is asked for one that it has', async () => {
-  const asked: unknown[] = [];
+test('a voice that refuses a format is requested for one that it has', async () => {
+  const requested: unknown[] = [];
   const { speech } = provider((_url, { response_format: format }) => {
-    asked.push(format);
+    requested.push(format);
     if (format === 'wav') return new Response('RIFF', { headers: { 'content-type': 'audio/wav' } });
     const message = '`response_format` must be one of [wav]';
     return Response.json({ error: { message } }, { status: 400 });
   });
   const call = { model: 'm', input: 'Hello.', voice: 'a', format: 'mp3' as const };
   const sound = await speech!.speak({ ...call, speed: undefined, instructions: undefined, signal });
-  expect([sound.type, asked]).toEqual(['audio/wav', ['mp3', 'wav']]);
+  expect([sound.type, requested]).toEqual(['audio/wav', ['mp3', 'wav']]);
 });
 
-test('what a model of Google says in place of a picture is told', async () => {
+test('what a model of Google says in place of a picture is passed on', async () => {
   const parts = [{ text: 'I can only describe lamps.' }];
   const candidates = [{ finishReason: 'STOP', index: 0, content: { parts, role: 'model' } }];
   const fetch = async () => Response.json({ candidates });

@@ -40,7 +40,7 @@ test('each of the person’s hosts makes pictures, and is asked as itself', asyn
   expect(await imageHost(deps, 'OPENAI_API:gone')).toBeNull();
 });
 
-test('a server for pictures gets the name and password that stand in its address', async () => {
+test('a server for pictures gets the name and password that are in its address', async () => {
   const { deps, logins } = depsOf({ imageServerHost: 'http://me:wörd@127.0.0.1:7860' });
   const { models, failures } = await listArtModels(deps);
   expect(models.map(({ ref }) => ref.model)).toContain('lamp');

@@ -11,14 +11,14 @@ const { signal } = new AbortController();
 
 /** A host whose pictures are behind its key. */
 function hostOf(secret: string | null = 'k') {
-  const asked: [url: string, key: string | null][] = [];
+  const requested: [url: string, key: string | null][] = [];
   const fetch = async (url: string, init: RequestInit) => {
     const key = new Headers(init.headers).get('authorization');
-    asked.push([url, key]);
+    requested.push([url, key]);
     const isOpen = key === 'Bearer k' || url.includes('open');
     return new Response(isOpen ? png : null, { status: isOpen ? 200 : 401 });
   };
-  return { asked, host: { fetch, bases: ['https://h.example/v1'], secret } };
+  return { requested, host: { fetch, bases: ['https://h.example/v1'], secret } };
 }
 const reply = (url: string) => JSON.stringify({ data: [{ url }] });
 const codeOf = (reading: Promise<unknown>) =>
@@ -32,22 +32,22 @@ test.each([
   ['/a.png', 'https://h.example/a.png'],
   ['a.png', 'https://h.example/a.png'],
 ])('a picture behind the key of its host: %s', async (sent, url) => {
-  const { asked, host } = hostOf();
+  const { requested, host } = hostOf();
   const [made] = await readImages(reply(sent), host, signal);
   expect(made?.blob.type).toBe('image/png');
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     [url, null],
     [url, 'Bearer k'],
   ]);
 });
 
-test('the key goes to no other origin, and only where it is asked for', async () => {
-  const { asked, host } = hostOf();
+test('the key goes to no other origin, and only where it is requested for', async () => {
+  const { requested, host } = hostOf();
   expect(await codeOf(readImages(reply('https://other.example/a.png'), host, signal))).toBe(
     'provider_bad_stream',
   );
   await readImages(reply('/open.png'), host, signal);
-  expect(asked.map(([, key]) => key)).toEqual([null, null]);
+  expect(requested.map(([, key]) => key)).toEqual([null, null]);
 });
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8">';

@@ -1,4 +1,4 @@
-import type { Heard } from '#api/client/read-transcription.ts';
+import type { TranscribedSpeech } from '#api/client/read-transcription.ts';
 import type { Forwards } from '#api/models.ts';
 import type { ListedVoice } from '#api/speech.ts';
 import type { Usage } from '#domain/conversations/conversations.ts';
@@ -86,7 +86,7 @@ export interface SpokenRequest {
 }
 
 /** The transcript. Without segments the times are unknown. */
-export type Transcript = Readonly<Heard>;
+export type Transcript = Readonly<TranscribedSpeech>;
 
 /**
  * A way to reach models. Errors are CodedErrors: `provider_unauthorized`, `provider_refused`, `model_no_access`,

@@ -33,9 +33,9 @@ export async function transcribe(
   try {
     const first = await send(endpoint, form, true);
     const reply = first.ok ? first : await again(endpoint, form, first);
-    const heard = readTranscription(await reply.text(), reply.headers.get('content-type'));
-    if (!heard) throw new CodedError('provider_bad_stream', 'no transcription');
-    return heard;
+    const transcribed = readTranscription(await reply.text(), reply.headers.get('content-type'));
+    if (!transcribed) throw new CodedError('provider_bad_stream', 'no transcription');
+    return transcribed;
   } catch (thrown) {
     throw lostReply(limit, thrown, false);
   } finally {

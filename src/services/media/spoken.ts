@@ -1,5 +1,5 @@
-import type { HeardSegment } from '#api/client/read-transcription.ts';
-import { heardWords, isInvented } from '#domain/audio/heard-words.ts';
+import type { TranscribedSegment } from '#api/client/read-transcription.ts';
+import { isInvented, transcribedWords } from '#domain/audio/transcribed-words.ts';
 import type { Transcript } from '../llm/provider.ts';
 import type { Spoken } from './transcript-text.ts';
 
@@ -14,7 +14,7 @@ const units = [1, 1e-2, 1e-3, 1e-6, 1e-9] as const;
 export function spokenIn(transcript: Transcript, from: number, to: number): Spoken[] {
   const { segments, text } = transcript;
   if (segments.length === 0) return guessed(saidOf({ text }), from, to);
-  const said = segments.flatMap((segment): HeardSegment[] => {
+  const said = segments.flatMap((segment): TranscribedSegment[] => {
     const words = saidOf(segment);
     return words.trim() === '' ? [] : [{ ...segment, text: words }];
   });
@@ -29,14 +29,18 @@ export function spokenIn(transcript: Transcript, from: number, to: number): Spok
   });
 }
 
-/** The words of a range, '' where its engine heard none. */
-function saidOf({ text, no_speech_prob: noSpeech, avg_logprob: sure }: Partial<HeardSegment>) {
-  const words = heardWords(text ?? '');
+/** The words of a range, '' where its engine found none. */
+function saidOf({
+  text,
+  no_speech_prob: noSpeech,
+  avg_logprob: sure,
+}: Partial<TranscribedSegment>) {
+  const words = transcribedWords(text ?? '');
   const facts = { noSpeech: noSpeech ?? null, sure: sure ?? null };
   return isInvented(words, facts) ? '' : words;
 }
 
-function unitOf(segments: readonly HeardSegment[], seconds: number): number {
+function unitOf(segments: readonly TranscribedSegment[], seconds: number): number {
   const last = Math.max(0, ...segments.map(({ end }) => end ?? 0));
   if (last <= Math.max(window, seconds * 1.1 + 5)) return 1;
   return units.find((unit) => last * unit <= seconds * 1.1 + 5) ?? 1;

@@ -1,5 +1,5 @@
 /** What an engine says of a range: probabilities of silence and of its words; null: it does not say. */
-export interface HeardFacts {
+export interface TranscribedFacts {
   noSpeech: number | null;
   sure: number | null;
 }
@@ -18,15 +18,15 @@ const note = /[♩♪♫♬🎵🎶]+/gu;
 const named = /[[(（【*][^[\]()（）【】*\n]{1,60}[\])）】*]/g;
 const capitals = /(?:^|\s)[[(]\p{Lu}[\p{Lu}_ ]{3,40}[\])](?=\s|$)/gu;
 
-/** The words of a range without names of sounds and other marks; '' where nobody spoke. */
-export function heardWords(text: string): string {
+/** The words of a range without names of sounds and other marks; '' where nothing was said. */
+export function transcribedWords(text: string): string {
   const lines = text.replace(tokens, '').replace(note, '').split('\n');
   const said = lines.filter((line) => /[\p{L}\p{N}]/u.test(line.replace(named, '')));
   return said.join('\n').replace(capitals, '');
 }
 
 /** Are these words of an engine's own, with which it fills silence? */
-export function isInvented(text: string, { noSpeech, sure }: HeardFacts): boolean {
+export function isInvented(text: string, { noSpeech, sure }: TranscribedFacts): boolean {
   const silence = noSpeech ?? 0;
   if (
     (silence > surelyNoSpeech && (sure ?? -1) < quiteSure) ||
@@ -36,7 +36,7 @@ export function isInvented(text: string, { noSpeech, sure }: HeardFacts): boolea
   const words = text.trim();
   if (words.length > maxCredit) return false;
   if (/amara\.org|opensubtitles/i.test(words)) return true;
-  // Who speaks of subtitles or of an audience is heard where the engine hears speech.
+  // Who speaks of subtitles or of an audience does so where the engine finds speech.
   return (noSpeech === null || noSpeech > 0.3) && (credit.test(words) || farewell.test(words));
 }
 

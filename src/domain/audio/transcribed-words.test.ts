@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { heardWords, isInvented } from './heard-words.ts';
+import { isInvented, transcribedWords } from './transcribed-words.ts';
 
 const unknown = { noSpeech: null, sure: null };
 const silent = { noSpeech: 0.7, sure: -0.3 };
@@ -17,7 +17,7 @@ test.each([
   '(dramatische Musik).',
   '...',
 ])('a name of a sound is no speech: %j', (text) => {
-  expect(heardWords(text).trim()).toBe('');
+  expect(transcribedWords(text).trim()).toBe('');
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ['♪ We sail at dawn ♪', ' We sail at dawn '],
   ['2 * 3 * 4', '2 * 3 * 4'],
 ])('what is spoken stays: %j', (text, words) => {
-  expect(heardWords(text)).toBe(words);
+  expect(transcribedWords(text)).toBe(words);
 });
 
 test.each([
