@@ -25,6 +25,7 @@ const early: Readonly<Record<string, string>> = {
   'POST shareConversationPath':
     'puts an end to a share before, and takes a rev, in such a transaction',
   'POST uploadOffsetPath': 'removes parts of the document that are of no use',
+  'POST webSearchPath': 'a trial of the sources is one for all, once a minute',
   'POST verifyCodePath': 'a try is counted on the code; a wrong one on the address too',
 };
 

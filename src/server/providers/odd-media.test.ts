@@ -19,7 +19,15 @@ function provider(answer: (url: string, body: Record<string, unknown>) => Respon
   return compatible(input as unknown as ProviderInput);
 }
 const draw = (maker: Parameters<typeof makeImages>[0]['maker']) =>
-  makeImages({ maker, model: 'm', request: { prompt: 'a lamp' }, files: [], mask: null, signal });
+  makeImages({
+    maker,
+    model: 'm',
+    request: { prompt: 'a lamp' },
+    files: [],
+    mask: null,
+    signal,
+    hide: String,
+  });
 
 test('a picture that a host names by a path is fetched from that host', async () => {
   const { image } = provider((url) =>
