@@ -37,7 +37,6 @@ const segmentSchema = z.object({
   no_speech_prob: number,
   avg_logprob: number,
 });
-export type Segment = z.infer<typeof segmentSchema>;
 
 /** `json` and `verbose_json`, read leniently: hosts may omit everything except the text. */
 export const transcriptionSchema = z.object({

@@ -244,7 +244,7 @@ function pictureUrl(part: unknown): string | null {
   if (inner) return inner;
   const data = part.b64_json ?? part.data ?? part.base64;
   const type = part.mime_type ?? part.mimeType ?? part.media_type ?? 'image/png';
-  if (typeof data === 'string' && /^image\/[\w+.-]+$/.test(String(type))) {
+  if (typeof data === 'string' && typeof type === 'string' && /^image\/[\w+.-]+$/.test(type)) {
     return pictureUrl(`data:${type};base64,${data}`);
   }
   return typeof part.url === 'string' ? pictureUrl(part.url) : null;

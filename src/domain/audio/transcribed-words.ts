@@ -43,13 +43,13 @@ export function isInvented(text: string, { noSpeech, sure }: TranscribedFacts): 
 const maxCredit = 90;
 /** The word for subtitles at the beginning, then who made them. */
 const credit = new RegExp(
-  `^\\P{L}*(?:\\p{L}+ )?(?:${[
-    'subtitl\\p{L}*|captions?|untertitel\\p{L}*|sous-titr\\p{L}*|subt[íi]tul\\p{L}*|sottotitol\\p{L}*|legendas?',
-    'napisy|titulky|субтитр\\p{L}*|titlovi|ondertitel\\p{L}*|textning|undertekst\\p{L}*|tekstitys|felirat\\p{L}*',
-    'altyaz[ıi]\\p{L}*|υπότιτλ\\p{L}*|ترجمة|כתוביות|(?:中文)?字幕|자막|phụ đề|คำบรรยาย|subtitrar\\p{L}*',
+  `^\\P{L}{0,9}(?:\\p{L}{1,30} )?(?:${[
+    'subtitl\\p{L}{0,30}|captions?|untertitel\\p{L}{0,30}|sous-titr\\p{L}{0,30}|subt[íi]tul\\p{L}{0,30}|sottotitol\\p{L}{0,30}|legendas?',
+    'napisy|titulky|субтитр\\p{L}{0,30}|titlovi|ondertitel\\p{L}{0,30}|textning|undertekst\\p{L}{0,30}|tekstitys|felirat\\p{L}{0,30}',
+    'altyaz[ıi]\\p{L}{0,30}|υπότιτλ\\p{L}{0,30}|ترجمة|כתוביות|(?:中文)?字幕|자막|phụ đề|คำบรรยาย|subtitrar\\p{L}{0,30}',
   ].join('|')})(?:.{0,24})(?:${[
-    '(?<!\\p{L})(?:by|von|vom|im auftrag|durch|réalis\\p{L}*|realiz\\p{L}*|creat\\p{L}*|par|por|pela|a cura di)(?!\\p{L})',
-    '(?<!\\p{L})(?:stworzon\\p{L}*|przez|vytvoř\\p{L}*|door|av|af|od|tarafından|m\\.k|community|сдела\\p{L}*|создав\\p{L}*)',
+    '(?<!\\p{L})(?:by|von|vom|im auftrag|durch|réalis\\p{L}{0,30}|realiz\\p{L}{0,30}|creat\\p{L}{0,30}|par|por|pela|a cura di)(?!\\p{L})',
+    '(?<!\\p{L})(?:stworzon\\p{L}{0,30}|przez|vytvoř\\p{L}{0,30}|door|av|af|od|tarafından|m\\.k|community|сдела\\p{L}{0,30}|создав\\p{L}{0,30})',
     'подогнал|корректор|by|志愿者|提供|制作|組|组|제작|제공|\\b(?:19|20)\\d\\d\\b',
   ].join('|')})`,
   'iu',

@@ -4,9 +4,9 @@
  */
 export function readableDiagram(code: string): string | null {
   const bare = code.replace(/^\s*```[\w-]*\n/, '').replace(/\n```\s*$/, '');
-  const isFlow = /^\s*(?:---\n[\s\S]*?\n---\s*\n)?(?:\s*%%[^\n]*\n)*\s*(?:flowchart|graph)\b/.test(
-    bare,
-  );
+  const lines = bare.replace(/^---\n[\s\S]*?\n---\n/, '').split('\n');
+  const first = lines.find((line) => line.trim() !== '' && !line.trim().startsWith('%%'));
+  const isFlow = /^(?:flowchart|graph)\b/.test(first?.trim() ?? '');
   const changed = isFlow ? bare.split('\n').map(withQuotes).join('\n') : bare;
   return changed === code ? null : changed;
 }
@@ -23,9 +23,8 @@ function withQuotes(line: string): string {
   ) {
     return line;
   }
-  const arrows = line.replace(
-    /\|([^|"]*[()[\]{}][^|"]*)\|/g,
-    (_, label: string) => `|"${label.trim()}"|`,
+  const arrows = line.replace(/\|([^|"]*)\|/g, (whole, label: string) =>
+    /[()[\]{}]/.test(label) ? `|"${label.trim()}"|` : whole,
   );
   let written = '';
   for (let at = 0; at < arrows.length; ) {
@@ -64,7 +63,8 @@ function quoted(label: string): string {
       label,
     );
   const [, opening = '', inner = ''] = shape ?? [];
-  const closing = [...opening]
+  const closing = opening
+    .split('')
     .reverse()
     .map((each) => closings[each])
     .join('');

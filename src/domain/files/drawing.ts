@@ -14,4 +14,4 @@ export function isDrawing(text: string): boolean {
 }
 
 const active =
-  /<!ENTITY|<!\[CDATA\[|<\s*(?:[\w-]+:)?(?:script|foreignObject|iframe|embed|object|audio|video|handler|set|animate\w*)[\s/>]|[\s"'/]on[a-z]+\s*=|javascript:|data:(?!image\/(?:png|jpeg|gif|webp)[;,])|(?:href|src)\s*=\s*["']?\s*(?![#"'\s]|data:image\/)|url\(\s*["']?\s*(?!#|["']?#)|@import|&#/i;
+  /<!ENTITY|<!\[CDATA\[|<\s{0,9}(?:[\w-]{1,40}:)?(?:script|foreignObject|iframe|embed|object|audio|video|handler|set|animate\w*)[\s/>]|[\s"'/]on[a-z]{1,40}\s{0,9}=|javascript:|data:(?!image\/(?:png|jpeg|gif|webp)[;,])|(?:href|src)\s{0,9}=\s{0,9}["']?(?![#"'\s]|data:image\/)|url\((?!#|["']#)|@import|&#/i;

@@ -67,7 +67,7 @@ function readMessage(
  */
 function textOf({ content, text, attachments, files }: Record<string, unknown>): string {
   const blocks = rows(content).filter(({ type }) => type === 'text' || type === 'voice_note');
-  const texts = blocks.map((block) => String(block.text ?? ''));
+  const texts = blocks.map((block) => (typeof block.text === 'string' ? block.text : ''));
   const plain = typeof text === 'string' ? [text] : [];
   const withText = rows(attachments).map((each) =>
     attached(each.file_name, each.extracted_content),

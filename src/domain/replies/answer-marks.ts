@@ -104,7 +104,7 @@ export class AnswerMarks {
       const isBegin =
         isMark ||
         named !== '' ||
-        /^\n/.test(after) ||
+        after.startsWith('\n') ||
         /^<(?:s|bos)>|begin|start|inst/i.test(text.slice(0, length));
       if (!isBegin) return 'text';
       this.#isGap = true;

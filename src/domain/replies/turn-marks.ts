@@ -80,7 +80,8 @@ function bracketMark(text: string, isEnd: boolean): TurnMark | 'open' | null {
 /** Of other products: `\ue200cite\ue202turn0search5\ue201`, `【4:0†lamps.pdf】`. What is named in one is kept. */
 function quoteMark(text: string, isEnd: boolean): TurnMark | 'open' | null {
   if (text[0] === '【') {
-    const [mark] = /^【(?:[^【】\n]{0,40}†[^【】\n]{0,160}|turn\d+\w+)】/.exec(text) ?? [];
+    const [mark] =
+      /^【(?:[^【】\n]{0,40}†[^【】\n]{0,160}|turn\d{1,4}[a-z]\w{0,40})】/.exec(text) ?? [];
     if (mark) return { kind: 'quote', length: mark.length, words: '' };
     return !isEnd && /^【[^【】\n]{0,200}$/.test(text) ? 'open' : null;
   }

@@ -13,8 +13,8 @@ const { signal } = new AbortController();
 
 function provider(answer: (url: string, body: Record<string, unknown>) => Response) {
   const config = { id: 'compatible', name: 'Host', apiKey: 'k', baseUrl: 'http://h.example/v1' };
-  const fetch = async (url: string | URL | Request, init?: RequestInit) =>
-    answer(String(url), typeof init?.body === 'string' ? JSON.parse(init.body) : {});
+  const fetch = async (url: string | URL, init?: RequestInit) =>
+    answer(url.toString(), typeof init?.body === 'string' ? JSON.parse(init.body) : {});
   const input = { config: { ...config, models: ['lamp-diffusion'] }, fetch, toError: String };
   return compatible(input as unknown as ProviderInput);
 }

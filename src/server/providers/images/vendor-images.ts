@@ -90,7 +90,7 @@ function googlePicture(vendor: ReturnType<typeof createGoogle>, id: string): Ima
           },
         });
       const images = content.flatMap((part) =>
-        part.type === 'file' && part.data.type === 'data' && /^image\//.test(part.mediaType)
+        part.type === 'file' && part.data.type === 'data' && part.mediaType.startsWith('image/')
           ? [part.data.data]
           : [],
       );
