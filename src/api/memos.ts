@@ -25,7 +25,7 @@ const isMemo = (value: unknown) => isObject(value) && contentSchema.safeParse(va
 const isShort = (value: unknown) => JSON.stringify(value).length <= memoLimits.memo;
 
 /** `memo`: of `memoSchema`, with what newer clients add; one that was deleted has no words. */
-export const sentMemoSchema = z.object({
+const sentMemoSchema = z.object({
   id: memoId,
   memo: (z.unknown() as z.ZodMiniType<JsonValue, JsonValue>).check(
     z.refine(isMemo, { error: 'has another form', abort: true }),

@@ -3,7 +3,7 @@ import { roomSchema } from '../account/storage.ts';
 import { errorDataSchema } from '../conversations/conversations.ts';
 
 /** A chat that is on this device only, until it is smaller, there is room, or its site may be sent. */
-export const heldChatSchema = z.object({
+const heldChatSchema = z.object({
   id: z.string(),
   name: z.string(),
   why: z.enum(['refused', 'noRoom', 'withheld']),
