@@ -33,7 +33,7 @@ test('a host that is down is named, with what to do where it is', () => {
   expect(errorText(t, { code: 'provider_unavailable' })).toBe(english['error.providerUnavailable']);
 });
 
-test('S8.1 who is asked to write a mail has its address; without one, whom to tell', () => {
+test('S8.1 a person who is sent to a mail has its address; without one, it is said who can help', () => {
   const said = () => errorText(t, { code: 'generic' });
   expect(said()).toBe(english['error.genericHere']);
   process.env.GLOSS_SUPPORT_EMAIL = 'help@host.example';

@@ -206,7 +206,7 @@ test('S4.5 on signing out an account’s data is removed here, and what is unsen
   expect((await onServer(user)).map(({ id }) => id)).toEqual([sent]);
 });
 
-test('C14 what a deleted account had here is gone, and nobody who comes next has it', async () => {
+test('C14 what a deleted account had here is gone, and is not the next person’s', async () => {
   const client = device();
   const { store } = client;
   await client.signIn(await someone()());

@@ -241,7 +241,7 @@ function dataHandlers(deps: AccountHandlersDeps): Pick<AccountHandlers, DataComm
       await client.call({ ...call, token, signal, timeoutMs: deleteMs });
       return whileSwitching(async () => {
         const userId = await ownerOf(store);
-        // Whoever is next at this browser is another person.
+        // The next person at this browser is another one.
         if (userId !== null) await noteRemoval(store, userId, true);
         await session.forget();
         return {};

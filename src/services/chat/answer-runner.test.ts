@@ -245,7 +245,7 @@ test('a mark that needs all of a long source does not delay the stream', async (
   expect(turns).toBeGreaterThan(10);
 });
 
-test('S8.9 a server that says when it is back is asked again by itself, and the answer comes', async () => {
+test('S8.9 a server that says when it is back gets the question again by itself', async () => {
   let requests = 0;
   const r = await setup({
     async *run() {
@@ -262,7 +262,7 @@ test('S8.9 a server that says when it is back is asked again by itself, and the 
   expect([outcome.status, requests]).toEqual(['done', 3]);
 });
 
-test('one that names no time, or goes on failing, is not asked for ever', async () => {
+test('without such a time, or where it fails again, there is an end of requests', async () => {
   for (const [details, expected] of [
     [{}, 1],
     [{ retryAfterMs: 0 }, 4],

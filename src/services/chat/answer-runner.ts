@@ -14,7 +14,6 @@ import type { BasicPhrases } from '#domain/reading/basic-phrases.ts';
 import { isContinuable } from '#domain/replies/answer-end.ts';
 import type { LocksPort, Release } from '#platform/ports.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
-import { wait } from '#shared/wait.ts';
 import type { SearchServer } from '../documents/server/search-copies.ts';
 import { type PreparedAnswer, prepareAnswer } from '../generate/prepare-answer.ts';
 import type { ReadingWork } from '../generate/reading/reading-work.ts';
@@ -40,6 +39,7 @@ import { answerLock } from './lock-names.ts';
 import { MarkChecker, SourceTexts } from './mark-checker.ts';
 import { storedCitations } from './stored-marks.ts';
 import { TurnLocks } from './turn-locks.ts';
+import { whenBack } from './when-back.ts';
 
 export interface AnswerRunnerDeps {
   store: Store;
@@ -168,7 +168,10 @@ export class AnswerRunner {
     running.wasRequested = true;
     running.fail = (error) => end(failed(error));
     const began = () => report.began();
-    void this.#streamOnceThere(running, prepared, job.answerId, stop.signal, began).then(
+    const { signal } = stop;
+    const isEmpty = () => Object.values(running.live.whole()).every((text) => text === '');
+    const stream = () => this.#stream(running, prepared, job.answerId, signal, began);
+    void whenBack(stream, { clock: this.#deps.store.clock, signal, isEmpty }).then(
       () => end({ status: 'done', error: null, usage: running.usage }),
       (error: unknown) => end(this.#ended(running, error)),
     );
@@ -309,27 +312,6 @@ export class AnswerRunner {
     }
   }
 
-  /** A server that says when it is back is asked again then, where nothing of the answer has come. */
-  async #streamOnceThere(
-    running: Running,
-    prepared: PreparedAnswer,
-    answerId: string,
-    signal: AbortSignal,
-    began: () => void,
-  ): Promise<void> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await this.#stream(running, prepared, answerId, signal, began);
-      } catch (thrown) {
-        const { live } = running;
-        const isEmpty = live.whole().text === '' && live.whole().reasoning === '';
-        const ms = isEmpty && attempt < maxAttempts ? waitOf(toCodedError(thrown)) : null;
-        if (ms === null || signal.aborted) throw thrown;
-        await wait(this.#deps.store.clock, ms, signal);
-      }
-    }
-  }
-
   async #stream(
     running: Running,
     prepared: PreparedAnswer,
@@ -385,18 +367,6 @@ function coverageOf({ coverage, prepared }: Running, usage: Usage | null): Cover
 
 function wholeChunk({ text, reasoning, citations, status }: Message): FollowChunk {
   return { from: 0, text, reasoningFrom: 0, reasoning, citations, progress: null, status };
-}
-
-/** Requests of one answer to a server that names a time. */
-const maxAttempts = 4;
-/** A person waits no longer for a server to be back, in ms. */
-const maxWaitMs = 60_000;
-
-/** When a server that cannot answer now (503) says that it can; null: it does not. */
-function waitOf({ code, details }: CodedError): number | null {
-  const ms = details?.retryAfterMs;
-  const isAway = code === 'server_unavailable' || code === 'provider_unavailable';
-  return isAway && typeof ms === 'number' && ms <= maxWaitMs ? ms : null;
 }
 
 function failed(error: unknown): AnswerOutcome {

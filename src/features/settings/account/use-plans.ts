@@ -6,7 +6,7 @@ import { useShell } from '../../shell.tsx';
 export type Plans = ReplyOf<'plans.get'>;
 
 /**
- * Requested anew whenever it is opened, and for another account or plan; undefined: not known yet; null: the server has none: nothing of plans is
+ * Requested again whenever it is opened, and for another account or plan; undefined: not known yet; null: the server has none: nothing of plans is
  * shown.
  */
 export function usePlans({ userId, planName }: AccountUser): Plans | null | undefined {
