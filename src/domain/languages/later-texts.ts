@@ -18,6 +18,7 @@ const firstKeys: ReadonlySet<string> = new Set([
   'account.signIn',
   'account.syncLater',
   'account.syncRefused',
+  'account.syncedBut',
   'art.title',
   'card.outcome.unchanged',
   'card.replace',

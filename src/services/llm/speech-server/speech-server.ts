@@ -40,12 +40,12 @@ export async function findSpeechServer(deps: SpeechServerDeps): Promise<SpeechSe
   if (hosts.length === 0) return null;
   const mayAsk = await deps.mayAsk(settings, await deps.server());
   for (const host of hosts) {
-    const { origin, bases } = readApiHost(host);
+    const { origin, bases, reach } = readApiHost(host);
     if (!mayAsk(origin)) continue;
     const { fetch, clock } = deps;
     const endpoint: Endpoint = { fetch, clock, speaker: 'host', bases, secret: null };
     const found = (await withModels(endpoint)) ?? (await whisper({ ...endpoint, bases: [origin] }));
-    if (found) return { ...found, host: new URL(origin).host, asks: false };
+    if (found) return { ...found, host: new URL(origin).host, asks: reach !== 'loopback' };
   }
   return null;
 }
