@@ -3,7 +3,6 @@ import {
   type ArtifactKind,
   type ArtifactSource,
   artifactMessage,
-  stillPage,
 } from '#domain/conversations/artifacts.ts';
 import { Diagram } from '#ui/markdown/diagram.tsx';
 import { MarkdownStream } from '#ui/markdown/markdown-stream.ts';
@@ -12,6 +11,7 @@ import type { CodeContent } from '#ui/markdown/parse/nodes.ts';
 import { PreviewFrameContext } from '#ui/markdown/preview-frame.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
+import { stillPage, stillPicture } from './still-page.ts';
 
 interface ArtifactPreviewProps extends ArtifactSource {
   kind: ArtifactKind;
@@ -91,7 +91,10 @@ function RunningPage({ html, name }: { html: string; name: string }) {
 /** As an image it can neither run scripts nor load anything. */
 function SvgPicture({ svg, name }: { svg: string; name: string }) {
   const { t } = useText();
-  const source = useMemo(() => `data:image/svg+xml,${encodeURIComponent(svg)}`, [svg]);
+  const source = useMemo(
+    () => `data:image/svg+xml,${encodeURIComponent(stillPicture(svg) ?? '')}`,
+    [svg],
+  );
   return (
     <div data-picture>
       <img src={source} alt={t('artifact.previewOf', { name })} />
