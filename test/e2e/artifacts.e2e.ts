@@ -176,6 +176,18 @@ describe.each([
     );
   });
 
+  test('scripts that do not end are ended, those of a stopped page at once; the app goes on', async () => {
+    const html =
+      '<title>Loop</title><h1>Still</h1><script>setTimeout(() => { for (;;); }, 0)</script>';
+    await answerWith('html', html, 'The loop is ready.');
+    await place.chat.click('Run scripts');
+    await place.chat.shows('did not answer for 2 seconds');
+    expect(await textOfPreview()).toBe('Still');
+    await place.chat.click('Run scripts');
+    await place.chat.click('Stop scripts');
+    expect(await textOfPreview()).toBe('Still');
+  });
+
   test('the code, its versions, and the way back; a picture and a document have previews, short code has none', async () => {
     await answerWith('html', '<title>Tides</title><h1>First</h1>', 'First one.');
     await answerWith('html', '<title>Tides</title><h1>Second</h1>', 'Second one.');
