@@ -1,6 +1,4 @@
-import { clientAssetsPrefix } from '#domain/product/product.ts';
-
-const page = `${clientAssetsPrefix}/artifact.html`;
+import { artifactPage } from '#domain/product/artifact-policy.ts';
 
 /**
  * The page that runs artifacts (`src/entry/artifact`); null: Firefox has no sandboxed pages of extensions.
@@ -9,9 +7,9 @@ const page = `${clientAssetsPrefix}/artifact.html`;
  */
 export async function previewAddress(): Promise<string | null> {
   if (location.protocol === 'moz-extension:') return null;
-  if (!location.protocol.endsWith('extension:')) return page;
+  if (!location.protocol.endsWith('extension:')) return artifactPage;
   const reply = await fetch('/local.json').catch(() => null);
   if (!reply?.ok) return '/pages/artifact/index.html';
   const { server } = (await reply.json()) as { server: string };
-  return new URL(page, server).href;
+  return new URL(artifactPage, server).href;
 }
