@@ -29,19 +29,19 @@ const address =
  * could spell the others are gone, and what ends an element `style`.
  */
 export function stillStyle(style: string): string {
-  let kept = '';
+  let still = '';
   for (let at = 0; at < style.length; ) {
     const found = read(token, style, at) ?? read(other, style, at)!;
     at += found.length;
     if (found.toLowerCase() !== 'url(') {
-      kept += keep(found);
+      still += keep(found);
       continue;
     }
     const own = read(place, style, at);
     at += (own ?? read(address, style, at)!).length;
-    kept += own ? `url(${own.replace(/[^#\w-]+/g, '')})` : ' none ';
+    still += own ? `url(${own.replace(/[^#\w-]+/g, '')})` : ' none ';
   }
-  return kept.replace(/<(?=[/!])|\/(?=\/)/g, '$& ');
+  return still.replace(/<(?=[/!])|\/(?=\/)/g, '$& ');
 }
 
 function read(pattern: RegExp, style: string, at: number): string | null {
