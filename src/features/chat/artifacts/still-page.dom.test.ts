@@ -39,9 +39,9 @@ describe('a page that is shown still names no host', () => {
       const named = [...each.attributes]
         .filter(({ name }) => name !== 'title')
         .map(({ value }) => value);
-      expect(`${named} ${each.localName === 'style' ? each.textContent : ''}`).not.toContain(
-        '//secret',
-      );
+      expect(
+        `${named.join(' ')} ${each.localName === 'style' ? each.textContent : ''}`,
+      ).not.toContain('//secret');
     }
   });
 });
