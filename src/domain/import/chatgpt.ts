@@ -38,7 +38,7 @@ export function readChatGptChat(value: unknown): ImportedChat | null {
       : null;
     if (message) messages.push(message);
     shown.set(key, message ? message.id : parent);
-    if (isObject(node) && Array.isArray(node.children)) queue.push(...node.children.map(String));
+    for (const child of childrenOf(node)) queue.push(child);
   }
   const last = shown.get(String(value.current_node)) ?? null;
   const title = typeof value.title === 'string' ? value.title : '';
@@ -47,6 +47,11 @@ export function readChatGptChat(value: unknown): ImportedChat | null {
 
 const parentOf = (node: unknown): string | null =>
   isObject(node) && typeof node.parent === 'string' ? node.parent : null;
+
+function childrenOf(node: unknown): string[] {
+  const children: unknown[] = isObject(node) && Array.isArray(node.children) ? node.children : [];
+  return children.filter((child) => typeof child === 'string');
+}
 
 const isNodeOf = (mapping: Record<string, unknown>, key: string | null) =>
   key !== null && Object.hasOwn(mapping, key);

@@ -54,4 +54,5 @@ export function timeOf(value: unknown, fallback: number): number {
   return Number.isFinite(time) && time > 0 && time < maxTime ? Math.round(time) : fallback;
 }
 
-const maxTime = 8.64e15;
+/** The end of the year 9999: later ones have another form in ISO 8601, and in the clocks of rows. */
+const maxTime = Date.UTC(10_000, 0);

@@ -1,5 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { readChats } from './read-chats.ts';
+import { readChatGptChat } from './chatgpt.ts';
+import { readChats as read } from './read-chats.ts';
+
+const readChats = (text: string) => read(text)?.chats ?? null;
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const node = (n: number, parent: number | null, children: number[], message: unknown) => [
@@ -200,4 +203,35 @@ test('ids of another form become ids, the same each time and others in another c
   expect(last).toBe(messageId);
   expect(ids('WEB:1')).toEqual([chatId, messageId, last]);
   expect(ids('WEB:2')).not.toContain(messageId);
+});
+
+test('S3.14 200,000 children, and one that is deep, are read without recursion', () => {
+  const count = 200_000;
+  const children = Array.from({ length: count }, (_, n) => n + 1);
+  let deep: unknown = [];
+  for (let depth = 0; depth < 20_000; depth += 1) deep = [deep];
+  const root = { ...says('user', 'x'), id: id(0) };
+  const mapping = Object.fromEntries([
+    [id(0), { parent: null, children: [deep, ...children.map(id)], message: root }],
+    ...children.map((n) => node(n, 0, [], n === count ? says('assistant', 'last') : null)),
+  ]);
+  // Not by its text: what is read is what a parser gives, which has no recursion.
+  expect(readChatGptChat({ ...chatGpt, mapping })?.messages.map(({ text }) => text)).toEqual([
+    'x',
+    'last',
+  ]);
+});
+
+test.each([253_402_300_800, 8e12, 8.64e12, -5, Number.NaN])('a time of %d s is none', (time) => {
+  const mapping = Object.fromEntries([node(3, null, [], says('user', 'x', { create_time: time }))]);
+  const [chat] = readChats(JSON.stringify([{ ...chatGpt, mapping, update_time: time }])) ?? [];
+  expect(chat?.updatedAt).toBe(chatGpt.create_time * 1000);
+  expect(chat?.messages[0]?.createdAt).toBe(chatGpt.create_time * 1000);
+});
+
+test('an entry that is no chat leaves the others, and is counted', () => {
+  expect(read(JSON.stringify([{ title: 'x' }, null, chatGpt, { mapping: {} }]))).toMatchObject({
+    chats: [{ id: id(100) }],
+    leftOut: 3,
+  });
 });

@@ -67,3 +67,15 @@ test('the chats of all numbered files are read', async () => {
   const { text } = await unpackBackup(zip);
   expect(await restoreBackup(store, text)).toMatchObject({ rows: 6 });
 });
+
+test('S3.14 a chat of far times is stored, and one that is odd does not lose the others', async () => {
+  const { store } = openMemoryStore();
+  const [chat] = JSON.parse(file) as [object];
+  const late = { ...chat, uuid: id(9), updated_at: '+200000-01-01T00:00:00Z' };
+  const odd = { uuid: 5, chat_messages: 'x' };
+  const made = JSON.stringify([odd, late, chat]);
+  const { text, chatsLeftOut } = await unpackBackup(new Blob([made]));
+  expect(chatsLeftOut).toBe(1);
+  expect(await restoreBackup(store, text)).toMatchObject({ rows: 4 });
+  expect((await store.db.conversations.get(id(9)))?.updated_at).toBe('2026-01-02T03:04:05.000Z');
+});
