@@ -77,7 +77,7 @@ export const scales = words(`
   nghìn ngàn triệu tỷ phần_trăm elfu milioni asilimia
 `);
 const hedges = words(`
-  may might could perhaps possibly probably allegedly reportedly supposedly likely about nearly almost
+  (?-i:may) might could perhaps possibly probably allegedly reportedly supposedly likely about nearly almost
   roughly approximately vielleicht möglicherweise angeblich etwa ungefähr fast könnte dürfte peut-être
   environ presque pourrait probablement quizá quizás aproximadamente casi podría forse circa quasi
   potrebbe talvez quase poderia misschien ongeveer bijna kanske ungefär nästan kanskje omtrent może

@@ -182,52 +182,57 @@ export class SourceText {
     return bestIn(wanted, (form) => this.#findForm(folded, form));
   }
 
-  #findForm(
-    folded: FoldedText,
-    { text: form, view, optional, signs }: QuoteForm,
-  ): QuoteMatch | null {
+  #findForm(folded: FoldedText, form: QuoteForm): QuoteMatch | null {
     let cut: QuoteMatch | null = null;
-    let at = folded.text.indexOf(form);
+    let at = folded.text.indexOf(form.text);
     for (let tries = 0; at >= 0 && tries < maxAttempts; tries += 1) {
-      const found = this.#matchAt(folded, at, at + form.length, view);
-      if (found && agrees(this.text, found, { optional, signs })) {
-        if (found.match.isWhole) return found.match;
-        cut ??= found.match;
+      const hit = this.#hitAt(folded, at, at + form.text.length, form.view);
+      const isWhole = hit !== null && areWholeWords(edgesOf(this.text, hit));
+      if (hit && (isWhole || !cut) && agrees(this.text, hit, form)) {
+        if (isWhole) return this.#match(hit, isWhole);
+        cut = this.#match(hit, isWhole);
       }
-      at = folded.text.indexOf(form, at + 1);
+      at = folded.text.indexOf(form.text, at + 1);
     }
     return cut;
   }
 
-  #matchAt(folded: FoldedText, from: number, to: number, view: View) {
+  #hitAt(folded: FoldedText, from: number, to: number, view: View): Hit | null {
     const place = placeAt(this.text, folded, from, to);
-    if (!place) return null;
-    if (view !== 'sent') return { folded, match: this.#match(folded, from, to, place) };
+    if (!place || view !== 'sent') return place && { folded, from, to, place };
     // What is sent is judged as the page shows it.
     const seen = this.#part(place.textStart, place.textEnd, 'seen');
     const [first, last] = shownIn(seen, place);
-    if (first >= last || seen.text.slice(first, last).includes('\n')) return null;
-    const match = this.#match(seen, first, last, place);
-    return isLongEnough(match.exact) ? { folded: seen, match } : null;
+    const words = seen.text.slice(first, last);
+    if (words.includes('\n') || !isLongEnough(words)) return null;
+    return { folded: seen, from: first, to: last, place };
   }
 
-  #match(folded: FoldedText, from: number, to: number, place: QuotePlace): QuoteMatch {
+  #match({ folded, from, place }: Hit, isWhole: boolean): QuoteMatch {
     const range = [place.textStart, place.textEnd] as const;
     const isPicture = folded.runs[folded.starts[from]! - folded.base] === runs.alt;
     const exact = shownText(this.text, folded, range, isPicture ? 'picture' : 'words');
-    const onPage = shownText(this.text, folded, range, 'notes');
+    const onPage = isPicture ? exact : shownText(this.text, folded, range, 'notes');
     const sentence = isPicture
       ? { before: '', after: '' }
       : sentenceAround(this.text, folded, range);
     return {
       ...place,
-      isWhole: areWholeWords(edgesOf(this.text, folded, from, to)),
+      isWhole,
       exact,
-      ...(isPicture || onPage === exact ? {} : { onPage }),
+      ...(onPage === exact ? {} : { onPage }),
       sentence,
       isPart: limitsQuote(sentence),
     };
   }
+}
+
+/** Where a folded text has the words of a quote: `from` to `to` in it, and in the source. */
+interface Hit {
+  folded: FoldedText;
+  from: number;
+  to: number;
+  place: QuotePlace;
 }
 
 interface CodeFence {
@@ -290,7 +295,7 @@ function shownIn({ text, starts, runs: all, base }: FoldedText, place: QuotePlac
 const reach = 160;
 
 /** The folded text around a match, in its block; between cells is a sign of its own. */
-function edgesOf(source: string, folded: FoldedText, from: number, to: number): Edges {
+function edgesOf(source: string, { folded, from, to }: Hit): Edges {
   const { text, starts, runs: all, base } = folded;
   /** No apostrophe, which joins letters. */
   const isQuoteMark = (at: number) =>
@@ -311,13 +316,10 @@ function edgesOf(source: string, folded: FoldedText, from: number, to: number): 
 }
 
 /** Notes, struck words and vowel signs of a quote are those of the source; it may leave them out. */
-function agrees(
-  text: string,
-  { folded, match }: { folded: FoldedText; match: QuoteMatch },
-  { optional, signs }: Pick<QuoteForm, 'optional' | 'signs'>,
-): boolean {
-  if (!hasOptional(text, folded, match, optional)) return false;
-  const own = signs && vowelSigns(match.exact);
+function agrees(text: string, { folded, place }: Hit, { optional, signs }: QuoteForm): boolean {
+  if (!hasOptional(text, folded, place, optional)) return false;
+  const { textStart, textEnd } = place;
+  const own = signs && vowelSigns(shownText(text, folded, [textStart, textEnd]));
   return !own || own.every((sign, at) => sign === '' || !signs[at] || sign === signs[at]);
 }
 
@@ -348,8 +350,8 @@ function hasOptional(
     return !isOut && (isOptional(run) || run === runs.dropped || !/[\p{L}\p{N}]/u.test(text[at]!));
   };
   let [from, to] = [textStart, textEnd];
-  while (isNear(from - 1)) from -= 1;
-  while (isNear(to)) to += 1;
+  while (textStart - from < reach && isNear(from - 1)) from -= 1;
+  while (to - textEnd < reach && isNear(to)) to += 1;
   const present = optionalTexts(text, folded, [from, to]);
   let next = 0;
   for (const each of present) if (each === wanted[next]) next += 1;
