@@ -203,9 +203,10 @@ export class SourceText {
     // What is sent is judged as the page shows it.
     const seen = this.#part(place.textStart, place.textEnd, 'seen');
     const [first, last] = shownIn(seen, place);
-    const words = seen.text.slice(first, last);
-    if (words.includes('\n') || !isLongEnough(words)) return null;
-    return { folded: seen, from: first, to: last, place };
+    if (first >= last || seen.text.slice(first, last).includes('\n')) return null;
+    const range = [place.textStart, place.textEnd] as const;
+    const shown = shownText(this.text, seen, range) || shownText(this.text, seen, range, 'picture');
+    return isLongEnough(shown) ? { folded: seen, from: first, to: last, place } : null;
   }
 
   #match({ folded, from, place }: Hit, isWhole: boolean): QuoteMatch {
