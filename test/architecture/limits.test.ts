@@ -21,7 +21,6 @@ const firstOf = ({ steps }: RouteOrder, kind: string) =>
 
 /** Routes with work before their limit, and why that costs nothing. */
 const early: Readonly<Record<string, string>> = {
-  'POST saveSettingsPath': 'takes revs in the transaction that the quota ends',
   'POST shareConversationPath':
     'puts an end to a share before, and takes a rev, in such a transaction',
   'POST uploadOffsetPath': 'removes parts of the document that are of no use',
