@@ -16,8 +16,10 @@ interface Pair {
   says: boolean;
 }
 
-const file = process.env.GLOSS_PAIRS ?? `${root}/test/fixtures/evidence/pairs.json`;
-const pairs = JSON.parse(readFileSync(file, 'utf8')) as Pair[];
+const pairs = ['pairs', 'more-pairs'].flatMap(
+  (name) =>
+    JSON.parse(readFileSync(`${root}/test/fixtures/evidence/${name}.json`, 'utf8')) as Pair[],
+);
 const anchor = { kind: 'text' } as const;
 
 function isChecked({ source, quote }: Pair): boolean {
