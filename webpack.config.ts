@@ -11,6 +11,18 @@ export type Surface = 'extension' | 'web';
 const root = import.meta.dirname;
 const entry = (file: string) => path.join(root, 'src/entry', file);
 
+/** Style sheets of scripts in pages are templates that begin with a line break: no browser needs their spaces. */
+const minifyInPages = async (...call: Parameters<typeof TerserPlugin.swcMinify>) => {
+  const { code = '', ...result } = await TerserPlugin.swcMinify(...call);
+  const compact = (css: string) =>
+    css
+      .replace(/\s+/g, ' ')
+      .replace(/ ?([{};,>]) ?/g, '$1')
+      .replace(/: /g, ':')
+      .replace(/;\}/g, '}');
+  return { ...result, code: code.replace(/`\n[^`]*`/g, compact) };
+};
+
 const inPages = /^(page-|loader|selection-watch|hidden-frame)[\w-]*\.js$/;
 
 /** Pages share chunks; workers and the loader are one file each, parts of a page as `page-entries.ts` says. */
@@ -128,9 +140,10 @@ export function configure(surface: Surface, outDir: string): Configuration {
         // Scripts of pages are few and count by the byte.
         new TerserPlugin({
           include: inPages,
-          minify: TerserPlugin.swcMinify,
+          minify: minifyInPages,
+          parallel: false,
           extractComments: false,
-          terserOptions: { compress: { passes: 0, unsafe_arrows: true } },
+          terserOptions: { compress: { passes: 0, unsafe_arrows: true, hoist_funs: true } },
         }),
         new TerserPlugin({
           exclude: inPages,

@@ -14,5 +14,8 @@ export const frameAttribute = 'data-gloss-frame';
 export const frameBaseAttribute = 'data-gloss-base';
 /** On an element of the copy whose line ends are visible because of its style (`white-space`). */
 export const linesAttribute = 'data-gloss-lines';
-/** On an element of the copy that its style raises, lowers or strikes: `raised`, `lowered`, `struck`. */
+/**
+ * On an element of the copy that its style may raise, lower or strike, with computed values:
+ * `vertical-align|font-size|font-size around|top|text-decoration-line`.
+ */
 export const lookAttribute = 'data-gloss-look';

@@ -3,7 +3,7 @@ import type { Height } from '../reading/raised-text.ts';
 import { lengthOf, styleOf } from './inline-style.ts';
 
 /** Elements of a line, on its base if no style moves them. */
-export const lineNames: ReadonlySet<string> = new Set(
+const lineNames: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo big cite code data dfn em font i ins kbd label mark q samp small span strong time tt u var'.split(
     ' ',
   ),
@@ -23,7 +23,7 @@ const edges: Readonly<Record<string, Height>> = {
 };
 
 /** `size` and `shift` (upwards; NaN: none) in font sizes of the text around. */
-export function heightOf(align: string, size: number, shift: number): Height | null {
+function heightOf(align: string, size: number, shift: number): Height | null {
   if (align === 'super') return 'raised';
   if (align === 'sub') return 'lowered';
   if (size < maxSize && edges[align]) return edges[align];
@@ -33,8 +33,18 @@ export function heightOf(align: string, size: number, shift: number): Height | n
 }
 
 /** A length, or a percentage of the line's height, in font sizes of the text around; NaN: neither. */
-export function shiftOf(align: string, size: number): number {
+function shiftOf(align: string, size: number): number {
   return align.endsWith('%') ? Number.parseFloat(align) / 80 : lengthOf(align) / size;
+}
+
+/** The look of an element by the computed values that its copy has noted (`lookAttribute`). */
+export function notedLook(name: string, noted: string): TextLook {
+  const [align = '', size = '', around = '', top = '', line = ''] = noted.split('|');
+  const isStruck = line.includes('line-through') && !struckNames.has(name);
+  if (around === '' || !lineNames.has(name)) return { height: null, isStruck };
+  const outer = Number.parseFloat(around);
+  const shift = shiftOf(align, outer) || -Number.parseFloat(top) / outer;
+  return { height: heightOf(align, Number.parseFloat(size) / outer, shift), isStruck };
 }
 
 const telling = /vertical-align|line-through|relative/i;

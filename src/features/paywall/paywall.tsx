@@ -1,3 +1,4 @@
+import '#ui/later-texts.ts';
 import { useEffect } from 'react';
 import type { BlockedQuestion } from '#domain/paywall/blocked-question.ts';
 import { refusalOf } from '#domain/paywall/refusal.ts';

@@ -9,7 +9,6 @@ import {
   pathAttribute,
   shadowStep,
 } from '#domain/capture/element-paths.ts';
-import type { TextLook } from '#domain/reading/look-runs.ts';
 import { countWords } from '#shared/count-words.ts';
 import {
   addressOf,
@@ -30,6 +29,7 @@ import {
 } from '../dom/own-properties.ts';
 import { chainOf, indexIn } from '../frames/frame-chain.ts';
 import { isFrame, missedOf, shownDocument } from '../frames/page-frames.ts';
+import { shownLook } from '../visibility/shown-look.ts';
 import { createSight } from '../visibility/visibility.ts';
 import { isBeforeFadeIn } from './before-fade-in.ts';
 import { CoveredTexts } from './covered-texts.ts';
@@ -170,7 +170,7 @@ export class PageWalk {
         ? ` ${pathAttribute}="${level.path(element)}"`
         : ` ${indexAttribute}="${index}"`;
     const lines = isMarked && showsLines(element) ? ` ${linesAttribute}=""` : '';
-    const look = isMarked ? lookOf(this.#sight.look(element)) : '';
+    const look = isMarked ? attribute(lookAttribute, shownLook(element)) : '';
     const isBelowMarked = isMarked || element === bodyOf(ownerDocumentOf(element));
     const how = { isMute: seen === 'mute', isMarked: isBelowMarked, isBlank };
     this.#enter(element, how, `${mark}${lines}${look}`);
@@ -308,12 +308,6 @@ function tagOf(element: Element): string {
   const tag = nameOf(element);
   if (tag === 'frameset') return element === bodyOf(ownerDocumentOf(element)) ? 'body' : 'div';
   return plainNames.has(tag) || plainName.test(tag) ? tag : 'span';
-}
-
-function lookOf(look: TextLook | null): string {
-  if (!look) return '';
-  const { height, isStruck } = look;
-  return ` ${lookAttribute}="${[height, isStruck && 'struck'].filter(Boolean).join(' ')}"`;
 }
 
 const frameNames = ['id', 'class', 'name', 'title', 'role', 'aria-label'];

@@ -10,7 +10,6 @@ import {
   nodeTypeOf,
   parentElementOf,
 } from '../dom/own-properties.ts';
-import { shownLook } from '../visibility/shown-look.ts';
 import { hasWordOf, readingOf } from './readings.ts';
 import { isLine, laidOut } from './text-lines.ts';
 
@@ -120,11 +119,10 @@ class RangeReader {
   #styled(element: Element, inner: string): string {
     const { style } = element as HTMLElement;
     if (!style || inner.trim() === '') return inner;
-    const shown = getComputedStyle(element);
-    const look = shownLook({ element, style: shown, position: shown.position });
     let html = inner;
-    if (look?.height) html = look.height === 'raised' ? `<sup>${html}</sup>` : `<sub>${html}</sub>`;
-    if (look?.isStruck) html = `<del>${html}</del>`;
+    if (style.verticalAlign === 'super') html = `<sup>${html}</sup>`;
+    if (style.verticalAlign === 'sub') html = `<sub>${html}</sub>`;
+    if (style.textDecorationLine?.includes('line-through')) html = `<del>${html}</del>`;
     if (style.fontStyle === 'italic') html = `<em>${html}</em>`;
     if (isBold(style.fontWeight)) html = `<strong>${html}</strong>`;
     return html === inner ? inner : this.#noted(html);

@@ -1,13 +1,11 @@
 import { isEmptyShape } from '#domain/capture/empty-shape.ts';
 import { minFontSize } from '#domain/capture/hidden-text.ts';
-import type { TextLook } from '#domain/reading/look-runs.ts';
 import { Covers } from '../covers/covers.ts';
 import { closestOf, firstIn, hasWords, ownText, wordsOf } from '../dom/own-properties.ts';
 import { Folds } from '../text/folds.ts';
 import { TextPlaces } from '../text/text-places.ts';
 import { Faintness } from './faintness.ts';
 import { Ink } from './ink.ts';
-import { type Styled, shownLook } from './shown-look.ts';
 
 /**
  * Ways to hide words that leave the box of their element visible to the browser. Each property of a
@@ -19,14 +17,6 @@ export class HiddenByStyle {
   readonly #places = new TextPlaces();
   readonly #faintness = new Faintness();
   readonly #folds = new Folds();
-  #last: Styled | null = null;
-
-  /** Of an element that was just looked at: its style is read once. */
-  look(element: Element): TextLook | null {
-    if (this.#last?.element === element) return shownLook(this.#last);
-    const style = getComputedStyle(element);
-    return shownLook({ element, style, position: style.position });
-  }
 
   /**
    * `hidden`: with all that is in it; `mute`: the element's own words, which its children's style can
@@ -35,7 +25,6 @@ export class HiddenByStyle {
   sight(element: Element): 'visible' | 'mute' | 'hidden' {
     const style = getComputedStyle(element);
     const { position } = style;
-    this.#last = { element, style, position };
     if (this.#faintness.isFaint(element, style)) return 'hidden';
     if (this.#isClipped(element, style, position)) return 'hidden';
     this.covers.note(element, style, position);

@@ -1,4 +1,3 @@
-import type { TextLook } from '#domain/reading/look-runs.ts';
 import type { Covers } from '../covers/covers.ts';
 import { closestOf, hasAttribute, isShown, nameOf } from '../dom/own-properties.ts';
 import { HiddenByStyle } from './hidden-by-style.ts';
@@ -12,8 +11,6 @@ type SightOf = (element: Element) => Sight;
 export interface SightOfPage {
   of: SightOf;
   covers: Covers;
-  /** How its style shows the text of an element. */
-  look(element: Element): TextLook | null;
 }
 
 /** Have no box of their own and hide nothing. */
@@ -34,7 +31,7 @@ export function createSight(): SightOfPage {
     if (!isShown(element, properties)) return sightWithoutBox(element);
     return wordless.has(nameOf(element)) ? 'visible' : byStyle.sight(element);
   };
-  return { of, covers: byStyle.covers, look: (element) => byStyle.look(element) };
+  return { of, covers: byStyle.covers };
 }
 
 function sightWithoutBox(element: Element): Sight {

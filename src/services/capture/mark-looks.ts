@@ -1,5 +1,5 @@
 import { lookAttribute } from '#domain/capture/element-paths.ts';
-import { inlineLook, struckNames } from '#domain/capture/text-look.ts';
+import { inlineLook, notedLook, struckNames } from '#domain/capture/text-look.ts';
 import type { TextLook } from '#domain/reading/look-runs.ts';
 
 const blocks =
@@ -27,9 +27,8 @@ export function markLooks(page: Document): void {
 
 function lookOf(element: Element): TextLook | null {
   const noted = element.getAttribute(lookAttribute);
-  if (noted === null) return inlineLook(element.localName, element.getAttribute('style') ?? '');
-  const height = noted.includes('raised') ? 'raised' : noted.includes('lowered') ? 'lowered' : null;
-  return { height, isStruck: noted.includes('struck') };
+  if (noted !== null) return notedLook(element.localName, noted);
+  return inlineLook(element.localName, element.getAttribute('style') ?? '');
 }
 
 function strike(element: Element): void {
