@@ -11,7 +11,10 @@ export type Surface = 'extension' | 'web';
 const root = import.meta.dirname;
 const entry = (file: string) => path.join(root, 'src/entry', file);
 
-/** Style sheets of scripts in pages are templates that begin with a line break: no browser needs their spaces. */
+/**
+ * Style sheets of scripts in pages are templates that begin with a line break: no browser needs their spaces. TypeScript
+ * has checked what strict mode would refuse.
+ */
 const minifyInPages = async (...call: Parameters<typeof TerserPlugin.swcMinify>) => {
   const { code = '', ...result } = await TerserPlugin.swcMinify(...call);
   const compact = (css: string) =>
@@ -19,8 +22,10 @@ const minifyInPages = async (...call: Parameters<typeof TerserPlugin.swcMinify>)
       .replace(/\s+/g, ' ')
       .replace(/ ?([{};,>]) ?/g, '$1')
       .replace(/: /g, ':')
-      .replace(/;\}/g, '}');
-  return { ...result, code: code.replace(/`\n[^`]*`/g, compact) };
+      .replace(/;\}/g, '}')
+      .replace(/^` | `$/g, '`');
+  const lean = code.replace(/^"use strict";/, '').replace(/`\n[^`]*`/g, compact);
+  return { ...result, code: lean };
 };
 
 const inPages = /^(page-|loader|selection-watch|hidden-frame)[\w-]*\.js$/;
@@ -143,7 +148,7 @@ export function configure(surface: Surface, outDir: string): Configuration {
           minify: minifyInPages,
           parallel: false,
           extractComments: false,
-          terserOptions: { compress: { passes: 0, unsafe_arrows: true, hoist_funs: true } },
+          terserOptions: { compress: { passes: 0, unsafe_arrows: true } },
         }),
         new TerserPlugin({
           exclude: inPages,

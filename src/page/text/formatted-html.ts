@@ -120,8 +120,6 @@ class RangeReader {
     const { style } = element as HTMLElement;
     if (!style || inner.trim() === '') return inner;
     let html = inner;
-    if (style.verticalAlign === 'super') html = `<sup>${html}</sup>`;
-    if (style.verticalAlign === 'sub') html = `<sub>${html}</sub>`;
     if (style.textDecorationLine?.includes('line-through')) html = `<del>${html}</del>`;
     if (style.fontStyle === 'italic') html = `<em>${html}</em>`;
     if (isBold(style.fontWeight)) html = `<strong>${html}</strong>`;
