@@ -15,15 +15,18 @@ const entry = (file: string) => path.join(root, 'src/entry', file);
  * Style sheets of scripts in pages are templates that begin with a line break: no browser needs their spaces. TypeScript
  * has checked what strict mode would refuse.
  */
+const isStyleSheet = /[^$]\{[^{}]*:[^{}]*\}/;
 const minifyInPages = async (...call: Parameters<typeof TerserPlugin.swcMinify>) => {
   const { code = '', ...result } = await TerserPlugin.swcMinify(...call);
-  const compact = (css: string) =>
-    css
-      .replace(/\s+/g, ' ')
-      .replace(/ ?([{};,>]) ?/g, '$1')
-      .replace(/: /g, ':')
-      .replace(/;\}/g, '}')
-      .replace(/^` | `$/g, '`');
+  const compact = (template: string) =>
+    isStyleSheet.test(template)
+      ? template
+          .replace(/\s+/g, ' ')
+          .replace(/ ?([{};,>]) ?/g, '$1')
+          .replace(/: /g, ':')
+          .replace(/;\}/g, '}')
+          .replace(/^` | `$/g, '`')
+      : template;
   const lean = code.replace(/^"use strict";/, '').replace(/`\n[^`]*`/g, compact);
   return { ...result, code: lean };
 };
