@@ -59,7 +59,9 @@ const findings = () => axeFindings(art.page);
 async function downloaded(folder: string, end: string): Promise<Buffer> {
   for (;;) {
     const name = readdirSync(folder).find((each) => each.endsWith(end));
-    if (name) return readFileSync(path.join(folder, name));
+    // Chromium reserves the name with an empty file, which the whole one replaces.
+    const bytes = name ? readFileSync(path.join(folder, name)) : null;
+    if (bytes?.length) return bytes;
     await art.page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
   }
 }

@@ -1,10 +1,11 @@
 import { closeRunFolder } from './run-folder.ts';
 
+type Steps = Partial<Record<'dropTestTemplate' | 'stopTestPostgres', () => Promise<void>>>;
+
 export default async function teardown(): Promise<void> {
-  const { dropTestTemplate, stopTestPostgres } = globalThis as Partial<
-    Record<'dropTestTemplate' | 'stopTestPostgres', () => Promise<void>>
-  >;
-  await dropTestTemplate?.();
-  await stopTestPostgres?.();
+  const steps = globalThis as Steps;
+  await steps.dropTestTemplate?.();
+  await steps.stopTestPostgres?.();
+  delete steps.stopTestPostgres;
   closeRunFolder();
 }

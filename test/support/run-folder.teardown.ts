@@ -1,3 +1,6 @@
 import { closeRunFolder } from './run-folder.ts';
 
-export default closeRunFolder;
+/** Jest calls the teardown of each project of a run: the one that stops PostgreSQL closes its folder. */
+export default function teardown(): void {
+  if (!('stopTestPostgres' in globalThis)) closeRunFolder();
+}
