@@ -1,4 +1,3 @@
-import { withSpokenMarks } from '#domain/dictation/spoken-marks.ts';
 import type { TranscribeInput } from '#machines/dictation/dictation.types.ts';
 import {
   type SpeechHints,
@@ -68,7 +67,6 @@ export class RangeTranscriber {
     }
   }
 
-  /** With marks that were said, as the person's language has them. */
   async #ask<Text extends string | null>(
     { dictationId, from, to }: RecordedRange,
     transcribe: (samples: Int16Array<ArrayBuffer>, hints: SpeechHints) => Promise<Text>,
@@ -76,8 +74,7 @@ export class RangeTranscriber {
     const samples = await readAudio(this.#deps.store, dictationId, { from, to });
     if (samples.length === 0) return '';
     const hints = await this.#deps.hints(dictationId);
-    const text = await transcribe(samples, hints);
-    return text === null ? text : withSpokenMarks(text, hints.language ?? null);
+    return transcribe(samples, hints);
   }
 
   async #inTurn<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {

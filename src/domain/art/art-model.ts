@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { drawsImages } from '../models/image-ids.ts';
 import { commonRatios, type ImageSize } from '../models/image-sizes.ts';
+import { furtherHostSchema } from '../models/model-ref.ts';
 
-/** Ways to a model that makes pictures, in the order in which they are offered. */
-export const artConnections = ['OPENAI_API', 'automatic1111', 'gateway'] as const;
-export const artConnectionSchema = z.enum(artConnections);
+/** Ways to a model that makes pictures. */
+export const artConnectionSchema = z.union([
+  z.enum(['OPENAI_API', 'automatic1111', 'gateway']),
+  furtherHostSchema,
+]);
 export type ArtConnection = z.infer<typeof artConnectionSchema>;
 
 export const artModelRefSchema = z.object({ connection: artConnectionSchema, model: z.string() });

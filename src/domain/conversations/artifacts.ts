@@ -112,19 +112,6 @@ export function artifactFile(kind: ArtifactKind, { language, text }: ArtifactSou
   return `${words.join('-').slice(0, 60)}.${ending}`;
 }
 
-/** Nothing is loaded and nothing runs, also where the frame's own rules would let it. */
-const stillPolicy =
-  "default-src 'none'; img-src data: blob:; style-src 'unsafe-inline'; font-src data:; " +
-  "media-src data: blob:; form-action 'none'; base-uri 'none'";
-
-/**
- * A page for a frame with an empty `sandbox`: no scripts, no forms, no pop-ups; what it names is not
- * fetched. The first doctype is the one that counts.
- */
-export function stillPage(html: string): string {
-  return `<!doctype html><meta http-equiv="Content-Security-Policy" content="${stillPolicy}">${html}`;
-}
-
 /** The page has what only runs with scripts. */
 export function hasScripts(html: string): boolean {
   return /<script\b|\son[a-z]{3,30}\s{0,10}=|javascript:/i.test(html);

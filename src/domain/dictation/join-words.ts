@@ -29,7 +29,8 @@ export function gapBetween(one: string, two: string): '' | ' ' {
 /** Two texts of ranges that share about a second of speech: its words are there once. */
 export function joinOverlapping(before: string, after: string): string {
   const [one, two] = [wordsOf(before), wordsOf(after)];
-  const found = overlapOf(one.map(bare), two.map(bare));
+  const [first, second] = [one.map(bare), two.map(bare)];
+  const found = overlapOf(first, second) ?? likeOverlap(first, second);
   if (!found) return joinTexts(before, after);
   const separator = isWritten(before) ? '' : ' ';
   const rest = one.slice(0, one.length - found.drop).join(separator);
@@ -60,6 +61,54 @@ function overlapOf(one: readonly string[], two: readonly string[]) {
     }
   }
   return null;
+}
+
+/** Letters that are different at most, of all that are compared, and letters below which words are alike by chance. */
+const maxUnlike = 1 / 3;
+const minLetters = 5;
+
+/** Two passes may write the same sounds as other words: those are of the first. */
+function likeOverlap(one: readonly string[], two: readonly string[]) {
+  let best: { share: number; skip: number } | null = null;
+  for (let count = 1; count <= Math.min(maxShared, one.length); count += 1) {
+    const end = soundOf(one.slice(-count).join(''));
+    for (let skip = Math.max(1, count - 1); skip <= Math.min(count + 1, two.length); skip += 1) {
+      const begin = soundOf(two.slice(0, skip).join(''));
+      const letters = Math.max(end.length, begin.length);
+      if (Math.min(end.length, begin.length) < minLetters) continue;
+      const share = distance(end, begin) / letters;
+      if (share > maxUnlike || (best && best.share <= share)) continue;
+      best = { share, skip };
+    }
+  }
+  return best && { drop: 0, skip: best.skip };
+}
+
+/** Letters as they roughly sound: without accents, lengths, and differences that are only written. */
+const soundOf = (word: string): string =>
+  word
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/ph/g, 'f')
+    .replace(/ck|qu|[cq]/g, 'k')
+    .replace(/[zß]/g, 's')
+    .replace(/y/g, 'i')
+    .replace(/w/g, 'v')
+    .replace(/dt|th/g, 't')
+    .replace(/(\p{L})\1+/gu, '$1');
+
+/** Levenshtein's. */
+function distance(one: string, two: string): number {
+  let row = Array.from({ length: two.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= two.length; j += 1) {
+      const change = (row[j - 1] ?? 0) + (one[i - 1] === two[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[two.length] ?? 0;
 }
 
 const damages = Array.from({ length: (damaged + 1) ** 2 }, (_, at) => {

@@ -1,3 +1,8 @@
+import { clientAssetsPrefix } from './product.ts';
+
+/** Path of that page on a server. */
+export const artifactPage = `${clientAssetsPrefix}/artifact.html`;
+
 /**
  * Content security policy of the page that runs an artifact with its scripts, after a click that says
  * so: they may load from and send to any address by TLS, frame nothing and submit nothing. No policy

@@ -49,13 +49,22 @@ export async function mountView(
         <DiagnosticsContext value={diagnosticsOf(shell)}>
           <Appearance shell={shell} texts={texts} first={look}>
             <DrawContext value={draw}>
-              <PreviewFrameContext value={previewAddress()}>{view}</PreviewFrameContext>
+              <PreviewFrame>{view}</PreviewFrame>
             </DrawContext>
           </Appearance>
         </DiagnosticsContext>
       </ShellProvider>,
     ),
   );
+}
+
+function PreviewFrame({ children }: { children: ReactNode }) {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    // A file that cannot be read names no page that may run anything.
+    previewAddress().then(setAddress, () => undefined);
+  }, []);
+  return <PreviewFrameContext value={address}>{children}</PreviewFrameContext>;
 }
 
 function Appearance({

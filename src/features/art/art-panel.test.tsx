@@ -195,6 +195,15 @@ const drawn: ArtRun = {
   retryOf: null,
 };
 
+test('another like a change of a part is one of the same part', async () => {
+  const request = { ...drawn.request, source: 'd0', hasMask: true };
+  const { bus } = await open([dallE], [{ ...drawn, request }], 'c1');
+  await user.click(await screen.findByRole('button', { name: 'Another like this' }));
+  expect(bus.callsOf('art.draw')).toMatchObject([
+    { retryOf: 'q1', request: { source: 'd0', hasMask: true, seed: null } },
+  ]);
+});
+
 test('S3.9 a sidebar continues the conversation of pictures that was used last, until a new one is started', async () => {
   const { bus } = await open([dallE], [drawn], 'c1');
   await screen.findByText('A red boat');

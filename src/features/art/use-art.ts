@@ -67,11 +67,8 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
     edit,
     submit,
     /** The same again: in the place of one that failed, or another picture of the same words. */
-    again: ({ request, modelTitle, messageId, state }: ArtRun) =>
-      void draw(
-        { ...request, hasMask: false, seed: null },
-        { modelTitle, mask: null, retryOf: state === 'done' ? null : messageId },
-      ),
+    again: ({ request, modelTitle, messageId }: ArtRun) =>
+      void draw({ ...request, seed: null }, { modelTitle, mask: null, retryOf: messageId }),
     stop: (messageId: string) => void attempt(bus.request('art.stop', { messageId })),
     startNew: () => {
       edit(null);

@@ -7,6 +7,13 @@ import {
   type PlanPrices,
 } from '#domain/billing/plan-prices.ts';
 import { firstPlanOf, type PricingVersion } from '#domain/billing/pricing-version.ts';
+import {
+  useAudioBytes,
+  useSpokenCharacters,
+  usesOfQuery,
+  useTokens,
+  useUsd,
+} from '#domain/billing/use-cost.ts';
 import { escapeHtml } from '#domain/export/escape-html.ts';
 import { directionOf } from '#domain/languages/bcp47.ts';
 import { pageHeader } from '../pages/page-header.ts';
@@ -64,7 +71,7 @@ ${page.canBuy ? '' : `<p class="note" role="note">${t('pricing.notSold')}</p>`}
 <h2>${t('pricing.compare')}</h2>
 <div class="wide" tabindex="0" role="region" aria-label="${t('pricing.compare')}">${page.table}</div>
 <h2>${t('pricing.faq')}</h2>
-${questions(t, page.canBuy)}
+${questions(texts, page.canBuy)}
 </main>
 </body>
 </html>
@@ -106,12 +113,29 @@ function offer(plan: PlanPrice, billed: string, texts: PageTexts): string {
 <p>${t(billed, { price: texts.price(plan.price) })}</p><p>${t('pricing.proBody')}</p>${link}</div>`;
 }
 
+/** What one use covers, of the table by which calls are counted. */
+function countedOf({ number, price }: PageTexts) {
+  return {
+    fast: price(useUsd.FAST),
+    smart: price(useUsd.SMART),
+    tokens: number(useTokens),
+    queries: number(Math.round(1 / usesOfQuery)),
+    characters: number(useSpokenCharacters),
+    size: `${number(useAudioBytes / 1024 / 1024)} MB`,
+  };
+}
+
 /** Where nothing is sold, nothing is said of paying. */
-function questions(t: Text, canBuy: boolean): string {
+function questions(texts: PageTexts, canBuy: boolean): string {
+  const t: Text = (key, values) => escapeHtml(texts.text(key, values));
+  const bodyOf = (name: string) => {
+    const body = t(`pricing.faq${name}Body`);
+    return name === 'Count' ? `${t('pricing.faqCountLong', countedOf(texts))} ${body}` : body;
+  };
   return (canBuy ? ['Cancel', 'Downgrade', 'Count', 'Card'] : ['Downgrade', 'Count'])
     .map(
       (name) =>
-        `<details><summary>${t(`pricing.faq${name}`)}</summary><p>${t(`pricing.faq${name}Body`)}</p></details>`,
+        `<details><summary>${t(`pricing.faq${name}`)}</summary><p>${bodyOf(name)}</p></details>`,
     )
     .join('\n');
 }

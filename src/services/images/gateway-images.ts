@@ -40,7 +40,7 @@ export function gatewayImages(deps: GatewayImagesDeps): ImageHost {
             signal,
           });
           if (!reply.ok) throw failureOf(endpoint, await failedReply(reply));
-          return readImages(await reply.text(), fetch, signal);
+          return readImages(await reply.text(), endpoint, signal);
         }),
       ),
   };

@@ -2,7 +2,15 @@ import { ArrowDownload20Regular } from '@fluentui/react-icons/svg/arrow-download
 import { Checkmark20Regular } from '@fluentui/react-icons/svg/checkmark';
 import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
-import { type KeyboardEvent, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import {
   type ArtifactKind,
   artifactFile,
@@ -50,6 +58,7 @@ function Panel({ open }: { open: Open }) {
   // The click is for this text, not for another version of it.
   const [running, run] = useState<string | null>(null);
   const isRunning = running === text;
+  const stop = useCallback(() => run(null), []);
   const isPreview = text !== null && kind !== 'code' && !asCode;
   useReturnToOpener();
   const onKeyDown = (event: KeyboardEvent) => {
@@ -76,7 +85,7 @@ function Panel({ open }: { open: Open }) {
       <div data-body>
         {isPreview ? (
           <ArtifactPreview
-            {...{ kind, code, text, isRunning }}
+            {...{ kind, code, text, isRunning, stop }}
             language={code.language}
             name={title}
           />

@@ -52,6 +52,7 @@ function FoundChats({ opened, focused = false }: HistoryListProps) {
   const { found, failure, server } = history;
   const chats = [...(found?.list ?? []), ...others(found?.list ?? [], server.list)];
   const none = !failure && found !== null && chats.length === 0 && server.state === 'idle';
+  const more = found?.next ? history.showMore : server.hasMore && server.showMore;
   const isDeleted = history.view.kind === 'deleted';
   const emptyText = isDeleted ? 'history.noDeleted' : 'history.empty';
   return (
@@ -86,7 +87,7 @@ function FoundChats({ opened, focused = false }: HistoryListProps) {
       </ul>
       {server.state !== 'idle' && <p role="status">{t(`history.server.${server.state}`)}</p>}
       {none && <p>{t(history.search === '' ? emptyText : 'history.noHits')}</p>}
-      {found?.next && <TextButton onClick={history.showMore}>{t('history.more')}</TextButton>}
+      {more && <TextButton onClick={more}>{t('history.more')}</TextButton>}
     </>
   );
 }
