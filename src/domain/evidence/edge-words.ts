@@ -150,8 +150,10 @@ export const partsFromNumber = pattern(
   'u',
 );
 /** The same at the end of a text. */
-export const partedFromNumber = pattern(
-  `(?<!${letter})${clauseWords} $|[\uac00-\ud7a3](?:은|는|이|가|에|에서|의|을|를|와|과|도) $`,
+export const partedFromNumber = pattern(`(?<!${letter})${clauseWords} $`, 'u');
+/** A Korean word with the particle that ends it, before a number. */
+export const particleBefore = pattern(
+  '[\uac00-\ud7a3](?:은|는|이|가|에|에서|의|을|를|와|과|도) $',
   'u',
 );
 /** Within the rest of a quote's sentence. */

@@ -9,6 +9,7 @@ import {
   negatedAfter,
   negatedBefore,
   partedFromNumber,
+  particleBefore,
   partsFromNumber,
   scaledAfter,
   scaledBefore,
@@ -66,18 +67,21 @@ function startsWhole(before: string, words: string): boolean {
   if (previous === raiseOpen || previous === lowerOpen || cutsNumber(before, words)) return false;
   const number = numberAtStart(words);
   if (number !== null) {
-    const isFree =
-      partedFromNumber.test(before) &&
-      (isYear(number) || !/\p{Ll} $/u.test(before) || dependsOn.test(before));
-    if (/[\p{L}\p{M}]\s$/u.test(before) && !isFree) return false;
-    if (isWord.test(previous) && !/[\p{Ps}]/u.test(previous) && !isHan.test(previous)) return false;
-    if (/[第约約近共]$/u.test(before)) return false;
+    if (!canBegin(before, number)) return false;
   } else if (!canPart(before, words) || scaledBefore.test(before)) return false;
   if (!isWord.test(first)) return true;
   if (/[\p{L}\p{N}][-/]$/u.test(before)) return false;
   // The end of “can’t”; “l’eau” parts.
   if (/\p{L}'$/u.test(before) && /^(?:\p{L}|ll|re|ve)(?!\p{L})/u.test(words)) return false;
   return !isWord.test(previous) || partsHere(previous, first);
+}
+
+/** A word before a number may be its bound or its sign; one that leads into a clause, or to a year, is neither. */
+function canBegin(before: string, number: string): boolean {
+  if (/[\p{N}第约約近共]$/u.test(before) || before.endsWith(raiseClose)) return false;
+  if (!/[\p{L}\p{M}] ?$/u.test(before) || particleBefore.test(before)) return true;
+  if (isHan.test(lastOf(before))) return true;
+  return dependsOn.test(before) || (isYear(number) && partedFromNumber.test(before));
 }
 
 function endsWhole(words: string, after: string): boolean {
