@@ -57,12 +57,13 @@ function joinDrafts(known: Row, row: Row): Row {
 
 /** Ids of the record are numbers of one database; rows with the same content are one. */
 async function joinSent(table: Table, rows: readonly Row[]): Promise<void> {
-  const here = new Map(((await table.toArray()) as Row[]).map((row) => [row.id, row]));
-  const contents = new Set([...here.values()].map(contentOf));
+  const known = (await table.toArray()) as Row[];
+  const taken = new Set(known.map((row) => row.id));
+  const contents = new Set(known.map(contentOf));
   for (const row of rows) {
     if (contents.has(contentOf(row))) continue;
     const { id: _id, ...rest } = row;
-    await table.add(here.has(row.id) ? rest : row);
+    taken.add(await table.add(taken.has(row.id) ? rest : row));
   }
 }
 

@@ -143,6 +143,19 @@ test('S4.10 where both have a row, what is later wins, and no draft is lost', as
   ]);
 });
 
+test('S4.10 a record of several requests moves into an account that has made one', async () => {
+  const name = newName();
+  const before = openContext(name, clock);
+  await openAs(before, null);
+  for (const host of ['a.test', 'b.test', 'c.test']) await saveSent(before, { ...sent, host });
+  before.db.close();
+  const store = await asAnn(name);
+  await saveSent(store, { ...sent, host: 'd.test' });
+  await adoptGuest(store, 'ann');
+  const hosts = (await store.db.sent.toArray()).map(({ host }) => host);
+  expect(hosts.toSorted()).toEqual(['a.test', 'b.test', 'c.test', 'd.test']);
+});
+
 jest.setTimeout(300_000);
 
 test('S4.10 a browser that dies at any step of the move has all rows with its next start, each once', async () => {
