@@ -176,6 +176,31 @@ describe.each([
     );
   });
 
+  test('scripts that run reach the hosts alone that the page names, which were said before the click', async () => {
+    const html = `<title>Rates</title><h1>Still</h1><script>
+      const blocked = [];
+      addEventListener('securitypolicyviolation', ({ blockedURI }) => blocked.push(new URL(blockedURI).host));
+      const ask = (host) => fetch('https://' + host + '/rate').catch(() => null);
+      Promise.all([ask('rates.example.invalid'), ask(['hidden', 'example', 'invalid'].join('.'))]).then(() => {
+        document.querySelector('h1').textContent = 'Blocked: ' + blocked.join();
+      });
+      const named = 'https://rates.example.invalid/';
+    </script>`;
+    await answerWith('html', html, 'The rates are ready.');
+    await page.waitForFunction(
+      () => document.querySelector('[data-artifact] bdi')?.textContent === 'rates.example.invalid',
+    );
+    await place.chat.click('Run scripts');
+    await page.waitForSelector('[data-artifact] iframe[src]');
+    const running = await previewFrame();
+    await running.waitForFunction(() =>
+      document.querySelector('h1')?.textContent?.startsWith('Blocked: '),
+    );
+    expect(await running.$eval('h1', (each) => each.textContent)).toBe(
+      'Blocked: hidden.example.invalid',
+    );
+  });
+
   test('scripts that never return are stopped, by a click at once; the page around them works', async () => {
     const html =
       '<title>Loop</title><h1>Still</h1><script>setTimeout(() => { for (;;); }, 0)</script>';

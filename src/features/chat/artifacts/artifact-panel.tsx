@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { hostsOf } from '#domain/conversations/artifact-hosts.ts';
 import {
   type ArtifactKind,
   artifactFile,
@@ -79,7 +80,7 @@ function Panel({ open }: { open: Open }) {
       </div>
       {isPreview && kind === 'html' && hasScripts(text) && (
         <div data-bar>
-          <ScriptsLine isRunning={isRunning} run={(runs) => run(runs ? text : null)} />
+          <ScriptsLine html={text} isRunning={isRunning} run={(runs) => run(runs ? text : null)} />
         </div>
       )}
       <div data-body>
@@ -170,18 +171,23 @@ function FileActions({ open, text }: { open: Open; text: string | null }) {
 }
 
 interface ScriptsLineProps {
+  html: string;
   isRunning: boolean;
   run: (isRunning: boolean) => void;
 }
 
 /** The click that lets a page run says what that page may do. */
-function ScriptsLine({ isRunning, run }: ScriptsLineProps) {
+function ScriptsLine({ html, isRunning, run }: ScriptsLineProps) {
   const { t } = useText();
+  const hosts = useMemo(() => hostsOf(html, location.host), [html]);
   const address = useContext(PreviewFrameContext);
   if (address === null) return <p>{t('artifact.still')}</p>;
   return (
     <>
-      <p>{t(isRunning ? 'artifact.running' : 'artifact.mayRun')}</p>
+      <p>
+        {t(isRunning ? 'artifact.running' : 'artifact.mayRun')}
+        {hosts.length > 0 && <bdi dir="ltr">{hosts.join(', ')}</bdi>}
+      </p>
       <TextButton tone="outline" onClick={() => run(!isRunning)}>
         {t(isRunning ? 'artifact.stop' : 'artifact.run')}
       </TextButton>

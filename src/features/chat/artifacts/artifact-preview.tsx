@@ -1,4 +1,5 @@
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { hostsOf, policyFor } from '#domain/conversations/artifact-hosts.ts';
 import {
   type ArtifactKind,
   type ArtifactSource,
@@ -91,8 +92,10 @@ function RunningPage({ html, name, stop }: RunningPageProps) {
     };
     const send = () => {
       const { port1, port2 } = new MessageChannel();
+      const policy = policyFor(hostsOf(html, location.host));
+      const limited = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy}">${html}`;
       // An opaque origin has no name to address it by.
-      element?.contentWindow?.postMessage({ kind: artifactMessage, html }, '*', [port2]);
+      element?.contentWindow?.postMessage({ kind: artifactMessage, html: limited }, '*', [port2]);
       endWatch = watchFrame(port1, silent);
     };
     element?.addEventListener('load', send, { once: true });
