@@ -49,7 +49,7 @@ function FoundChats({ opened, focused = false }: HistoryListProps) {
     opened();
   });
   const removeRow = useStable(remove);
-  const { found, failure, server } = history;
+  const { found, failure, isSlow, server } = history;
   const chats = [...(found?.list ?? []), ...others(found?.list ?? [], server.list)];
   const none = !failure && found !== null && chats.length === 0 && server.state === 'idle';
   const more = found?.next ? history.showMore : server.hasMore && server.showMore;
@@ -69,6 +69,7 @@ function FoundChats({ opened, focused = false }: HistoryListProps) {
         <DeletionMenu changed={history.refresh} />
       </div>
       {failure && <p role="alert">{errorText(t, failure)}</p>}
+      {isSlow && <p role="status">{t('pdf.search.running')}</p>}
       {!failure && !found && <ListSkeleton />}
       <ul className={list} aria-label={t('history.list')} onKeyDown={moveFocus}>
         {chats.map((info) => (

@@ -43,6 +43,19 @@ test('a chat is found by its words and opened', async () => {
   expect(screen.queryByRole('list', { name: 'Chats' })).toBeNull();
 });
 
+test('a search that takes long is seen to be under way', async () => {
+  const fake = threeChats();
+  const list = await openHistory(fake);
+  await within(list).findByText('Gamma');
+  const found = Promise.withResolvers<{ conversations: []; next: null }>();
+  fake.bus.handle({ 'conversation.list': () => found.promise });
+  await user.type(screen.getByRole('searchbox', { name: 'Search chats' }), 'Bet');
+  await screen.findByText('Searching…');
+  found.resolve({ conversations: [], next: null });
+  await screen.findByText('No chat contains these words');
+  expect(screen.queryByText('Searching…')).toBeNull();
+});
+
 test('keys: down moves, F2 renames, Delete deletes, and undo brings the chat back', async () => {
   const fake = threeChats();
   const list = await openHistory(fake);
