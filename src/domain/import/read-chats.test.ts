@@ -1,8 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { readChatGptChat } from './chatgpt.ts';
-import { readChats as read } from './read-chats.ts';
-
-const readChats = (text: string) => read(text)?.chats ?? null;
+import { readChats } from './read-chats.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const node = (n: number, parent: number | null, children: number[], message: unknown) => [

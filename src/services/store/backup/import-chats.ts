@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '#domain/conversations/conversations.ts';
 import type { ImportedChat, ImportedMessage } from '#domain/import/imported-chat.ts';
-import { readChats } from '#domain/import/read-chats.ts';
+import { readExport } from '#domain/import/read-chats.ts';
 import { systemClock } from '#shared/clock.ts';
 import { nextHlc } from '#shared/hlc.ts';
 import { conversationName, newConversation, newMessage } from '../database/new-rows.ts';
@@ -23,7 +23,7 @@ interface ImportedLines {
  * out, and the others are not lost with it.
  */
 export function importedLines(text: string): ImportedLines | null {
-  const read = /^\ufeff?\s*[[{]/.test(text) ? readChats(text) : null;
+  const read = /^\ufeff?\s*[[{]/.test(text) ? readExport(text) : null;
   if (!read) return null;
   const lines = [JSON.stringify({ gloss: 'backup', version: backupVersion })];
   let { leftOut } = read;
