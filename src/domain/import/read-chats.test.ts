@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { readChatGptChat } from './chatgpt.ts';
-import { readChats } from './read-chats.ts';
+import { readChats, readExport } from './read-chats.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const node = (n: number, parent: number | null, children: number[], message: unknown) => [
@@ -228,7 +228,9 @@ test.each([253_402_300_800, 8e12, 8.64e12, -5, Number.NaN])('a time of %d s is n
 });
 
 test('an entry that is no chat leaves the others, and is counted', () => {
-  expect(read(JSON.stringify([{ title: 'x' }, null, chatGpt, { mapping: {} }]))).toMatchObject({
+  expect(
+    readExport(JSON.stringify([{ title: 'x' }, null, chatGpt, { mapping: {} }])),
+  ).toMatchObject({
     chats: [{ id: id(100) }],
     leftOut: 3,
   });

@@ -47,11 +47,11 @@ test('a search that takes long is seen to be under way', async () => {
   const fake = threeChats();
   const list = await openHistory(fake);
   await within(list).findByText('Gamma');
-  let answer = (_: { conversations: []; next: null }) => {};
+  let answer: ((found: { conversations: []; next: null }) => void) | undefined;
   fake.bus.handle({ 'conversation.list': () => new Promise((resolve) => (answer = resolve)) });
   await user.type(screen.getByRole('searchbox', { name: 'Search chats' }), 'Bet');
   await screen.findByText('Searching…');
-  answer({ conversations: [], next: null });
+  answer?.({ conversations: [], next: null });
   await screen.findByText('No chat contains these words');
   expect(screen.queryByText('Searching…')).toBeNull();
 });
