@@ -90,6 +90,8 @@ const hidden = { ...found, docId: 'hidden', tokens: 10, hiddenDropped: 900 } as 
 
 test.each([
   ['an article that its script shows', 10, 900, 'tab'],
+  ['a shell of navigation', 60, 3000, 'tab'],
+  ['a shell with all its menus', 400, 3000, 'tab'],
   ['a short page with a hidden menu', 50, 20, 'fetch'],
   ['a long page with more hidden than shown', 800, 900, 'fetch'],
 ])('S4.12 fetched without running, %s is read by the right way', async (_, tokens, words, way) => {

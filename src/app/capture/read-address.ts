@@ -96,12 +96,14 @@ export async function readAddress(
   throw failure;
 }
 
-/** Tokens: a page that shows more than this without its scripts has its contents. */
+/** Tokens: a page that shows no more than this without its scripts may be a shell. */
 const fewTokens = 60;
+/** Hidden words for each token shown of a page of more: also a shell with all its menus. */
+const shellShare = 3;
 
 /** A page that was not run, whose contents its script would show: not what a person sees of it. */
 function isMostlyHidden({ tokens, hiddenDropped }: DocumentInfo): boolean {
-  return tokens < fewTokens && hiddenDropped > tokens;
+  return hiddenDropped > tokens * (tokens < fewTokens ? 1 : shellShare);
 }
 
 /** By us, as a page of this machine or of a site that is never read. */
