@@ -39,14 +39,15 @@ interface Answers {
 export function artifactFamilies(artifacts: readonly PlacedArtifact[]): number[] {
   const families: Family[] = [];
   const answers = new Map<string, Answers>();
-  return artifacts.map(({ messageId, kind, language, text }) => {
+  return artifacts.map((artifact) => {
+    const { messageId, kind, language } = artifact;
     const group = kind === 'code' ? language.toLowerCase() : kind;
-    const known = answers.get(group) ?? { before: '', last: '', count: 0 };
-    const isSame = known.last === messageId;
-    const place = isSame ? known.count : 0;
-    const before = isSame ? known.before : known.last;
+    const earlier = answers.get(group) ?? { before: '', last: '', count: 0 };
+    const isSame = earlier.last === messageId;
+    const place = isSame ? earlier.count : 0;
+    const before = isSame ? earlier.before : earlier.last;
     answers.set(group, { before, last: messageId, count: place + 1 });
-    const next = { group, messageId, place, parts: partsOf(text) };
+    const next = { group, messageId, place, parts: knownParts(artifact) };
     const found = familyOf(next, families, before);
     const number = found < 0 ? families.length : found;
     families[number] = next;
@@ -66,6 +67,15 @@ function familyOf(next: Family, families: readonly Family[], before: string): nu
     if (shared > 0 && shared >= least && shared >= best.shared) best = { at, shared };
   }
   return best.at;
+}
+
+/** A chat is looked at again with each of its answers. */
+const known = new WeakMap<PlacedArtifact, ReadonlyMap<string, number>>();
+
+function knownParts(artifact: PlacedArtifact): ReadonlyMap<string, number> {
+  const parts = known.get(artifact) ?? partsOf(artifact.text);
+  known.set(artifact, parts);
+  return parts;
 }
 
 /** Tags alone are in every page. */
