@@ -92,7 +92,11 @@ export const dictationMachine = setup({
     'range.text': {
       actions: {
         type: 'noteRange',
-        params: ({ event: { type: _, ...heard } }) => ({ ...heard, state: 'done', error: null }),
+        params: ({ event: { type: _, ...transcribed } }) => ({
+          ...transcribed,
+          state: 'done',
+          error: null,
+        }),
       },
     },
     'range.delayed': {

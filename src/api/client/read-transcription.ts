@@ -11,7 +11,7 @@ export interface TranscribedSegment {
 }
 
 /** A word, and the seconds in which it was spoken. */
-export interface TranscribedWord {
+interface TranscribedWord {
   word: string;
   start: number;
   end: number;

@@ -1,9 +1,9 @@
 import { minCut } from '#domain/dictation/speech-splitter.ts';
 import type { TranscribeInput } from '#machines/dictation/dictation.types.ts';
 import {
-  type HeardSpeech,
   type SpeechHints,
   SpeechTranscriber,
+  type TranscribedText,
   type TranscribeSpeechDeps,
 } from '#services/dictation/transcribe-speech.ts';
 import type { Store } from '#services/store/database/store.ts';
@@ -53,17 +53,17 @@ export class RangeTranscriber {
     range: TranscribeInput,
     signal: AbortSignal,
     delayed: (error: CodedError) => void,
-  ): Promise<HeardSpeech> {
+  ): Promise<TranscribedText> {
     // A word's times take an engine longer: only for speech that was cut.
     const withWords = range.overlaps || range.to - range.from >= minCut;
     for (let attempt = 0; ; attempt += 1) {
       try {
-        const heard = await this.#inTurn(signal, () =>
+        const transcribed = await this.#inTurn(signal, () =>
           this.#ask(range, (samples, hints) =>
             this.#speech.text(samples, { ...hints, withWords, signal }),
           ),
         );
-        return heard === '' ? { text: '' } : heard;
+        return transcribed === '' ? { text: '' } : transcribed;
       } catch (thrown) {
         signal.throwIfAborted();
         const error = toCodedError(thrown, 'provider_error');

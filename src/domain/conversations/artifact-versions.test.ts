@@ -23,7 +23,7 @@ test('a page that was renamed is a version; another one of that name is not', ()
   ).toEqual([0, 0, 1, 1]);
 });
 
-test('what stands in one answer is not a version of its neighbour', () => {
+test('what is in one answer is not a version of its neighbour', () => {
   const [one, two] = [page('A', ...tides), page('A', ...tides, 'The moon is full.')];
   expect(artifactFamilies([at('1', one), at('1', two), at('2', two)])).toEqual([0, 1, 1]);
 });

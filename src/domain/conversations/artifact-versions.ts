@@ -33,7 +33,7 @@ interface Answers {
 }
 
 /**
- * Versions of one artifact have the same number: what a later answer has made like it, whatever it is called. What stands in
+ * Versions of one artifact have the same number: what a later answer has made like it, whatever it is called. What is in
  * the same answer is another one. `artifacts`: the oldest first.
  */
 export function artifactFamilies(artifacts: readonly PlacedArtifact[]): number[] {

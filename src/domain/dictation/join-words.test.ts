@@ -79,7 +79,7 @@ describe('S1.2 texts of ranges become one', () => {
     ['nothing shared', 'we went home', 'Rome was far', 0, 0, 'we went home Rome was far'],
     ['alike words are once', 'to the harbour', 'the harbour was', 0, 0, 'to the harbour was'],
     ['characters', '港に二十五', '25人います', 3, 0, '港に25人います'],
-  ])('with an overlap heard differently, by times: %s', (_, one, two, drop, skip, joined) => {
+  ])('with other words for an overlap, by times: %s', (_, one, two, drop, skip, joined) => {
     expect(joinOverlapping(one, two, { drop, skip })).toBe(joined);
   });
 

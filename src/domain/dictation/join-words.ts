@@ -32,7 +32,7 @@ interface Overlap {
 
 /**
  * Two texts of ranges that share about a second of speech: its words are there once.
- * @param timed by the times at which they were spoken: counts where two passes heard them differently
+ * @param timed by the times at which they were spoken: counts where two passes have other words for them
  */
 export function joinOverlapping(before: string, after: string, timed?: Overlap): string {
   const [one, two] = [wordsOf(before), wordsOf(after)];

@@ -24,7 +24,7 @@ function rig(...hosts: string[]) {
   return { clock, engines, speech, signal };
 }
 
-test('an engine has four times as long as the speech before the next one is asked, and twenty seconds at least', async () => {
+test('an engine has four times as long as the speech before the next one is requested, and twenty seconds at least', async () => {
   for (const [seconds, limit] of [
     [2, 20_000],
     [20, 80_000],
@@ -81,9 +81,9 @@ test('an engine that took too long gives no text so far: the one after it is the
 test('the times of words say which of them the neighbours of a range have', async () => {
   const { engines, speech, signal } = rig('127.0.0.1:8000');
   const { provider } = engines[0]!.transcriber;
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   provider.transcribe = async ({ withWords }) => {
-    asked.push(withWords);
+    requested.push(withWords);
     const words = ['at', 'four', 'we', 'sailed'].map((word, at) => {
       return { word, start: at, end: at + 0.9 };
     });
@@ -93,5 +93,5 @@ test('the times of words say which of them the neighbours of a range have', asyn
     text: 'At four, we sailed.',
     shared: { head: 1, tail: 1 },
   });
-  expect(asked).toEqual([true]);
+  expect(requested).toEqual([true]);
 });

@@ -19,7 +19,7 @@ export interface TranscribeSpeechDeps {
 }
 
 /** The text of some speech, and what of it its neighbours have where its engine gave the times of words. */
-export interface HeardSpeech {
+export interface TranscribedText {
   text: string;
   shared?: SharedWords;
 }
@@ -58,10 +58,10 @@ export class SpeechTranscriber {
    * The text of some seconds of speech, '' where there is none, from the first engine that gives one.
    * @throws transcribe_ask, no_transcriber, and the errors of providers: one that passes where any does
    */
-  async text(samples: Samples, { signal, ...hints }: Hints): Promise<HeardSpeech> {
+  async text(samples: Samples, { signal, ...hints }: Hints): Promise<TranscribedText> {
     const { engines, other } = await this.#engines();
     const calls = engines.map(
-      (engine) => (own: AbortSignal) => heardOf(engine, samples, { ...hints, signal: own }),
+      (engine) => (own: AbortSignal) => transcribedBy(engine, samples, { ...hints, signal: own }),
     );
     const limits = { clock: this.#deps.clock, ms: answerMs(samples), signal };
     try {
@@ -77,7 +77,7 @@ export class SpeechTranscriber {
   /** The text so far of speech that has not ended, from the first engine; null: that one is not near. */
   async textSoFar(samples: Samples, hints: Hints): Promise<string | null> {
     const [first] = (await this.#engines()).engines;
-    return first && isNear(first) ? (await heardOf(first, samples, hints)).text : null;
+    return first && isNear(first) ? (await transcribedBy(first, samples, hints)).text : null;
   }
 
   /** Those that may receive speech, in the order of their use; `other`: the first that may not. */
@@ -92,18 +92,18 @@ export class SpeechTranscriber {
     return { engines, other: all.find((each) => !mayAsk(each)) };
   }
 
-  #note(engines: readonly ListedEngine[], { at, late }: FirstAnswer<HeardSpeech>): void {
+  #note(engines: readonly ListedEngine[], { at, late }: FirstAnswer<TranscribedText>): void {
     const until = this.#deps.clock.now() + lateMs;
     for (const index of late) this.#late.set(engines[index]!.host, until);
     this.#late.delete(engines[at]!.host);
   }
 }
 
-async function heardOf(
+async function transcribedBy(
   { provider }: Transcriber,
   samples: Samples,
   hints: Hints,
-): Promise<HeardSpeech> {
+): Promise<TranscribedText> {
   const audio = new Blob([wavOf(samples)], { type: 'audio/wav' });
   if (!provider.transcribe) throw new CodedError('unsupported_by_provider');
   const transcript = await provider.transcribe({ audio, ...hints });

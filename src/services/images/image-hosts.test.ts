@@ -31,7 +31,7 @@ function depsOf(change: Partial<typeof settings> = {}) {
   return { deps, logins };
 }
 
-test('each of the person’s hosts makes pictures, and is asked as itself', async () => {
+test('each of the person’s hosts makes pictures, and is requested as itself', async () => {
   const { deps } = depsOf({ imageServerHost: '' });
   const { models } = await listArtModels(deps);
   expect(models.map(({ ref }) => [ref.connection, ref.model])).toEqual([
@@ -50,10 +50,10 @@ test('a server for pictures gets the name and password that are in its address',
   expect(logins).toEqual([`Basic ${Buffer.from('me:wörd').toString('base64')}`]);
 });
 
-/** What a host is asked for, and what is said of it. */
-async function asked(connection: 'OPENAI_API' | 'automatic1111', model: string, edge?: number) {
+/** What a host is requested for, and what is said of it. */
+async function requested(connection: 'OPENAI_API' | 'automatic1111', model: string, edge?: number) {
   const { deps } = depsOf();
-  const bodies: Record<string, unknown>[] = [];
+  const bodies: Record<string, string | number>[] = [];
   const host = await imageHost(
     {
       ...deps,
@@ -84,7 +84,7 @@ test.each([
 ] as const)(
   '%s %s of the edge %s draws %s, with the seed',
   async (connection, model, edge, size) => {
-    expect(await asked(connection, model, edge)).toEqual({ size, seed: 7 });
+    expect(await requested(connection, model, edge)).toEqual({ size, seed: 7 });
   },
 );
 

@@ -30,7 +30,7 @@ function bracketsAt(text: string, index: number): Range | null {
   return { start, end: close < 0 ? text.length : index + close + 1 };
 }
 
-/** Names that stand before an agency. */
+/** Names before an agency. */
 const names = /(?:(?:\p{Lu}\.|\p{Lu}[\p{L}'’-]{1,30})[\s/]{1,3}){0,4}(?:\p{Lu}[\p{L}'’-]{1,30})?$/u;
 const boundary = /(?<!\b\p{L}|\b\p{L}{2})[.!?…。]["”’']?\s+(?=\S)|\s[|—–]\s/gu;
 
