@@ -2,7 +2,10 @@ import { expect, test } from '@jest/globals';
 import { artifactFamilies, type PlacedArtifact } from './artifact-versions.ts';
 
 const at = (messageId: string, text: string, more: Partial<PlacedArtifact> = {}) => ({
-  ...{ messageId, text, kind: 'html' as const, language: 'html' },
+  messageId,
+  text,
+  kind: 'html' as const,
+  language: 'html',
   ...more,
 });
 const page = (title: string, ...lines: string[]) =>

@@ -105,8 +105,13 @@ describe('S1.2 texts of ranges become one', () => {
 
   test('ranges whose words have times lose what is the other’s', () => {
     const range = (text: string, overlaps: boolean, head: number, tail: number): SpokenRange => ({
-      ...{ from: 0, to: 1, state: 'done', error: null },
-      ...{ text, overlaps, shared: { head, tail } },
+      from: 0,
+      to: 1,
+      state: 'done',
+      error: null,
+      text,
+      overlaps,
+      shared: { head, tail },
     });
     const first = range('it leaves at twenty five', false, 1, 2);
     const second = range('25 past four', true, 0, 1);
