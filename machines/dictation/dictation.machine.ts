@@ -92,7 +92,7 @@ export const dictationMachine = setup({
     'range.text': {
       actions: {
         type: 'noteRange',
-        params: ({ event: { type: _, ...transcribed } }) => ({
+        params: ({ event: { type: _type, ...transcribed } }) => ({
           ...transcribed,
           state: 'done',
           error: null,
