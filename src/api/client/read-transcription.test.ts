@@ -27,3 +27,13 @@ test('text without times, under any name, and no JSON at all', () => {
   expect(readTranscription('<html>', 'text/html')).toBeNull();
   expect(json({ ok: true })).toBeNull();
 });
+
+test('times of words, of the whole or of its segments; all of them or none', () => {
+  const words = [
+    { word: 'Two', start: 0, end: 0.4 },
+    { word: 'lamps.', start: 0.5, end: 1.2 },
+  ];
+  expect(json({ text, words })?.words).toEqual(words);
+  expect(json({ text, segments: [{ text, words }] })?.words).toEqual(words);
+  expect(json({ text, words: [...words, { word: 'burn' }] })?.words).toBeUndefined();
+});

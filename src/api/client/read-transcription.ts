@@ -10,9 +10,18 @@ export interface TranscribedSegment {
   avg_logprob?: number | null;
 }
 
+/** A word, and the seconds in which it was spoken. */
+interface TranscribedWord {
+  word: string;
+  start: number;
+  end: number;
+}
+
 export interface TranscribedSpeech {
   text: string;
   segments: TranscribedSegment[];
+  /** All of them; absent: the host does not say. */
+  words?: TranscribedWord[];
 }
 
 /** A transcription in any form that hosts have: JSON with or without times, or plain text; null: it is none. */
@@ -30,7 +39,12 @@ export function readTranscription(
   const { text, transcript } = inner;
   const said = [text, transcript].find((each) => typeof each === 'string');
   if (said === undefined && segments.length === 0) return null;
-  return { text: String(said ?? segments.map((each) => each.text).join('')), segments };
+  const words = wordsOf([inner, ...(rows as unknown[])]);
+  return {
+    text: String(said ?? segments.map((each) => each.text).join('')),
+    segments,
+    ...(words.length > 0 && { words }),
+  };
 }
 
 function plainText(body: string, contentType: string | null): TranscribedSpeech | null {
@@ -53,6 +67,21 @@ function segmentOf(row: unknown): TranscribedSegment[] {
       avg_logprob: numberOf(row.avg_logprob),
     },
   ];
+}
+
+/** Of the whole, or of its segments. */
+function wordsOf([whole, ...segments]: unknown[]): TranscribedWord[] {
+  const rowsOf = (from: unknown) => (isObject(from) && Array.isArray(from.words) ? from.words : []);
+  const own = rowsOf(whole);
+  const rows: unknown[] = own.length > 0 ? own : segments.flatMap(rowsOf);
+  const words = rows.flatMap((row) => {
+    const { word, start, end } = isObject(row) ? row : {};
+    const [from, to] = [numberOf(start), numberOf(end)];
+    return typeof word === 'string' && from !== null && to !== null
+      ? { word, start: from, end: to }
+      : [];
+  });
+  return words.length === rows.length ? words : [];
 }
 
 const thousandth = (value: number | null) => (value === null ? null : value / 1000);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { artifactFile, artifactKey, artifactKind, artifactName, hasScripts } from './artifacts.ts';
+import { artifactFile, artifactKind, artifactName, hasScripts } from './artifacts.ts';
 
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `line ${at}\n`).join('');
 
@@ -40,12 +40,6 @@ test.each([
   ['code', 'import os\ndef level(x):', 'level'],
 ] as const)('%s %j is called %j', (kind, text, name) => {
   expect(artifactName(kind, text)).toBe(name);
-});
-
-test('versions have one key by kind and name', () => {
-  const key = (text: string, language = 'html') => artifactKey('html', { language, text });
-  expect(key('<title>Tides</title>a')).toBe(key('<TITLE>tides</TITLE>b', 'htm'));
-  expect(key('<title>Tides</title>')).not.toBe(key('<title>Ships</title>'));
 });
 
 test.each([

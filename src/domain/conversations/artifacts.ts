@@ -75,12 +75,6 @@ export function artifactName(kind: ArtifactKind, text: string): string {
   return '';
 }
 
-/** Versions of one artifact in a chat have the same key. */
-export function artifactKey(kind: ArtifactKind, { language, text }: ArtifactSource): string {
-  const group = kind === 'code' ? language.toLowerCase() : kind;
-  return `${group} ${artifactName(kind, text).toLowerCase()}`;
-}
-
 const endings: Readonly<Record<string, string>> = {
   javascript: 'js',
   typescript: 'ts',

@@ -1,11 +1,9 @@
+import { bare, isWritten, unspaced, wordsOf } from './word-parts.ts';
+
 /** Words of a text that may be in the next one too: a second of speech, and what a cut makes of its words. */
 const maxShared = 8;
 /** Words at a cut that are only half there: each side may have one that the other has whole. */
 const damaged = 1;
-
-/** Scripts without spaces between words: Han, kana, Thai, Lao, Khmer, Burmese. */
-const unspaced =
-  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
 
 /** Marks that are directly at the word before, in any script, and white space. */
 const closing = /^[\s)\]}”,.;:?!…·。、，；：！？؟،؛۔।։።፣፤]/;
@@ -26,30 +24,28 @@ export function gapBetween(one: string, two: string): '' | ' ' {
   return isClose || isUnspaced ? '' : ' ';
 }
 
-/** Two texts of ranges that share about a second of speech: its words are there once. */
-export function joinOverlapping(before: string, after: string): string {
+/** Words that one text loses at its end and the other at its beginning. */
+interface Overlap {
+  drop: number;
+  skip: number;
+}
+
+/**
+ * Two texts of ranges that share about a second of speech: its words are there once.
+ * @param timed by the times at which they were spoken: counts where two passes have other words for them
+ */
+export function joinOverlapping(before: string, after: string, timed?: Overlap): string {
   const [one, two] = [wordsOf(before), wordsOf(after)];
   const [first, second] = [one.map(bare), two.map(bare)];
-  const found = overlapOf(first, second) ?? likeOverlap(first, second);
+  const found = overlapOf(first, second) ?? timed ?? likeOverlap(first, second);
   if (!found) return joinTexts(before, after);
   const separator = isWritten(before) ? '' : ' ';
-  const rest = one.slice(0, one.length - found.drop).join(separator);
+  const rest = one.slice(0, Math.max(0, one.length - found.drop)).join(separator);
   return joinTexts(rest, two.slice(found.skip).join(separator));
 }
 
-/** Written without spaces. */
-const isWritten = (text: string) => !/\s/.test(text.trim()) && unspaced.test(text);
-
-const wordsOf = (text: string): string[] =>
-  isWritten(text) ? Array.from(text.trim()) : text.trim().split(/\s+/).filter(Boolean);
-
-const bare = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-
-/**
- * The longest end of one that is a beginning of the other, the fewest words left out. `drop`: words that `one` loses at its
- * end; `skip`: words that `two` loses at its beginning.
- */
-function overlapOf(one: readonly string[], two: readonly string[]) {
+/** The longest end of one that is a beginning of the other, the fewest words left out. */
+function overlapOf(one: readonly string[], two: readonly string[]): Overlap | null {
   for (let count = Math.min(maxShared, one.length, two.length); count > 0; count -= 1) {
     for (const [drop, begin] of damages) {
       const end = one.length - drop;
@@ -68,7 +64,7 @@ const maxUnlike = 1 / 3;
 const minLetters = 5;
 
 /** Two passes may write the same sounds as other words: those are of the first. */
-function likeOverlap(one: readonly string[], two: readonly string[]) {
+function likeOverlap(one: readonly string[], two: readonly string[]): Overlap | null {
   let best: { share: number; skip: number } | null = null;
   for (let count = 1; count <= Math.min(maxShared, one.length); count += 1) {
     const end = soundOf(one.slice(-count).join(''));

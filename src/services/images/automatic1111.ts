@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FailedCall } from '#api/client/reply-error.ts';
-import type { ArtModel } from '#domain/art/art-model.ts';
+import { type ArtModel, commonEdges } from '#domain/art/art-model.ts';
 import { maxArtCount } from '#domain/art/art-run.ts';
 import { commonRatios, isAspectRatio, pixelsOfRatio } from '#domain/models/image-sizes.ts';
 import { base64OfBlob } from '#shared/blob-base64.ts';
@@ -56,6 +56,7 @@ function rowOf(id: string, title: string, isLocal: boolean): ArtModel {
     ref: { connection: 'automatic1111', model: id },
     title,
     ratios: [...commonRatios],
+    edges: commonEdges.toSorted((a, b) => Number(b === edgeOf(id)) - Number(a === edgeOf(id))),
     contentTypes: [],
     maxCount: maxArtCount,
     edits: true,
@@ -107,12 +108,12 @@ function seedsOf(info: unknown): number[] {
 }
 
 /** What models were trained on: a megapixel for the newer ones, a quarter of it for Stable Diffusion 1 and 2. */
-const isLarge = (model: string) =>
-  /xl|sd_?3|stable-?diffusion-?3|flux|pony|illustrious/i.test(model);
+const edgeOf = (model: string) =>
+  /xl|sd_?3|stable-?diffusion-?3|flux|pony|illustrious/i.test(model) ? 1024 : 512;
 
 async function bodyOf({ request, source, mask }: DrawCall): Promise<object> {
-  const { prompt, model, ratio, count, seed } = request;
-  const area = (isLarge(model.model) ? 1024 : 512) ** 2;
+  const { prompt, model, ratio, count, seed, edge = edgeOf(model.model) } = request;
+  const area = edge ** 2;
   const [width, height] = pixelsOfRatio(ratio && isAspectRatio(ratio) ? ratio : '1:1', area);
   const common = {
     prompt,

@@ -4,7 +4,7 @@ import { imageEditsPath, imageGenerationsPath } from '#api/images.ts';
 import { type ArtModel, hostImageRules, isArtModel } from '#domain/art/art-model.ts';
 import { isRefusedPicture } from '#domain/art/refusals.ts';
 import { findModel } from '#domain/models/catalogue.ts';
-import { isAspectRatio, sizeOfRatio } from '#domain/models/image-sizes.ts';
+import { isAspectRatio, pixelsOfRatio, sizeOfRatio } from '#domain/models/image-sizes.ts';
 import type { OwnHostConnection } from '#domain/models/model-ref.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { listHostModels } from '../llm/chat-call.ts';
@@ -92,16 +92,19 @@ async function drawOnce(
 }
 
 function fieldsOf(
-  { model, prompt, ratio, contentType, seed }: DrawCall['request'],
+  { model, prompt, ratio, edge = 0, contentType, seed }: DrawCall['request'],
   n: number,
 ): Fields {
   const rules = hostImageRules(model.model);
+  const shape = ratio && isAspectRatio(ratio) ? ratio : null;
+  const pixels = rules.edges.includes(edge) && pixelsOfRatio(shape ?? '1:1', edge ** 2);
   const takesType = contentType !== null && rules.contentTypes.includes(contentType);
   return {
     model: model.model,
     prompt,
     n,
-    ...(ratio && isAspectRatio(ratio) && { size: sizeOfRatio(ratio, rules.sizes) }),
+    ...(shape && { size: sizeOfRatio(shape, rules.sizes) }),
+    ...(pixels && { size: pixels.join('x') }),
     ...(takesType && { style: contentType }),
     ...(seed !== null && rules.takesSeed && { seed }),
     ...(!rules.refusesFormat && { response_format: 'b64_json' }),

@@ -58,6 +58,8 @@ export interface TranscriptionRequest {
   language?: string;
   /** Names and words that may be spoken, for models that take them. */
   prompt?: string;
+  /** The times of each word, too, where the model has them. */
+  withWords?: boolean;
   signal: AbortSignal;
 }
 

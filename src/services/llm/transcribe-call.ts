@@ -64,13 +64,14 @@ async function again(
 
 function send(
   endpoint: Endpoint,
-  { model, audio, language, prompt, path, signal }: NamedRequest,
+  { model, audio, language, prompt, withWords, path, signal }: NamedRequest,
   withSeconds: boolean,
 ): Promise<Response> {
   const form = new FormData();
   form.append('model', model);
   form.append('response_format', withSeconds ? 'verbose_json' : 'json');
   if (withSeconds) form.append('timestamp_granularities[]', 'segment');
+  if (withSeconds && withWords) form.append('timestamp_granularities[]', 'word');
   if (language) form.append('language', whisperLanguage(language));
   if (prompt) form.append('prompt', prompt);
   form.append('file', audio, 'recording.wav');

@@ -64,6 +64,13 @@ test('a host gets a form with the model that it lists for it, and gives seconds'
   expect(server.requests.filter(({ path }) => path.endsWith('/models'))).toHaveLength(1);
 });
 
+test('times of words are asked for where speech was cut', async () => {
+  const { server, provider } = await host();
+  const { signal } = new AbortController();
+  await provider.transcribe!({ audio: silentWav(1), withWords: true, signal });
+  expect(forms(server).at(-1)?.['timestamp_granularities[]']).toEqual(['segment', 'word']);
+});
+
 test.each([
   ['pt-BR', 'pt'],
   ['uk', 'uk'],

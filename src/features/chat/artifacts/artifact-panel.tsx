@@ -76,7 +76,7 @@ function Panel({ open }: { open: Open }) {
       </header>
       <div data-bar>
         {kind !== 'code' && <ViewChoice asCode={!isPreview} show={showCode} />}
-        {text !== null && <VersionSwitch open={open} kind={kind} text={text} />}
+        {text !== null && <VersionSwitch open={open} text={text} />}
       </div>
       {isPreview && kind === 'html' && hasScripts(text) && (
         <div data-bar>
