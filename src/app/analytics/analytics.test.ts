@@ -16,12 +16,13 @@ const user = {
   subscription: null,
   createdAt: '2027-01-01T00:00:00.000Z',
 };
+const nothing = () => undefined;
 
 test.each<[AccountState, string, string]>([
   [{ status: 'guest', user: null, isStale: false }, 'GUEST', 'guest'],
   [{ status: 'signedIn', user, isStale: false }, 'pro_yearly', 'pro'],
 ])(
-  'S4.6 S3.13 what is counted names the plan of an account, and of none (%#)',
+  'S4.6 S3.13 what is counted names the plan, of a guest too (%#)',
   async (account, plan, role) => {
     const project = { host: 'http://server.test', token: 't', distinctId: 'd' };
     const bus = createFakeBus({
@@ -30,28 +31,27 @@ test.each<[AccountState, string, string]>([
       'analytics.project': () => ({ project }),
       'plans.get': () => Promise.reject(new CodedError('network')),
     });
-    const described = Promise.withResolvers<Readonly<Record<string, unknown>>>();
-    const sent: Readonly<Record<string, unknown>>[] = [];
-    const nothing = () => undefined;
-    const analytics = new Analytics({
-      bus,
-      refusal: () => null,
-      load: async () => ({
-        openSink: () => ({
-          track: (_name, properties) => void sent.push(properties),
-          describe: described.resolve,
-          retry: nothing,
-          pause: nothing,
-          withdraw: nothing,
+    const facts = { current_plan: plan, current_role: role };
+    const [person, groups] = await new Promise<unknown[]>((described) => {
+      const describe = (...said: unknown[]) => described(said);
+      new Analytics({
+        bus,
+        refusal: () => null,
+        load: async () => ({
+          openSink: () => ({
+            track: nothing,
+            describe,
+            retry: nothing,
+            pause: nothing,
+            withdraw: nothing,
+          }),
+          clearLibraryStorage: nothing,
         }),
-        clearLibraryStorage: nothing,
-      }),
-      context: () => ({}),
-      storage: { getItem: () => null, setItem: nothing, removeItem: nothing },
+        context: () => ({}),
+        storage: { getItem: () => null, setItem: nothing, removeItem: nothing },
+      }).start();
     });
-    analytics.start();
-    expect(await described.promise).toMatchObject({ current_plan: plan, current_role: role });
-    analytics.track('page_opened');
-    expect(sent).toEqual([expect.objectContaining({ current_plan: plan, current_role: role })]);
+    expect(person).toMatchObject(facts);
+    expect(groups).toEqual({ current_plan: plan });
   },
 );

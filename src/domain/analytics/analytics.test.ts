@@ -64,7 +64,7 @@ test('S2.8 a page is counted by the pattern of its address, without ids and word
   });
   const settings = { pathname: '/pages/settings/index.html', protocol: 'chrome-extension:' };
   expect(countedPage(settings, null, 'settings').page_location).toBe('setting');
-  expect(eventProperties('page_opened', web('/ai-tools/chat-with-pdf'))).toMatchObject({
+  expect(eventProperties('page_opened', { ...web('/ai-tools/chat-with-pdf') })).toMatchObject({
     page_location: 'free_tools',
   });
 });
