@@ -1,4 +1,4 @@
-import type { CDPSession, Frame, Page } from 'puppeteer';
+import type { CDPSession, Page } from 'puppeteer';
 import type { Box } from '#page/visibility/box.ts';
 import { sites } from '#sites/site-facts.ts';
 import type { ComposerCase } from '../fixtures/composers/case.ts';
