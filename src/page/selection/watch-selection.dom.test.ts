@@ -13,7 +13,7 @@ beforeEach(() => {
   getSelection()!.removeAllRanges();
 });
 
-test('S1.2 the first selection is heard, and no later one', () => {
+test('S1.2 the first selection counts, and no later one', () => {
   watchSelection(document, count);
   expect(calls).toBe(0);
   for (const change of [select, select]) {
