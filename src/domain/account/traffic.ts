@@ -53,7 +53,9 @@ export function trafficOf(query: URLSearchParams, known: Traffic = noTraffic): T
 
 /** What of an address says from where a person came, as a query without its `?`; empty: nothing does. */
 export function trafficQuery(query: URLSearchParams): string {
-  const own = trafficNames.flatMap((name) => query.getAll(name).map((text) => [name, cut(text)]));
+  const own = trafficNames.flatMap((name) =>
+    query.getAll(name).map((text): [string, string] => [name, cut(text)]),
+  );
   return new URLSearchParams(own.slice(0, maxCarried)).toString();
 }
 
