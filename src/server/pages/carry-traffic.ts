@@ -1,8 +1,8 @@
 import { trafficQuery } from '#domain/account/traffic.ts';
 import { escapeHtml } from '#domain/export/escape-html.ts';
 
-const ownLink = /(<a [^>]*?href="\/(?!\/)[^"?#]*)(?:\?([^"#]*))?((?:#[^"]*)?")/g;
-const ownForm = /<form [^>]*action="\/[^>]*>/g;
+const ownTag = /<(?:a|form) [^<>]*>/g;
+const ownPath = / href="\/(?!\/)[^"?#]*(?:\?[^"#]*)?/;
 
 /**
  * S3.7, S2.7: from where a person came goes along in the links of a page that keeps nothing itself, up to the app, which
@@ -16,9 +16,9 @@ export function carryTraffic(html: string, url: string): string {
   const fields = [...new URLSearchParams(carried)].map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
   );
-  return html
-    .replace(ownLink, (_link, start: string, own: string | undefined, end: string) =>
-      [start, '?', own === undefined ? '' : `${own}&amp;`, inLinks, end].join(''),
-    )
-    .replace(ownForm, (form) => form + fields.join(''));
+  return html.replace(ownTag, (tag) =>
+    tag.startsWith('<form')
+      ? tag + fields.join('')
+      : tag.replace(ownPath, (path) => path + (path.includes('?') ? '&amp;' : '?') + inLinks),
+  );
 }
