@@ -16,7 +16,7 @@ import {
 } from '#domain/billing/use-cost.ts';
 import { escapeHtml } from '#domain/export/escape-html.ts';
 import { directionOf } from '#domain/languages/bcp47.ts';
-import { pageHeader } from '../pages/page-header.ts';
+import { pageHeader, pathIn } from '../pages/page-header.ts';
 import type { PageTexts } from '../pages/page-texts.ts';
 import { pricingHead } from './pricing-head.ts';
 
@@ -63,7 +63,7 @@ ${pageHeader(t, texts.language)}
 <div class="plans">
 <section data-plan="free"><h2>${t('role.free')}${mark(t)}</h2>
 ${freePrice}<p>${t('pricing.freeBody')}</p>
-<a class="button quiet" data-guest href="/app/">${t('pricing.startFree')}</a></section>
+<a class="button quiet" data-guest href="${pathIn('/app/', texts.language)}">${t('pricing.startFree')}</a></section>
 <section data-plan="pro"><h2>${t('role.pro')}${mark(t)}</h2>
 ${pro}</section>
 </div></form>
@@ -108,7 +108,7 @@ function badge(plan: PlanPrice, prices: PlanPrices, { text, percent }: PageTexts
 function offer(plan: PlanPrice, billed: string, texts: PageTexts): string {
   const t: Text = (key, values) => escapeHtml(texts.text(key, values));
   const price = texts.price(monthlyPrice(plan));
-  const link = `<a class="button" href="/app/settings?upgrade=${plan.type}#account">${t('pricing.getPro')}</a>`;
+  const link = `<a class="button" href="${pathIn('/app/settings', texts.language)}?upgrade=${plan.type}#account">${t('pricing.getPro')}</a>`;
   return `<div data-offer="${plan.type}"><p class="price">${t('pricing.aMonth', { price })}</p>
 <p>${t(billed, { price: texts.price(plan.price) })}</p><p>${t('pricing.proBody')}</p>${link}</div>`;
 }
