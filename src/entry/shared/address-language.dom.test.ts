@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { followChoice, localeHere } from './address-language.ts';
 
-const at = (address: string) => history.replaceState({ kept: 1 }, '', address);
+const at = (address: string) => history.replaceState({ saved: 1 }, '', address);
 const here = () => location.pathname + location.search + location.hash;
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   at(address);
   followChoice(language, before);
   expect(here()).toBe(followed);
-  expect(history.state).toEqual({ kept: 1 });
+  expect(history.state).toEqual({ saved: 1 });
 });
