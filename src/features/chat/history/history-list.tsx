@@ -17,7 +17,10 @@ import { ListMenu } from './list-menu.tsx';
 import { moveFocus } from './move-focus.ts';
 import { useChatDeletion } from './use-chat-deletion.ts';
 import { useHistory } from './use-history.ts';
+import type { ServerChats } from './use-server-chats.ts';
 import { useStable } from './use-stable.ts';
+
+type ServerState = ServerChats['state'];
 
 interface HistoryListProps {
   /** A chat was opened. */
@@ -69,7 +72,6 @@ function FoundChats({ opened, focused = false }: HistoryListProps) {
         <DeletionMenu changed={history.refresh} />
       </div>
       {failure && <p role="alert">{errorText(t, failure)}</p>}
-      {isSlow && <p role="status">{t('pdf.search.running')}</p>}
       {!failure && !found && <ListSkeleton />}
       <ul className={list} aria-label={t('history.list')} onKeyDown={moveFocus}>
         {chats.map((info) => (
@@ -86,11 +88,18 @@ function FoundChats({ opened, focused = false }: HistoryListProps) {
           />
         ))}
       </ul>
-      {server.state !== 'idle' && <p role="status">{t(`history.server.${server.state}`)}</p>}
+      <SearchState isSlow={isSlow} server={server.state} />
       {none && <p>{t(history.search === '' ? emptyText : 'history.noHits')}</p>}
       {more && <TextButton onClick={more}>{t('history.more')}</TextButton>}
     </>
   );
+}
+
+/** What of a search is still under way, or could not be searched. */
+function SearchState({ isSlow, server }: { isSlow: boolean; server: ServerState }) {
+  const { t } = useText();
+  if (server !== 'idle') return <p role="status">{t(`history.server.${server}`)}</p>;
+  return isSlow ? <p role="status">{t('pdf.search.running')}</p> : null;
 }
 
 /** Those of the server that are not among the chats. */

@@ -9,7 +9,7 @@ import type { HistoryView } from './use-found-chats.ts';
 const searchAfterMs = 500;
 const minLength = 3;
 
-interface ServerChats {
+export interface ServerChats {
   list: readonly ConversationInfo[];
   state: 'idle' | 'searching' | 'failed';
   hasMore: boolean;
