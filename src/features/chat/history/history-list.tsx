@@ -99,7 +99,7 @@ function FoundChats({ opened, focused = false }: HistoryListProps) {
 function SearchState({ isSlow, server }: { isSlow: boolean; server: ServerState }) {
   const { t } = useText();
   if (server !== 'idle') return <p role="status">{t(`history.server.${server}`)}</p>;
-  return isSlow ? <p role="status">{t('pdf.search.running')}</p> : null;
+  return isSlow ? <p role="status">{t('history.searching')}</p> : null;
 }
 
 /** Those of the server that are not among the chats. */
