@@ -27,7 +27,10 @@ const minifyInPages = async (...call: Parameters<typeof TerserPlugin.swcMinify>)
           .replace(/;\}/g, '}')
           .replace(/^` | `$/g, '`')
       : template;
-  const lean = code.replace(/^"use strict";/, '').replace(/`\n[^`]*`/g, compact);
+  const lean = code
+    .replace(/^"use strict";/, '')
+    .replace(/(?<![\w$)\]])\(0,([\w$]+\.[\w$]+)\)\(/g, '$1(')
+    .replace(/`\n[^`]*`/g, compact);
   return { ...result, code: lean };
 };
 

@@ -153,11 +153,15 @@ const sourceFiles = [
   'package-lock.json',
   'package.json',
   'scripts/build-steps.ts',
+  'scripts/client-texts-loader.ts',
+  'scripts/compress-files.ts',
   'scripts/deadline-loader.ts',
   'scripts/html-pages.ts',
   'scripts/manifest.ts',
+  'scripts/no-remote-code-loader.ts',
   'scripts/page-entries.ts',
   'scripts/pdf-files.ts',
+  'scripts/site-facets.ts',
 ];
 
 async function sourceHash(): Promise<string> {

@@ -123,10 +123,13 @@ const policies: Readonly<Record<string, string>> = {
   parser: sandboxedPolicy,
 };
 
-/** The manifest lets the offscreen document frame other pages (`manifest.ts`); no other page may. */
+/**
+ * The manifest lets the offscreen document frame other pages (`manifest.ts`). No other page may, but for the
+ * own server's, which runs artifacts (`preview-address.ts`).
+ */
 function policyOf(name: string): string {
   if (['offscreen', 'artifact', 'web'].includes(name)) return '';
-  const policy = policies[name] ?? "frame-src 'self'";
+  const policy = policies[name] ?? "frame-src 'self' http://127.0.0.1:* http://localhost:*";
   return `<meta http-equiv="content-security-policy" content="${policy}">`;
 }
 

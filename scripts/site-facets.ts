@@ -1,4 +1,6 @@
-import { type ExportDeclaration, parseSync, printSync } from '@swc/core';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type ExportDeclaration, type Module, parseSync, printSync } from '@swc/core';
 import type { LoaderDefinition } from 'webpack';
 
 /**
@@ -40,21 +42,39 @@ const siteFacets: LoaderDefinition = function load(source) {
   const name = file.replaceAll('\\', '/');
   const facet = users[name];
   if (facet) return source.replace("registry.ts'", `registry.ts?${facet}'`);
-  if (name === 'registry.ts')
-    return source.replaceAll("/index.ts'", `/index.ts${this.resourceQuery}'`);
+  if (name === 'registry.ts') {
+    const folder = path.dirname(this.resourcePath);
+    return registryOf(source, this.resourceQuery.slice(1), (site) => {
+      this.addDependency(path.join(folder, site));
+      return readFileSync(path.join(folder, site), 'utf8');
+    });
+  }
   return /^[\w-]+\/index\.ts$/.test(name) ? facetOf(source, this.resourceQuery.slice(1)) : source;
 };
 
 export default siteFacets;
 
+/** The registry's source with the sites alone that have something of a facet; empty: all. */
+export function registryOf(source: string, facet: string, read: (file: string) => string): string {
+  const wanted = facets[facet];
+  if (!wanted) return source;
+  const line = /^export .* from '\.\/([\w-]+\/index\.ts)';\n/gm;
+  return source.replace(line, (whole, file: string) => {
+    const names = definitionsIn(parse(read(file))).flatMap(({ properties }) =>
+      properties.map(nameOf),
+    );
+    return names.some((name) => wanted.includes(name))
+      ? whole.replace("/index.ts'", `/index.ts?${facet}'`)
+      : '';
+  });
+}
+
 /** The source of a site's `index.ts` with its id and one facet; empty: its facts. */
 export function facetOf(source: string, facet: string): string {
-  const module = parseSync(source, { syntax: 'typescript', target: 'es2023' });
+  const module = parse(source);
   const known = new Set([...facts, ...Object.values(facets).flat()]);
   const wanted = new Set(['id', ...(facet ? (facets[facet] ?? []) : facts)]);
-  for (const item of module.body) {
-    const definition = item.type === 'ExportDeclaration' ? definitionIn(item) : undefined;
-    if (!definition) continue;
+  for (const definition of definitionsIn(module)) {
     definition.properties = definition.properties.filter((property) => {
       const name = nameOf(property);
       if (!known.has(name)) throw new Error(`"${name}" of a site belongs to no facet`);
@@ -63,6 +83,12 @@ export function facetOf(source: string, facet: string): string {
   }
   return printSync(module, {}).code;
 }
+
+const parse = (source: string) =>
+  parseSync(source, { syntax: 'typescript', target: 'es2023' }) as Module;
+
+const definitionsIn = ({ body }: Module) =>
+  body.flatMap((item) => (item.type === 'ExportDeclaration' ? (definitionIn(item) ?? []) : []));
 
 function definitionIn({ declaration }: ExportDeclaration) {
   const init =

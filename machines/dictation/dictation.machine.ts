@@ -50,10 +50,10 @@ export const dictationMachine = setup({
       const index = ranges.length;
       const added: SpokenRange = { ...range, state: 'waiting', text: '', error: null };
       enqueue.assign({ ranges: [...ranges, added] });
-      const { from, to } = range;
+      const { from, to, overlaps } = range;
       enqueue.spawnChild('transcribe', {
         id: nameOf(index),
-        input: { dictationId, index, from, to },
+        input: { dictationId, index, from, to, overlaps },
       });
     }),
     noteRange: enqueueActions(
@@ -72,12 +72,12 @@ export const dictationMachine = setup({
       const again = (range: SpokenRange): SpokenRange =>
         range.state === 'done' ? range : { ...range, state: 'waiting', error: null };
       enqueue.assign({ ranges: ranges.map(again) });
-      for (const [index, { state, from, to }] of ranges.entries()) {
+      for (const [index, { state, from, to, overlaps }] of ranges.entries()) {
         if (state === 'done') continue;
         enqueue.stopChild(nameOf(index));
         enqueue.spawnChild('transcribe', {
           id: nameOf(index),
-          input: { dictationId, index, from, to },
+          input: { dictationId, index, from, to, overlaps },
         });
       }
     }),
@@ -92,7 +92,11 @@ export const dictationMachine = setup({
     'range.text': {
       actions: {
         type: 'noteRange',
-        params: ({ event: { index, text } }) => ({ index, text, state: 'done', error: null }),
+        params: ({ event: { type: _type, ...transcribed } }) => ({
+          ...transcribed,
+          state: 'done',
+          error: null,
+        }),
       },
     },
     'range.delayed': {

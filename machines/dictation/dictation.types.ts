@@ -1,4 +1,5 @@
 import type { RecordingEnd, SpokenRange } from '#domain/dictation/dictation.ts';
+import type { SharedWords } from '#domain/dictation/shared-words.ts';
 import type { SpeechRange } from '#domain/dictation/speech-splitter.ts';
 import type { ErrorData } from '#shared/errors/coded-error.ts';
 
@@ -25,7 +26,7 @@ export type RecordEvent =
   | { type: 'record.failed'; error: ErrorData };
 
 type RangeEvent =
-  | { type: 'range.text'; index: number; text: string }
+  | { type: 'range.text'; index: number; text: string; shared?: SharedWords }
   /** It is tried again by itself. */
   | { type: 'range.delayed'; index: number; error: ErrorData }
   | { type: 'range.failed'; index: number; error: ErrorData };
@@ -57,4 +58,5 @@ export interface TranscribeInput {
   index: number;
   from: number;
   to: number;
+  overlaps: boolean;
 }

@@ -64,10 +64,10 @@ export const searchMachine = setup({
       const begun = { source, name, state: 'running', count: 0, error: null } as const;
       return { attempts: [...context.attempts.filter((each) => each.source !== source), begun] };
     }),
-    noteFound: assign(({ context }, { name, count, pages, spare }: Found) => ({
+    noteFound: assign(({ context }, { name, count, pages, spare, error }: Found) => ({
       pages,
       spare,
-      attempts: endAttempt(context, { name, state: 'found', count }),
+      attempts: endAttempt(context, { name, state: 'found', count, ...(error && { error }) }),
     })),
     noteEmpty: assign(({ context }, { name }: Found) => ({
       left: context.left?.slice(1) ?? null,

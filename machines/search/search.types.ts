@@ -74,6 +74,8 @@ export interface FindInput {
 export interface Found {
   name: string;
   count: number;
+  /** Why queries of several got no answer; absent: all did. */
+  error?: ErrorData;
   pages: SearchPage[];
   spare: WebResult[];
 }

@@ -52,6 +52,19 @@ test('what is right is not a fault', () => {
   expect(faults({ 'a.delete': 'Delete' }, { same: ['a.delete'] })).toEqual([]);
 });
 
+test.each([
+  ['de', 'one', []],
+  ['he', 'two', []],
+  ['hr', 'one', ['a.files_one lacks {count}']],
+  ['lv', 'zero', ['a.files_zero lacks {count}']],
+  ['sl', 'two', ['a.files_two lacks {count}']],
+  ['ua', 'one', ['a.files_one lacks {count}']],
+])('in %s the form %s has its number where it is of several: %j', (code, form, wanted) => {
+  const table = { [`a.files_${form}`]: 'Datei von {name}' };
+  const found = checkLocale({ code, table, english }).map(({ key, fault }) => `${key} ${fault}`);
+  expect(found.filter((each) => !each.endsWith('is missing'))).toEqual(wanted);
+});
+
 test('a text has room for as many letters as its note says', () => {
   const notes = { 'a.delete': 'verb, button, max 7' };
   expect(faults({}, { notes })).toEqual([]);

@@ -64,7 +64,7 @@ export function checkLocale(input: LocaleInput): LocaleFault[] {
 
 function faultsOf(input: LocaleInput, key: string, text: string, source: string): string[] {
   return [
-    placeholderFault(key, text, source),
+    placeholderFault(input.code, key, text, source),
     sameFault(input, key, text, source),
     leftOver(input, key, text, source),
     letterFault(text, source),
@@ -72,14 +72,23 @@ function faultsOf(input: LocaleInput, key: string, text: string, source: string)
   ].filter((fault) => fault !== null);
 }
 
-/** A form of one or two may say its number in words. */
-function placeholderFault(key: string, text: string, source: string): string | null {
+/** Whether a form of a language is that of several numbers, as Croatian's `one` of 1, 21 and 101. */
+function isOfSeveral(code: string, form: string): boolean {
+  const rules = new Intl.PluralRules(toBcp47(code));
+  return [21, 22, 30, 101, 102].some((number) => rules.select(number) === form);
+}
+
+/** A form of one number, of none, one or two, may say it in words. */
+function placeholderFault(code: string, key: string, text: string, source: string): string | null {
   const [own, wanted] = [placeholders(text), placeholders(source)];
   const extra = [...own].filter((name) => !wanted.has(name));
   const lacking = [...wanted].filter((name) => !own.has(name));
   if (extra.length > 0) return `has ${extra.join(' ')}, which English has not`;
-  const isFew = /_(zero|one|two)$/.test(key);
-  const lacks = isFew ? lacking.filter((name) => !/^\{(count|formatted)\}$/.test(name)) : lacking;
+  const [, few] = /_(zero|one|two)$/.exec(key) ?? [];
+  const isSpoken = few !== undefined && !isOfSeveral(code, few);
+  const lacks = isSpoken
+    ? lacking.filter((name) => !/^\{(count|formatted)\}$/.test(name))
+    : lacking;
   return lacks.length > 0 ? `lacks ${lacks.join(' ')}` : null;
 }
 

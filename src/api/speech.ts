@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isObject } from '#shared/json.ts';
 
 /** POST /v1/audio/speech: text to speech, as OpenAI's API has it; the reply is the sound. */
 export const speechPath = '/v1/audio/speech';
@@ -10,7 +11,8 @@ export const voicesPath = '/v1/audio/voices';
 export const anySpeaker = 'auto';
 
 /** Ids of models that speak, as hosts list them. */
-export const speaks = /\btts\b|xtts|text-to-speech|kokoro|\bpiper\b|orpheus|chatterbox/i;
+export const speaks =
+  /tts(?:$|[/_.\d-])|^tts|text-to-speech|kokoro|\bpiper\b|orpheus|chatterbox|supertonic|vibevoice|\bcsm-|(?:^|[/_-])bark(?:$|[/_-])|(?:^|[/_-])(?:dia-\d|maya1|zonos|sopro|styletts|melotts|parler|cosyvoice|fish-speech|openaudio|spark-tts|higgs-audio|index-?tts|pocket-tts|soprano|kani)|speecht5|\bmms-tts|voice-?clon/i;
 
 /** Those of OpenAI's models, and of hosts that imitate it without a list. */
 export const usualVoices = [
@@ -87,28 +89,32 @@ const voiceBodySchema = z.object({
 export type VoiceBody = z.infer<typeof voiceBodySchema>;
 export const voiceListSchema = z.object({ object: z.string(), data: z.array(voiceBodySchema) });
 
-const text = z.nullish(z.string());
-const fields = z.object({ id: text, name: text, voice: text, model: text, host: text });
-const row = z.union([z.string(), fields]);
-const looseListSchema = z.union([
-  z.object({ data: z.array(row) }),
-  z.object({ voices: z.array(row) }),
-  z.array(row),
-]);
-
-/** A list of voices in any form that hosts have; empty where it is none. */
+/** A list of voices in any form that hosts have: rows, names, or a map by names; empty where it is none. */
 export function readVoiceList(reply: unknown): ListedVoice[] {
-  const list = looseListSchema.safeParse(reply);
-  if (!list.success) return [];
-  const { data } = list;
-  const rows = Array.isArray(data) ? data : 'data' in data ? data.data : data.voices;
-  return rows.flatMap((each): ListedVoice[] => {
-    const { id, voice, name, model, host }: z.infer<typeof fields> =
-      typeof each === 'string' ? { id: each } : each;
-    const known = id ?? voice ?? name;
-    if (!known) return [];
-    return [{ id: known, name: name ?? named(known), model: model ?? null, host: host ?? null }];
+  const { data, voices, speakers } = isObject(reply) ? reply : ({} as Record<string, unknown>);
+  const rows = [reply, data, voices, speakers].find(Array.isArray) ?? byName(voices ?? speakers);
+  return (rows as unknown[]).flatMap((each): ListedVoice[] => {
+    const fields = isObject(each) ? each : { id: each };
+    const text = (...names: string[]) =>
+      names.map((name) => fields[name]).find((value) => typeof value === 'string' && value !== '');
+    const id = text('id', 'voice_id', 'voiceId', 'voice', 'name') as string | undefined;
+    if (id === undefined) return [];
+    const name = (text('name', 'display_name', 'title') ?? named(id)) as string;
+    const model = (text('model') ?? null) as string | null;
+    return [{ id, name, model, host: (text('host') ?? null) as string | null }];
   });
+}
+
+const byName = (map: unknown): unknown[] =>
+  isObject(map)
+    ? Object.entries(map).map(([id, row]) => (isObject(row) ? { id, ...row } : id))
+    : [];
+
+/** Formats of sound in the order in which they are asked for of a host that refuses one, by its words. */
+export function otherFormat(words: string, refused: SoundFormat): SoundFormat | null {
+  if (!/format|encod|codec|\bmp3\b/i.test(words)) return null;
+  const able = (['wav', 'opus', 'flac', 'aac', 'mp3'] as const).filter((each) => each !== refused);
+  return able.find((each) => new RegExp(`\\b${each}\\b`, 'i').test(words)) ?? able[0] ?? null;
 }
 
 /** `alloy` as people see it. */

@@ -10,7 +10,8 @@ export const anyTranscriber = 'auto';
 export const maxAudioBytes = 25 * 1024 * 1024;
 
 /** Ids of models that transcribe speech, as hosts list them. */
-export const transcribes = /whisper|transcri|voxtral|parakeet|canary|\basr\b/i;
+export const transcribes =
+  /whisper|transcri|voxtral|parakeet|canary|moonshine|sense-?voice|paraformer|fun-?asr|wav2vec|w2v-|distil-(?:small|medium|large)|granite-speech|speech-(?:to-text|recognition)|seamless-?m4t|omnilingual|\bvosk\b|(?:^|[/_.-])(?:asr|stt)(?:$|[/_.\d-])/i;
 
 const transcriptionFormats = ['json', 'verbose_json', 'text', 'srt', 'vtt'] as const;
 
@@ -36,7 +37,6 @@ const segmentSchema = z.object({
   no_speech_prob: number,
   avg_logprob: number,
 });
-export type Segment = z.infer<typeof segmentSchema>;
 
 /** `json` and `verbose_json`, read leniently: hosts may omit everything except the text. */
 export const transcriptionSchema = z.object({

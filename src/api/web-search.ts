@@ -13,6 +13,9 @@ import { webResultSchema } from '#domain/search-web/web-result.ts';
  */
 export const webSearchPath = '/v1/search';
 
+/** With a `count` of 1: whether the call works. It costs no use, and the services are asked once in a while. */
+export const trialQuery = 'weather';
+
 export const webSearchRequestSchema = z.object({
   query: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxQueryLength)),
   /** Results at most. */

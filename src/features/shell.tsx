@@ -91,6 +91,8 @@ export interface Panels {
 
 interface UnpackedBackup {
   lines: string;
+  /** Chats of another product that cannot be stored. */
+  readonly chatsLeftOut: number;
   /** Documents that exist here get their files again; `leftOut`: those that did not fit. */
   readonly saveFiles: () => Promise<{ saved: number; leftOut: number }>;
 }

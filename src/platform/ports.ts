@@ -263,6 +263,8 @@ export interface OwnRequestRules {
   blockedPatterns: readonly string[];
   /** Origins (scheme, host and port) that are asked although they are blocked. */
   allowed: readonly string[];
+  /** Addresses of pages that frames show although they are blocked. */
+  framed: readonly string[];
   /** Origins that are asked without saying who asks. */
   withoutOrigin: readonly string[];
 }

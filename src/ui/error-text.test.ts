@@ -17,7 +17,7 @@ test('an error that asks for a report names its call, others do not', () => {
     english[key].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')) as Translate;
   const details = { traceId: '3f2a90c1b7d04e55' };
   expect(errorText(filled, { code: 'fetch_data', details })).toBe(
-    `${english['error.generic']} Error ID: 3f2a90c1b7d04e55`,
+    `${english['error.genericHere']} Error ID: 3f2a90c1b7d04e55`,
   );
   expect(errorText(filled, { code: 'invalid_code', details })).toBe(english['error.invalidCode']);
 });
@@ -31,4 +31,12 @@ test('a host that is down is named, with what to do where it is', () => {
     english['error.providerDown'],
   );
   expect(errorText(t, { code: 'provider_unavailable' })).toBe(english['error.providerUnavailable']);
+});
+
+test('S8.1 a person who is sent to a mail has its address; without one, it is said who can help', () => {
+  const said = () => errorText(t, { code: 'generic' });
+  expect(said()).toBe(english['error.genericHere']);
+  process.env.GLOSS_SUPPORT_EMAIL = 'help@host.example';
+  expect(said()).toBe(`${english['error.generic']} help@host.example`);
+  delete process.env.GLOSS_SUPPORT_EMAIL;
 });

@@ -9,7 +9,9 @@ export function errorText(
   t: Translate,
   error: { code: string; details?: JsonObject | undefined },
 ): string {
-  const text = t(textOf(error), { email: supportEmail(), ...valuesOf(error.details) });
+  const email = supportEmail();
+  const said = t(textOf(error), { email, ...valuesOf(error.details) });
+  const text = isReportable(error.code) && email !== '' ? `${said} ${email}` : said;
   const traceId = error.details?.traceId;
   return isReportable(error.code) && typeof traceId === 'string'
     ? t('error.traced', { text, traceId })
@@ -32,9 +34,9 @@ function textOf({ code, details }: { code: string; details?: JsonObject | undefi
     return 'error.providerDown';
   }
   const { text } = errorEntry(isErrorCode(code) ? code : 'generic');
-  return text === 'error.tokenLimit' && supportEmail() === ''
-    ? 'error.tokenLimitShort'
-    : (text as TextKey);
+  if (supportEmail() !== '') return text as TextKey;
+  if (text === 'error.generic') return 'error.genericHere';
+  return text === 'error.tokenLimit' ? 'error.tokenLimitShort' : (text as TextKey);
 }
 
 /** Details that a text can contain; nested ones are for logs. */

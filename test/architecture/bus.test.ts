@@ -45,6 +45,8 @@ test('messages of windows, workers and channels are read by the bus, and where n
   expect(elsewhere).toEqual([
     // A sandboxed page becomes what its parent sends, once; nothing answers.
     'src/entry/artifact/index.ts',
+    // Whether that page still answers.
+    'src/features/chat/artifacts/frame-watch.ts',
     // The PDF page of the web app reports that it was closed.
     'src/features/pdf-viewer/pdf-split-view.tsx',
     // The result of a sign-in, by origin and source of the window that was opened.

@@ -105,13 +105,17 @@ test('a PDF of the library has an address with its page; a reload opens it there
 
 test('unknown addresses have a page that leads on', async () => {
   const page = await app.browser.newPage();
-  for (const path of ['/app/nowhere', '/app/chat/a/b', '/prompt/en/7/8']) {
+  for (const [path, library] of [
+    ['/app/nowhere', '/app/library'],
+    ['/app/chat/a/b', '/app/library'],
+    ['/prompt/en/7/8', '/en/app/library'],
+  ] as const) {
     const response = await page.goto(app.server.url + path);
     expect(response?.status()).toBe(404);
     const seen = new ChatPage(page);
     await seen.shows('Nothing at this address');
     await seen.click('Library');
-    await page.waitForFunction(() => location.pathname === '/app/library', wait);
+    await page.waitForFunction((to) => location.pathname === to, wait, library);
     await seen.one('searchbox', 'Search documents').waitHandle();
   }
   await page.close();

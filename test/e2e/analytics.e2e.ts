@@ -150,6 +150,7 @@ test('S2.12 S3.13 S7.5 nothing is counted, nor is the library loaded, before the
     button_position: 'header',
     platform_feature: 'chat',
     current_url: '/app/chat',
+    page_location: 'web_app',
     pricing_version: '12-2',
     onboarding_version: '5-1',
     event_source: 'web',

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createDoor, type Server as Door } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Frame, Page } from 'puppeteer';
 import type { ChatPage } from '#test/support/chat-page.ts';
@@ -14,6 +14,9 @@ jest.setTimeout(90_000);
 let listener: Server;
 let outside: string;
 const reached: string[] = [];
+/** Counts who connects, also without a request. */
+let door: Door;
+let connections = 0;
 
 beforeAll(async () => {
   listener = createServer((request, response) => {
@@ -22,8 +25,16 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(listener, 'listening');
   outside = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
+  door = createDoor((socket) => {
+    connections += 1;
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  await once(door, 'listening');
 });
-afterAll(() => void listener?.close());
+afterAll(() => {
+  listener?.close();
+  door?.close();
+});
 
 interface Place {
   chat: ChatPage;
@@ -119,6 +130,30 @@ describe.each([
     expect(await textOfPreview()).toBe('Tides');
   });
 
+  test('what is shown still connects to no host, and names none', async () => {
+    const host = `https://127.0.0.1:${(door.address() as AddressInfo).port}`;
+    const hints = ['preconnect', 'dns-prefetch', 'prerender', 'prefetch', 'modulepreload', 'icon'];
+    const html = [
+      '<title>Hints</title>',
+      ...hints.map((rel) => `<link rel="${rel}" href="${host}/${rel}">`),
+      `<script type="speculationrules">{"prerender":[{"urls":["${host}/rules"]}]}</script>`,
+      `<style>@import "${host}/a"; h1 { --a: url(${host}/b); background: image-set("${host}/c" 1x) }</style>`,
+      `<h1 style="background: var(--a)">Tides</h1><a href="${host}/link">link</a>`,
+      `<svg><image href="${host}/image"/><rect width="9" height="9" fill="#abc"/></svg>`,
+    ].join('\n');
+    connections = 0;
+    await answerWith('html', html, 'The hints are ready.');
+    const frame = await previewFrame();
+    await frame.waitForSelector('h1');
+    // What was on its way has arrived before what is sent after it.
+    await page.evaluate((to) => fetch(to).catch(() => null), `${outside}/after`);
+    await fetch(`${outside}/last`);
+    expect(connections).toBe(0);
+    const shown = await frame.evaluate(() => document.documentElement.outerHTML);
+    expect(shown).not.toContain('127.0.0.1');
+    expect(shown).toContain('<rect width="9" height="9" fill="#abc">');
+  });
+
   test('after the click that says what they may do its scripts run, in an origin of their own', async () => {
     const html =
       "<title>Clock</title><h1>Still</h1><script>document.querySelector('h1').textContent = 'It ran'</script>";
@@ -139,6 +174,43 @@ describe.each([
     await (await previewFrame()).waitForFunction(
       () => document.querySelector('h1')?.textContent === 'Still',
     );
+  });
+
+  test('scripts that run reach the hosts alone that the page names, which were said before the click', async () => {
+    const html = `<title>Rates</title><h1>Still</h1><script>
+      const blocked = [];
+      addEventListener('securitypolicyviolation', ({ blockedURI }) => blocked.push(new URL(blockedURI).host));
+      const ask = (host) => fetch('https://' + host + '/rate').catch(() => null);
+      Promise.all([ask('rates.example.invalid'), ask(['hidden', 'example', 'invalid'].join('.'))]).then(() => {
+        document.querySelector('h1').textContent = 'Blocked: ' + blocked.join();
+      });
+      const named = 'https://rates.example.invalid/';
+    </script>`;
+    await answerWith('html', html, 'The rates are ready.');
+    await page.waitForFunction(
+      () => document.querySelector('[data-artifact] bdi')?.textContent === 'rates.example.invalid',
+    );
+    await place.chat.click('Run scripts');
+    await page.waitForSelector('[data-artifact] iframe[src]');
+    const running = await previewFrame();
+    await running.waitForFunction(() =>
+      document.querySelector('h1')?.textContent?.startsWith('Blocked: '),
+    );
+    expect(await running.$eval('h1', (each) => each.textContent)).toBe(
+      'Blocked: hidden.example.invalid',
+    );
+  });
+
+  test('scripts that never return are stopped, by a click at once; the page around them works', async () => {
+    const html =
+      '<title>Loop</title><h1>Still</h1><script>setTimeout(() => { for (;;); }, 0)</script>';
+    await answerWith('html', html, 'The loop is ready.');
+    await place.chat.click('Run scripts');
+    await place.chat.shows('did not answer for 2 seconds');
+    expect(await textOfPreview()).toBe('Still');
+    await place.chat.click('Run scripts');
+    await place.chat.click('Stop scripts');
+    expect(await textOfPreview()).toBe('Still');
   });
 
   test('the code, its versions, and the way back; a picture and a document have previews, short code has none', async () => {

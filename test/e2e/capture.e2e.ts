@@ -272,6 +272,11 @@ test('words hidden by a style are left out and counted; visible ones stay', asyn
   const part = (words: string) => (style: string, i: number) =>
     `<div style="${style}">${words} ${i}.</div>`;
   const parts = [
+    '<p style="margin:0"><mark style="color:#ff0">Hidden words here.</mark></p>',
+    '<p style="margin:0;color:#fff"><mark style="background:none;color:inherit">Hidden words here.</mark></p>',
+    '<mark style="background:rgba(255,255,255,.6);color:#fff">Hidden words here.</mark>',
+    '<mark style="background:linear-gradient(#fff,#fff);color:#fff">Hidden words here.</mark>',
+    '<mark style="background:none"><b style="color:#fff;opacity:.99">Hidden words here.</b></mark>',
     '<map style="display:none">Hidden words here.</map>',
     '<annotation style="display:none">Hidden words here.</annotation>',
     '<div style="height:0;overflow:hidden">Hidden words here.<math></math></div>',
@@ -316,6 +321,19 @@ test('words behind a box that stays are left out; what can be uncovered is read'
     (text: string) =>
       `<div style="position:relative;z-index:1">${text}</div><div style="${cover};z-index:2;pointer-events:none"></div>`,
   ];
+  /** Without a position, or without a plain ground. */
+  const layers = [
+    (text: string) =>
+      `<p style="margin:0">${text}</p><div style="transform:translateY(-30px);height:34px;background:#fff"></div>`,
+    (text: string) =>
+      `<p style="margin:0">${text}</p><div style="isolation:isolate;margin-top:-30px;height:34px;background:#fff"></div>`,
+    (text: string) =>
+      `${text}<div style="position:absolute;inset:0;background:linear-gradient(#fff,#fff)"></div>`,
+    (text: string) =>
+      `<div style="position:absolute;inset:0">${text}</div><div style="position:absolute;inset:0;opacity:.99;background:#fff"></div>`,
+    (text: string) => `${text}<div style="${cover};background:oklch(1 0 0)"></div>`,
+  ];
+  hidden.push(...layers);
   const seen = [
     (text: string) => `<b style="${cover}"></b><p style="position:relative">${text}</p>`,
     (text: string) =>
@@ -355,6 +373,13 @@ test('words behind a box that stays are left out; what can be uncovered is read'
   expect(hidden.filter((_, i) => text.includes(`Hidden words ${i}.`)).map(String)).toEqual([]);
   expect(seen.filter((_, i) => !text.includes(`Seen words ${i}.`)).map(String)).toEqual([]);
   expect(captured).toMatchObject({ hiddenDropped: 3 * hidden.length });
+  await show(
+    'https://layers.example/',
+    `<title>S</title><style>body{background:#fff}</style><body><p>The ferry leaves at nine.</p>
+     ${parts('Hidden', layers).join('')}</body>`,
+  );
+  const own = (await tab.captured()).pure_text;
+  expect(layers.filter((_, i) => own.includes(`Hidden words ${i}.`)).map(String)).toEqual([]);
   await show('https://covers.example/', page(overlay));
   expect((await tab.captured()).pure_text).toContain('The ferry leaves at nine.');
 });

@@ -63,11 +63,11 @@ test('S1.2 the person puts the service of the browser first; where it fails, the
   await page.focus(`li[data-engine="${vendor}"] input[role="switch"]`);
   await page.keyboard.press('Space');
   await (await rowOf(vendor))?.waitForSelector('::-p-text(Ready)');
-  await page.focus(`button[aria-label="Ask earlier: ${vendorName}"]`);
+  await page.focus(`button[aria-label="Move up: ${vendorName}"]`);
   await page.keyboard.press('Enter');
   await listed([vendor, server]);
   // It goes no further, and the focus stays there.
-  await page.waitForSelector(`button[aria-label="Ask earlier: ${vendorName}"]:focus`);
+  await page.waitForSelector(`button[aria-label="Move up: ${vendorName}"]:focus`);
   await page.waitForSelector(':focus[aria-disabled="true"]');
   expect(await axeFindings(page)).toEqual([]);
   await page.reload();

@@ -8,8 +8,8 @@ import {
   hasHost,
   openedCard,
   pillName,
+  pressOnce,
   pressPill,
-  pressUntil,
   waitForHost,
   waitForNamed,
   waitForNoHost,
@@ -28,8 +28,7 @@ beforeAll(async () => {
   await product.connect(product.vendor.url);
   product.sites.put(lettersUrl, { body: lettersPage });
   page = await product.openArticle(lettersUrl);
-  // In a browser that has just started, the page may be there before the extension watches it.
-  await pressUntil(
+  await pressOnce(
     () => selectAll(page, page, letter),
     () => hasHost(page),
   );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { ComposerRig } from '#test/support/composer-rig.ts';
 import { cardAt, inlineReply, insert, lastPrompt, typePoints } from '#test/support/reply-rig.ts';
-import { pressUntil } from '#test/support/selection-page.ts';
+import { pressOnce } from '#test/support/selection-page.ts';
 import { wideTest } from '#test/support/wide.ts';
 
 jest.setTimeout(60_000);
@@ -58,16 +58,15 @@ wideTest('Stop saves what was written, and Retry writes it again', async () => {
   await vendor.script({ deltas: ['Hi Bo, not ', 'today.'], holdAfter: 1 });
   await card.click('Write');
   await card.shows('Hi Bo, not');
-  // The button moves while the card grows: a pointer might miss it.
-  await pressUntil(
-    async () => (await card.frame.$('::-p-aria([name="Stop"])'))?.click(),
+  await pressOnce(
+    () => card.click('Stop'),
     () => card.frame.$('::-p-aria([name="Insert"])'),
   );
   await vendor.release();
   await card.shows('Hi Bo, not');
   await vendor.script({ deltas: ['Hi Bo, tomorrow.'] });
-  await pressUntil(
-    async () => (await card.frame.$('::-p-aria([name="Retry"])'))?.click(),
+  await pressOnce(
+    () => card.click('Retry'),
     () => card.frame.$('::-p-text(Hi Bo, tomorrow.)'),
   );
 });

@@ -33,7 +33,6 @@ test("the shipped manifest: nothing is in a page until the person opens it to Gl
   await product.openPanel(page);
   await page.bringToFront();
   await selectAll(page, page, '#letter');
-  expect(await hasHost(page)).toBe(false);
   await product.vendor.script({ deltas: [better] });
   await clickMenu(product, '9b20775e-4ad3-4a39-9f2c-64ff24909dc4');
   const card = await openedCard(page);

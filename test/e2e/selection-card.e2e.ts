@@ -17,7 +17,6 @@ import {
   pressOnce,
   pressPill,
   pressShortcut,
-  pressUntil,
   waitForHost,
   waitForNamed,
   waitForNoHost,
@@ -45,8 +44,7 @@ const frameOf = async (id: string): Promise<Frame> =>
   (await (await page.$(`#${id}`))!.contentFrame())!;
 
 test('without a model the card says so, and one button connects one', async () => {
-  // In a browser that has just started, the page may be there before the extension watches it.
-  await pressUntil(
+  await pressOnce(
     () => selectAll(page, page, '#letter'),
     () => isNamed(page, 'Improve writing'),
   );
@@ -115,7 +113,7 @@ test('the card is moved by the mouse and by keys, and stays in the window', asyn
   const card = await openedCard(page);
   await card.shows('Fix grammar and spelling');
   const element = (await card.frame.frameElement())!;
-  const handle = (await card.button('Move with the arrow keys or by dragging'))!;
+  const handle = await card.still('Move with the arrow keys or by dragging');
   const placeNow = async () => (await element.boundingBox())!;
   const drag = async () => {
     const grip = (await handle.boundingBox())!;
@@ -126,9 +124,8 @@ test('the card is moved by the mouse and by keys, and stays in the window', asyn
     await page.mouse.move(x + 60, y, { steps: 6 });
     await page.mouse.up();
   };
-  // The card grows with its tools: a grip that has moved on is missed.
   const first = await placeNow();
-  await pressUntil(drag, async () => Math.abs((await placeNow()).x - first.x - 60) < 2);
+  await pressOnce(drag, async () => Math.abs((await placeNow()).x - first.x - 60) < 2);
   await handle.focus();
   for (let steps = 0; steps < 8; steps += 1) {
     await page.keyboard.press('ArrowLeft');

@@ -4,9 +4,10 @@ import { ChatPage } from '#test/support/chat-page.ts';
 import { smallInClosedRoots } from '#test/support/closed-roots.ts';
 import { PdfPage } from '#test/support/pdf-page.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
-import { pressUntil } from '#test/support/selection-page.ts';
+import { pressOnce } from '#test/support/selection-page.ts';
 import { siteFixtures } from '#test/support/site-fixtures.ts';
 import { openSummarySource, summarySources } from '#test/support/summary-sources.ts';
+import { untilVisible } from '#test/support/until-visible.ts';
 import { isWide } from '#test/support/wide.ts';
 
 jest.setTimeout(120_000);
@@ -76,15 +77,13 @@ async function openFixture(name: string, css: string, place: string): Promise<Pa
   return page;
 }
 
-/** A click counts once the button was visible for 300 ms: what comes earlier does nothing. */
 async function panelAfterClick(page: Page, { x, y }: { x: number; y: number }): Promise<ChatPage> {
-  const isPanel = (each: { url(): string }) => each.url().endsWith('/pages/sidebar/index.html');
-  for (let attempt = 1; ; attempt += 1) {
-    await page.mouse.click(x, y);
-    const wait = product.browser.waitForTarget(isPanel, { timeout: 2000 });
-    const target = await wait.catch((error) => (attempt < 5 ? null : Promise.reject(error)));
-    if (target) return new ChatPage(await target.asPage());
-  }
+  await page.evaluate(untilVisible, x, y);
+  await page.mouse.click(x, y);
+  const target = await product.browser.waitForTarget((each) =>
+    each.url().endsWith('/pages/sidebar/index.html'),
+  );
+  return new ChatPage(await target.asPage());
 }
 
 test('a video page: the button moves nothing, opens the chat with a summary, and is removed for the site in one click', async () => {
@@ -142,11 +141,12 @@ test.each(isWide ? (['email', 'pdf'] as const) : (['email'] as const))(
     const press = async () => {
       if (kind === 'pdf') return new PdfPage(page).click('Summarise');
       const { x, y } = await waitForButton(page);
+      await page.evaluate(untilVisible, x, y);
       await page.mouse.click(x, y);
     };
     const last = async () => JSON.stringify((await product.vendor.chats()).at(-1)?.body);
     const { words } = summarySources[kind];
-    await pressUntil(press, async () => {
+    await pressOnce(press, async () => {
       const sent = await last();
       return words.every((each) => sent.includes(each));
     });

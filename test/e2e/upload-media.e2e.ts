@@ -162,9 +162,11 @@ describe('a recording whose host was not chosen', () => {
     expect(received()).toBe(1);
   });
 
-  test('needs no confirmation while that host answers the questions', async () => {
+  test('needs confirmation also while that host answers the questions', async () => {
     await pick('GPT-4.1-mini');
     await uploads.choose(file('open.wav', talk(600)));
+    await uploads.says('open.wav', question);
+    await chat.click('Transcribe');
     await uploads.isRead('open.wav');
     expect(received()).toBe(2);
   });

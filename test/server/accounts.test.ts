@@ -372,6 +372,8 @@ test('C14 a deleted account leaves no row, no file and no index entry, and no se
   for (const each of [user, other])
     expect((await callAs(to, each, '/user/sessions')).status).toBe(401);
   const log = server.log.find((line) => line.includes('too slow')) ?? '';
+  // It is in the log of a server that is set up as usual.
+  expect(JSON.parse(log)).toMatchObject({ level: 40, reason: 'too slow' });
   expect(log).not.toContain('eve@gloss.example');
   const again = await account('eve@gloss.example');
   expect(again.user_id).not.toBe(user.user_id);

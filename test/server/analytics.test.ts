@@ -216,6 +216,24 @@ test('a month is a partition, made when it is needed and dropped when it is too 
   now = Date.UTC(2027, 1, 1);
   while ((await partitions()).includes('analytics_event_2026_11'));
   expect((await stored()).map((row) => row.insert_id)).toEqual(['id1']);
+  const { rows } = await sql.query<{ bytes: string }>(
+    `select analytics_bytes - (select sum(100 + octet_length(insert_id) + octet_length(distinct_id)
+              + octet_length(name) + octet_length(properties::text)) from analytics_event e
+             where e.owner_id = o.owner_id) as bytes from owner o where owner_id = $1`,
+    [ann.user.user_id],
+  );
+  expect(rows).toEqual([{ bytes: '0' }]);
+});
+
+test('a batch that is nested deeply is 400', async () => {
+  const deep = `${'['.repeat(7000)}${']'.repeat(7000)}`;
+  const nested = JSON.stringify([click()]).replace('"send"', deep);
+  for (const path of ['/track/', '/engage/', '/groups/']) {
+    expect((await send(nested, { path })).status).toBe(400);
+    expect((await send(`data=${Buffer.from(nested).toString('base64')}`, { path })).status).toBe(
+      400,
+    );
+  }
 });
 
 test('S5.12 profiles: numbers are added, changes with an id are made once, an unknown property is dropped', async () => {

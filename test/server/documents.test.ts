@@ -257,6 +257,18 @@ describe('C3 a wrong form gets an error and leaves nothing', () => {
     expect(objects()).toEqual(before);
   });
 
+  test('S5.1 S5.2 S5.3 S8.4 the detail is what the specification says, word by word', async () => {
+    const detailOf = async (form: FormData) =>
+      ((await (await sendForm(call, form)).json()) as { detail: string }).detail;
+    expect(await detailOf(await without('file'))).toBe('File is required');
+    expect(await detailOf(await withField('doc_type_dependent_data', '{}'))).toBe(
+      'doc_type_dependent_data is empty.',
+    );
+    expect(await detailOf(await withField('pure_text', ' '))).toBe(
+      'This file is empty. Upload a valid file.',
+    );
+  });
+
   test('the error of a field after the file states where it belongs', async () => {
     const form = formOf(await someUpload());
     form.append('link', 'https://example.com/');

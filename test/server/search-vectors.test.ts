@@ -58,7 +58,11 @@ function embedderOf(model: string): PassageEmbedder {
   };
   return passageEmbedder(
     model,
-    new ProviderRegistry([config], fetch, (text) => text),
+    new ProviderRegistry([config], {
+      fetch,
+      publicFetch: fetch,
+      redactor: { redact: (text) => text, keys: [] },
+    }),
     makeMetrics(),
   )!;
 }

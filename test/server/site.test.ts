@@ -78,6 +78,41 @@ test('S2.1 S2.3 pages of the site have every language; plans are there only wher
   expect((await get('/[locale]/help')).status).toBe(200);
 });
 
+test('S2.7 S3.7 from where a person came goes along in the links of pages that keep nothing', async () => {
+  const query = '?gclid=g%221&invite=I1&utm=x&ref=Boats';
+  const carried = 'ref=Boats&amp;invite=I1&amp;gclid=g%221';
+  const first = await html(`/${query}`, linked);
+  expect(first).toContain(`href="/app/?${carried}"`);
+  expect(first).toContain(`href="/help?${carried}"`);
+  expect(first).toContain(`href="/app/settings/account?${carried}"`);
+  expect(first).not.toMatch(/href="(?:\/site|https:)[^"]*gclid/);
+  const help = await html(`/de/help${query}`, linked);
+  expect(help).toContain(`href="/de/app/?${carried}"`);
+  expect(help).toContain('<input type="hidden" name="gclid" value="g&quot;1">');
+  expect(await html(`/pricing${query}`, linked)).toContain(`href="/app/?${carried}"`);
+  expect(await html(`/share/nothing${query}`)).toContain(`href="/app/?${carried}"`);
+  expect(await html('/?utm=x')).toContain('href="/app/"');
+});
+
+test('S2.1 the app and signing in keep the language of the page that links to them', async () => {
+  for (const route of ['/de', '/de/help', '/de/pricing']) {
+    const text = await html(route, linked);
+    expect(text).toContain('href="/de/app/settings/account"');
+    expect(text.match(/href="\/app[^"]*"/g)).toBeNull();
+  }
+  expect((await get('/de/app/settings/account', linked)).status).not.toBe(404);
+});
+
+test.each(['[locale]', ':locale', '{locale}', '%5Blocale%5D'])(
+  'S2.1 a link in which %s was never filled in leads to the page',
+  async (placeholder) => {
+    for (const page of ['', '/help', '/pricing', '/app/', '/ai-tools/search']) {
+      const { status } = await get(`/${placeholder}${page}`, linked);
+      expect([page, status]).not.toEqual([page, 404]);
+    }
+  },
+);
+
 test('help is searched by words, has the shortcuts and what the docs say of running a server', async () => {
   const all = await html('/help');
   for (const { keys } of shortcuts) expect(all).toContain(keys.split('+').at(-1));

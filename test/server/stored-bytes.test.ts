@@ -6,7 +6,7 @@ import { editConversation } from '#domain/sync/merge-conversations.ts';
 import { connect, type Database } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { nextHlc } from '#shared/hlc.ts';
-import { startTestServer, type TestServer } from '#test/support/gateway.ts';
+import { post, startTestServer, type TestServer } from '#test/support/gateway.ts';
 import { testDatabase } from '#test/support/postgres.ts';
 import { someMessage, wholeConversation } from '#test/support/sync-rows.ts';
 import { ask, type Call, formOf, sendForm, someUpload, upload } from '#test/support/upload-form.ts';
@@ -70,7 +70,16 @@ async function summed(at: Database = db) {
                       where s.owner_id = o.owner_id), 0)::text as share_bytes,
            (coalesce((select sum(charged) from upload u where u.owner_id = o.owner_id), 0)
             + coalesce((select sum(bytes) from upload_part p where p.owner_id = o.owner_id), 0))::text
-             as document_bytes
+             as document_bytes,
+           (coalesce((select sum(100 + octet_length(insert_id) + octet_length(distinct_id) + octet_length(name)
+                                 + octet_length(properties::text))
+                        from analytics_event e where e.owner_id = o.owner_id), 0)
+            + coalesce((select sum(100 + octet_length(key) + octet_length(properties::text)
+                                   + octet_length(array_to_string(seen, ',')))
+                          from analytics_profile p where p.owner_id = o.owner_id), 0)
+            + coalesce((select sum(100 + octet_length(replay_id) + octet_length(events))
+                          from analytics_recording r where r.owner_id = o.owner_id), 0))::text
+             as analytics_bytes
       from owner o order by owner_id`.execute(at);
   return rows;
 }
@@ -78,7 +87,7 @@ async function summed(at: Database = db) {
 async function counted(at: Database = db) {
   const { rows } = await sql<Record<string, string>>`
     select owner_id, chat_bytes::text, deleted_bytes::text, setting_bytes::text,
-           share_bytes::text, document_bytes::text
+           share_bytes::text, document_bytes::text, analytics_bytes::text
       from owner order by owner_id`.execute(at);
   return rows;
 }
@@ -118,6 +127,40 @@ test('chats, documents, settings and shared pages are counted with each write, a
   const left = await report();
   expect(left).toMatchObject({ chats: 0, documents: 0, shares: 0 });
   expect(left.deleted).toBeGreaterThan(9_000);
+});
+
+test('counted events are a part of what an owner stores, of which they may take a tenth', async () => {
+  const { data } = (await (await call('/analytics/project')).json()) as { data: { token: string } };
+  const event = (call: number, at: number) => ({
+    event: 'page_opened',
+    properties: {
+      token: data.token,
+      time: Date.now() / 1000,
+      $insert_id: `id-${call}-${at}`,
+      distinct_id: 'device-1',
+      time_zone: 'Europe/Berlin',
+    },
+  });
+  const track = async (call: number) => {
+    const events = Array.from({ length: 50 }, (_, at) => event(call, at));
+    return (await post(`${server.url}/track`, events)).status;
+  };
+  const change = { $token: data.token, $distinct_id: 'device-1', $set: { opened: 1 } };
+  expect((await post(`${server.url}/engage`, [change])).status).toBe(200);
+  expect(await track(0)).toBe(200);
+  const { used, events = 0, ...all } = await report();
+  expect(events).toBeGreaterThan(50 * 130);
+  expect(used).toBe(all.chats + all.documents + all.settings + all.shares + events);
+  expect(await counted()).toEqual(await summed());
+  const statuses: number[] = [];
+  for (let n = 1; n < 6; n += 1) statuses.push(await track(n));
+  expect(new Set(statuses)).toEqual(new Set([200, 507]));
+  expect((await report()).events).toBeLessThanOrEqual(quota / 10);
+  expect(await counted()).toEqual(await summed());
+  await sql`delete from analytics_event`.execute(db);
+  await sql`delete from analytics_profile`.execute(db);
+  expect(await counted()).toEqual(await summed());
+  expect((await report()).events).toBe(0);
 });
 
 describe('a full account', () => {

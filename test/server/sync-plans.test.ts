@@ -4,7 +4,7 @@ import { connect, type SentQuery } from '#server/database/connect.ts';
 import { purgeDeleted } from '#server/sync/purge-deleted.ts';
 import { nextHlc } from '#shared/hlc.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
-import { someMessage, wholeConversation } from '#test/support/sync-rows.ts';
+import { someMemo, someMessage, wholeConversation } from '#test/support/sync-rows.ts';
 import { ask } from '#test/support/upload-form.ts';
 
 /*
@@ -96,6 +96,8 @@ async function use(): Promise<void> {
   await db.destroy();
   const settings = { language: 'de', lastModified: Date.now() };
   await call('/user/save_user_settings', { settings });
+  const memo = { id: 'm', hlc: nextHlc(undefined, Date.now(), 'd'), memo: someMemo('One') };
+  await call('/user/save_memos', { memos: [memo] });
   await server.call('/user/get_user_settings_last_modified');
 }
 

@@ -25,8 +25,12 @@ afterAll(async () => {
 });
 
 const call = { signal: new AbortController().signal };
-const found = async ({ deps }: SyncClient, words: string, kind: 'listed' | 'deleted' = 'listed') =>
-  searchServer(deps, { words, kind }, call.signal);
+const found = async (
+  { deps }: SyncClient,
+  words: string,
+  kind: 'listed' | 'deleted' = 'listed',
+  page = 0,
+) => searchServer(deps, { words, kind, page }, call.signal);
 
 test('C19 C15 while its first sync is under way a device finds chats that are not on it yet, and can open them', async () => {
   const user = await signIn(to, mail, 'first@gloss.example');
@@ -55,13 +59,22 @@ test('C19 C15 while its first sync is under way a device finds chats that are no
   expect(conversations).toMatchObject([{ id: ids[7], excerpt: 'Tides of harbour7' }]);
   expect(await device.texts(ids[7]!)).toEqual(await old.texts(ids[7]!));
   expect(await device.store.db.conversations.count()).toBe(1);
+  const pages = [await found(device, 'tides'), await found(device, 'tides', 'listed', 1)];
+  expect(pages.map((page) => [page.conversations.length, page.hasMore])).toEqual([
+    [10, true],
+    [2, false],
+  ]);
 
   isCut = false;
   await device.synchronize();
   expect(await device.store.db.conversations.count()).toBe(12);
   expect(await device.texts(ids[7]!)).toEqual(await old.texts(ids[7]!));
-  expect(await found(device, 'harbour3')).toEqual({ isNeeded: false, conversations: [] });
-  expect(searched).toHaveLength(1);
+  expect(await found(device, 'harbour3')).toEqual({
+    isNeeded: false,
+    conversations: [],
+    hasMore: false,
+  });
+  expect(searched).toHaveLength(3);
 });
 
 test('C19 a deleted chat whose messages were removed to free space is found by them', async () => {

@@ -4,6 +4,7 @@ import type { AccountState, SignInWays } from '#domain/account/state.ts';
 import { AccountSection } from '#features/settings/account/account-section.tsx';
 import type { Shell } from '#features/shell.tsx';
 import type { PopupPort } from '#platform/ports.ts';
+import { nothing } from '#services/store/owners/count-rows.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { FakeHandlers } from './fake-bus.ts';
@@ -44,8 +45,8 @@ const device = (id: string, more: object = {}) => ({
   current: false,
   ...more,
 });
-export const nothing = { conversations: 0, documents: 0, memos: 0, settings: 0, tools: 0 };
-const unsent = { conversations: 0, documents: 0, memos: 0, settings: 0, samples: 0 };
+
+export { nothing };
 
 interface AccountOptions {
   popups?: Partial<PopupPort>;
@@ -73,7 +74,7 @@ export async function openAccount(first: AccountState, options: AccountOptions =
       bus.emit('account.changed', {});
       return {};
     },
-    'account.unsent': () => ({ ...unsent, isRecent: false }),
+    'account.unsent': () => ({ ...nothing, isRecent: false }),
     'account.apiTokens': () => ({ address: 'http://server.test/v1', tokens: [] }),
     'account.sessions': () => ({ sessions: [...sessions] }),
     'account.revokeSession': ({ id }) => {

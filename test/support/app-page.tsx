@@ -12,7 +12,7 @@ export async function renderAt(
   more: Parameters<typeof renderView>[2] = {},
 ) {
   history.replaceState(null, '', `/app${path}`);
-  const router = new Router(pathAddresses('/app'));
+  const router = new Router(pathAddresses(() => '/app'));
   const web = { surface: 'web', windowId: null, router } as const;
   return { router, ...(await renderView(view, bus, { ...web, ...more })) };
 }

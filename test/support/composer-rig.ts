@@ -1,4 +1,4 @@
-import type { CDPSession, Frame, Page } from 'puppeteer';
+import type { CDPSession, Page } from 'puppeteer';
 import type { Box } from '#page/visibility/box.ts';
 import { sites } from '#sites/site-facts.ts';
 import type { ComposerCase } from '../fixtures/composers/case.ts';
@@ -321,21 +321,12 @@ export class ComposerRig {
     }
   }
 
-  /**
-   * One press, as a person's: it counts once the browser has reported the button as visible. Where nothing has come of
-   * it, the person presses again.
-   */
+  /** One press, as a person's: it counts once the browser has reported the button as visible. */
   async openCard(each: ComposerCase): Promise<Card> {
     const { left, right, top, bottom } = await this.#settledButton(each);
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     await this.page.evaluate(untilVisible, x, y);
     await this.page.mouse.click(x, y);
-    const isCard = (frame: Frame) => frame.url().endsWith('/frame/index.html');
-    const came = this.page.waitForFrame(isCard, { timeout: 10_000 });
-    await came.catch(async () => {
-      await this.page.mouse.click(x, y);
-      await this.page.waitForFrame(isCard);
-    });
     return openedCard(this.page);
   }
 

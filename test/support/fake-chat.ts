@@ -82,7 +82,7 @@ function historyHandlers(rows: ChatRows): FakeHandlers {
       next: null,
     }),
     // This device has all of them.
-    'conversation.findOnServer': () => ({ conversations: [] }),
+    'conversation.findOnServer': () => ({ conversations: [], hasMore: false }),
     'conversation.folders': () => ({
       folders: [...new Set(all().flatMap(({ meta }) => meta.folder ?? []))],
     }),

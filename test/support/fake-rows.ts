@@ -68,7 +68,6 @@ export function listedModel(model: string, more: Partial<ListedModel['entry']> =
       title: model,
       value: model,
       maxTokens: 128e3,
-      poweredBy: 'OpenAI',
       ...more,
     },
     local: false,

@@ -170,6 +170,11 @@ export class Card {
 
   /** The same, whether it counts or not. */
   async press(name: string): Promise<void> {
+    await (await this.still(name)).click();
+  }
+
+  /** The button, once it is where it was a moment before. */
+  async still(name: string) {
     const button = (await this.button(name))!;
     const place = async () => JSON.stringify(await button.boundingBox());
     const until = Date.now() + 3_000;
@@ -179,26 +184,8 @@ export class Card {
       before = now;
       await this.#twoFrames();
     }
-    await button.click();
+    return button;
   }
-}
-
-/**
- * What moves may be missed by a pointer: as a person would, it is pressed again where nothing has come of it.
- */
-export async function pressUntil(
-  press: () => Promise<unknown>,
-  isDone: () => Promise<unknown>,
-): Promise<void> {
-  let cause: unknown;
-  for (let attempt = 1; attempt < 8; attempt += 1) {
-    // What was pressed may go away by an earlier press.
-    await press().catch((error: unknown) => {
-      cause = error;
-    });
-    for (const until = Date.now() + 800; Date.now() < until; ) if (await isDone()) return;
-  }
-  throw new Error('no press counted', { cause });
 }
 
 /** Presses once, and waits until something has come of it. */

@@ -76,6 +76,19 @@ export function wholeConversation(
   return { ...conversation, lastMessageId, messages };
 }
 
+/** A memo as it is sent. */
+export const someMemo = (text: string, changes: object = {}) => ({
+  kind: 'passage',
+  text,
+  source: null,
+  conversationId: null,
+  messageId: null,
+  created_at: time,
+  updated_at: time,
+  is_deleted: false,
+  ...changes,
+});
+
 /** A tool of the person's own. */
 export const someTool = (id: string, instruction: string) => ({
   id,

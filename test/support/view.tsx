@@ -91,6 +91,7 @@ export async function renderView(view: ReactNode, bus: FakeBus, more: Partial<Sh
     packBackup: async (lines) => ({ blob: lines, files: 0, leftOut: 0 }),
     unpackBackup: async (file) => ({
       lines: await file.text(),
+      chatsLeftOut: 0,
       saveFiles: async () => ({ saved: 0, leftOut: 0 }),
     }),
     ...more,

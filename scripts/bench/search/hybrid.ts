@@ -36,7 +36,11 @@ export async function hybridRecall(
     };
     const embedder = passageEmbedder(
       embeddingModel,
-      new ProviderRegistry([config], fetch, (text) => text),
+      new ProviderRegistry([config], {
+        fetch,
+        publicFetch: fetch,
+        redactor: { redact: (text) => text, keys: [] },
+      }),
       makeMetrics(),
     )!;
     const index = new PgDocumentIndex(db, embedder);

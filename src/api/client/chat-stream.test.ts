@@ -149,3 +149,54 @@ test.each([
 ])('odd but harmless: %j', async (text) => {
   expect(await read(text)).toEqual(empty);
 });
+
+const picture = 'data:image/png;base64,iVBORw0KGgo=';
+test.each([
+  ['images', { content: '', images: [{ image_url: { url: picture } }] }],
+  ['a part', { content: [{ type: 'image_url', image_url: { url: picture } }] }],
+  ['a part with the address alone', { content: [{ type: 'image_url', image_url: picture }] }],
+  [
+    'bytes and their type',
+    { content: [{ inline_data: { mime_type: 'image/png', data: 'iVBORw0KGgo=' } }] },
+  ],
+  ['bytes', { images: [{ b64_json: 'iVBORw0KGgo=' }] }],
+])('a picture in an answer is of its text: %s', async (_name, fields) => {
+  expect((await read(delta(fields))).content.trim()).toBe(`![](${picture})`);
+});
+
+test('an address that would leave its place in the text is no picture', async () => {
+  const fields = {
+    content: 'a',
+    images: [{ url: 'https://a.example/x.png)[b](https://b.example' }],
+  };
+  expect((await read(delta(fields))).content).toBe('a');
+});
+
+test.each([
+  [
+    'in a choice',
+    { choices: [{ index: 0, delta: {}, usage: { prompt_tokens: 9, completion_tokens: 2 } }] },
+  ],
+  ['Anthropic', { choices: [], usage: { input_tokens: 9, output_tokens: 2 } }],
+  ['Google', { choices: [], usageMetadata: { promptTokenCount: 9, candidatesTokenCount: 2 } }],
+  ['Groq', { choices: [], x_groq: { usage: { prompt_tokens: 9, completion_tokens: 2 } } }],
+])('tokens are counted by whichever name: %s', async (_name, value) => {
+  const counted = { prompt_tokens: 9, completion_tokens: 2 };
+  expect((await read(line(value))).usage).toMatchObject(counted);
+});
+
+test.each([
+  ['reasoning_text', { reasoning_text: 'Hm.' }],
+  ['thinking_blocks', { thinking_blocks: [{ type: 'thinking', thinking: 'Hm.' }] }],
+  ['an object', { reasoning: { text: 'Hm.' } }],
+  ['Google’s flag', { content: 'Hm.', extra_content: { google: { thought: true } } }],
+  ['a part', { content: [{ type: 'reasoning', text: 'Hm.' }] }],
+  ['a thought among parts', { content: [{ text: 'Hm.', thought: true }] }],
+])('thoughts are apart by whichever name: %s', async (_name, fields) => {
+  const { content, reasoning } = await read(delta(fields) + delta({ content: 'Two.' }));
+  expect({ content, reasoning }).toEqual({ content: 'Two.', reasoning: 'Hm.' });
+});
+
+test('the word null is no reason to end', async () => {
+  expect((await read(delta({ content: 'a' }, { finish_reason: 'null' }))).finish_reason).toBeNull();
+});

@@ -129,11 +129,11 @@ export class ChunkReader {
     const choices = Array.isArray(chunk.choices) ? chunk.choices : [];
     const choice = choices.find(isFirstChoice);
     const reason = choice?.finish_reason ?? chunk.done_reason;
-    const isLast = typeof reason === 'string' && reason !== '';
+    const isLast = typeof reason === 'string' && !/^(?:null|none)?$/i.test(reason);
     yield* this.#events(choice, chunk.message, isLast);
     if (isLast) yield { kind: 'finish', reason };
     else if (chunk.done === true) yield { kind: 'done' };
-    const usage = usageOf(chunk);
+    const usage = usageOf(chunk) ?? (choice && usageOf(choice));
     if (usage) yield { kind: 'usage', usage };
     const error = errorOf(chunk, choice, isError);
     if (error) yield { kind: 'error', error };
@@ -197,29 +197,64 @@ function* deltaEvents(delta: unknown): Generator<ChatStreamEvent> {
   if (reasoning) yield { kind: 'reasoning', text: reasoning };
   const { content, refusal } = delta;
   if (typeof content === 'string') {
-    if (content !== '') yield { kind: 'content', text: content };
+    if (content !== '') yield { kind: isThought(delta) ? 'reasoning' : 'content', text: content };
   } else if (Array.isArray(content)) {
     for (const part of content) yield* partEvents(part);
-  }
+  } else yield* partEvents(content);
+  if (Array.isArray(delta.images)) for (const image of delta.images) yield* picture(image);
   if (typeof refusal === 'string' && refusal !== '') yield { kind: 'content', text: refusal };
   const { tool_calls: calls, function_call: call } = delta;
   if ((Array.isArray(calls) && calls.length > 0) || isObject(call)) yield { kind: 'toolCall' };
 }
 
-/** Mistral's content in parts: `text` is the answer, `thinking` (parts again) is reasoning. */
+/** Content in parts: text, thoughts (Mistral has parts again in them), pictures. */
 function* partEvents(part: unknown): Generator<ChatStreamEvent> {
+  if (typeof part === 'string' && part !== '') yield { kind: 'content', text: part };
   if (!isObject(part)) return;
-  if (part.type === 'thinking') {
-    const text = textOf(part.thinking);
-    if (text) yield { kind: 'reasoning', text };
-  } else if (typeof part.text === 'string' && part.text !== '') {
-    yield { kind: 'content', text: part.text };
-  }
+  const type = String(part.type);
+  const text = textOf(part.text);
+  if (/think|reason|thought/.test(type) || isThought(part)) {
+    const thought = textOf(part.thinking ?? part.reasoning ?? part.summary) || text;
+    if (thought) yield { kind: 'reasoning', text: thought };
+  } else if (text) yield { kind: 'content', text };
+  else yield* picture(part);
 }
 
-/** DeepSeek and this server, Groq and OpenRouter, Ollama; else OpenRouter's details alone. */
+/** Google marks a part as a thought. */
+function isThought(part: Record<string, unknown>): boolean {
+  const { extra_content: extra, thought, google } = part;
+  if (thought === true) return true;
+  return [isObject(extra) ? extra.google : null, google].some(
+    (each) => isObject(each) && each.thought === true,
+  );
+}
+
+/** A picture as Markdown, in whichever form a host sends it: an address, its bytes in base64 with or without a type. */
+function* picture(part: unknown): Generator<ChatStreamEvent> {
+  const url = pictureUrl(part);
+  if (url) yield { kind: 'content', text: `\n\n![](${url})\n\n` };
+}
+
+function pictureUrl(part: unknown): string | null {
+  if (typeof part === 'string')
+    return /^(?:data:image\/|https?:)[^\s()<>]+$/.test(part) ? part : null;
+  if (!isObject(part)) return null;
+  const nested = part.image_url ?? part.inline_data ?? part.inlineData ?? part.image ?? part.source;
+  const inner = nested === undefined ? null : pictureUrl(nested);
+  if (inner) return inner;
+  const data = part.b64_json ?? part.data ?? part.base64;
+  const type = part.mime_type ?? part.mimeType ?? part.media_type ?? 'image/png';
+  if (typeof data === 'string' && typeof type === 'string' && /^image\/[\w+.-]+$/.test(type)) {
+    return pictureUrl(`data:${type};base64,${data}`);
+  }
+  return typeof part.url === 'string' ? pictureUrl(part.url) : null;
+}
+
+/** The names of DeepSeek and this server, Groq and OpenRouter, Ollama, LiteLLM and others; else OpenRouter's details alone. */
 function reasoningOf(delta: Record<string, unknown>): string {
-  for (const value of [delta.reasoning_content, delta.reasoning, delta.thinking]) {
+  const { reasoning_content, reasoning, thinking, reasoning_text, thinking_content } = delta;
+  const named = [reasoning_content, reasoning, thinking, reasoning_text, thinking_content];
+  for (const value of [...named, delta.thought, delta.thoughts, delta.thinking_blocks]) {
     const text = textOf(value);
     if (text) return text;
   }
@@ -228,24 +263,36 @@ function reasoningOf(delta: Record<string, unknown>): string {
 
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
-  if (!Array.isArray(value)) return '';
-  return value
-    .map((part) => (isObject(part) ? textOf(part.text ?? part.summary) : textOf(part)))
-    .join('');
+  if (Array.isArray(value)) return value.map(textOf).join('');
+  if (!isObject(value)) return '';
+  return textOf(value.text ?? value.thinking ?? value.summary ?? value.content);
 }
 
+/** OpenAI's names, those of Anthropic and of Google, and Ollama's, which are in the chunk itself. */
 function usageOf(chunk: Record<string, unknown>): UsageBody | undefined {
-  if (isObject(chunk.usage)) {
-    const usage = usageBodySchema.safeParse(chunk.usage);
-    return usage.success ? usage.data : undefined;
-  }
-  const { prompt_eval_count: prompt, eval_count: completion } = chunk;
-  if (typeof prompt !== 'number' && typeof completion !== 'number') return undefined;
-  return {
-    prompt_tokens: typeof prompt === 'number' ? prompt : null,
-    completion_tokens: typeof completion === 'number' ? completion : null,
-  };
+  const named = chunk.usage ?? chunk.usageMetadata ?? chunk.usage_metadata;
+  const usage = isObject(named) ? usageBodySchema.safeParse(named).data : undefined;
+  const counts = isObject(named) ? named : isObject(chunk.x_groq) ? chunk.x_groq.usage : chunk;
+  if (!isObject(counts)) return usage;
+  const count = (names: readonly string[]) =>
+    names.map((name) => counts[name]).find((value) => typeof value === 'number') ?? null;
+  const prompt = usage?.prompt_tokens ?? count(promptNames);
+  const completion = usage?.completion_tokens ?? count(completionNames);
+  if (prompt === null && completion === null) return usage;
+  return { ...usage, prompt_tokens: prompt, completion_tokens: completion };
 }
+
+const promptNames = ['prompt_tokens', 'input_tokens', 'promptTokens', 'inputTokens'].concat([
+  'promptTokenCount',
+  'prompt_token_count',
+  'prompt_eval_count',
+]);
+const completionNames = ['completion_tokens', 'output_tokens', 'completionTokens'].concat([
+  'outputTokens',
+  'candidatesTokenCount',
+  'candidates_token_count',
+  'eval_count',
+]);
 
 /**
  * An error in the place of choices or next to them. An empty one, and one with the code 0, is none: some hosts send it

@@ -67,11 +67,15 @@ function refusal(
 ): CodedError {
   if (status === 402 || wire.isSpent?.(status, body))
     return failed('search_quota', hostWords(body));
+  const off = wire.isOff?.(status, body);
+  if (off) return failed('search_unavailable', off, { vendorStatus: status });
   // A text about a key may quote it.
   if (status === 401 || status === 403 || wire.refusesKey?.(status, body))
     return failed('search_unauthorized');
   if (status === 429) {
-    const wait = headers.get('retry-after');
+    // Brave has a list: of a second, then of a month.
+    const reset = headers.get('x-ratelimit-reset') ?? headers.get('ratelimit-reset');
+    const wait = headers.get('retry-after') ?? reset?.split(',')[0]?.trim();
     const details = wait && /^\d{1,6}$/.test(wait) ? { retryAfter: wait } : {};
     return failed('search_rate_limited', hostWords(body), details);
   }

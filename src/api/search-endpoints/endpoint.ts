@@ -34,6 +34,8 @@ export interface EndpointWire {
   whyEmpty?(body: unknown): string | null;
   /** Does a failed reply refuse the key? Statuses 401 and 403 always do. */
   refusesKey?(status: number, body: unknown): boolean;
+  /** What has to be set at the service, where it refuses every request of this kind; null: it does not. */
+  isOff?(status: number, body: unknown): string | null;
   /** Is the credit used up? Status 402 always says so. */
   isSpent?(status: number, body: unknown): boolean;
 }

@@ -23,7 +23,7 @@ import type { SignIn } from '#services/account/sign-in.ts';
 import { ownerOf, type Store } from '#services/store/database/store.ts';
 import { countUnsent } from '#services/store/owners/adoption.ts';
 import { whileSwitching } from '#services/store/owners/follow-owner.ts';
-import { noteMove, noteRemoval } from '#services/store/owners/pending-work.ts';
+import { noteRemoval } from '#services/store/owners/pending-work.ts';
 import { hasEnded, isRecentHere } from '#services/store/owners/session.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createAnalyticsHandlers } from '../analytics/analytics-handlers.ts';
@@ -241,8 +241,8 @@ function dataHandlers(deps: AccountHandlersDeps): Pick<AccountHandlers, DataComm
       await client.call({ ...call, token, signal, timeoutMs: deleteMs });
       return whileSwitching(async () => {
         const userId = await ownerOf(store);
-        // What is on this device is a guest's again.
-        if (userId !== null) await noteMove(store, userId, null);
+        // The next person at this browser is another one.
+        if (userId !== null) await noteRemoval(store, userId, true);
         await session.forget();
         return {};
       });

@@ -1,17 +1,17 @@
 import { adoptPath, adoptReplySchema } from '#api/account.ts';
 import type { ProductClient } from '#api/client/product-client.ts';
 import type { BusClient, Handlers } from '#bus/types.ts';
-import type { Adoptable } from '#domain/account/state.ts';
+import type { Possessions } from '#domain/account/state.ts';
 import type { Account } from '#services/account/account.ts';
 import type { SessionTokens } from '#services/account/session-tokens.ts';
 import { ownerOf, type Store } from '#services/store/database/store.ts';
 import {
   adoptGuest,
   countGuest,
-  nothing,
   readAdoption,
   writeAdoption,
 } from '#services/store/owners/adoption.ts';
+import { nothing } from '#services/store/owners/count-rows.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 
@@ -57,7 +57,7 @@ export function createAdoption(deps: AdoptionDeps): Pick<Handlers<'offscreen'>, 
 }
 
 /** What the person has not decided about yet; `isAnswered`: what a guest has here after the answer. */
-async function findAdoptable(store: Store, isAnswered: boolean): Promise<Adoptable> {
+async function findAdoptable(store: Store, isAnswered: boolean): Promise<Possessions> {
   if ((await ownerOf(store)) === null) return nothing;
   if (((await readAdoption(store)) !== null) !== isAnswered) return nothing;
   const found = await countGuest(store);

@@ -101,6 +101,22 @@ test('S6.4 the extension gets a code for its own challenge; a slow server is wai
   ]);
 });
 
+test('S8.6 an extension that has a code and does not become signed in is a login that failed', async () => {
+  const { clock, bus, extension } = setup();
+  extension.handle({
+    'handoff.begin': () => ({ attempt: 'theirs', challenge }),
+    'handoff.state': () => ({ version: '8.20.0', isWanted: true, isSignedIn: false }),
+  });
+  const failed = createExtensionLink({ bus, extension, clock })
+    .signIn()
+    .catch((error: unknown) => toCodedError(error).toData());
+  for (let poll = 0; poll <= 30; poll += 1) {
+    await settled();
+    clock.advance(1_000);
+  }
+  expect(await failed).toMatchObject({ code: 'login_failed', message: 'login failed' });
+});
+
 test('S5.11 without an extension there is no state', async () => {
   const { clock, bus, extension } = setup();
   expect(await createExtensionLink({ bus, extension, clock }).state()).toBeNull();

@@ -1,5 +1,5 @@
 import type { BusClient } from '#bus/types.ts';
-import { renderPlan } from '#domain/account/plan-names.ts';
+import { renderPlan, shownPlanName } from '#domain/account/plan-names.ts';
 import type { AccountState } from '#domain/account/state.ts';
 import type { Refusal } from '#domain/analytics/consent.ts';
 import { type EventName, onboardingDefaults } from '#domain/analytics/events.ts';
@@ -152,7 +152,8 @@ export class Analytics {
     const user = this.#account?.user ?? null;
     const role = user?.role ?? 'guest';
     return {
-      current_plan: renderPlan(role, user?.planName ?? null),
+      // S4.6: who is not signed in has no plan.
+      current_plan: user ? renderPlan(role, user.planName) : shownPlanName(false, null, role),
       current_role: role,
       pricing_version: this.#pricing,
       ...onboardingDefaults,

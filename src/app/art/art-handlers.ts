@@ -53,7 +53,8 @@ export function createArtHandlers(
         progress: null,
         docIds: [],
         error: null,
-        retryOf: repeated ? retryOf : null,
+        // One that was drawn stays next to its other version.
+        retryOf: repeated && repeated.state !== 'done' ? retryOf : null,
       };
       await addArtRun(store, run, masked);
       await runs.start(messageId);

@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { getArtRow } from '#services/store/conversations/art-runs.ts';
 import { getDocument } from '#services/store/documents/documents.ts';
 import { getFile, listLibrary } from '#services/store/documents/library.ts';
 import { draw, listed, openArt, runUntil, stop } from '#test/support/art-rig.ts';
@@ -198,7 +197,7 @@ test('a server on this machine reports its progress, and the seeds of its pictur
   expect(data).toMatchObject({ drawn: { seed: 100, connection: 'automatic1111' } });
 });
 
-test('a picture is changed by words, in part by a mask, which does not stay', async () => {
+test('a picture is changed by words, in part by a mask, with which another is drawn', async () => {
   const { store, handlers } = await open();
   await draw(handlers, '1');
   const [source = ''] = (await runUntil(store, 'q1', isDone)).docIds;
@@ -214,10 +213,16 @@ test('a picture is changed by words, in part by a mask, which does not stay', as
   expect(await getDocument(store, run.docIds[0]!)).toMatchObject({
     doc_type_dependent_data: { drawn: { prompt: 'At dawn', source } },
   });
-  expect((await getArtRow(store, 'q2'))?.mask).toBeNull();
+  server.script({ bytes: png(5) });
+  await draw(handlers, '5', { source, prompt: 'At dawn' }, { retryOf: 'q2' });
+  expect(await runUntil(store, 'q5', isDone)).toMatchObject({
+    retryOf: null,
+    request: { hasMask: true },
+  });
+  expect(server.calls[2]).toMatchObject({ body: { mask: { type: 'image/png', ...file } } });
   await draw(handlers, '3', { source, model: local }, { mask });
   await runUntil(store, 'q3', isDone);
-  expect(server.calls[2]).toMatchObject({
+  expect(server.calls[3]).toMatchObject({
     path: '/sdapi/v1/img2img',
     body: { init_images: [mask], mask, inpainting_mask_invert: 1 },
   });

@@ -8,6 +8,7 @@ import { openStore } from '#services/store/database/store.ts';
 
 interface Unpacked {
   lines: string;
+  chatsLeftOut: number;
   readonly saveFiles: () => ReturnType<typeof saveBackupFiles>;
 }
 
@@ -17,6 +18,6 @@ export function packBackupHere(lines: Blob): Promise<PackedBackup> {
 }
 
 export async function unpackBackupHere(file: File): Promise<Unpacked> {
-  const { text, files } = await unpackBackup(file);
-  return { lines: text, saveFiles: () => saveBackupFiles(openStore(), files) };
+  const { text, files, chatsLeftOut } = await unpackBackup(file);
+  return { lines: text, chatsLeftOut, saveFiles: () => saveBackupFiles(openStore(), files) };
 }

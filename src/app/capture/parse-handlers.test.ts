@@ -4,6 +4,7 @@ import type { Document } from '#domain/documents/documents.ts';
 import type { SiteReading } from '#domain/sites/site-health.ts';
 import type { SyncColumns } from '#domain/sync/sync.ts';
 import { ManualClock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import { parser, snapshotOf } from '#test/support/parse-page.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
@@ -22,6 +23,7 @@ function setup(max = maxDocumentTokens) {
   const jobs = {
     count: async (text: string) => text.length,
     truncate: async (text: string, budget: number) => {
+      if (max === 0) throw new CodedError('failed', 'cl100k_base is not loaded');
       budgets.push(budget);
       const cut = text.slice(0, max);
       return { isLimit: cut !== text, text: cut, origin: text, tokens: cut.length };
@@ -139,4 +141,11 @@ test('S8.8 a page that is fetched by its address and states that it is missing i
   });
   expect(documents).toEqual([]);
   expect((await parse('c1', false)).document?.title).toBe('Page not found');
+});
+
+test('S8.7 without its vocabulary a page is read uncounted', async () => {
+  const { save, parse, documents } = setup(0);
+  save('c1', '<title>Tides</title><body><p>Low water.</p></body>');
+  expect(await parse('c1')).toMatchObject({ document: { tokens: 0 } });
+  expect(documents[0]).toMatchObject({ pure_text: 'Low water.', tokens: 0 });
 });

@@ -90,7 +90,10 @@ const hidden = { ...found, docId: 'hidden', tokens: 10, hiddenDropped: 900 } as 
 
 test.each([
   ['an article that its script shows', 10, 900, 'tab'],
+  ['a shell of navigation', 60, 3000, 'tab'],
+  ['a shell with all its menus', 400, 3000, 'tab'],
   ['a short page with a hidden menu', 50, 20, 'fetch'],
+  ['a page whose words could not be counted', 0, 20, 'fetch'],
   ['a long page with more hidden than shown', 800, 900, 'fetch'],
 ])('S4.12 fetched without running, %s is read by the right way', async (_, tokens, words, way) => {
   const { read, deps } = setup();
@@ -123,6 +126,13 @@ test('S7.4 a site that is never read gives no hidden words', async () => {
   const { read, deps } = setup({ frame: null, fetch: null });
   deps.captureTab = () => Promise.reject(new CodedError('capture_excluded'));
   await expect(read()).rejects.toMatchObject({ code: 'capture_excluded' });
+});
+
+test('S5.3 an address without text says so as the catalogue does', async () => {
+  const shown = setup({ frame: null, fetch: null, tab: new CodedError('capture_empty') });
+  const isUnfit = { code: 'document_url' };
+  await expect(shown.read()).rejects.toMatchObject(isUnfit);
+  expect(shown.log).toContain('close');
 });
 
 test('S8.8 a failure that no tab can fix opens none', async () => {

@@ -76,7 +76,7 @@ export async function readAddress(
   signal: AbortSignal,
 ): Promise<Reply> {
   const url = await permitted(deps, address);
-  let failure = new CodedError('capture_empty');
+  let failure = withoutText();
   let isHidden = false;
   for (const [way, read] of ways) {
     if (signal.aborted) throw new CodedError('aborted');
@@ -85,7 +85,8 @@ export async function readAddress(
       if (way === 'fetch') isHidden = !document || isMostlyHidden(document);
       if (document && !(way === 'fetch' && isHidden)) return { document, way };
     } catch (thrown) {
-      failure = toCodedError(thrown, 'capture_failed');
+      const error = toCodedError(thrown, 'capture_failed');
+      failure = error.code === 'capture_empty' ? withoutText() : error;
       if (isHidden && failure.code !== 'aborted' && !isRefused(failure)) break;
       // A frame that fails otherwise says nothing of the page: it may only not be framed.
       if (way === 'frame' ? isRefused(failure) : isFinal(failure)) throw failure;
@@ -96,12 +97,19 @@ export async function readAddress(
   throw failure;
 }
 
-/** Tokens: a page that shows more than this without its scripts has its contents. */
+/** S5.3. */
+const withoutText = () => new CodedError('document_url');
+
+/** Tokens: a page that shows no more than this without its scripts may be a shell. */
 const fewTokens = 60;
+/** Hidden words for each token shown of a page of more: also a shell with all its menus. */
+const shellShare = 3;
 
 /** A page that was not run, whose contents its script would show: not what a person sees of it. */
 function isMostlyHidden({ tokens, hiddenDropped }: DocumentInfo): boolean {
-  return tokens < fewTokens && hiddenDropped > tokens;
+  // Its words could not be counted.
+  if (tokens === 0) return false;
+  return hiddenDropped > tokens * (tokens < fewTokens ? 1 : shellShare);
 }
 
 /** By us, as a page of this machine or of a site that is never read. */

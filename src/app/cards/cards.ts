@@ -87,9 +87,10 @@ async function attach(
   const { windowId = null, url = '', title = '' } = info ?? {};
   const tab = { windowId, url, title };
   if (opened.kind === 'selection') {
-    const { kind, action, toolId, text, surroundings, form, field, isCut } = opened;
+    const { kind, action, toolId, text, surroundings, form, field, isCut, loses } = opened;
     const language = await languages.detect(text);
-    return { kind, action, toolId, text, surroundings, language, form, field, isCut, ...tab };
+    const content = { text, surroundings, language, form, field, isCut, ...(loses && { loses }) };
+    return { kind, action, toolId, ...content, ...tab };
   }
   if (opened.kind === 'dictation') {
     const { kind, before, after, replaces } = opened;

@@ -34,6 +34,8 @@ export const openedSchema = z.discriminatedUnion('kind', [
     surroundings: z.string(),
     field: z.nullable(contentFormSchema),
     isCut: z.boolean(),
+    /** It has looks that a result in its place does not. */
+    loses: z.optional(z.boolean()),
   }),
   z.object({
     kind: z.literal('dictation'),

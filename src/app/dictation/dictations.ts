@@ -127,8 +127,8 @@ function provided(
           const delayed = (error: ReturnType<typeof toCodedError>) =>
             emit({ type: 'range.delayed', index, error: error.toData() });
           try {
-            const text = await transcriber.text(input, signal, delayed);
-            return { type: 'range.text', index, text };
+            const transcribed = await transcriber.text(input, signal, delayed);
+            return { type: 'range.text', index, ...transcribed };
           } catch (thrown) {
             return { type: 'range.failed', index, error: toCodedError(thrown).toData() };
           }

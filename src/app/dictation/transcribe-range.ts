@@ -1,8 +1,9 @@
-import { withSpokenMarks } from '#domain/dictation/spoken-marks.ts';
+import { minCut } from '#domain/dictation/speech-splitter.ts';
 import type { TranscribeInput } from '#machines/dictation/dictation.types.ts';
 import {
   type SpeechHints,
   SpeechTranscriber,
+  type TranscribedText,
   type TranscribeSpeechDeps,
 } from '#services/dictation/transcribe-speech.ts';
 import type { Store } from '#services/store/database/store.ts';
@@ -16,7 +17,7 @@ export interface TranscribeRangeDeps extends Omit<TranscribeSpeechDeps, 'clock'>
   readonly onOnline: (listener: () => void) => () => void;
 }
 
-type RecordedRange = Omit<TranscribeInput, 'index'>;
+type RecordedRange = Omit<TranscribeInput, 'index' | 'overlaps'>;
 
 /** Ranges on their way at a time, over all dictations. */
 const atOnce = 3;
@@ -52,12 +53,17 @@ export class RangeTranscriber {
     range: TranscribeInput,
     signal: AbortSignal,
     delayed: (error: CodedError) => void,
-  ): Promise<string> {
+  ): Promise<TranscribedText> {
+    // A word's times take an engine longer: only for speech that was cut.
+    const withWords = range.overlaps || range.to - range.from >= minCut;
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await this.#inTurn(signal, () =>
-          this.#ask(range, (samples, hints) => this.#speech.text(samples, { ...hints, signal })),
+        const transcribed = await this.#inTurn(signal, () =>
+          this.#ask(range, (samples, hints) =>
+            this.#speech.text(samples, { ...hints, withWords, signal }),
+          ),
         );
+        return transcribed === '' ? { text: '' } : transcribed;
       } catch (thrown) {
         signal.throwIfAborted();
         const error = toCodedError(thrown, 'provider_error');
@@ -68,16 +74,14 @@ export class RangeTranscriber {
     }
   }
 
-  /** With marks that were said, as the person's language has them. */
-  async #ask<Text extends string | null>(
+  async #ask<Text>(
     { dictationId, from, to }: RecordedRange,
     transcribe: (samples: Int16Array<ArrayBuffer>, hints: SpeechHints) => Promise<Text>,
-  ): Promise<string | Text> {
+  ): Promise<'' | Text> {
     const samples = await readAudio(this.#deps.store, dictationId, { from, to });
     if (samples.length === 0) return '';
     const hints = await this.#deps.hints(dictationId);
-    const text = await transcribe(samples, hints);
-    return text === null ? text : withSpokenMarks(text, hints.language ?? null);
+    return transcribe(samples, hints);
   }
 
   async #inTurn<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {

@@ -1,6 +1,8 @@
 import type { Handlers, RequestOf } from '#bus/types.ts';
 import { speechServerHosts } from '#domain/dictation/speech-servers.ts';
+import { hostLogin } from '#domain/models/host-login.ts';
 import { privateAddressPatterns, privateNames } from '#domain/privacy/private-hosts.ts';
+import { artifactPage } from '#domain/product/artifact-policy.ts';
 import { ownHosts } from '#domain/settings/own-hosts.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import type { OwnRequestsPort, SessionStoragePort } from '#platform/ports.ts';
@@ -40,6 +42,7 @@ export function createOwnRequests(deps: OwnRequestsDeps) {
       blockedNames: privateNames,
       blockedPatterns: privateAddressPatterns,
       allowed: originsOf(requested.filter(({ host }) => host.reach !== 'public')),
+      framed: [new URL(artifactPage, await deps.server()).href],
       withoutOrigin: originsOf(requested.filter(({ connection }) => connection === 'ollama')),
     });
     const allowed: string[] = [];
@@ -67,7 +70,7 @@ async function named(deps: OwnRequestsDeps, trial: Trial | null): Promise<Reques
     ...ownHosts(settings).map(({ host }) => ({ connection: 'OPENAI_API' as const, host })),
     { connection: 'ollama', host: settings.ollamaHost },
     { connection: 'lm-studio', host: settings.lmStudioHost },
-    { connection: 'OPENAI_API', host: settings.imageServerHost },
+    { connection: 'OPENAI_API', host: hostLogin(settings.imageServerHost).address },
     ...speechServerHosts(settings.speechServerHost).map((host) => ({
       connection: 'OPENAI_API' as const,
       host,

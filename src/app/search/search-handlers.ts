@@ -1,3 +1,4 @@
+import { trialQuery } from '#api/web-search.ts';
 import type { Handlers } from '#bus/types.ts';
 import {
   documentsOf,
@@ -59,7 +60,7 @@ export function createSearchHandlers(
       return { sources: all.map((source) => ({ source, isOpen: open.includes(source) })) };
     },
     'search.test': async ({ source }, { signal }) => {
-      const requested = { query: 'weather', task: store.newId(), isShown: false };
+      const requested = { query: trialQuery, task: store.newId(), isShown: false, count: 1 };
       try {
         const { name, results } = await askSource(deps, source, requested, signal);
         return { name, count: results.length, error: null };

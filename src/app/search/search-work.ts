@@ -2,7 +2,7 @@ import type { DocumentInfo } from '#domain/documents/documents.ts';
 import { firstOnSite } from '#domain/privacy/excluded-sites.ts';
 import { choosePages } from '#domain/search-web/choose-pages.ts';
 import { mergeResults } from '#domain/search-web/merge-results.ts';
-import type { SearchPage } from '#domain/search-web/search-run.ts';
+import type { SearchPage, SearchSource } from '#domain/search-web/search-run.ts';
 import type {
   FindInput,
   Found,
@@ -20,11 +20,13 @@ import {
   askSource,
   namesOfSources,
   openSources,
+  type SourceQuery,
   type SourcesDeps,
 } from '#services/web-search/ask-sources.ts';
 import { PageGate } from '#services/web-search/page-gate.ts';
 import { planSearch } from '#services/web-search/plan-search.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { wait } from '#shared/wait.ts';
 
 export interface SearchWorkDeps extends SourcesDeps {
   store: Store;
@@ -37,6 +39,20 @@ export interface SearchWorkDeps extends SourcesDeps {
 
 /** Of one page, from when there is a place for it. */
 const pageMs = 8000;
+
+const waits = 2;
+/** A person waits no longer for a query. */
+const maxWait = 10;
+
+/** Seconds after which a service answers again; null: it is not waited for. */
+function waitOf(thrown: unknown, hasAnswered: boolean): number | null {
+  const { code, details } = toCodedError(thrown);
+  // One that has just answered another query, and does not say when, does so soon.
+  const said = details?.retryAfter ?? (hasAnswered ? 1 : undefined);
+  if (code !== 'search_rate_limited' || said === undefined) return null;
+  const seconds = Number(said);
+  return seconds <= maxWait ? Math.max(1, seconds) : null;
+}
 
 /** The work of a search's machine. */
 export class SearchWork {
@@ -70,7 +86,8 @@ export class SearchWork {
     for (const query of queries) {
       try {
         const requested = { query, task: answerId, isShown };
-        answered.push(await askSource(this.#deps, source, requested, signal));
+        const hasAnswered = answered.length > 0;
+        answered.push(await this.#ask(source, requested, hasAnswered, signal));
       } catch (thrown) {
         signal.throwIfAborted();
         failures.push(thrown);
@@ -84,8 +101,29 @@ export class SearchWork {
     return {
       name: answered[0]?.name ?? source,
       count: merged.length,
+      ...(failures.length > 0 && {
+        error: toCodedError(failures[0], 'search_unavailable').toData(),
+      }),
       ...choosePages(merged, maxResultsCount, isExcluded),
     };
+  }
+
+  /** A service that answers one request a second is asked again when it says. */
+  async #ask(
+    source: SearchSource,
+    requested: SourceQuery,
+    hasAnswered: boolean,
+    signal: AbortSignal,
+  ): Promise<Answered> {
+    for (let left = waits; ; left -= 1) {
+      try {
+        return await askSource(this.#deps, source, requested, signal);
+      } catch (thrown) {
+        const seconds = source === 'engine' || left === 0 ? null : waitOf(thrown, hasAnswered);
+        if (seconds === null) throw thrown;
+        await wait(this.#deps.store.clock, seconds * 1000, signal);
+      }
+    }
   }
 
   /** Reads a page within its time. Never throws. */

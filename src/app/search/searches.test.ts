@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import type { Turns } from '#app/turns/turn-handlers.ts';
+import { stepsOf } from '#domain/search-web/search-steps.ts';
 import { getSearch } from '#services/store/conversations/searches.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -117,6 +118,43 @@ test('a source that fails is named, and the next one is asked', async () => {
   ]);
 });
 
+test('a service that answers one query after the other is waited for', async () => {
+  const { store, turns } = await open();
+  const refused = { status: 429, body: {}, headers: { 'x-ratelimit-reset': '1, 1296000' } };
+  service.script({}, refused, {}, refused);
+  vendor.script(plan('tide', 'boats', 'lamps'), answer);
+  await ask(turns, '1', searched);
+  await until(store, 'a1', 'done');
+  expect(queriesOf()).toEqual(['tide', 'boats', 'boats', 'lamps', 'lamps']);
+  expect((await getSearch(store, 'q1'))?.attempts).toMatchObject([{ state: 'found', error: null }]);
+});
+
+test('a query of several that stays without an answer is named', async () => {
+  const { store, turns } = await open();
+  service.script({}, { status: 500, body: { detail: 'overloaded' } });
+  vendor.script(plan('tide', 'boats'), answer);
+  await ask(turns, '1', searched);
+  await until(store, 'a1', 'done');
+  const run = await getSearch(store, 'q1');
+  expect(run?.attempts).toMatchObject([
+    { state: 'found', count: 2, error: { code: 'search_unavailable' } },
+  ]);
+  expect(stepsOf(run!).map(({ kind }) => kind)).toEqual(['queries', 'found', 'failed', 'reading']);
+});
+
+test('the language of a query is sent where it is known, and a trial asks for one result', async () => {
+  const { store, turns, handlers } = await open();
+  vendor.script(plan('Wann ist die Flut und nicht die Ebbe', 'tide'), answer);
+  await ask(turns, '1', searched);
+  await until(store, 'a1', 'done');
+  const languages = () => service.requests.map(({ url }) => url.searchParams.get('language'));
+  expect(languages()).toEqual(['de', null]);
+  expect(await handlers()['search.test']({ source: 'endpoint' }, call())).toMatchObject({
+    count: 1,
+    error: null,
+  });
+});
+
 test('S5.11 an engine that the extension asks is left out where that is not in the browser, and says so in settings', async () => {
   const rig = await open({ searchSources: ['engine', 'endpoint'] });
   rig.web.engine = async () => [{ ...results[0]!, date: null }];
@@ -198,6 +236,21 @@ test('a follow-up searches only if the model says that what was read does not an
   await ask(turns, '3', { ...searched, parentMessageId: 'a2', text: 'And tomorrow?' });
   await until(store, 'a3', 'done');
   expect(queriesOf()).toEqual(['tide', 'tide tomorrow']);
+});
+
+test('a question that was answered without a search is searched by its words if the person wants it', async () => {
+  const { store, turns, handlers } = await open();
+  vendor.script(plan('tide'), answer);
+  await ask(turns, '1', searched);
+  await until(store, 'a1', 'done');
+  vendor.script({ deltas: ['{"answered": true, "queries": []}'] }, answer, answer);
+  await ask(turns, '2', { ...searched, parentMessageId: 'a1', text: 'And in the harbour?' });
+  await until(store, 'a2', 'done');
+  const ids = { conversationId: 'c', messageId: 'q2', newMessageId: 'q3', newAnswerId: 'a3' };
+  const again = { ...ids, model: null, change: { kind: 'again' } };
+  await handlers()['search.repeat'](again as never, call());
+  await until(store, 'a3', 'done');
+  expect(queriesOf()).toEqual(['tide', 'And in the harbour']);
 });
 
 test('without a model the words of the question are searched', async () => {

@@ -19,12 +19,17 @@ import { observe } from '#services/store/database/watch.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import { readCursor } from '#services/sync/cursor.ts';
 import type { FollowRevs } from '#services/sync/follow-revs.ts';
+import { heldState } from '#services/sync/held-back.ts';
 import { receiveRecent } from '#services/sync/receive-recent.ts';
 import { type ServerChats, type ServerSearch, searchServer } from '#services/sync/search-server.ts';
 import { undoMs } from '#services/sync/send-conversation.ts';
 import type { SyncDeps } from '#services/sync/sync-call.ts';
 import { type SyncResult, synchronize, unsentConversations } from '#services/sync/synchronize.ts';
-import { unsentConversationState, unsentSettingState } from '#services/sync/unsent-state.ts';
+import {
+  unsentConversationState,
+  unsentMemoState,
+  unsentSettingState,
+} from '#services/sync/unsent-state.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { isServerAway } from '#shared/errors/server-away.ts';
 import type { JsonObject } from '#shared/json.ts';
@@ -164,14 +169,12 @@ export class AccountSync {
       await this.#announce(result);
       if ((await unsentSettingState(store)) !== '') this.#settings?.check();
       await this.#goOn(result);
-      const [refused, noRoom] = [result.refused.length, result.noRoom.length];
-      const { room } = result;
+      const held = await heldState(store, result);
       this.#report({
         status: 'synced',
         syncedAt: store.clock.now(),
-        refused,
-        noRoom,
-        room,
+        ...held,
+        room: result.room,
         error: null,
       });
       await this.#share();
@@ -230,6 +233,8 @@ export class AccountSync {
       conversations.pipe(debounceTime(debounceMs)),
       (unsent) => unsent !== '' && this.request(),
     );
+    const memos = changesOf(() => unsentMemoState(store)).pipe(skip(1), debounceTime(debounceMs));
+    follow(memos, (unsent) => unsent !== '' && this.request());
     const settings = changesOf(() => unsentSettingState(store)).pipe(skip(1));
     follow(settings, (unsent) => unsent !== '' && this.#settings?.changed());
     return all;

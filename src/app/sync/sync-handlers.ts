@@ -16,8 +16,8 @@ export function createSyncHandlers({
       return {};
     },
     'conversation.findOnServer': async (wanted, { signal }) => {
-      const { conversations } = await search(wanted, signal);
-      return { conversations: conversations.map((entry) => ({ ...entry, older: [] })) };
+      const { conversations, hasMore } = await search(wanted, signal);
+      return { conversations: conversations.map((entry) => ({ ...entry, older: [] })), hasMore };
     },
     'sync.request': async () => {
       request();

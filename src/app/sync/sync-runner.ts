@@ -14,7 +14,11 @@ export interface SyncRunner {
   stop(): void;
 }
 
-const notNeeded = async (): Promise<ServerChats> => ({ isNeeded: false, conversations: [] });
+const notNeeded = async (): Promise<ServerChats> => ({
+  isNeeded: false,
+  conversations: [],
+  hasMore: false,
+});
 
 /**
  * Syncs the rows of this store, where they are an account's (S4.10: a guest's stay here); a context ends with the owner

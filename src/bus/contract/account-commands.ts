@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import {
   accountStateSchema,
-  adoptableSchema,
   deviceSchema,
+  possessionsSchema,
   signInWaysSchema,
-  unsentSchema,
 } from '#domain/account/state.ts';
 import { accountStorageSchema } from '#domain/account/storage.ts';
 import { command, pages as readers, streaming } from '../define.ts';
@@ -99,7 +98,7 @@ export const accountCommands = {
     owner: 'offscreen',
     callers: readers,
     request: z.object({ isAnswered: z.optional(z.boolean()) }),
-    reply: adoptableSchema,
+    reply: possessionsSchema,
     idempotent: true,
   }),
   /** Repeatable: each row moves once. With a no, it is not asked again for this account. */
@@ -131,7 +130,7 @@ export const accountCommands = {
     owner: 'offscreen',
     callers: readers,
     request: none,
-    reply: z.extend(unsentSchema, { isRecent: z.boolean() }),
+    reply: z.extend(possessionsSchema, { isRecent: z.boolean() }),
     idempotent: true,
   }),
   /** What the account stores on the server, of how much, and which chats could be deleted. */

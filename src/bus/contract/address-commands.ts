@@ -11,8 +11,8 @@ export const addressCommands = {
    * Reads the page at an address into a stored document, by the first way that succeeds; a second
    * call for an address that is being read joins its reading. Addresses on this machine and the local network are refused. Fails with `invalid_request`,
    * `capture_refused`, `capture_no_access`, `fetch_refused`, `capture_pdf`, `capture_blocked`
-   * (another page is shown in place of the requested one), `capture_empty`, `fetch_*`, `timeout`,
-   * `network`.
+   * (another page is shown in place of the requested one), `document_url` (it has no text), `fetch_*`,
+   * `timeout`, `network`.
    */
   'address.read': command({
     owner: 'background',

@@ -40,7 +40,7 @@ export const artCommands = {
       modelTitle: z.string(),
       /** PNG of the source's size in base64, transparent where it is changed; null: all of it. */
       mask: z.nullable(z.string().check(z.maxLength(maxMaskLetters))),
-      /** The failed or stopped run that this repeats, with its mask; null: none. */
+      /** The run that this repeats, with its mask: in its place, unless it was drawn; null: none. */
       retryOf: z.nullable(id),
     }),
     reply: none,

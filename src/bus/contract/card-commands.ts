@@ -39,6 +39,8 @@ const openedCardSchema = z.discriminatedUnion('kind', [
     language: z.nullable(z.string()),
     /** The selected text is longer: only its beginning is here. */
     isCut: z.boolean(),
+    /** It has looks that a result in its place does not. */
+    loses: z.optional(z.boolean()),
     /** Of the text. */
     form: contentFormSchema,
     /** Of the field with the text, which takes a result; null: it is in none. */

@@ -26,8 +26,11 @@ export const syncCommands = {
     request: z.object({
       words: z.string().check(z.maxLength(1000)),
       kind: z.enum(['listed', 'deleted']),
+      /** From 0. */
+      page: z.int().check(z.gte(0), z.lte(1000)),
     }),
-    reply: z.object({ conversations: z.array(conversationInfoSchema) }),
+    /** `hasMore`: there may be another page. */
+    reply: z.object({ conversations: z.array(conversationInfoSchema), hasMore: z.boolean() }),
     timeoutMs: 60_000,
     idempotent: true,
   }),

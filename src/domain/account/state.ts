@@ -85,26 +85,41 @@ export const deviceSchema = z.object({
 });
 export type Device = z.infer<typeof deviceSchema>;
 
-/** What a guest has here that an account can take over. */
-export const adoptableSchema = z.object({
-  conversations: z.number(),
-  documents: z.number(),
-  memos: z.number(),
-  settings: z.number(),
-  /** Tools of the person’s own. */
-  tools: z.number(),
-});
-export type Adoptable = z.infer<typeof adoptableSchema>;
+/** What a person has, in the order in which it is named. */
+export const possessions = [
+  'conversations',
+  'drafts',
+  'documents',
+  'pictures',
+  'memos',
+  'dictations',
+  'samples',
+  'tools',
+  'connections',
+  'settings',
+] as const;
+export type Possession = (typeof possessions)[number];
 
-/** What of an account its server does not have: removing the account from this device deletes it. */
-export const unsentSchema = z.object({
-  conversations: z.number(),
-  documents: z.number(),
-  /** These are on this device only. */
-  memos: z.number(),
-  /** With own tools. */
-  settings: z.number(),
-  /** Writing samples, on this device only too. */
-  samples: z.number(),
+const counted = z.number();
+
+/** How many of each: of a guest, who can take them along; of an account, those that its server does not have. */
+export const possessionsSchema = z.object({
+  conversations: counted,
+  /** Texts of fields that were not sent. */
+  drafts: counted,
+  /** Files of the library. */
+  documents: counted,
+  /** Drawn ones. */
+  pictures: counted,
+  memos: counted,
+  /** Recordings, and dictated texts that are not where they belong. */
+  dictations: counted,
+  /** Writing samples. */
+  samples: counted,
+  /** Tools of the person’s own. */
+  tools: counted,
+  /** Hosts and keys. */
+  connections: counted,
+  settings: counted,
 });
-export type Unsent = z.infer<typeof unsentSchema>;
+export type Possessions = z.infer<typeof possessionsSchema>;

@@ -14,7 +14,8 @@ export const roomSchema = z.object({ used: z.number(), limit: z.nullable(z.numbe
 export type Room = z.infer<typeof roomSchema>;
 
 /**
- * What an owner stores on the server, in bytes. `used` is the sum of chats, documents, settings and shared pages;
+ * What an owner stores on the server, in bytes. `used` is the sum of chats, documents, settings, shared pages and counted
+ * events (absent: of a server of before);
  * `deleted`: of conversations that can be restored, which are not in it. The chats that take most, and the oldest, first.
  */
 export const accountStorageSchema = z.extend(roomSchema, {
@@ -22,6 +23,7 @@ export const accountStorageSchema = z.extend(roomSchema, {
   documents: z.number(),
   settings: z.number(),
   shares: z.number(),
+  events: z.optional(z.number()),
   deleted: z.number(),
   largest: z.array(storedChatSchema),
   oldest: z.array(storedChatSchema),

@@ -26,6 +26,8 @@ export const trafficNames = ['ref', 'via', 'invite', 'channel', 'gclid'] as cons
 
 const maxRefs = 50;
 const maxText = 200;
+/** Each link of a page repeats them. */
+const maxCarried = 8;
 
 export const noTraffic: Traffic = {
   ref: [],
@@ -47,6 +49,14 @@ export function trafficOf(query: URLSearchParams, known: Traffic = noTraffic): T
     ref: merged(known.ref, refs),
     invite: textOf(query, 'invite') ?? known.invite,
   };
+}
+
+/** What of an address says from where a person came, as a query without its `?`; empty: nothing does. */
+export function trafficQuery(query: URLSearchParams): string {
+  const own = trafficNames.flatMap((name) =>
+    query.getAll(name).map((text): [string, string] => [name, cut(text)]),
+  );
+  return new URLSearchParams(own.slice(0, maxCarried)).toString();
 }
 
 function attributionOf(query: URLSearchParams) {

@@ -48,13 +48,24 @@ test('S2.8 a page is counted by the pattern of its address, without ids and word
   expect(web('/app/chat/secret', '/chat/secret')).toEqual({
     platform_feature: 'chat',
     current_url: '/app/chat',
+    page_location: 'web_app',
   });
-  expect(web('/de/pricing')).toEqual({ platform_feature: 'pricing', current_url: '/pricing' });
+  expect(web('/de/pricing')).toEqual({
+    platform_feature: 'pricing',
+    current_url: '/pricing',
+    page_location: 'landing',
+  });
   expect(web('/onboarding/browser/chrome').current_url).toBe('/onboarding/browser/:id');
   const panel = { pathname: '/pages/sidebar/index.html', protocol: 'chrome-extension:' };
   expect(countedPage(panel, null, 'sidebar')).toEqual({
     platform_feature: 'sidebar',
     current_url: '/pages/sidebar',
+    page_location: null,
+  });
+  const settings = { pathname: '/pages/settings/index.html', protocol: 'chrome-extension:' };
+  expect(countedPage(settings, null, 'settings').page_location).toBe('setting');
+  expect(eventProperties('page_opened', { ...web('/ai-tools/chat-with-pdf') })).toMatchObject({
+    page_location: 'free_tools',
   });
 });
 

@@ -5,6 +5,7 @@ const contextKinds = {
   browser: 'name',
   current_domain: 'host',
   current_url: 'path',
+  page_location: 'name',
   time_zone: 'zone',
   screen_height: 'number',
   screen_width: 'number',

@@ -1,10 +1,19 @@
 import * as z from 'zod/mini';
 import { drawsImages } from '../models/image-ids.ts';
-import { commonRatios, type ImageSize } from '../models/image-sizes.ts';
+import {
+  commonRatios,
+  type ImageSize,
+  isAspectRatio,
+  pixelsOfRatio,
+  sizeOfRatio,
+} from '../models/image-sizes.ts';
+import { furtherHostSchema } from '../models/model-ref.ts';
 
-/** Ways to a model that makes pictures, in the order in which they are offered. */
-export const artConnections = ['OPENAI_API', 'automatic1111', 'gateway'] as const;
-export const artConnectionSchema = z.enum(artConnections);
+/** Ways to a model that makes pictures. */
+export const artConnectionSchema = z.union([
+  z.enum(['OPENAI_API', 'automatic1111', 'gateway']),
+  furtherHostSchema,
+]);
 export type ArtConnection = z.infer<typeof artConnectionSchema>;
 
 export const artModelRefSchema = z.object({ connection: artConnectionSchema, model: z.string() });
@@ -22,6 +31,8 @@ export const artModelSchema = z.object({
   title: z.string(),
   /** Such as `16:9`; the first is its default. */
   ratios: z.array(z.string()),
+  /** Sides of its square picture in pixels, its own first: pictures of other shapes are as large. Empty: it has one size. */
+  edges: z.array(z.number()),
   /** Empty: it takes none. */
   contentTypes: z.array(contentTypeSchema),
   /** Pictures of one request. */
@@ -48,6 +59,9 @@ export interface HostImageRules extends Omit<ArtModel, 'ref' | 'title' | 'isLoca
   refusesFormat: boolean;
 }
 
+/** Of models that draw in any size. */
+export const commonEdges: readonly number[] = [1024, 512, 768, 1536, 2048];
+
 /** S3.16, also for models that nothing is known of. */
 const standardRatios = ['1:1', '16:9', '9:16'];
 
@@ -55,6 +69,7 @@ export function hostImageRules(model: string): HostImageRules {
   const id = model.slice(model.lastIndexOf('/') + 1).toLowerCase();
   const plain = {
     takesSeed: false,
+    edges: [],
     edits: true,
     masks: true,
     draws: true,
@@ -77,6 +92,7 @@ export function hostImageRules(model: string): HostImageRules {
     return {
       ...plain,
       ratios: ['1:1'],
+      edges: [1024, 512, 256],
       contentTypes: [],
       sizes: ['1024x1024'],
       refusesFormat: false,
@@ -94,6 +110,7 @@ export function hostImageRules(model: string): HostImageRules {
   return {
     ...plain,
     ratios: [...commonRatios],
+    edges: [...commonEdges],
     contentTypes: ['vivid', 'natural'],
     edits: null,
     masks: null,
@@ -101,6 +118,18 @@ export function hostImageRules(model: string): HostImageRules {
     sizes: null,
     refusesFormat: false,
   };
+}
+
+/** Width and height in pixels of what a model draws at an edge: at its own one those of its host. */
+export function pictureSize(
+  { ref, edges }: Pick<ArtModel, 'ref' | 'edges'>,
+  shape: string | null,
+  edge: number,
+): string {
+  const ratio = shape && isAspectRatio(shape) ? shape : '1:1';
+  const isHosts = edge === edges[0] && ref.connection !== 'automatic1111';
+  const size = isHosts ? sizeOfRatio(ratio, null) : pixelsOfRatio(ratio, edge ** 2).join('x');
+  return size.replace('x', ' × ');
 }
 
 export const isArtModel = (id: string): boolean => drawsImages.test(id);

@@ -5,6 +5,9 @@ import { artModelRefSchema, contentTypeSchema } from './art-model.ts';
 /** S3.16 maxGenerateCount, for models that take more. */
 export const maxArtCount = 4;
 
+/** Seeds are numbers of 32 bits. */
+export const maxSeed = 2 ** 32 - 1;
+
 /** What is to be drawn. */
 export const artRequestSchema = z.object({
   /** Of a picture that is changed: how. */
@@ -12,6 +15,8 @@ export const artRequestSchema = z.object({
   model: artModelRefSchema,
   /** Such as `16:9`; null: the model's own. */
   ratio: z.nullable(z.string()),
+  /** Side of a square as large as the picture, in pixels; absent: the model's own. */
+  edge: z.optional(z.number()),
   contentType: z.nullable(contentTypeSchema),
   count: z.number().check(z.int(), z.minimum(1), z.maximum(maxArtCount)),
   /** null: any. */

@@ -8,7 +8,7 @@ export interface CallTokens {
 }
 
 /** What one use of a model's features covers, in US dollars by the vendor's list. */
-const useUsd: Readonly<Record<UsageGroup, number>> = {
+export const useUsd: Readonly<Record<UsageGroup, number>> = {
   FREE: 0.1,
   FAST: 0.1,
   SMART: 0.25,
@@ -17,7 +17,7 @@ const useUsd: Readonly<Record<UsageGroup, number>> = {
 };
 
 /** The same where the price of the model is not known; what it writes counts four times. */
-const useTokens = 125_000;
+export const useTokens = 125_000;
 const outWeight = 4;
 
 /**
@@ -33,12 +33,12 @@ export function usesOfTokens(model: string, tokens: CallTokens): number {
 }
 
 /** Bytes of a recording that one use of a transcription covers: about a minute without, four with compression. */
-const useAudioBytes = 2 * 1024 * 1024;
+export const useAudioBytes = 2 * 1024 * 1024;
 
 export const usesOfRecording = (bytes: number): number => bytes / useAudioBytes;
 
 /** Characters that one use of speech covers: about a minute of it. */
-const useSpokenCharacters = 1000;
+export const useSpokenCharacters = 1000;
 
 export const usesOfSpeech = (characters: number): number => characters / useSpokenCharacters;
 

@@ -1,12 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  artifactFile,
-  artifactKey,
-  artifactKind,
-  artifactName,
-  hasScripts,
-  stillPage,
-} from './artifacts.ts';
+import { artifactFile, artifactKind, artifactName, hasScripts } from './artifacts.ts';
 
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `line ${at}\n`).join('');
 
@@ -49,12 +42,6 @@ test.each([
   expect(artifactName(kind, text)).toBe(name);
 });
 
-test('versions have one key by kind and name', () => {
-  const key = (text: string, language = 'html') => artifactKey('html', { language, text });
-  expect(key('<title>Tides</title>a')).toBe(key('<TITLE>tides</TITLE>b', 'htm'));
-  expect(key('<title>Tides</title>')).not.toBe(key('<title>Ships</title>'));
-});
-
 test.each([
   ['html', 'html', '<title>Tide / table!</title>', 'Tide-table.html'],
   ['code', 'python', 'def level():', 'level.py'],
@@ -64,12 +51,6 @@ test.each([
   ['svg', 'xml', '<svg/>', 'gloss.svg'],
 ] as const)('a %s in %j is saved by its name', (kind, language, text, file) => {
   expect(artifactFile(kind, { language, text })).toBe(file);
-});
-
-test('a page without scripts loads nothing, in standards mode', () => {
-  expect(stillPage('<!doctype html><p>x')).toMatch(
-    /^<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none';[^"<>]*"><!doctype html><p>x$/,
-  );
 });
 
 test.each([

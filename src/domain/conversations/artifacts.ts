@@ -75,12 +75,6 @@ export function artifactName(kind: ArtifactKind, text: string): string {
   return '';
 }
 
-/** Versions of one artifact in a chat have the same key. */
-export function artifactKey(kind: ArtifactKind, { language, text }: ArtifactSource): string {
-  const group = kind === 'code' ? language.toLowerCase() : kind;
-  return `${group} ${artifactName(kind, text).toLowerCase()}`;
-}
-
 const endings: Readonly<Record<string, string>> = {
   javascript: 'js',
   typescript: 'ts',
@@ -110,19 +104,6 @@ export function artifactFile(kind: ArtifactKind, { language, text }: ArtifactSou
   const title = artifactName(kind, text).replace(/\.\w{1,8}$/, '');
   const words = title.match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['gloss'];
   return `${words.join('-').slice(0, 60)}.${ending}`;
-}
-
-/** Nothing is loaded and nothing runs, also where the frame's own rules would let it. */
-const stillPolicy =
-  "default-src 'none'; img-src data: blob:; style-src 'unsafe-inline'; font-src data:; " +
-  "media-src data: blob:; form-action 'none'; base-uri 'none'";
-
-/**
- * A page for a frame with an empty `sandbox`: no scripts, no forms, no pop-ups; what it names is not
- * fetched. The first doctype is the one that counts.
- */
-export function stillPage(html: string): string {
-  return `<!doctype html><meta http-equiv="Content-Security-Policy" content="${stillPolicy}">${html}`;
 }
 
 /** The page has what only runs with scripts. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dictatedText, isPending, type SpokenRange } from './dictation.ts';
 import { joinOverlapping, joinTexts } from './join-words.ts';
+import { withSpokenMarks } from './spoken-marks.ts';
 
 /** Text of a range before its end, which is shown until its own has come. It is not stored. */
 export const provisionalTextSchema = z.object({
@@ -21,10 +22,12 @@ interface DictatedRun {
  * What is shown of a dictation: all text that has come, and provisional text of ranges without theirs, in the order in
  * which it was spoken.
  * @param provisional the oldest first, one for a range
+ * @param language BCP-47, in which marks are said; null: not known
  */
 export function dictatedRuns(
   ranges: readonly SpokenRange[],
   provisional: readonly ProvisionalText[],
+  language: string | null = null,
 ): DictatedRun[] {
   const textAt = (range: SpokenRange) =>
     isPending(range) ? provisional.find(({ from }) => from === range.from) : undefined;
@@ -38,7 +41,19 @@ export function dictatedRuns(
   const isOpen = last !== undefined && last.from > (ranges.at(-1)?.from ?? -1);
   const open = isOpen ? [{ ...last, isProvisional: true }] : [];
   const start: DictatedRun[] = [{ text: dictatedText(settled), isProvisional: false }];
-  return [...later, ...open].reduce(joined, start).filter(({ text }) => text !== '');
+  const runs = [...later, ...open].reduce(joined, start);
+  return marked(runs, language).filter(({ text }) => text !== '');
+}
+
+/** With spoken marks, which are read in all of the text: one may be said where two runs meet. */
+function marked(runs: readonly DictatedRun[], language: string | null): DictatedRun[] {
+  let said = '';
+  return runs.reduce<DictatedRun[]>((before, { text, isProvisional }) => {
+    said += text;
+    const whole = withSpokenMarks(said, language);
+    const same = sharedStart(before.map((run) => run.text).join(''), whole);
+    return [...cut(before, same), { text: whole.slice(same), isProvisional }];
+  }, []);
 }
 
 type SpokenText = Pick<ProvisionalText, 'text' | 'overlaps'> & Pick<DictatedRun, 'isProvisional'>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { speechRate } from '../audio/resample.ts';
 import { errorDataSchema } from '../conversations/conversations.ts';
 import { joinOverlapping, joinTexts } from './join-words.ts';
+import { sharedWordsSchema } from './shared-words.ts';
 
 /** A range of a dictation with speech, and its text. */
 const spokenRangeSchema = z.object({
@@ -12,6 +13,8 @@ const spokenRangeSchema = z.object({
   /** `delayed`: it is tried again by itself; `failed`: a person can have it tried again. */
   state: z.enum(['waiting', 'delayed', 'done', 'failed']),
   text: z.string(),
+  /** Where its engine gave the times of words. */
+  shared: z.optional(sharedWordsSchema),
   /** Of the last attempt. */
   error: z.nullable(errorDataSchema),
 });
@@ -84,8 +87,12 @@ export const isPending = ({ state }: Pick<SpokenRange, 'state'>): boolean =>
 
 /** All text that has come, in the order in which it was spoken; a range without text is left out. */
 export function dictatedText(ranges: readonly SpokenRange[]): string {
-  return ranges.reduce((text, range) => {
-    return range.overlaps ? joinOverlapping(text, range.text) : joinTexts(text, range.text);
+  return ranges.reduce((text, range, at) => {
+    if (!range.overlaps) return joinTexts(text, range.text);
+    const before = ranges[at - 1];
+    const isTimed = before?.text && before.shared && range.shared;
+    const timed = isTimed && { drop: before.shared!.tail, skip: range.shared!.head };
+    return joinOverlapping(text, range.text, timed || undefined);
   }, '');
 }
 

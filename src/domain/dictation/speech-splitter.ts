@@ -28,9 +28,12 @@ const minLoud = 5;
 const maxLength = frames(20);
 /** Of a range that is too long: the quietest place of its last seconds. */
 const search = frames(5);
+/** Samples of a range that may have been too long. */
+export const minCut = (maxLength - search) * frameSamples;
 const quiet = 10;
-/** Sent with both ranges at such a place: a second in all. */
-const shared = frames(0.5);
+/** Seconds sent with both ranges on either side of such a place. */
+export const sharedSeconds = 0.5;
+const shared = frames(sharedSeconds);
 /** The noise of a room is the quietest tenth of a second of these. */
 const memory = frames(4);
 const smooth = 5;

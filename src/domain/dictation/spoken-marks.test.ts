@@ -4,8 +4,10 @@ import { describe, expect, test } from '@jest/globals';
 import { toBcp47 } from '#domain/languages/bcp47.ts';
 import { interfaceLanguages } from '#domain/languages/interface-languages.ts';
 import { read, root } from '#test/support/sources.ts';
+import { dictatedRuns } from './dictated-runs.ts';
 import { joinTexts } from './join-words.ts';
 import { spokenMarks } from './mark-words.ts';
+import { markedText } from './marked-text.ts';
 import { withSpokenMarks } from './spoken-marks.ts';
 
 test.each([
@@ -111,6 +113,55 @@ test.each([
   ['zh', '换行业 打个问号 满分号码 画上句号'],
 ])('S1.2 %s: what is ordinary speech stays: %s', (language, text) => {
   expect(withSpokenMarks(text, language)).toBe(text);
+});
+
+test.each([
+  ['de', 'der punkt ist dass wir kommen', 'der punkt ist dass wir kommen'],
+  ['de', 'das ist ein wichtiger punkt punkt wir kommen', 'Das ist ein wichtiger punkt. Wir kommen'],
+  ['en', 'in this period comma we met', 'In this period, we met'],
+  ['fr', 'ce point est clair point', 'Ce point est clair.'],
+])('S1.2 a word for a mark is a word after an article: %s %s', (language, said, written) => {
+  expect(withSpokenMarks(said, language)).toBe(written);
+});
+
+test.each([
+  ['en', 'at 10:30 comma we met', 'At 10:30, we met'],
+  ['en', 'it was 3.5 metres period', 'It was 3.5 metres.'],
+  ['de', 'um 10.30 uhr komma dann', 'Um 10.30 uhr, dann'],
+  ['de', 'am 3. Mai komma dann', 'Am 3. Mai, dann'],
+  ['en', 'see example.org comma please', 'See example.org, please'],
+])('S1.2 marks of numbers are of any engine: %s %s', (language, said, written) => {
+  expect(withSpokenMarks(said, language)).toBe(written);
+});
+
+test.each([
+  ['en', 'new line hello', '\nHello'],
+  ['en', 'hello new paragraph', 'Hello\n\n'],
+  ['fr', 'bonjour à la ligne', 'Bonjour\n'],
+  ['en', 'new line', '\n'],
+])('S1.2 lines at the ends of a text stay: %s %s', (language, said, written) => {
+  expect(withSpokenMarks(said, language)).toBe(written);
+});
+
+test('S1.2 marks are read where the texts of ranges meet', () => {
+  const range = (text: string) => {
+    return { from: 0, to: 1, overlaps: false, state: 'done' as const, text, error: null };
+  };
+  const ranges = [
+    range('dear master new'),
+    range('paragraph we come'),
+    range('new line'),
+    range('bye'),
+  ];
+  expect(markedText({ ranges, language: 'en' })).toBe('Dear master\n\nWe come\nBye');
+  expect(markedText({ ranges, language: null })).toBe(
+    'dear master new paragraph we come new line bye',
+  );
+  const provisional = [{ from: 90, overlaps: false, text: 'full stop so' }];
+  expect(dictatedRuns(ranges, provisional, 'en')).toEqual([
+    { text: 'Dear master\n\nWe come\nBye', isProvisional: false },
+    { text: '. So', isProvisional: true },
+  ]);
 });
 
 test('S1.2 every language of the interface has spoken marks', () => {

@@ -4,10 +4,9 @@ import { documentInfoSchema } from './documents.ts';
 import { serverCopySchema } from './server-copies.ts';
 
 /**
- * S3.18. `idle`: chosen and not started; `pending`: waits for its turn; `downloading`: from the
- * server.
+ * S3.18. `idle`: chosen and not started; `pending`: waits for its turn.
  */
-const uploadStates = ['uploading', 'success', 'error', 'downloading', 'idle', 'pending'] as const;
+const uploadStates = ['uploading', 'success', 'error', 'idle', 'pending'] as const;
 const uploadStateSchema = z.enum(uploadStates);
 export type UploadState = z.infer<typeof uploadStateSchema>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { MarkReader, plainAnswer, readMarks, restoreMarks } from './marks.ts';
+import { MarkReader, plainAnswer, readMarks, restoreMarks, wordsOfAnswer } from './marks.ts';
 
 const shown = (raw: string, live = false) => new MarkReader().update(raw, live).text;
 const quotes = (raw: string) => readMarks(raw).marks.map(({ quote }) => quote);
@@ -208,4 +208,11 @@ describe('plainAnswer', () => {
 test('restoreMarks gives code its marks back', () => {
   const { text, marks } = readMarks(`a ${mark} b [[1.2]]`);
   expect(restoreMarks(text, marks)).toBe(`a ${mark} b [[1.2]]`);
+});
+
+test('the words of an answer are without the bytes of its pictures', () => {
+  const picture = `![A pier](data:image/png;base64,${'A'.repeat(100_000)})`;
+  expect(wordsOfAnswer(`Here.\n\n${picture}\n\n![x](https://a.example/x.png)`)).toBe(
+    'Here.\n\n[A pier]\n\n![x](https://a.example/x.png)',
+  );
 });

@@ -125,6 +125,11 @@ export function plainAnswer(raw: string): string {
   return withoutMarks(inCode(text, (code) => restoreMarks(code, marks)));
 }
 
+/** The same without the bytes of pictures, which a model has drawn into its answer: a million letters of no word. */
+export function wordsOfAnswer(raw: string): string {
+  return plainAnswer(raw).replace(/!\[([^\]\n]{0,500})\]\(data:[^)\s]*\)/g, '[$1]');
+}
+
 /** The answer with a text in place of each mark, close behind the word before it. Code stays. */
 export function answerWith(raw: string, note: (mark: number) => string): string {
   const { text, marks } = readMarks(raw);

@@ -30,10 +30,11 @@ export function checkDocument(
 ): void {
   const { doc_type, pure_text, link, doc_type_dependent_data } = document;
   if (withData.has(doc_type) && Object.keys(doc_type_dependent_data).length === 0) {
-    throw new CodedError('document_data_empty');
+    throw new CodedError('document_data_empty', 'doc_type_dependent_data is empty.');
   }
   if (!needsText(doc_type) || pure_text.trim()) return;
-  throw new CodedError(
-    doc_type === 'page_content__webpage' && link ? 'document_url' : 'file_empty',
-  );
+  if (doc_type === 'page_content__webpage' && link) {
+    throw new CodedError('document_url', "This URL isn't supported. Try a different one.");
+  }
+  throw new CodedError('file_empty', 'This file is empty. Upload a valid file.');
 }

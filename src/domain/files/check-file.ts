@@ -12,7 +12,7 @@ export interface FileFacts {
 
 /** S5.1, S5.3, S5.8, S5.9: the kind of a file that may be read; throws the error for any other. */
 export function checkFile(file: FileFacts | null | undefined): FileKind {
-  if (!file) throw new CodedError('file_required');
+  if (!file) throw new CodedError('file_required', 'File is required');
   const kind = fileKindOf(file.name, file.type);
   if (!kind) {
     const ext = extensionOf(file.name);

@@ -1,5 +1,12 @@
+import { withoutQuoteMarks } from '#domain/replies/answer-marks.ts';
 import { isObject } from '#shared/json.ts';
-import { type ImportedChat, type ImportedMessage, isUuid, timeOf } from './imported-chat.ts';
+import {
+  attached,
+  type ImportedChat,
+  type ImportedMessage,
+  timeOf,
+  uuidOf,
+} from './imported-chat.ts';
 
 /**
  * `conversations.json` of ChatGPT's data export: a list of `{id, title, create_time, mapping, current_node}` in which
@@ -13,8 +20,8 @@ export function isChatGptChat(value: unknown): boolean {
 export function readChatGptChat(value: unknown): ImportedChat | null {
   if (!isObject(value) || !isObject(value.mapping)) return null;
   const { mapping } = value;
-  const id = isUuid(value.id) ? value.id : value.conversation_id;
-  if (!isUuid(id)) return null;
+  const id = uuidOf(value.id ?? value.conversation_id);
+  if (id === null) return null;
   const createdAt = timeOf(value.create_time, 0);
   const updatedAt = timeOf(value.update_time, createdAt);
   const messages: ImportedMessage[] = [];
@@ -26,10 +33,12 @@ export function readChatGptChat(value: unknown): ImportedChat | null {
     if (shown.has(key)) continue;
     const node = mapping[key];
     const parent = shown.get(parentOf(node) ?? '') ?? null;
-    const message = isObject(node) ? readMessage(key, node.message, parent, createdAt) : null;
+    const message = isObject(node)
+      ? readMessage(uuidOf(key, id), node.message, parent, createdAt)
+      : null;
     if (message) messages.push(message);
     shown.set(key, message ? message.id : parent);
-    if (isObject(node) && Array.isArray(node.children)) queue.push(...node.children.map(String));
+    for (const child of childrenOf(node)) queue.push(child);
   }
   const last = shown.get(String(value.current_node)) ?? null;
   const title = typeof value.title === 'string' ? value.title : '';
@@ -39,16 +48,21 @@ export function readChatGptChat(value: unknown): ImportedChat | null {
 const parentOf = (node: unknown): string | null =>
   isObject(node) && typeof node.parent === 'string' ? node.parent : null;
 
+function childrenOf(node: unknown): string[] {
+  const children: unknown[] = isObject(node) && Array.isArray(node.children) ? node.children : [];
+  return children.filter((child) => typeof child === 'string');
+}
+
 const isNodeOf = (mapping: Record<string, unknown>, key: string | null) =>
   key !== null && Object.hasOwn(mapping, key);
 
 function readMessage(
-  key: string,
+  id: string | null,
   message: unknown,
   parentId: string | null,
   createdAt: number,
 ): ImportedMessage | null {
-  if (!isObject(message) || !isObject(message.author) || !isUuid(key)) return null;
+  if (!isObject(message) || !isObject(message.author) || id === null) return null;
   const { role } = message.author;
   const { metadata } = message;
   const isHidden = isObject(metadata) && metadata.is_visually_hidden_from_conversation === true;
@@ -61,10 +75,10 @@ function readMessage(
   ) {
     return null;
   }
-  const text = textOf(message.content);
+  const text = shownText(textOf(message.content), metadata);
   if (text.trim() === '') return null;
   return {
-    id: key,
+    id,
     parentId,
     isQuestion: role === 'user',
     text,
@@ -80,5 +94,55 @@ function textOf(content: unknown): string {
   }
   if (content.content_type !== 'text' && content.content_type !== 'multimodal_text') return '';
   const parts = Array.isArray(content.parts) ? content.parts : [];
-  return parts.filter((part) => typeof part === 'string').join('\n\n');
+  return parts.map(partOf).filter(Boolean).join('\n\n');
+}
+
+/** What was said is text too. */
+function partOf(part: unknown): string {
+  if (typeof part === 'string') return part;
+  const isSaid = isObject(part) && typeof part.text === 'string';
+  return isSaid && /transcription|^text$/.test(String(part.content_type)) ? String(part.text) : '';
+}
+
+/** The text as it was shown: names of attached files before it, sources in the place of their marks. */
+function shownText(text: string, metadata: unknown): string {
+  if (!isObject(metadata)) return withoutQuoteMarks(text);
+  const { attachments, content_references: references, citations } = metadata;
+  const files = rows(attachments).map((file) => attached(file.name, file.extracted_content));
+  const cited = withReferences(withCitations(text, rows(citations)), rows(references));
+  return [...files, withoutQuoteMarks(cited)].filter(Boolean).join('\n\n');
+}
+
+const rows = (list: unknown) => (Array.isArray(list) ? list.filter(isObject) : []);
+
+function withReferences(text: string, references: readonly Record<string, unknown>[]): string {
+  let shown = text;
+  for (const { matched_text: mark, alt, items } of references) {
+    if (typeof mark !== 'string' || !/[\ue200【]/.test(mark)) continue;
+    const sources = rows(items).map(linkOf).filter(Boolean);
+    const words = typeof alt === 'string' && alt !== '' ? alt : sources.join(' ');
+    shown = shown.replace(mark, () => words);
+  }
+  return shown;
+}
+
+/** The older form: ranges of the text, whose marks are `【4†source】`. */
+function withCitations(text: string, citations: readonly Record<string, unknown>[]): string {
+  const ranges = citations.map((each) => ({
+    from: Number(each.start_ix),
+    to: Number(each.end_ix),
+    link: linkOf(isObject(each.metadata) ? each.metadata : {}),
+  }));
+  let shown = text;
+  for (const { from, to, link } of ranges.toSorted((a, b) => b.from - a.from)) {
+    if (link === '' || !/^【[^【】]*】$/.test(shown.slice(from, to))) continue;
+    shown = shown.slice(0, from) + link + shown.slice(to);
+  }
+  return shown;
+}
+
+function linkOf({ title, url }: Record<string, unknown>): string {
+  if (typeof url !== 'string' || !/^https?:\/\/[^\s<>()]+$/.test(url)) return '';
+  const name = typeof title === 'string' ? title.replace(/[\s[\]]+/g, ' ').trim() : '';
+  return `([${name || url.split('/')[2]}](${url}))`;
 }

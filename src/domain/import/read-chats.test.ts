@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { readChats } from './read-chats.ts';
+import { readChatGptChat } from './chatgpt.ts';
+import { readChats, readExport } from './read-chats.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const node = (n: number, parent: number | null, children: number[], message: unknown) => [
@@ -117,4 +118,120 @@ test('a tree that leads back to itself, and one of 20,000 messages, end', () => 
     ),
   );
   expect(readChats(JSON.stringify([{ ...chatGpt, mapping }]))?.[0]?.messages).toHaveLength(count);
+});
+
+const spoken = (text: string) => ({
+  content_type: 'multimodal_text',
+  parts: [
+    { content_type: 'audio_transcription', text, direction: 'in' },
+    { content_type: 'audio_asset_pointer', asset_pointer: 'sediment://file_1' },
+  ],
+});
+const chatOf = (messages: readonly object[], more = {}) => ({
+  ...chatGpt,
+  current_node: id(messages.length),
+  mapping: Object.fromEntries(
+    messages.map((message, at) =>
+      node(at + 1, at === 0 ? null : at, at + 1 < messages.length ? [at + 2] : [], message),
+    ),
+  ),
+  ...more,
+});
+const textsOf = (chat: unknown) =>
+  readChats(JSON.stringify([chat]))?.[0]?.messages.map(({ text }) => text);
+
+test('ChatGPT: both sides of a spoken chat', () => {
+  const chat = chatOf([
+    says('user', '', { content: spoken('How many lamps?') }),
+    says('assistant', '', { content: spoken('Two.') }),
+  ]);
+  expect(textsOf(chat)).toEqual(['How many lamps?', 'Two.']);
+});
+
+test('ChatGPT: marks of quotes go, their sources stay', () => {
+  const mark = '\ue200cite\ue202turn0search3\ue201';
+  const answer = `In \ue200entity\ue202["place","Lumen Bay",0]\ue201 two. ${mark}\n\nNew【4:1†a.pdf】.`;
+  const source = { title: 'Harbour news', url: 'https://harbour.example/lamps' };
+  const reference = { matched_text: mark, items: [source] };
+  const link = '([Harbour news](https://harbour.example/lamps))';
+  const metadata = { content_references: [reference] };
+  expect(textsOf(chatOf([says('assistant', answer, { metadata })]))).toEqual([
+    `In Lumen Bay two. ${link}\n\nNew.`,
+  ]);
+  const older = { citations: [{ start_ix: 4, end_ix: 14, metadata: source }] };
+  expect(textsOf(chatOf([says('assistant', 'Two 【0†source】.', { metadata: older })]))).toEqual([
+    `Two ${link}.`,
+  ]);
+});
+
+test('a message that has only attachments has their text, or their names', () => {
+  const files = { metadata: { attachments: [{ name: 'pier.png' }] } };
+  expect(textsOf(chatOf([says('user', '', files), says('assistant', 'Two.')]))).toEqual([
+    '[pier.png]',
+    'Two.',
+  ]);
+  const claude = {
+    uuid: id(200),
+    chat_messages: [
+      {
+        uuid: id(1),
+        sender: 'human',
+        text: '',
+        attachments: [{ file_name: 'a.txt', extracted_content: 'One: ```x```.' }],
+        files: [{ file_name: 'pier.png' }, { file_name: 'a.txt' }],
+      },
+    ],
+  };
+  expect(textsOf(claude)).toEqual(['[a.txt]\n\n````\nOne: ```x```.\n````\n\n[pier.png]']);
+});
+
+test('ids of another form become ids, the same each time and others in another chat', () => {
+  const chat = (name: string) => ({
+    ...chatGpt,
+    id: name,
+    mapping: { a: { id: 'a', parent: null, children: [], message: says('user', 'How many?') } },
+    current_node: 'a',
+  });
+  const ids = (name: string) => {
+    const [read] = readChats(JSON.stringify([chat(name)])) ?? [];
+    return [read?.id, read?.messages[0]?.id, read?.lastMessageId];
+  };
+  const [chatId, messageId, last] = ids('WEB:1');
+  expect(chatId).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+  expect(last).toBe(messageId);
+  expect(ids('WEB:1')).toEqual([chatId, messageId, last]);
+  expect(ids('WEB:2')).not.toContain(messageId);
+});
+
+test('S3.14 200,000 children, and one that is deep, are read without recursion', () => {
+  const count = 200_000;
+  const children = Array.from({ length: count }, (_, n) => n + 1);
+  let deep: unknown = [];
+  for (let depth = 0; depth < 20_000; depth += 1) deep = [deep];
+  const root = { ...says('user', 'x'), id: id(0) };
+  const mapping = Object.fromEntries([
+    [id(0), { parent: null, children: [deep, ...children.map(id)], message: root }],
+    ...children.map((n) => node(n, 0, [], n === count ? says('assistant', 'last') : null)),
+  ]);
+  // Not by its text: what is read is what a parser gives, which has no recursion.
+  expect(readChatGptChat({ ...chatGpt, mapping })?.messages.map(({ text }) => text)).toEqual([
+    'x',
+    'last',
+  ]);
+});
+
+test.each([253_402_300_800, 8e12, 8.64e12, -5, Number.NaN])('a time of %d s is none', (time) => {
+  const mapping = Object.fromEntries([node(3, null, [], says('user', 'x', { create_time: time }))]);
+  const [chat] = readChats(JSON.stringify([{ ...chatGpt, mapping, update_time: time }])) ?? [];
+  expect(chat?.updatedAt).toBe(chatGpt.create_time * 1000);
+  expect(chat?.messages[0]?.createdAt).toBe(chatGpt.create_time * 1000);
+});
+
+test('an entry that is no chat leaves the others, and is counted', () => {
+  expect(
+    readExport(JSON.stringify([{ title: 'x' }, null, chatGpt, { mapping: {} }])),
+  ).toMatchObject({
+    chats: [{ id: id(100) }],
+    leftOut: 3,
+  });
 });

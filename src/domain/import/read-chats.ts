@@ -3,17 +3,30 @@ import { isChatGptChat, readChatGptChat } from './chatgpt.ts';
 import { isClaudeChat, readClaudeChat } from './claude.ts';
 import type { ImportedChat } from './imported-chat.ts';
 
+interface ReadExport {
+  /** Those without messages are passed over. */
+  chats: ImportedChat[];
+  /** Entries of the file that are no chat. */
+  leftOut: number;
+}
+
+/** The chats alone that `readExport` finds. */
+export const readChats = (text: string): ImportedChat[] | null => readExport(text)?.chats ?? null;
+
 /**
- * The chats of an export file of ChatGPT or Claude, those without messages left out; null where the text is none.
- * A single chat, or a list under `conversations`, is read too.
+ * The chats of an export file of ChatGPT or Claude; null where the text is none. A single chat, or a list under
+ * `conversations`, is read too.
  */
-export function readChats(text: string): ImportedChat[] | null {
+export function readExport(text: string): ReadExport | null {
   const value = parseJson(text.replace(/^\ufeff/, ''));
   const list = isObject(value) && Array.isArray(value.conversations) ? value.conversations : value;
-  const chats = Array.isArray(list) ? list : [list];
-  if (!chats.some((chat) => isChatGptChat(chat) || isClaudeChat(chat))) return null;
-  return chats
-    .map((chat) => readChatGptChat(chat) ?? readClaudeChat(chat))
-    .filter((chat) => chat !== null)
-    .filter(({ messages }) => messages.length > 0);
+  const entries: unknown[] = Array.isArray(list) ? list : [list];
+  if (!entries.some((entry) => isChatGptChat(entry) || isClaudeChat(entry))) return null;
+  const chats = entries
+    .map((entry) => readChatGptChat(entry) ?? readClaudeChat(entry))
+    .filter((chat) => chat !== null);
+  return {
+    chats: chats.filter(({ messages }) => messages.length > 0),
+    leftOut: entries.length - chats.length,
+  };
 }

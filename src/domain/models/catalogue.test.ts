@@ -84,14 +84,7 @@ test('S9.10 the default is GPT-4.1-mini everywhere but for art, and both are cur
   });
 });
 
-test('S3.16 image models make one image in three ratios and two kinds', () => {
-  for (const entry of modelCatalogue.filter(({ usageGroup }) => usageGroup === 'ART')) {
-    expect(entry).toMatchObject({
-      maxGenerateCount: 1,
-      aspectRatios: ['1:1', '16:9', '9:16'],
-      contentTypes: ['vivid', 'natural'],
-    });
-  }
+test('S3.16 each ratio has its pixels', () => {
   expect(imageSizes).toEqual({ '1:1': '1024x1024', '16:9': '1792x1024', '9:16': '1024x1792' });
 });
 

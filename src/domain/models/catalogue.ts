@@ -62,7 +62,6 @@ export function entryForUnknown(id: string): ModelEntry {
     title: id.slice(id.lastIndexOf('/') + 1) || id,
     value: id,
     maxTokens: unknownWindow,
-    poweredBy: '',
   };
 }
 

@@ -40,15 +40,7 @@ export const modelEntrySchema = z.object({
   value: z.string(),
   /** Context window in tokens. */
   maxTokens: z.number(),
-  tag: z.optional(z.literal('Beta')),
-  poweredBy: z.string(),
-  /** A key of locales. */
-  description: z.optional(z.string()),
   uploadFileConfig: z.optional(uploadFileConfigSchema),
   isDeprecated: z.optional(z.boolean()),
-  disableStreaming: z.optional(z.boolean()),
-  maxGenerateCount: z.optional(z.number()),
-  aspectRatios: z.optional(z.array(z.string())),
-  contentTypes: z.optional(z.array(z.string())),
 });
 export type ModelEntry = z.infer<typeof modelEntrySchema>;

@@ -13,7 +13,7 @@ export const connections = [
   'basic',
 ] as const;
 /** A further host of the person's own, by the id of its row in the settings (`moreHosts`). */
-const furtherHostSchema = z.templateLiteral(['OPENAI_API:', z.string()]);
+export const furtherHostSchema = z.templateLiteral(['OPENAI_API:', z.string()]);
 export const connectionSchema = z.union([z.enum(connections), furtherHostSchema]);
 export type Connection = z.infer<typeof connectionSchema>;
 export type OwnHostConnection = 'OPENAI_API' | z.infer<typeof furtherHostSchema>;

@@ -1,7 +1,12 @@
+import { clientAssetsPrefix } from './product.ts';
+
+/** Path of that page on a server. */
+export const artifactPage = `${clientAssetsPrefix}/artifact.html`;
+
 /**
  * Content security policy of the page that runs an artifact with its scripts, after a click that says
- * so: they may load from and send to any address by TLS, frame nothing and submit nothing. No policy
- * holds back WebRTC. The page's own script is the first to run.
+ * so: the outer bound, within which `policyFor` has the hosts of the artifact's text. Nothing is framed or submitted. No
+ * policy holds back WebRTC. The page's own script is the first to run.
  */
 export const artifactPolicy = [
   'sandbox allow-scripts',

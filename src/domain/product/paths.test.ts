@@ -18,6 +18,8 @@ test.each([
 test.each([
   ['/de/pricing', '/pricing'],
   ['/[locale]/pricing', '/pricing'],
+  ['/%5Blocale%5D/pricing', '/pricing'],
+  ['/%7Blocale%7D/pricing', '/pricing'],
   ['/prompt/[locale]/abc', '/prompt/abc'],
   ['/de', '/'],
   ['/design', '/design'],

@@ -3,6 +3,10 @@
 const promptPrefix = '/prompt';
 const placeholders = ['[locale]', ':locale', '{locale}'];
 
+/** A locale that a link was written with and never filled in; browsers send its signs encoded. */
+export const isLocalePlaceholder = (segment: string) =>
+  placeholders.some((each) => each === segment || encodeURIComponent(each) === segment);
+
 /** `/prompt/x` → `/prompt/de/x`; any other path is prefixed: `/pricing` → `/de/pricing`. */
 export function localizedPath(path: string, locale: string, locales: readonly string[]): string {
   const plain = stripLocale(path, locales);
@@ -17,7 +21,7 @@ export function stripLocale(path: string, locales: readonly string[]): string {
   const segments = path.split('/');
   const at = placeOfLocale(segments);
   const segment = segments[at];
-  if (segment === undefined || !(locales.includes(segment) || placeholders.includes(segment))) {
+  if (segment === undefined || !(locales.includes(segment) || isLocalePlaceholder(segment))) {
     return path;
   }
   segments.splice(at, 1);

@@ -1,5 +1,5 @@
 import type { Message } from '../conversations/conversations.ts';
-import { plainAnswer } from '../evidence/marks.ts';
+import { wordsOfAnswer } from '../evidence/marks.ts';
 import { type FencedSource, fence } from './fence.ts';
 import {
   continueRequest,
@@ -70,7 +70,7 @@ export function conversationParts({
   const parts: PromptPart[] = [];
   for (const { type, text, is_deleted } of history) {
     if (is_deleted) continue;
-    const said = type === 'human' ? text : plainAnswer(text);
+    const said = type === 'human' ? text : wordsOfAnswer(text);
     if (said.trim() === '') continue;
     parts.push(part(type === 'human' ? 'user' : 'assistant', 'history', '', said));
   }

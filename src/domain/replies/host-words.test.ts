@@ -13,6 +13,16 @@ test.each([
   [[{ error: { code: 429, message: 'quota exceeded' } }]],
   [{ error: { message: '{"error":{"message":"quota exceeded"}}' } }],
   [{ error: {}, message: 'quota  exceeded\n' }],
+  [
+    {
+      error: {
+        message: 'Provider returned error',
+        metadata: { raw: '{"message":"quota exceeded"}' },
+      },
+    },
+  ],
+  [{ error: { message: 'Provider returned error', metadata: { raw: 'quota exceeded' } } }],
+  [{ error: { message: `x.BadRequestError: b'{"error":{"message":"quota exceeded"}}'` } }],
 ])('are found wherever a host puts them: %j', (body) => {
   expect(hostWords(body)).toBe('quota exceeded');
   expect(hostWords(JSON.stringify(body))).toBe('quota exceeded');

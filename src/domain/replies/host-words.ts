@@ -39,6 +39,9 @@ function wordsIn(value: unknown, depth: number): string {
   if (depth > 4) return '';
   if (Array.isArray(value)) return firstWords(value, depth);
   if (!isObject(value)) return '';
+  // A router says that another failed, and has that one's words next to its own.
+  const handedOn = isObject(value.metadata) ? wordsIn(value.metadata.raw, depth + 1) : '';
+  if (handedOn !== '') return handedOn;
   return firstWords(
     places.map((place) => value[place]),
     depth,
@@ -55,7 +58,8 @@ function firstWords(values: readonly unknown[], depth: number): string {
 
 /** Some hosts hand another's error on as JSON inside a text. */
 function wordsInText(text: string, depth: number): string {
-  const inner = text.trim().startsWith('{') ? parseJson(text) : undefined;
+  const [json] = /\{"(?:error|message|detail)".{0,5000}\}/s.exec(text) ?? [];
+  const inner = json === undefined ? undefined : parseJson(json);
   return (depth < 4 && wordsIn(inner, depth + 1)) || text;
 }
 

@@ -34,6 +34,8 @@ test.each([
   ['◁think▷Secret.◁/think▷Open.', 'Open.', 'Secret.'],
   ['<think>\n\n</think>\n<think>\nSecret.\n</think>\nOpen.', 'Open.', 'Secret.'],
   ['One.\n<think>\nSecret.\n</think>\nTwo.', 'One.\nTwo.', 'Secret.'],
+  ['<think>A.</think>One.\n\n<think>Secret.</think>\nTwo.', 'One.\n\nTwo.', 'A.Secret.'],
+  ['One. <think>Secret.</think> Two.', 'One. Two.', 'Secret.'],
   ['<think>I may write </thinking> here.</think>Open.', 'Open.', 'I may write </thinking> here.'],
 ])('marked thoughts are apart, however they are cut: %j', (text, content, reasoning) => {
   expectHowever(text, content, reasoning);
@@ -80,6 +82,11 @@ test.each([
   '',
 ])('text stays text: %j', (text) => {
   expectHowever(text, text, '');
+});
+
+test('a mark that is never closed within an answer was spoken of', () => {
+  const text = 'One.\n<think> is a mark of thoughts.';
+  expect(read(Array.from(text)).content).toBe(text);
 });
 
 test('thoughts that never end are no answer', () => {

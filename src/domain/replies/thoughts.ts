@@ -45,6 +45,8 @@ export class ThoughtSplitter {
   #place = new CodePlace();
   /** Until the thoughts with which an answer is expected to begin have ended. */
   #unclosed: string[] | null;
+  /** Thoughts within an answer, from their mark on: one that is never closed was spoken of. */
+  #inLine: string[] | null = null;
   #habit: ThoughtHabit = 'plain';
 
   constructor(habit: ThoughtHabit = 'plain') {
@@ -65,8 +67,9 @@ export class ThoughtSplitter {
     const pieces = this.#read('', true);
     // No thoughts came before the answer this time.
     const answer = this.#unclosed?.join('').trimStart() ?? '';
-    this.#unclosed = null;
-    return [...pieces, ...said('content', answer)];
+    const spokenOf = this.#state === 'thinking' ? (this.#inLine?.join('') ?? '') : '';
+    [this.#unclosed, this.#inLine] = [null, null];
+    return [...pieces, ...said('content', answer), ...said('content', spokenOf)];
   }
 
   #read(text: string, isEnd: boolean): AnswerPiece[] {
@@ -118,7 +121,7 @@ export class ThoughtSplitter {
     this.#thought(text.slice(0, found ? found.at : text.length - partial), pieces);
     if (!found) return this.#hold(text.slice(text.length - partial));
     if (this.#unclosed) this.#habit = 'inside';
-    this.#unclosed = null;
+    [this.#unclosed, this.#inLine] = [null, null];
     this.#isDivided = true;
     const rest = text.slice(found.at + found.mark.length);
     if (harmonyTokens.includes(found.mark)) return this.#token(found.mark, rest);
@@ -133,10 +136,11 @@ export class ThoughtSplitter {
   }
 
   #thought(text: string, pieces: AnswerPiece[]): void {
-    const begun = this.#hasThought ? text : withoutOpening(text);
+    const begun = this.#hasThought || this.#inLine ? text : withoutOpening(text);
     if (begun === '') return;
     this.#hasThought = true;
     this.#unclosed?.push(begun);
+    this.#inLine?.push(begun);
     pieces.push({ kind: 'reasoning', text: begun });
   }
 
@@ -185,7 +189,10 @@ export class ThoughtSplitter {
     const isAlone = line.trim() === '';
     if (harmonyTokens.includes(mark)) return this.#tokenInAnswer(mark, after, pieces);
     if (openings.includes(mark)) {
-      return isAlone && /^[ \t]*\r?\n/.test(after) ? this.#open(mark, after) : null;
+      if (isAlone && /^[ \t]*\r?\n/.test(after)) return this.#open(mark, after);
+      if (!isAlone && !/[.!?…。！？]\s*$/.test(line)) return null;
+      this.#inLine = [mark];
+      return this.#open(mark, after);
     }
     if (mark === bareHarmony.closing) {
       return isBare(this.#begin) ? this.#retract(after, pieces) : null;

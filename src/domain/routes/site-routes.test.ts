@@ -3,7 +3,6 @@ import { localizedPath } from '../product/paths.ts';
 import { freeToolOf, pageLocationOf, readSitePath, siteRoutes } from './site-routes.ts';
 
 const locales = ['de', 'pt-BR', 'en'];
-const settings = '/pages/settings/index.html';
 
 test.each([
   ['/app/', 'web_app'],
@@ -18,11 +17,11 @@ test.each([
   ['/', 'landing'],
   ['/pricing', 'landing'],
   ['/apple', 'landing'],
-  [settings, 'setting'],
+  ['/pages/settings/index.html', 'setting'],
   ['/app/settings/model', 'setting'],
   ['/de/app/settings', 'setting'],
-])('S2.8 %s is of %s', (path, location) => {
-  expect(pageLocationOf(path, settings)).toBe(location);
+])('S2.8 %s is of %s', (pathname, location) => {
+  expect(pageLocationOf({ pathname, protocol: 'https:' })).toBe(location);
 });
 
 test('S2.1 each address is read with a locale where its kind has one, with the placeholder, and without', () => {

@@ -132,9 +132,14 @@ export type PageLocation = 'web_app' | 'ai_art' | 'free_tools' | 'landing' | 'se
 
 const toolPaths = ['/ai-tools/', '/pdf-tools/', '/image-tools/', '/file-tools/', '/text-tools/'];
 
-/** S2.8. The page of pictures is that of the app too, whose path has both: it counts as pictures. */
-export function pageLocationOf(path: string, settingsPath: string): PageLocation {
-  if (path === settingsPath || /\/app\/settings(?:\/|$)/.test(path)) return 'setting';
+/**
+ * S2.8. The page of pictures is that of the app too, whose path has both: it counts as pictures. null: a page of the
+ * extension that is not its settings.
+ */
+export function pageLocationOf(page: { pathname: string; protocol: string }): PageLocation | null {
+  const { pathname: path, protocol } = page;
+  if (/^\/pages\/settings\/|\/app\/settings(?:\/|$)/.test(path)) return 'setting';
+  if (!/^https?:$/.test(protocol)) return null;
   if (path.includes('/ai-tools/ai-art')) return 'ai_art';
   if (path.includes('/app/')) return 'web_app';
   return toolPaths.some((each) => path.includes(each)) ? 'free_tools' : 'landing';

@@ -1,4 +1,5 @@
 import { isPrivateHost } from '../privacy/private-hosts.ts';
+import { termsQuery } from './read-plan.ts';
 import { sameKey } from './same-address.ts';
 import type { SearchPage, SearchRun, SearchStart } from './search-run.ts';
 import type { WebResult } from './web-result.ts';
@@ -47,7 +48,11 @@ export type SearchChange =
 /** How a search begins that repeats another with a change: what was read is not read again. */
 export function changedStart(run: SearchRun, change: SearchChange): SearchStart {
   const { queries, pages, spare } = run;
-  if (change.kind === 'again') return { queries, pages: [], spare: [] };
+  if (change.kind === 'again') {
+    // Where nothing was searched for, the model would say once more that nothing need be.
+    const words = queries.length > 0 ? queries : termsQuery(run.question);
+    return { queries: words, pages: [], spare: [] };
+  }
   const isIt = ({ url }: WebResult) => sameKey(url) === sameKey(change.url);
   const others = pages.filter((page) => !isIt(page));
   if (change.kind === 'addPage') {

@@ -1,5 +1,5 @@
 import type { Message } from '../conversations/conversations.ts';
-import { plainAnswer } from '../evidence/marks.ts';
+import { wordsOfAnswer } from '../evidence/marks.ts';
 import { type PromptPart, part, sourcePart } from '../prompts/build-prompt.ts';
 import { dateWords } from '../prompts/date-words.ts';
 import { fenceRules } from '../prompts/instructions.ts';
@@ -82,7 +82,7 @@ export function queryPrompt(input: QueryPromptInput): PromptPart[] {
     ...before.map(({ type, text }) =>
       type === 'human'
         ? part('user', 'history', '', text.slice(0, maxBefore))
-        : part('assistant', 'history', '', plainAnswer(text).slice(0, maxBefore)),
+        : part('assistant', 'history', '', wordsOfAnswer(text).slice(0, maxBefore)),
     ),
     part('user', 'question', '', question.slice(0, maxQuestion)),
   ];

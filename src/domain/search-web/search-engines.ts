@@ -35,9 +35,12 @@ const addresses: Readonly<Record<SearchEngine, string>> = {
   'yahoo-search': 'https://search.yahoo.com/search?p=',
 };
 
+/** Of a character, which no address can have. */
+const halves = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+
 /** The page of an engine for a query. */
 export function searchAddress(engine: SearchEngine, query: string): string {
-  return addresses[engine] + encodeURIComponent(query);
+  return addresses[engine] + encodeURIComponent(query.replace(halves, ''));
 }
 
 /** Parameters of an engine's result pages that hold the query, best first, and their path. */
@@ -56,5 +59,5 @@ export function queryOfAddress(engine: SearchEngine, url: string): string | null
   const { path, params } = resultPages[engine];
   if (!path.test(pathname)) return null;
   const found = params.map((name) => searchParams.get(name)?.trim()).find(Boolean);
-  return found?.slice(0, maxQueryLength) ?? null;
+  return found?.slice(0, maxQueryLength).replace(/[\uD800-\uDBFF]$/, '') ?? null;
 }

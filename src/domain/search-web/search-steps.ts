@@ -35,17 +35,20 @@ export function stepsOf(run: SearchRun): SearchStep[] {
   return [
     ...(state === 'planning' ? [{ kind: 'planning' } as const] : []),
     ...(queries.length > 0 && attempts.length > 0 ? [{ kind: 'queries', queries } as const] : []),
-    ...attempts.map((attempt, index) => attemptStep(attempt, attempts[index + 1])),
+    ...attempts.flatMap((attempt, index) => attemptSteps(attempt, attempts[index + 1])),
     ...(wanted.length > 0 ? [{ kind: 'reading', read, of: wanted.length } as const] : []),
     ...(state === 'stopped' ? [{ kind: 'stopped' } as const] : []),
   ];
 }
 
-function attemptStep(attempt: SearchAttempt, next: SearchAttempt | undefined): SearchStep {
-  const { name, count, error } = attempt;
-  if (attempt.state === 'running') return { kind: 'asking', name };
-  if (error) return { kind: 'failed', name, error, next: next?.name ?? null };
-  return { kind: 'found', name, count };
+function attemptSteps(attempt: SearchAttempt, next: SearchAttempt | undefined): SearchStep[] {
+  const { name, count, error, state } = attempt;
+  if (state === 'running') return [{ kind: 'asking', name }];
+  const found: SearchStep = { kind: 'found', name, count };
+  if (!error) return [found];
+  const failed: SearchStep = { kind: 'failed', name, error, next: next?.name ?? null };
+  // Some of its queries were answered.
+  return state === 'found' ? [found, failed] : [failed];
 }
 
 /** The pages that the answer is to be made of. */

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { mergeResults } from './merge-results.ts';
 import { queryPrompt } from './query-prompt.ts';
 import { readPlan, termsQuery } from './read-plan.ts';
+import { searchAddress } from './search-engines.ts';
 import { toWebResult, type WebResult } from './web-result.ts';
 
 const page = (url: string, more: Partial<WebResult> = {}): WebResult => ({
@@ -90,6 +91,24 @@ test('a plan is read from JSON, also inside a fence or words', () => {
   expect(['', 'tide times', '{"queries": []}', '{"queries": [3]}', '[]'].map(readPlan)).toEqual(
     Array(5).fill(null),
   );
+});
+
+test.each([
+  '{"queries":["tide"]}\n\nI left out {politeness}.',
+  'The schema {queries: [...]} asks for one.\n{"queries":["tide"]}',
+  '{"queries":["tide"]}\n{"queries":["tide"]}',
+  '["tide"]',
+  '{"queries":[{"query":"tide"}]}',
+  '[{"q":"tide"}]',
+  '{"queries":"tide"}',
+])('a plan is read whatever is around it: %j', (reply) => {
+  expect(readPlan(reply)?.queries).toEqual(['tide']);
+});
+
+test('a query is cut between characters', () => {
+  const [query] = termsQuery(`${'a'.repeat(399)}😀 tail`);
+  expect(query).toBe('a'.repeat(399));
+  expect(searchAddress('google', `a${'😀'.slice(0, 1)}`)).toMatch(/q=a$/);
 });
 
 test('without a model a question is its own query, a long one its terms', () => {

@@ -104,6 +104,8 @@ export const settingsSchema = z.object({
   /** S3.8 art: as they were chosen last. A model that does not take one has its own. */
   artOptions: z.object({
     aspectRatio: z.string(),
+    /** See `ArtRequest`. */
+    edge: z.optional(z.number()),
     contentType: contentTypeSchema,
     generateCount: z.number().check(z.int(), z.minimum(1), z.maximum(maxArtCount)),
   }),

@@ -5,6 +5,8 @@ const scripts: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Han}/gu, 'zh'],
   [/[іїєґ]/giu, 'uk'],
   [/\p{Script=Cyrillic}/gu, 'ru'],
+  [/[ٹڈڑںےہھۓ]/gu, 'ur'],
+  [/[پچژگکی]/gu, 'fa'],
   [/\p{Script=Arabic}/gu, 'ar'],
   [/\p{Script=Hebrew}/gu, 'he'],
   [/\p{Script=Greek}/gu, 'el'],
@@ -13,6 +15,9 @@ const scripts: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Bengali}/gu, 'bn'],
   [/\p{Script=Tamil}/gu, 'ta'],
 ];
+
+/** They have only some letters of their own. */
+const ownLetters: ReadonlySet<string> = new Set(['ja', 'uk', 'ur', 'fa']);
 
 /** Words that are frequent in one language of the Latin script and rare in the others. */
 const words: Readonly<Record<string, string>> = {
@@ -41,8 +46,7 @@ export function guessLanguage(text: string): string | null {
   const letters = count(head, /\p{L}/gu);
   if (letters === 0) return null;
   for (const [script, language] of scripts) {
-    // Japanese and Ukrainian have only some letters of their own.
-    const share = language === 'ja' || language === 'uk' ? 0.03 : 0.4;
+    const share = ownLetters.has(language) ? 0.03 : 0.4;
     if (count(head, script) > letters * share) return language;
   }
   const found = head.toLowerCase().match(/\p{L}+/gu) ?? [];

@@ -25,11 +25,13 @@ export function sentencesOf(
   language: string,
 ): SpokenSentence[] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });
-  return paragraphs.flatMap(({ text, unshown }, paragraph) =>
-    [...segmenter.segment(text)]
-      .flatMap(({ segment, index }) => shortened(segment, index))
-      .flatMap(({ words, start }) => sentence(words, start, unshown, paragraph)),
-  );
+  return paragraphs
+    .map(sayable)
+    .flatMap(({ text, unshown }, paragraph) =>
+      [...segmenter.segment(text)]
+        .flatMap(({ segment, index }) => shortened(segment, index))
+        .flatMap(({ words, start }) => sentence(words, start, unshown, paragraph)),
+    );
 }
 
 /** A part of a text, and its UTF-16 offset there. */
@@ -64,6 +66,43 @@ function sentence(
     return range[0] < range[1] ? [range] : [];
   });
   return [{ text, unshown: inside, paragraph }];
+}
+
+const unsaid =
+  /\bhttps?:\/\/[^\s<>()]+[^\s<>().,;:!?'"”’»]|(?:\p{Regional_Indicator}{2}|[#*\d]\uFE0F?\u20E3|\p{Emoji_Presentation}|(?![©®™])\p{Extended_Pictographic}|\uFE0F|\u200D|\p{Emoji_Modifier})+/gu;
+
+/** An address is said as its host, and no picture among the words is said at all. */
+function sayable(paragraph: SpeechParagraph): SpeechParagraph {
+  let text = '';
+  let at = 0;
+  const unshown: Range[] = [];
+  const add = (until: number, part: string) => {
+    const moved = text.length - at;
+    for (const [from, to] of paragraph.unshown) {
+      if (to > at && from < until)
+        unshown.push([Math.max(at, from) + moved, Math.min(until, to) + moved]);
+    }
+    text += part;
+    at = until;
+  };
+  for (const { 0: mark, index } of paragraph.text.matchAll(unsaid)) {
+    add(index, paragraph.text.slice(at, index));
+    const host = /^https?:/.test(mark) ? hostOf(mark) : '';
+    if (host !== '') unshown.push([text.length, text.length + host.length]);
+    at = index + mark.length;
+    // Of the space on both sides of a picture one is left, none before a mark.
+    if (host === '' && /^(?:[\s.,;:!?…]|$)/.test(paragraph.text.slice(at, at + 1))) {
+      text = text.replace(/ {1,8}$/, '');
+    }
+    text += host;
+  }
+  add(paragraph.text.length, paragraph.text.slice(at));
+  return { text, unshown };
+}
+
+function hostOf(address: string): string {
+  const { hostname } = URL.canParse(address) ? new URL(address) : { hostname: '' };
+  return hostname.replace(/^www\./, '');
 }
 
 /** The word that begins at an offset; `length`: as the voice reports it, null where it does not. */

@@ -21,8 +21,8 @@ describe('what is spoken at a time', () => {
   });
 
   test('has no half of a character, also of a text without spaces', () => {
-    const parts = said('😀x'.repeat(150));
-    expect(parts.join('')).toBe('😀x'.repeat(150));
+    const parts = said('𠀀x'.repeat(150));
+    expect(parts.join('')).toBe('𠀀x'.repeat(150));
     expect(parts.every((part) => !/[\uD800-\uDBFF]$/.test(part))).toBe(true);
   });
 
@@ -36,6 +36,51 @@ describe('what is spoken at a time', () => {
       { text: 'Then x^2 grows.', paragraph: 1, unshown: [[5, 8]] },
     ]);
   });
+});
+
+test.each([
+  ['✅ Done! The lamp 🪔 is lit 🎉.', ['Done!', 'The lamp is lit.']],
+  ['🇫🇷 Paris 1️⃣ 👍🏽 😀', ['Paris']],
+  ['See https://www.lamps.example/oil?id=7f3a&x=9#top for more.', ['See lamps.example for more.']],
+  ['5 © 2026 #1', ['5 © 2026 #1']],
+])('pictures and addresses are not spelled: %j', (text, sentences) => {
+  expect(said(text)).toEqual(sentences);
+});
+
+test('what is shown otherwise is known also after a picture', () => {
+  const paragraph = { text: '🎉 Then x^2 at https://a.example/b.', unshown: [[8, 11]] as const };
+  const [sentence] = sentencesOf([paragraph], 'en');
+  expect(sentence?.text).toBe('Then x^2 at a.example.');
+  expect(sentence?.unshown).toEqual([
+    [5, 8],
+    [12, 21],
+  ]);
+});
+
+test.each([
+  ['no', 'nb-NO'],
+  ['nn', 'nb-NO'],
+  ['iw', 'he-IL'],
+  ['in', 'id-ID'],
+  ['tl', 'fil-PH'],
+  ['zh-CN', 'cmn-CN'],
+  ['zh_Hant_HK', 'yue-HK'],
+  ['ji', 'yi'],
+  ['x', 'en-US'],
+])('a language has its voice under any of its names: %s', (language, id) => {
+  const ids = ['en-US', 'nb-NO', 'he-IL', 'id-ID', 'fil-PH', 'cmn-CN', 'yue-HK', 'yi'];
+  const all = ids.map((each) => {
+    return { id: each, name: each, language: each, isLocal: true, isDefault: each === 'en-US' };
+  });
+  expect(chooseVoice(all, language, undefined)?.id).toBe(id);
+});
+
+test.each([
+  ['چراغ‌ها را هر شب روشن می‌کنند و پنجره‌ها باز است.', 'fa'],
+  ['ہر رات چراغ جلائے جاتے ہیں اور کھڑکیاں کھلی رہتی ہیں۔', 'ur'],
+  ['تضاء المصابيح كل ليلة وتبقى النوافذ مفتوحة.', 'ar'],
+])('languages of one script differ by their own letters: %s', (text, language) => {
+  expect(guessLanguage(text)).toBe(language);
 });
 
 test('a word that a voice reports without its length ends with its letters', () => {

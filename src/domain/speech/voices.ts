@@ -22,6 +22,22 @@ export function baseLanguage(tag: string): string {
   return tag.replace('_', '-').split('-')[0]!.toLowerCase();
 }
 
+/** The language by the one of its names that all share: `iw` is `he`, `cmn-CN` is `zh`, `no` is `nb`, `zh-HK` is `yue`. */
+function spokenLanguage(tag: string): string {
+  const [known = tag] = canonical(tag.replaceAll('_', '-'));
+  if (/^(?:zh|yue)(?:-\w{4})?-(?:HK|MO)$/i.test(known)) return 'yue';
+  const base = baseLanguage(known);
+  return base === 'no' ? 'nb' : base === 'cmn' ? 'zh' : base;
+}
+
+function canonical(tag: string): string[] {
+  try {
+    return Intl.getCanonicalLocales(tag);
+  } catch {
+    return [];
+  }
+}
+
 /** Before what names a voice of a host. */
 const hostPrefix = 'host ';
 
@@ -34,9 +50,14 @@ export const isHostVoiceId = (id: string | undefined): boolean =>
 
 /** Voices that speak a language; the browser's on this machine first, otherwise as they are listed. */
 export function voicesFor(voices: readonly SpeechVoice[], language: string): SpeechVoice[] {
-  const base = baseLanguage(language);
+  const base = spokenLanguage(language);
+  const speaking = voices.filter(
+    ({ language: each }) => each !== '' && spokenLanguage(each) === base,
+  );
+  const kin = base === 'yue' ? 'zh' : base === 'nn' ? 'nb' : null;
+  const able = speaking.length > 0 ? base : kin;
   return voices
-    .filter((voice) => voice.language === '' || baseLanguage(voice.language) === base)
+    .filter((voice) => voice.language === '' || spokenLanguage(voice.language) === able)
     .toSorted((a, b) => rank(a, language) - rank(b, language));
 }
 

@@ -3,6 +3,7 @@ import { diagramCommands } from '#bus/contract/diagram-commands.ts';
 import { serveCommands } from '#bus/serve.ts';
 import { messagePortListener } from '#bus/transports/message-port.ts';
 import type { RequestOf } from '#bus/types.ts';
+import { readableDiagram } from '#domain/conversations/diagram-code.ts';
 import { drawingTime, maxCode, maxSvg, type Picture } from '#domain/conversations/diagrams.ts';
 import { portOfParent } from '#platform/web/sandboxed-frame.ts';
 import { systemClock } from '#shared/clock.ts';
@@ -64,8 +65,13 @@ async function draw({ code, dark }: RequestOf<'diagram.draw'>): Promise<Picture>
   });
   drawn += 1;
   setDeadline(drawingTime);
-  const { svg } = await mermaid.render(`diagram-${drawn}`, code).catch(() => {
-    throw noDiagram();
+  const id = `diagram-${drawn}`;
+  const { svg } = await mermaid.render(id, code).catch(async () => {
+    const readable = readableDiagram(code);
+    if (readable === null) throw noDiagram();
+    return mermaid.render(`${id}-again`, readable).catch(() => {
+      throw noDiagram();
+    });
   });
   if (svg.length > maxSvg) throw noDiagram();
   return sized(svg);

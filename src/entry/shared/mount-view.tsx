@@ -1,14 +1,13 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { chooseLocale } from '#domain/languages/choose-locale.ts';
-import { localeOfPath } from '#domain/product/paths.ts';
 import { type Shell, ShellProvider } from '#features/shell.tsx';
 import { createTexts, type Texts } from '#services/i18n/texts.ts';
 import { DiagnosticsContext } from '#ui/diagnostics.tsx';
-import { availableLocales, loadLocale, sourceTexts } from '#ui/locales.ts';
+import { loadLocale, sourceTexts } from '#ui/locales.ts';
 import { type Draw, DrawContext } from '#ui/markdown/draw-context.ts';
 import { PreviewFrameContext } from '#ui/markdown/preview-frame.ts';
 import { Root } from '#ui/root.tsx';
+import { followChoice, localeHere } from './address-language.ts';
 import { withAnalytics } from './analytics.ts';
 import { diagnosticsOf } from './diagnostics.ts';
 import { previewAddress } from './preview-address.ts';
@@ -27,7 +26,7 @@ interface FirstLook {
 
 export async function readFirstLook(): Promise<FirstLook> {
   const look = readLook();
-  const locale = localeOf(look.language);
+  const locale = localeHere(look.language);
   return { look, texts: await createTexts({ locale, source: sourceTexts, load: loadLocale }) };
 }
 
@@ -49,13 +48,22 @@ export async function mountView(
         <DiagnosticsContext value={diagnosticsOf(shell)}>
           <Appearance shell={shell} texts={texts} first={look}>
             <DrawContext value={draw}>
-              <PreviewFrameContext value={previewAddress()}>{view}</PreviewFrameContext>
+              <PreviewFrame>{view}</PreviewFrame>
             </DrawContext>
           </Appearance>
         </DiagnosticsContext>
       </ShellProvider>,
     ),
   );
+}
+
+function PreviewFrame({ children }: { children: ReactNode }) {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    // A file that cannot be read names no page that may run anything.
+    previewAddress().then(setAddress, () => undefined);
+  }, []);
+  return <PreviewFrameContext value={address}>{children}</PreviewFrameContext>;
 }
 
 function Appearance({
@@ -74,8 +82,9 @@ function Appearance({
     let closed = false;
     const take = ({ language, colorSchema }: CachedAppearance) => {
       if (closed) return;
+      followChoice(language, readLook().language);
       localStorage.setItem(lookKey, JSON.stringify({ language, colorSchema }));
-      texts.use(localeOf(language)).then(
+      texts.use(localeHere(language)).then(
         () => !closed && setLook({ language, colorSchema }),
         () => !closed && setLook((old) => ({ ...old, colorSchema })),
       );
@@ -91,16 +100,8 @@ function Appearance({
     };
   }, [shell, texts]);
   return (
-    <Root i18n={texts.i18n} locale={localeOf(look.language)} colorSchema={look.colorSchema}>
+    <Root i18n={texts.i18n} locale={localeHere(look.language)} colorSchema={look.colorSchema}>
       {children}
     </Root>
-  );
-}
-
-/** S2.1: a locale in the address is the language of the page. */
-function localeOf(language: string): string {
-  const named = localeOfPath(location.pathname, availableLocales(true));
-  return (
-    named ?? chooseLocale(language, navigator.languages, availableLocales(language !== 'auto'))
   );
 }

@@ -23,6 +23,7 @@ test.each([
   ['/de/app/settings#model', '/de/app/settings/model'],
   ['/prompt', '/app/tools'],
   ['/prompt/de', '/de/app/tools'],
+  ['/prompt?gclid=g1', '/app/tools?gclid=g1'],
   ['/app/settings#pair=secret', null],
   ['/app/settings/data', null],
   ['/app/#account', null],

@@ -105,7 +105,7 @@ export function replacedAddress({
   if (visit?.path.startsWith('/app/login')) return `${base}/settings/account${search}`;
   // S2.1: the page stays in the language of its address.
   if (visit?.route.locale === 'afterPrefix') {
-    return visit.locale === null ? '/app/tools' : `/${visit.locale}/app/tools`;
+    return `${visit.locale === null ? '' : `/${visit.locale}`}/app/tools${search}`;
   }
   const [, section] = /^#([a-z]+)$/.exec(hash) ?? [];
   const isSettings = visit?.path === '/app/settings';

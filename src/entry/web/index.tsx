@@ -54,7 +54,7 @@ const signInWay = signInWayOf(location);
 const visit = planOfVisit(location.search);
 const replaced = freeTool ? null : replacedAddress(location);
 if (replaced) history.replaceState(history.state, '', replaced);
-const addresses = pathAddresses(appBase(location.pathname));
+const addresses = pathAddresses(() => appBase(location.pathname));
 /** Each of the free tools is one page. */
 const router = freeTool ? null : new Router(addresses);
 const viewer = createViewer(router);

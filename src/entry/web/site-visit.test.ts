@@ -28,7 +28,8 @@ test('S2.6 a page of ours that has the container begins with a file', async () =
 test.each([
   ['/app/chat/1', '/app'],
   ['/de/app/', '/de/app'],
-  ['/de/pricing', '/app'],
+  ['/de/ai-tools/search', '/de/app'],
+  ['/prompt/de/abc', '/de/app'],
   ['/application', '/app'],
 ])('S2.1 places of the app at %s are below %s', (pathname, base) => {
   expect(appBase(pathname)).toBe(base);

@@ -26,5 +26,5 @@ async function isPreset(id: string): Promise<boolean> {
 /** Where the places of the app are: below the locale that the address begins with, or below none (S2.1). */
 export function appBase(pathname: string): string {
   const locale = localeOfPath(pathname, localeCodes);
-  return locale !== null && pathname.startsWith(`/${locale}/app`) ? `/${locale}/app` : '/app';
+  return locale === null ? '/app' : `/${locale}/app`;
 }

@@ -51,7 +51,7 @@ export function ArtComposer({ art, focus }: { art: Art; focus: number }) {
         />
         <div data-tools>
           <span data-start>
-            <ArtOptions models={models} />
+            <ArtOptions art={art} />
           </span>
           <IconButton
             name={t('art.improve')}

@@ -1,23 +1,26 @@
 import { ChevronDown20Regular } from '@fluentui/react-icons/svg/chevron-down';
-import type { ArtModel } from '#domain/art/art-model.ts';
-import { maxArtCount } from '#domain/art/art-run.ts';
+import { type ArtModel, pictureSize } from '#domain/art/art-model.ts';
+import { maxArtCount, maxSeed } from '#domain/art/art-run.ts';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
 import { formatCount } from '#ui/format.ts';
 import { type Translate, useText } from '#ui/text.ts';
 import { connectionName } from '../connection-name.ts';
 import { useSettings } from '../use-settings.ts';
+import type { Art } from './use-art.ts';
 import type { ArtModels } from './use-art-models.ts';
 
-/** Model, ratio, style and count, as far as the model takes them; small, below the words. */
-export function ArtOptions({ models }: { models: ArtModels }) {
+/** Model, ratio, size, style, count and seed, as far as the model takes them; small, below the words. */
+export function ArtOptions({ art: { models, seed, setSeed } }: { art: Art }) {
   const { model, options } = models;
   if (!model || !options) return null;
   return (
     <>
       <ModelMenu models={models} model={model} />
       <RatioMenu models={models} model={model} ratio={options.ratio} />
+      <SizeMenu models={models} model={model} edge={options.edge} />
       {model.contentTypes.length > 0 && <TypeMenu models={models} model={model} />}
       {model.maxCount > 1 && <CountMenu models={models} model={model} />}
+      {model.takesSeed && <SeedField seed={seed} change={setSeed} />}
     </>
   );
 }
@@ -72,6 +75,59 @@ function RatioMenu({ models: { choose }, model, ratio }: MenuProps & { ratio: st
         run: () => choose({ aspectRatio: each }),
       }))}
     />
+  );
+}
+
+function SizeMenu({
+  models: { choose, options },
+  model,
+  edge,
+}: MenuProps & { edge: number | null }) {
+  const { t } = useText();
+  if (model.edges.length < 2) return null;
+  const textOf = (each: number) => pictureSize(model, options?.ratio ?? null, each);
+  const shown = edge === null ? '' : textOf(edge);
+  return (
+    <MenuButton
+      name={t('art.size', { size: shown })}
+      label={shown}
+      icon={<ChevronDown20Regular />}
+      entries={model.edges
+        .toSorted((a, b) => a - b)
+        .map((each) => ({
+          key: String(each),
+          text: textOf(each),
+          checked: each === edge,
+          run: () => choose({ edge: each }),
+        }))}
+    />
+  );
+}
+
+/** Empty: any. */
+function SeedField({
+  seed,
+  change,
+}: {
+  seed: number | null;
+  change: (seed: number | null) => void;
+}) {
+  const { t } = useText();
+  const take = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, 10);
+    change(digits === '' ? null : Math.min(Number(digits), maxSeed));
+  };
+  return (
+    <label data-seed>
+      {t('gallery.seed')}
+      <input
+        inputMode="numeric"
+        autoComplete="off"
+        size={10}
+        value={seed ?? ''}
+        onChange={(event) => take(event.target.value)}
+      />
+    </label>
   );
 }
 

@@ -18,6 +18,7 @@ const dallE: ArtModel = {
   ref: { connection: 'gateway', model: 'dall-e-3' },
   title: 'DALL·E 3',
   ratios: ['1:1', '16:9'],
+  edges: [],
   contentTypes: ['vivid', 'natural'],
   maxCount: 4,
   edits: false,
@@ -31,6 +32,7 @@ const flux: ArtModel = {
   ref: { connection: 'automatic1111', model: 'flux' },
   title: 'FLUX',
   ratios: ['1:1', '4:3'],
+  edges: [1024, 512],
   contentTypes: [],
   edits: true,
   masks: true,
@@ -133,6 +135,30 @@ test('S3.16 what a model does not take is not offered, and not sent', async () =
   });
 });
 
+test('size and seed are chosen where the model has them; its own size and no seed are not sent', async () => {
+  const { bus } = await open([flux, { ...dallE, takesSeed: false }]);
+  await model('FLUX');
+  await user.type(await field(), 'A hill{Enter}');
+  await waitFor(() => expect(bus.callsOf('art.draw')).toHaveLength(1));
+  expect(bus.callsOf('art.draw')[0]?.request).toMatchObject({ seed: null });
+  expect(bus.callsOf('art.draw')[0]?.request).not.toHaveProperty('edge');
+  await user.click(screen.getByRole('button', { name: 'Size: 1024 × 1024' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: '512 × 512' }));
+  const seed = screen.getByRole('textbox', { name: 'Seed' });
+  await user.type(seed, '4x2');
+  expect(seed).toHaveProperty('value', '42');
+  await user.type(await field(), 'A hill{Enter}');
+  await waitFor(() => expect(bus.callsOf('art.draw')).toHaveLength(2));
+  expect(bus.callsOf('art.draw')[1]?.request).toMatchObject({ edge: 512, seed: 42 });
+  await user.type(seed, '99999999');
+  expect(seed).toHaveProperty('value', String(2 ** 32 - 1));
+  await user.click(await model('FLUX'));
+  await user.click(await screen.findByRole('menuitemradio', { name: /DALL/ }));
+  await model('DALL·E 3');
+  expect(screen.queryByRole('button', { name: /^Size/ })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Seed' })).toBeNull();
+});
+
 test('a model that only changes pictures is offered while a picture is changed', async () => {
   const fill = { ...flux, ref: { ...dallE.ref, model: 'fill' }, title: 'Fill', draws: false };
   await open([fill, flux], [drawn]);
@@ -194,6 +220,15 @@ const drawn: ArtRun = {
   error: null,
   retryOf: null,
 };
+
+test('another like a change of a part is one of the same part', async () => {
+  const request = { ...drawn.request, source: 'd0', hasMask: true };
+  const { bus } = await open([dallE], [{ ...drawn, request }], 'c1');
+  await user.click(await screen.findByRole('button', { name: 'Another like this' }));
+  expect(bus.callsOf('art.draw')).toMatchObject([
+    { retryOf: 'q1', request: { source: 'd0', hasMask: true, seed: null } },
+  ]);
+});
 
 test('S3.9 a sidebar continues the conversation of pictures that was used last, until a new one is started', async () => {
   const { bus } = await open([dallE], [drawn], 'c1');

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
 import { type ArtModel, type ArtModelRef, sameArtModel } from '#domain/art/art-model.ts';
+import type { Settings } from '#domain/settings/settings.ts';
 import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { useShell } from '../shell.tsx';
 import { useSettings } from '../use-settings.ts';
@@ -52,12 +53,12 @@ export type ArtModels = ReturnType<typeof useArtModels>;
 
 /** The last choices as far as the model takes them. */
 function fitting(
-  { ratios, contentTypes, maxCount }: ArtModel,
-  chosen: { aspectRatio: string; contentType: 'vivid' | 'natural'; generateCount: number },
+  { ratios, edges, contentTypes, maxCount }: ArtModel,
+  { aspectRatio, edge = 0, contentType, generateCount }: Settings['artOptions'],
 ) {
-  const { aspectRatio, contentType, generateCount } = chosen;
   return {
     ratio: ratios.includes(aspectRatio) ? aspectRatio : (ratios[0] ?? null),
+    edge: edges.includes(edge) ? edge : (edges[0] ?? null),
     contentType: contentTypes.includes(contentType) ? contentType : (contentTypes[0] ?? null),
     count: Math.min(generateCount, maxCount),
   };

@@ -31,6 +31,7 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
   const conversationId = router ? (place?.id ?? null) : (own ?? null);
   const runs = useArtRuns(router ? conversationId : own);
   const [draft, setDraft] = useState('');
+  const [seed, setSeed] = useState<number | null>(null);
   useRequested(place?.query ?? {}, { edit, setDraft });
 
   const show = (id: string) => (router ? router.go(placeOf('art', id), 'replace') : setOwn(id));
@@ -51,7 +52,8 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
   const submit = async (prompt: string) => {
     const { model, options } = models;
     if (!model || !options) return;
-    const request = requestOf(prompt, model, options, editing);
+    const taken = model.takesSeed ? seed : null;
+    const request = { ...requestOf(prompt, model, options, editing), seed: taken };
     const facts = { modelTitle: model.title, mask: editing?.mask ?? null, retryOf: null };
     if (!(await draw(request, facts))) return;
     setDraft('');
@@ -63,15 +65,14 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
     models,
     draft,
     setDraft,
+    seed,
+    setSeed,
     editing,
     edit,
     submit,
     /** The same again: in the place of one that failed, or another picture of the same words. */
-    again: ({ request, modelTitle, messageId, state }: ArtRun) =>
-      void draw(
-        { ...request, hasMask: false, seed: null },
-        { modelTitle, mask: null, retryOf: state === 'done' ? null : messageId },
-      ),
+    again: ({ request, modelTitle, messageId }: ArtRun) =>
+      void draw({ ...request, seed: null }, { modelTitle, mask: null, retryOf: messageId }),
     stop: (messageId: string) => void attempt(bus.request('art.stop', { messageId })),
     startNew: () => {
       edit(null);
@@ -121,17 +122,17 @@ function useRequested({ of, like }: Readonly<Record<string, string>>, begun: Beg
 
 function requestOf(
   prompt: string,
-  { ref }: ArtModel,
-  { ratio, contentType, count }: NonNullable<Art['models']['options']>,
+  { ref, edges }: ArtModel,
+  { ratio, edge, contentType, count }: NonNullable<Art['models']['options']>,
   editing: Editing | null,
-): ArtRequest {
+): Omit<ArtRequest, 'seed'> {
   return {
     prompt,
     model: ref,
     ratio,
+    ...(edge !== null && edge !== edges[0] && { edge }),
     contentType,
     count,
-    seed: null,
     source: editing?.docId ?? null,
     hasMask: editing !== null && editing.mask !== null,
   };

@@ -1,5 +1,6 @@
 import { lazy, memo, type ReactNode, Suspense } from 'react';
 import { useSelector } from '#ui/actors/use-selector.ts';
+import { NoticeContext } from '#ui/controls/page-context.ts';
 import { CopyContext } from '#ui/markdown/copy-context.ts';
 import { useText } from '#ui/text.ts';
 import { ToastSlot } from '#ui/toasts/toaster.tsx';
@@ -51,6 +52,13 @@ const SyncBar = lazy(() => import('./sync-bar.tsx'));
 const UsageBar = lazy(() => import('./usage-bar.tsx'));
 const QuotaBars = lazy(() => import('./quota-bar.tsx'));
 
+/** In each view that is over the chat, or in its place. */
+const syncNotice = (
+  <Suspense>
+    <SyncBar />
+  </Suspense>
+);
+
 export interface ChatViewProps {
   /** What is shown next to the conversation; `close` returns to that alone. */
   adjacent?: (close: () => void) => ReactNode;
@@ -95,11 +103,15 @@ function Frame({ adjacent }: ChatViewProps) {
       {shown === 'chat' && <Artifact />}
       {hasRail && shown !== 'chat' && (
         <Suspense fallback={<main />}>
-          <Page isHidden={shown === 'viewer'} close={toChat} />
+          <NoticeContext value={syncNotice}>
+            <Page isHidden={shown === 'viewer'} close={toChat} />
+          </NoticeContext>
         </Suspense>
       )}
       <Suspense>
-        <OpenPanel />
+        <NoticeContext value={syncNotice}>
+          <OpenPanel />
+        </NoticeContext>
       </Suspense>
       <Suspense>
         <Palette />

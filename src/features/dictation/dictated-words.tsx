@@ -5,11 +5,16 @@ import type { SpokenRange } from '#domain/dictation/dictation.ts';
 interface DictatedWordsProps {
   ranges: readonly SpokenRange[];
   provisional: readonly ProvisionalText[];
+  /** BCP-47, in which marks are said; null: not known. */
+  language: string | null;
 }
 
 /** The text of a dictation, its last words in view; what may still change is grey, and is not read out. */
-export function DictatedWords({ ranges, provisional }: DictatedWordsProps) {
-  const runs = useMemo(() => dictatedRuns(ranges, provisional), [ranges, provisional]);
+export function DictatedWords({ ranges, provisional, language }: DictatedWordsProps) {
+  const runs = useMemo(
+    () => dictatedRuns(ranges, provisional, language),
+    [ranges, provisional, language],
+  );
   const area = useRef<HTMLParagraphElement>(null);
   const isAtEnd = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it grows with its words

@@ -75,7 +75,11 @@ function Shown({ dictation, view, style }: ShownProps) {
   return (
     <section ref={bar} className={style} tabIndex={-1} aria-label={t('dictation.name')}>
       <RecordingLine dictation={dictation} view={view} sound={sound} stop={stop} />
-      <DictatedWords ranges={dictation.ranges} provisional={provisional} />
+      <DictatedWords
+        ranges={dictation.ranges}
+        provisional={provisional}
+        language={dictation.language}
+      />
       {(notice ?? problem) === null && <DictationProblem view={view} />}
     </section>
   );

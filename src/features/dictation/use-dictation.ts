@@ -1,10 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import {
-  type Dictation,
-  dictatedText,
-  isRecording,
-  type RecordingEnd,
-} from '#domain/dictation/dictation.ts';
+import { type Dictation, isRecording, type RecordingEnd } from '#domain/dictation/dictation.ts';
+import { markedText } from '#domain/dictation/marked-text.ts';
 import { followStream } from '../follow-stream.ts';
 import { useShell } from '../shell.tsx';
 import { useAttempt } from '../use-attempt.ts';
@@ -33,10 +29,10 @@ export function useDictation(
 
   useEffect(() => {
     for (const dictation of rows) {
-      const { id, state, ranges, ended } = dictation;
+      const { id, state, ended } = dictation;
       if (state !== 'done' || taken.includes(id)) continue;
       setTaken((ids) => [...ids, id]);
-      const text = dictatedText(ranges);
+      const text = markedText(dictation);
       const written = text === '' ? undefined : put.current(text);
       setNotice(noticeOf(text, ended));
       const take = () => void bus.request('dictation.take', { id }).catch(() => undefined);

@@ -1,4 +1,4 @@
-import { afterEach, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { createFakeBus } from '#test/support/fake-bus.ts';
 
 const { act, cleanup, screen } = await import('@testing-library/react');
@@ -22,4 +22,23 @@ test('an engine that is connected while one looks is named', async () => {
   bus.handle({ 'dictation.engines': () => ({ engines: [server], server: null }) });
   act(() => bus.emit('models.changed', {}));
   await screen.findByText(/speech\.example/);
+});
+
+test('each engine that may get the recording is named, in the order of its use', async () => {
+  const ready = { connection: null, isOn: true, state: 'ready', asks: false } as const;
+  const engines = [
+    { ...ready, host: 'far.example', goesTo: 'host', asks: true },
+    { ...ready, host: '127.0.0.1:8000', goesTo: 'here' },
+    { ...ready, host: 'near.example', goesTo: 'host' },
+    { ...ready, host: 'off.example', goesTo: 'host', isOn: false },
+  ] as const;
+  const bus = createFakeBus({
+    'dictation.engines': () => ({ engines: [...engines], server: null }),
+  });
+  await renderView(<WhereItGoes />, bus);
+  const line = await screen.findByText(/^What you say stays on this computer\./);
+  expect(line.textContent).toContain(
+    'If that fails or is slow: near.example, far.example (asks you first)',
+  );
+  expect(line.textContent).not.toContain('off.example');
 });

@@ -2,21 +2,29 @@ import { useEffect } from 'react';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useShell } from '../shell.tsx';
-import { whereSpeechGoes } from '../speech-engine.ts';
+import { speechEngineName, whereSpeechGoes } from '../speech-engine.ts';
 import { useSpeechEngines } from '../use-speech-engines.ts';
 
 /** Where recordings go, before one speaks. */
 export function WhereItGoes() {
-  const { t } = useText();
+  const { t, tag } = useText();
   const { openSettings } = useShell();
   const { found, look } = useSpeechEngines();
   useEffect(look, [look]);
   if (!found) return null;
   const usable = found.engines.filter(({ isOn, state }) => isOn && state === 'ready');
-  const first = usable.find(({ asks }) => !asks) ?? usable[0];
+  // What asks is asked about when nothing else has answered.
+  const [first, ...others] = usable.toSorted((one, other) => Number(one.asks) - Number(other.asks));
+  const named = others.map(({ host, asks }) => {
+    const name = speechEngineName(t, host);
+    return asks ? `${name} (${t('settings.voice.asksFirst')})` : name;
+  });
   return (
     <p data-goes-to={first?.host ?? ''}>
-      {first ? whereSpeechGoes(t, first) : t('settings.voice.noEngine')}{' '}
+      {first ? whereSpeechGoes(t, first) : t('settings.voice.noEngine')}
+      {first?.asks && ` (${t('settings.voice.asksFirst')})`}
+      {named.length > 0 &&
+        ` ${t('dictation.ifFails', { engines: new Intl.ListFormat(tag, { type: 'unit' }).format(named) })}`}{' '}
       <TextButton tone="link" onClick={() => openSettings('voice')}>
         {t('dictation.settings')}
       </TextButton>

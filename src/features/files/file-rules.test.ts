@@ -82,7 +82,6 @@ test('S3.18 each state and step has its words', () => {
   ]);
   expect(at('extracting', 500)).toBe('files.page');
   expect(key({ state: 'pending' })).toBe('files.pending');
-  expect(key({ state: 'downloading' })).toBe('files.downloading');
   expect(key({ state: 'idle', isPaused: true })).toBe('files.paused');
   expect(key({ state: 'success' })).toBeNull();
   expect(key({ state: 'error' })).toBe('files.failed');

@@ -12,7 +12,7 @@ const beginnings: readonly [UploadStep, number][] = [
 
 /** How much of the work on a file is done, from 0 to 1; null: nothing is under way. */
 export function shareOf({ state, step, done, of }: Upload): number | null {
-  if (state === 'pending' || state === 'downloading') return 0;
+  if (state === 'pending') return 0;
   if (state !== 'uploading') return null;
   const at = Math.max(
     0,
@@ -31,8 +31,6 @@ export function statusOf(upload: Upload): { key: TextKey; params: TextParams } |
     case 'idle':
     case 'pending':
       return say('files.pending');
-    case 'downloading':
-      return say('files.downloading');
     case 'error':
       if (asksToSend(upload)) return say('files.asks');
       return say(isLocked(upload) ? 'files.locked' : 'files.failed');

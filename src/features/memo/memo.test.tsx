@@ -6,6 +6,7 @@ import type { Memo } from '#domain/memos/memos.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
 import { renderView } from '#test/support/view.tsx';
+import { NoticeContext } from '#ui/controls/page-context.ts';
 import { useSaveMemo } from '../save-memo-context.ts';
 import MemoPanel from './memo-panel.tsx';
 import { MemoProvider } from './memo-provider.tsx';
@@ -191,4 +192,14 @@ test('a memo that cannot be stored shows why', async () => {
   await screen.findByText(
     "The browser's storage for Gloss is full. Delete chats or documents that you no longer need.",
   );
+});
+
+test('S8.9 what is said over the chat of its sync is said in a sheet that covers it, too', async () => {
+  await renderView(
+    <NoticeContext value={<p>Sync failed</p>}>
+      <MemoPanel close={() => undefined} />
+    </NoticeContext>,
+    memoBus([]),
+  );
+  within(await screen.findByRole('dialog', { name: 'Memos' })).getByText('Sync failed');
 });

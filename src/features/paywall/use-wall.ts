@@ -91,7 +91,7 @@ async function knownPlans(bus: Shell['bus'], isFresh: boolean) {
   const cached = () => bus.request('account.get', {});
   const [{ account }, plans] = await Promise.all([
     isFresh ? bus.request('account.refresh', {}).catch(cached) : cached(),
-    bus.request('plans.get', {}),
+    bus.request('plans.get', { isForced: true }),
   ]);
   return { user: account.user, plans };
 }

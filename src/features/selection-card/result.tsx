@@ -48,6 +48,7 @@ export function Result({ run, insertion, said, say, into, written }: ResultProps
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
       <section ref={section} className={body} tabIndex={0} aria-label={t('card.result')}>
         {opened.isCut && <p className={note}>{t('card.cut')}</p>}
+        {opened.loses && opened.field !== null && <p className={note}>{t('card.loses')}</p>}
         {language && <SourceText text={opened.text} />}
         {language && <LanguageMenu chosen={language} into={into} />}
         {answer && !(error && result === '') && (

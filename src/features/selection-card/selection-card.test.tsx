@@ -263,6 +263,14 @@ test('a text that was cut says so, and outside of an editor nothing is inserted'
   }
 });
 
+test('what Replace cannot keep of a mail is said before it is pressed, and only where it can be', async () => {
+  await open('improve', { loses: true, form: 'rich', field: 'rich' });
+  expect(screen.getByText(/^Replace can't keep some of your selection's formatting/)).toBeTruthy();
+  cleanup();
+  await open('improve', { loses: true, form: 'rich', field: null });
+  expect(screen.queryByText(/^Replace can't keep/)).toBeNull();
+});
+
 test('while nothing has arrived there are lines, and Stop reaches a question that is being stored', async () => {
   const { bus, answered } = await open('explain', { field: null });
   expect(screen.getByRole('img', { name: 'Waiting for the model' })).toBeTruthy();

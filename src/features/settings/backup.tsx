@@ -80,6 +80,7 @@ export function Restore() {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const [leftOut, setLeftOut] = useState(0);
+  const [chatsLeftOut, setChatsLeftOut] = useState(0);
   const [withheld, setWithheld] = useState<WithheldSettings>({});
   const picker = useRef<HTMLInputElement>(null);
   const hidden = useHidden();
@@ -87,10 +88,12 @@ export function Restore() {
   const restore = async (file: File) => {
     setBusy(true);
     setLeftOut(0);
+    setChatsLeftOut(0);
     try {
-      const { lines, saveFiles } = await unpackBackup(file);
+      const { lines, saveFiles, chatsLeftOut: chats } = await unpackBackup(file);
       const { rows, withheld: others } = await bus.request('backup.restore', { text: lines });
       setWithheld(others);
+      setChatsLeftOut(chats);
       const { saved, leftOut: missing } = await saveFiles();
       setLeftOut(missing);
       toast(counted(t, tag, 'settings.data.restoreDone', rows, saved));
@@ -126,6 +129,7 @@ export function Restore() {
       {busy && <BusyLine text={t('settings.data.restoring')} />}
       <p className={quiet}>{t('settings.data.restoreBody')}</p>
       <LeftOut count={leftOut} phrase="settings.data.restoreLeftOut" />
+      <LeftOut count={chatsLeftOut} phrase="settings.data.chatsLeftOut" />
       <Withheld settings={withheld} close={() => setWithheld({})} />
     </div>
   );
@@ -133,7 +137,7 @@ export function Restore() {
 
 interface LeftOutProps {
   count: number;
-  phrase: 'settings.data.backupLeftOut' | 'settings.data.restoreLeftOut';
+  phrase: `settings.data.${'backup' | 'restore' | 'chats'}LeftOut`;
 }
 
 /** Remains until the next action: a notice that disappears may be missed. */

@@ -136,11 +136,27 @@ test('another section keeps what was typed in one; its download ends with the pa
   expect(ended).toHaveBeenCalled();
 });
 
+test('S3.14 chats of another product that could not be read are said', async () => {
+  const saveFiles = async () => ({ saved: 0, leftOut: 0 });
+  const { bus } = await open(
+    {},
+    { unpackBackup: async () => ({ lines: '1', chatsLeftOut: 1_200, saveFiles }) },
+  );
+  bus.handle({ 'backup.restore': () => ({ rows: 4, withheld: {} }) });
+  const field = screen.getByLabelText('Restore a backup', { selector: 'input' });
+  await user.upload(field, new File(['[]'], 'conversations.json'));
+  await screen.findByText('Chats that could not be read and were left out: 1,200');
+});
+
 test('the question about a backup stays until its settings are saved', async () => {
   const { bus } = await open(
     {},
     {
-      unpackBackup: async () => ({ lines: '1', saveFiles: async () => ({ saved: 0, leftOut: 0 }) }),
+      unpackBackup: async () => ({
+        lines: '1',
+        chatsLeftOut: 0,
+        saveFiles: async () => ({ saved: 0, leftOut: 0 }),
+      }),
     },
   );
   bus.handle({

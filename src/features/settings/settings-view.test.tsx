@@ -134,7 +134,7 @@ test('a backup is one file with its documents; files that do not fit are reporte
 
 test('a bad backup reports that nothing was changed, and restores no files', async () => {
   const saveFiles = jest.fn(async () => ({ saved: 1, leftOut: 0 }));
-  const unpackBackup = async () => ({ lines: 'x', saveFiles });
+  const unpackBackup = async () => ({ lines: 'x', chatsLeftOut: 0, saveFiles });
   await renderView(<SettingsView />, settingsBus(), { surface: 'settings', unpackBackup });
   await user.upload(
     await screen.findByLabelText('Restore a backup', { selector: 'input' }),
@@ -148,7 +148,7 @@ test('a restore brings back the files of documents; those that do not fit are re
   const bus = settingsBus();
   bus.handle({ 'backup.restore': ({ text }) => ({ rows: text.length, withheld: {} }) });
   const saveFiles = async () => ({ saved: 4, leftOut: 1 });
-  const unpackBackup = async () => ({ lines: '12', saveFiles });
+  const unpackBackup = async () => ({ lines: '12', chatsLeftOut: 0, saveFiles });
   await renderView(<SettingsView />, bus, { surface: 'settings', unpackBackup });
   await user.upload(
     await screen.findByLabelText('Restore a backup', { selector: 'input' }),
@@ -169,7 +169,7 @@ test('hosts and consents of a backup are used only after confirmation', async ()
     },
   });
   const saveFiles = async () => ({ saved: 0, leftOut: 0 });
-  const unpackBackup = async () => ({ lines: '1', saveFiles });
+  const unpackBackup = async () => ({ lines: '1', chatsLeftOut: 0, saveFiles });
   await renderView(<SettingsView />, bus, { surface: 'settings', unpackBackup });
   const file = new File(['PK'], 'x.zip', { type: 'application/zip' });
   const field = await screen.findByLabelText('Restore a backup', { selector: 'input' });

@@ -1,3 +1,4 @@
+import { minOpacity } from '#domain/capture/hidden-text.ts';
 import {
   allIn,
   bodyOf,
@@ -6,7 +7,7 @@ import {
   viewOf,
   wordsOf,
 } from '../dom/own-properties.ts';
-import { colourOf } from '../visibility/colours.ts';
+import { colourOf, fillOf } from '../visibility/colours.ts';
 import { chainBelow, commonOf, isDrawnOver, isDrawnUnder } from './paint-order.ts';
 import { arePeers, isFloating, isRemovable, isScrolled } from './removable.ts';
 
@@ -36,7 +37,11 @@ export class Covers {
 
   /** An element that can be seen. */
   note(element: Element, style: CSSStyleDeclaration, position: string): void {
-    if (position === 'static' || position === 'fixed' || position === 'sticky') return;
+    if (position === 'fixed' || position === 'sticky') return;
+    if (position === 'static') {
+      if (isOpaque(style) && isLayer(style)) this.#add(element, style);
+      return;
+    }
     const page = ownerDocumentOf(element);
     if (Number(style.zIndex) < 0 && !this.#pagesUnderFlow.has(page)) {
       this.#searches += 1;
@@ -93,10 +98,19 @@ export class Covers {
 }
 
 function isOpaque(style: CSSStyleDeclaration): boolean {
-  const { backgroundColor } = style;
-  if (backgroundColor === 'rgba(0, 0, 0, 0)' || colourOf(backgroundColor).alpha < 1) return false;
-  return style.opacity === '1' && style.mixBlendMode === 'normal' && style.clipPath === 'none';
+  const { backgroundColor, backgroundImage } = style;
+  const color =
+    backgroundColor === noColor && backgroundImage !== 'none' ? fillOf(style) : backgroundColor;
+  if (color === null || color === noColor) return false;
+  if (1 - colourOf(color).alpha * Number(style.opacity) >= minOpacity) return false;
+  return style.mixBlendMode === 'normal' && style.clipPath === 'none';
 }
+
+const noColor = 'rgba(0, 0, 0, 0)';
+
+/** In the flow, and yet drawn over it. */
+const isLayer = ({ transform, isolation, filter, opacity }: CSSStyleDeclaration) =>
+  transform !== 'none' || isolation === 'isolate' || filter !== 'none' || opacity !== '1';
 
 const placeOf = (box: Element): Box => Element.prototype.getBoundingClientRect.call(box);
 

@@ -1,6 +1,7 @@
 import { nameOf, shadowRootOf } from '../dom/own-properties.ts';
 import { type DrawnEditor, drawnEditor } from '../text/drawn-editor.ts';
 import { formattedHtml } from '../text/formatted-html.ts';
+import { hasLostLooks } from '../text/lost-looks.ts';
 import type { Box } from '../visibility/box.ts';
 import { fieldBox } from './field-box.ts';
 import { surroundingText } from './surrounding-text.ts';
@@ -14,6 +15,8 @@ export interface Selected {
   readonly text: () => string;
   /** Of a text that has looks; null: it has none. */
   readonly html: () => string | null;
+  /** Some of its looks are gone once a result is in its place. */
+  readonly loses: () => boolean;
   /** The sentence that it is part of; empty: not known. */
   readonly surroundings: () => string;
 }
@@ -80,6 +83,7 @@ function inField(field: Field): Selected | null {
     isEditable: !field.readOnly && !field.disabled,
     text: () => text,
     html: () => null,
+    loses: () => false,
     surroundings: () => '',
   };
 }
@@ -93,6 +97,7 @@ function inDrawn({ input, selectionBox, selected }: DrawnEditor): Selected | nul
     isEditable: (input as HTMLTextAreaElement).readOnly !== true,
     text: selected,
     html: () => null,
+    loses: () => false,
     surroundings: () => '',
   };
 }
@@ -114,6 +119,7 @@ function inTree(selection: Selection | null): Selected | null {
     isEditable,
     text: () => selection.toString(),
     html: () => formattedHtml(range, isEditable),
+    loses: () => isEditable && hasLostLooks(range),
     surroundings: () => surroundingText(range),
   };
 }

@@ -16,6 +16,8 @@ interface OpenedCard {
   text: string;
   /** Where it has looks. */
   html: string | null;
+  /** Some of its looks are gone once a result is in its place. */
+  loses: boolean;
   /** The sentence that it is part of. */
   surroundings: string;
   isCut: boolean;
@@ -287,10 +289,11 @@ class SelectionPart {
   ): void {
     const pill = this.#pill;
     if (!pill) return;
-    const { text, html, surroundings, box, isEditable } = selected;
+    const { text, html, loses, surroundings, box, isEditable } = selected;
     const inTop = this.#isShownInTop();
     const whole = text();
     const looks = html();
+    const losesLooks = loses();
     const around = surroundings();
     this.#focused = deepActive(this.#page);
     const card = inTop ? null : (next ?? this.#makeCard(pill, selected, box));
@@ -302,6 +305,7 @@ class SelectionPart {
       toolId,
       text: whole.slice(0, maxSelectedLength),
       html: looks,
+      loses: losesLooks,
       surroundings: around,
       isCut: whole.length > maxSelectedLength,
       isEditable,

@@ -1,6 +1,6 @@
 /**
- * Calls once, for the first text that is selected in the frame. While it is dragged over, the rest of
- * the pill loads.
+ * Calls once, for the first text that is selected in the frame, or is when this begins. While it is dragged over, the
+ * rest of the pill loads.
  */
 export function watchSelection(page: Document, selected: () => void): void {
   const look = () => {
@@ -9,9 +9,10 @@ export function watchSelection(page: Document, selected: () => void): void {
     page.removeEventListener('mouseup', look, true);
     selected();
   };
-  page.addEventListener('selectionchange', look, { passive: true });
+  page.addEventListener('selectionchange', look);
   // In a shadow root the document sees no change.
-  page.addEventListener('mouseup', look, { passive: true, capture: true });
+  page.addEventListener('mouseup', look, true);
+  look();
 }
 
 function isSelected(page: Document): boolean {

@@ -19,6 +19,30 @@ export function colourOf(color: string): Colour {
   return { alpha, rgb: [red * 255, green * 255, blue * 255] };
 }
 
+/**
+ * The one colour of a background of gradients that fills its box; null: several colours or a picture. Computed values
+ * have all colours as functions.
+ */
+export function fillOf({
+  backgroundImage,
+  backgroundSize,
+}: Pick<CSSStyleDeclaration, 'backgroundImage' | 'backgroundSize'>): string | null {
+  if (!backgroundImage.includes('gradient(') || /url\(|image|element\(/.test(backgroundImage)) {
+    return null;
+  }
+  const colours = new Set(backgroundImage.match(/(?:rgba?|color|oklch|oklab|lab|lch)\([^()]*\)/g));
+  const [colour = null] = colours;
+  return colours.size === 1 && backgroundSize === 'auto' ? colour : null;
+}
+
+/** A colour that lets through some of an opaque ground, on it; null: it is not known. */
+export function laidOn(colour: Colour, ground: string): string | null {
+  const { rgb } = colourOf(ground);
+  if (!colour.rgb || !rgb) return null;
+  const mixed = rgb.map((part, i) => Math.round(part + (colour.rgb![i]! - part) * colour.alpha));
+  return `rgb(${mixed.join(', ')})`;
+}
+
 /** Whether letters of an ink can hardly be told from a ground that lets nothing through. */
 export function isAlike(ink: Colour, ground: Colour): boolean {
   if (!ink.rgb || !ground.rgb) return false;

@@ -76,6 +76,9 @@ function sessionRules(rules: OwnRequestRules, own: string, firstId: number): Ses
     make('block', { requestDomains: [...rules.blockedNames] }),
     ...rules.blockedPatterns.map((regexFilter) => make('block', { regexFilter })),
     ...rules.allowed.map((origin) => make('allow', { urlFilter: `|${origin}/` })),
+    ...rules.framed.map((address) =>
+      make('allow', { urlFilter: `|${address}|`, resourceTypes: ['sub_frame'] }),
+    ),
     ...rules.withoutOrigin.map((origin) => make('modifyHeaders', { urlFilter: `|${origin}/` })),
   ].map((rule, index) => ({ id: firstId + index, ...rule }));
 }

@@ -3,6 +3,7 @@ import type { Principal } from '../auth/principal.ts';
 import { sameSecret } from '../auth/secret-files.ts';
 import type { AnalyticsConfig } from '../config/analytics-config.ts';
 import type { Database } from '../database/connect.ts';
+import { OwnerGate } from '../process/owner-gate.ts';
 import { Partitions } from './partitions.ts';
 
 /** What events are counted with. */
@@ -13,6 +14,10 @@ export interface Analytics {
   /** Milliseconds since the epoch. */
   now: () => number;
   partitions: Partitions;
+  /** Most that an owner may store, in bytes; null: no limit. */
+  quotaBytes: number | null;
+  /** Writes of one owner wait for each other here, without a connection to the database. */
+  writes: OwnerGate;
 }
 
 /** Where a client sends what it counts. */
@@ -24,8 +29,9 @@ interface Project {
   distinctId: string;
 }
 
-export const makeAnalytics = (parts: Omit<Analytics, 'partitions'>): Analytics => ({
+export const makeAnalytics = (parts: Omit<Analytics, 'partitions' | 'writes'>): Analytics => ({
   ...parts,
+  writes: new OwnerGate({ total: 4, perOwner: 1, maxWaiting: 10 }),
   partitions: new Partitions(parts.db, parts.config.months, parts.now),
 });
 

@@ -54,12 +54,28 @@ export class Partitions {
          where i.inhparent = ${table}::regclass`.execute(this.#db);
       for (const { name } of rows) {
         if (name >= nameOf(table, oldest)) continue;
+        await this.#empty(table, name, new Date(oldest));
         await sql`drop table if exists ${sql.table(name)}`.execute(this.#db);
         this.#made.delete(name);
       }
     }
     const day = isoOf(this.#now() - 2 * aheadMs).slice(0, 10);
     await this.#db.deleteFrom('analytics_day').where('day', '<', day).execute();
+  }
+
+  /** An owner at a time: a partition that is dropped counts nothing off from what its owners store. */
+  async #empty(table: PartitionedTable, name: string, before: Date): Promise<void> {
+    for (;;) {
+      const { rows } = await sql<{ owner_id: string }>`
+        select distinct owner_id from ${sql.table(name)} limit 100`.execute(this.#db);
+      if (rows.length === 0) return;
+      for (const { owner_id } of rows)
+        await this.#db
+          .deleteFrom(table)
+          .where('owner_id', '=', owner_id)
+          .where('at', '<', before)
+          .execute();
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { maxBatch, maxTrackBytes } from '#domain/analytics/limits.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { parseJson } from '#shared/json.ts';
+import { checkJsonText, defaultJsonLimits } from '../http/json-count.ts';
 
 const unpack = promisify(gunzip);
 
@@ -12,14 +13,16 @@ export class UnreadableBatch extends Error {}
 
 /**
  * The values of a request: JSON, or a form whose `data` is JSON in base64 or as it is; one value or a list; gzip where
- * the body begins as such. Throws UnreadableBatch, or `token_limit` for too much.
+ * the body begins as such. Throws UnreadableBatch, `token_limit` for too much, or `invalid_request` for what is nested too deeply.
  */
 export async function readBatch(request: Pick<FastifyRequest, 'body'>): Promise<unknown[]> {
   const body = await unpacked(bodyOf(request), maxTrackBytes);
   const text = body.toString('utf8').trim();
   const isForm = /^(?:[\w.-]+=[^&]*&)*data=/.test(text);
   const data = isForm ? (new URLSearchParams(text).get('data') ?? '') : text;
-  const value = parseJson(/^[[{]/.test(data) ? data : fromBase64(data));
+  const json = /^[[{]/.test(data) ? data : fromBase64(data);
+  checkJsonText(json, defaultJsonLimits, 'data');
+  const value = parseJson(json);
   if (value === undefined || value === null) throw new UnreadableBatch('the data cannot be read');
   const values: unknown[] = Array.isArray(value) ? value : [value];
   if (values.length > maxBatch) throw new CodedError('token_limit', 'the batch is too large');

@@ -1,12 +1,11 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { type CountedEvent, countedEvent } from '#domain/analytics/events.ts';
 import { maxEventBytes } from '#domain/analytics/limits.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { pleaseLogin } from '../auth/please-login.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { DB } from '../database/schema.ts';
-import { deletedKind } from '../store/owners.ts';
 import type { Analytics } from './analytics.ts';
+import { takeOfDay, writeCounted } from './write-counted.ts';
 
 /**
  * Stores the events that are ours, each once for its id; others, and what an event has besides its listed properties,
@@ -27,21 +26,44 @@ export async function storeEvents(
   if (events.length === 0) return;
   const times = events.map(({ at }) => at);
   await analytics.partitions.ensure('analytics_event', times);
-  await analytics.db.transaction().execute(async (trx) => {
-    await requireOwner(trx, principal);
-    const rows = await trx
+  await writeCounted(analytics, principal, async (trx) => {
+    const fresh = await unknownOf(trx, principal, events);
+    if (fresh.length === 0) return;
+    await takeOfDay(trx, analytics, principal, fresh.length);
+    await trx
       .insertInto('analytics_event')
-      .values(events.map((event) => rowOf(principal, event)))
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('insert_id')
+      .values(fresh.map((event) => rowOf(principal, event)))
       .execute();
-    await countDay(trx, analytics, principal, rows.length);
   });
 }
 
 export function checkSize(value: unknown): void {
   if (JSON.stringify(value).length <= maxEventBytes) return;
   throw new CodedError('token_limit', 'an event is too large');
+}
+
+const keyOf = (at: number, insertId: string) => `${at} ${insertId}`;
+
+/** Those that are not stored yet, each once. */
+async function unknownOf(
+  trx: Transaction<DB>,
+  { ownerId }: Principal,
+  events: readonly CountedEvent[],
+): Promise<CountedEvent[]> {
+  const rows = await trx
+    .selectFrom('analytics_event')
+    .select(['at', 'insert_id'])
+    .where('owner_id', '=', ownerId)
+    .where(
+      'at',
+      'in',
+      [...new Set(events.map(({ at }) => at))].map((at) => new Date(at)),
+    )
+    .where('insert_id', 'in', [...new Set(events.map(({ insertId }) => insertId))])
+    .execute();
+  const known = new Set(rows.map((row) => keyOf(row.at.getTime(), row.insert_id)));
+  const byKey = new Map(events.map((event) => [keyOf(event.at, event.insertId), event]));
+  return Array.from(byKey).flatMap(([key, event]) => (known.has(key) ? [] : [event]));
 }
 
 const rowOf = (
@@ -55,34 +77,3 @@ const rowOf = (
   name,
   properties: JSON.stringify(properties),
 });
-
-/** The owner's row is held, so that a deletion of the account waits. Throws `please_login`: there is no such owner. */
-export async function requireOwner(trx: Transaction<DB>, { ownerId }: Principal): Promise<void> {
-  const owner = await trx
-    .selectFrom('owner')
-    .select('kind')
-    .where('owner_id', '=', ownerId)
-    .forKeyShare()
-    .executeTakeFirst();
-  if (!owner || owner.kind === deletedKind) throw pleaseLogin();
-}
-
-const dayMs = 24 * 3_600_000;
-
-/** Adds `count` to the owner's day, UTC. Throws `rate_limited` where that is more than its limit. */
-export async function countDay(
-  trx: Transaction<DB>,
-  { config: { eventsPerDay: max }, now }: Analytics,
-  { ownerId }: Principal,
-  count: number,
-): Promise<void> {
-  if (count === 0) return;
-  const day = new Date(now()).toISOString().slice(0, 10);
-  const { rows } = await sql<{ events: number }>`
-    insert into analytics_day as d (owner_id, day, events) values (${ownerId}, ${day}, ${count})
-    on conflict (owner_id, day) do update set events = d.events + ${count}
-    returning events`.execute(trx);
-  if ((rows[0]?.events ?? 0) <= max) return;
-  const seconds = Math.ceil((dayMs - (now() % dayMs)) / 1000);
-  throw new CodedError('rate_limited', 'too many events today', { retryAfter: String(seconds) });
-}

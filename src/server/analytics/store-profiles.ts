@@ -9,7 +9,8 @@ import {
 import type { Principal } from '../auth/principal.ts';
 import type { DB } from '../database/schema.ts';
 import type { Analytics } from './analytics.ts';
-import { checkSize, countDay, requireOwner } from './store-events.ts';
+import { checkSize } from './store-events.ts';
+import { takeOfDay, writeCounted } from './write-counted.ts';
 
 /** Of one owner; the oldest go. */
 const maxProfiles = 200;
@@ -25,66 +26,110 @@ export async function storeProfiles(
   for (const value of values) checkSize(value);
   const changes = values.flatMap((value) => profileChange(kind, value) ?? []);
   if (changes.length === 0) return;
-  await analytics.db.transaction().execute(async (trx) => {
-    await requireOwner(trx, principal);
-    for (const change of changes) await applyChange(trx, principal, change);
+  await writeCounted(analytics, principal, async (trx) => {
+    await takeOfDay(trx, analytics, principal, changes.length);
+    const profiles = await readProfiles(trx, principal, kind, changes);
+    for (const change of changes) applyChange(profiles, change);
+    await writeProfiles(trx, principal, kind, profiles);
     await removeOldest(trx, principal);
-    await countDay(trx, analytics, principal, changes.length);
   });
 }
 
-async function applyChange(
+interface Profile {
+  /** null: there is none. */
+  properties: ProfileProperties | null;
+  seen: string[];
+  isChanged: boolean;
+}
+
+/** By their keys, all that are changed: of however many changes, one statement. */
+async function readProfiles(
   trx: Transaction<DB>,
   { ownerId }: Principal,
-  change: ProfileChange,
-): Promise<void> {
-  const { kind, key, insertId } = change;
-  const row = await trx
+  kind: ProfileKind,
+  changes: readonly ProfileChange[],
+): Promise<Map<string, Profile>> {
+  const rows = await trx
     .selectFrom('analytics_profile')
-    .select(['properties', 'seen'])
+    .select(['key', 'properties', 'seen'])
     .where('owner_id', '=', ownerId)
     .where('kind', '=', kind)
-    .where('key', '=', key)
-    .forUpdate()
-    .executeTakeFirst();
-  const seen = row?.seen ?? [];
+    .where('key', 'in', [...new Set(changes.map(({ key }) => key))])
+    .execute();
+  return new Map(
+    rows.map(({ key, properties, seen }) => [key, { properties, seen, isChanged: false }]),
+  );
+}
+
+function applyChange(profiles: Map<string, Profile>, change: ProfileChange): void {
+  const { key, insertId } = change;
+  const { properties, seen } = profiles.get(key) ?? { properties: null, seen: [] as string[] };
   if (insertId !== null && seen.includes(insertId)) return;
-  const after = changedProfile((row?.properties ?? {}) as ProfileProperties, change);
-  if (after === null) {
+  const after = changedProfile(properties ?? {}, change);
+  const seenNow = insertId === null ? seen : [...seen, insertId];
+  profiles.set(key, {
+    properties: after,
+    seen: after === null ? [] : seenNow.slice(-maxSeen),
+    isChanged: true,
+  });
+}
+
+async function writeProfiles(
+  trx: Transaction<DB>,
+  { ownerId }: Principal,
+  kind: ProfileKind,
+  profiles: ReadonlyMap<string, Profile>,
+): Promise<void> {
+  const changed = [...profiles].filter(([, { isChanged }]) => isChanged);
+  const gone = changed.filter(([, { properties }]) => properties === null).map(([key]) => key);
+  const stored = changed.filter(([, { properties }]) => properties !== null);
+  if (gone.length > 0) {
     await trx
       .deleteFrom('analytics_profile')
       .where('owner_id', '=', ownerId)
       .where('kind', '=', kind)
-      .where('key', '=', key)
+      .where('key', 'in', gone)
       .execute();
-    return;
   }
-  const values = {
-    properties: JSON.stringify(after),
-    seen: (insertId === null ? seen : [...seen, insertId]).slice(-maxSeen),
+  if (stored.length === 0) return;
+  const rows = stored.map(([key, { properties, seen }]) => ({
+    owner_id: ownerId,
+    kind,
+    key,
+    properties: JSON.stringify(properties),
+    seen,
     updated_at: new Date(),
-  };
+  }));
   await trx
     .insertInto('analytics_profile')
-    .values({ owner_id: ownerId, kind, key, ...values })
-    .onConflict((conflict) => conflict.columns(['owner_id', 'kind', 'key']).doUpdateSet(values))
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['owner_id', 'kind', 'key']).doUpdateSet((row) => ({
+        properties: row.ref('excluded.properties'),
+        seen: row.ref('excluded.seen'),
+        updated_at: row.ref('excluded.updated_at'),
+      })),
+    )
     .execute();
 }
 
 async function removeOldest(trx: Transaction<DB>, { ownerId }: Principal): Promise<void> {
-  const rows = await trx
-    .selectFrom('analytics_profile')
-    .select(['kind', 'key'])
+  await trx
+    .deleteFrom('analytics_profile')
     .where('owner_id', '=', ownerId)
-    .orderBy('updated_at', 'desc')
-    .offset(maxProfiles)
+    .where((row) =>
+      row(
+        row.refTuple('kind', 'key'),
+        'in',
+        row
+          .selectFrom('analytics_profile')
+          .select(['kind', 'key'])
+          .where('owner_id', '=', ownerId)
+          .orderBy('updated_at', 'desc')
+          .orderBy('key')
+          .offset(maxProfiles)
+          .$asTuple('kind', 'key'),
+      ),
+    )
     .execute();
-  for (const { kind, key } of rows) {
-    await trx
-      .deleteFrom('analytics_profile')
-      .where('owner_id', '=', ownerId)
-      .where('kind', '=', kind)
-      .where('key', '=', key)
-      .execute();
-  }
 }

@@ -3,7 +3,7 @@ import { recording } from '#domain/analytics/limits.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Analytics } from './analytics.ts';
-import { countDay, requireOwner } from './store-events.ts';
+import { takeOfDay, writeCounted } from './write-counted.ts';
 
 /** Query of `/record`, as the recorder of mixpanel-browser sends it. */
 export const recordQuerySchema = z.object({
@@ -27,20 +27,21 @@ export async function storeRecording(
   const at = Math.round(query.replay_start_time * 1000);
   if (!analytics.partitions.isStored(at) || events.length === 0) return;
   await analytics.partitions.ensure('analytics_recording', [at]);
-  await analytics.db.transaction().execute(async (trx) => {
-    await requireOwner(trx, principal);
-    const rows = await trx
+  const place = { owner_id: principal.ownerId, at: new Date(at), replay_id: query.replay_id };
+  await writeCounted(analytics, principal, async (trx) => {
+    const known = await trx
+      .selectFrom('analytics_recording')
+      .select('seq')
+      .where('owner_id', '=', place.owner_id)
+      .where('at', '=', place.at)
+      .where('replay_id', '=', place.replay_id)
+      .where('seq', '=', query.seq)
+      .executeTakeFirst();
+    if (known) return;
+    await takeOfDay(trx, analytics, principal, 1);
+    await trx
       .insertInto('analytics_recording')
-      .values({
-        owner_id: principal.ownerId,
-        at: new Date(at),
-        replay_id: query.replay_id,
-        seq: query.seq,
-        events,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('seq')
+      .values({ ...place, seq: query.seq, events })
       .execute();
-    await countDay(trx, analytics, principal, rows.length);
   });
 }

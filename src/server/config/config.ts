@@ -20,6 +20,8 @@ export interface ServerConfig {
   webDir: string;
   /** A PostgreSQL of the operator's; null: the embedded one. */
   databaseUrl: string | null;
+  /** The same without a pooler, which may hand no notifications on; null: `databaseUrl`. */
+  databaseDirectUrl: string | null;
   /** Origin at which people reach the server; null: the one it listens on. */
   publicUrl: string | null;
   authSecret: string | null;
@@ -48,6 +50,10 @@ const defaultQuotaBytes = 1024 ** 3;
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+const postgresAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database');
+
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce
@@ -58,10 +64,8 @@ const environment = z.object({
     .default(8787),
   DATA_DIR: z.string().optional(),
   WEB_DIR: z.string().default('./dist/web'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database')
-    .optional(),
+  DATABASE_URL: postgresAddress.optional(),
+  DATABASE_DIRECT_URL: postgresAddress.optional(),
   PUBLIC_URL: z
     .string()
     .refine(isOrigin, 'must be an origin without a path, such as https://gloss.example')
@@ -98,6 +102,10 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
   const plans = readPlansConfig(set, problems);
   const site = readSiteConfig(set, problems);
   const analytics = readAnalyticsConfig(set, problems);
+  if (set.DATABASE_DIRECT_URL && !set.DATABASE_URL)
+    problems.push(
+      'DATABASE_DIRECT_URL: is of the database that DATABASE_URL names, which is missing.',
+    );
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
   const personal = isLoopback(values.HOST) && values.PUBLIC_URL === undefined;
@@ -107,6 +115,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     dataDir,
     webDir: path.resolve(values.WEB_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
     publicUrl: values.PUBLIC_URL ?? null,
     authSecret: values.AUTH_SECRET ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,

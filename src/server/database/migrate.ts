@@ -25,6 +25,7 @@ import { usageCostMigration } from './migrations/0022-usage-cost.ts';
 import { unusedIndexesMigration } from './migrations/0023-unused-indexes.ts';
 import { analyticsMigration } from './migrations/0024-analytics.ts';
 import { speechLimitsMigration } from './migrations/0025-speech-limits.ts';
+import { analyticsBytesMigration } from './migrations/0026-analytics-bytes.ts';
 import type { DB } from './schema.ts';
 
 /** A table rather than the files of a folder: the same list wherever the server runs. */
@@ -54,6 +55,7 @@ const migrations: Record<string, Migration> = {
   '0023-unused-indexes': unusedIndexesMigration,
   '0024-analytics': analyticsMigration,
   '0025-speech-limits': speechLimitsMigration,
+  '0026-analytics-bytes': analyticsBytesMigration,
 };
 
 /**

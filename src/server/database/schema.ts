@@ -58,6 +58,7 @@ interface OwnerTable {
   deleted_bytes: Count;
   setting_bytes: Count;
   share_bytes: Count;
+  analytics_bytes: Count;
   document_bytes: Count;
   created_at: Generated<Date>;
 }

@@ -142,7 +142,7 @@ async function readFields(
 
 /** S5.1: a file, or word that its parts were sent. */
 function checkFileIsThere(part: MultipartFile | null, stored: StoredParts | undefined): void {
-  if (!part && !stored) throw new CodedError('file_required', 'file: is missing');
+  if (!part && !stored) throw new CodedError('file_required', 'File is required');
   if (part && stored) throw fieldError('parts', 'there is a file in this form too');
 }
 

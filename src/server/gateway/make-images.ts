@@ -20,7 +20,12 @@ export interface ImagesCall {
   files: readonly SentImage[];
   mask: SentImage | null;
   signal: AbortSignal;
+  /** Removes the server's keys from what the vendor says. */
+  hide: (text: string) => string;
 }
+
+/** Characters of a prompt that the vendor has written. */
+const maxPrompt = 32_000;
 
 type MadeImage = ImagesReply['data'][number];
 export type MadeImages = Pick<ImagesReply, 'data' | 'size' | 'aspect_ratio'>;
@@ -47,7 +52,7 @@ export async function makeImages(call: ImagesCall): Promise<MadeImages> {
   };
   const counts = await countsOf(model, request.n ?? 1);
   try {
-    const calls = counts.map((n) => imagesOf(model, { ...options, n }, request));
+    const calls = counts.map((n) => imagesOf(model, { ...options, n }, call));
     const data = (await Promise.all(calls)).flat();
     return {
       data,
@@ -81,13 +86,13 @@ async function countsOf(model: ImageModel, wanted: number): Promise<number[]> {
 async function imagesOf(
   model: ImageModel,
   options: ImageCall,
-  { response_format: format }: ImageRequest,
+  { request: { response_format: format }, hide }: ImagesCall,
 ): Promise<MadeImage[]> {
   const { images, providerMetadata = {}, isRetryable } = await model.doGenerate(options);
   const details = Object.values(providerMetadata);
   if (images.length === 0) throw whyEmpty(details, isRetryable);
   const ofEach = details.find((each) => Array.isArray(each.images))?.images ?? [];
-  return images.map((sent, index) => {
+  return images.slice(0, options.n).map((sent, index) => {
     const { base64, mediaType } = readImage(sent);
     const detail = ofEach[index];
     if (isObject(detail) && detail.nsfw === true) {
@@ -98,7 +103,7 @@ async function imagesOf(
     const revised = isObject(detail) ? detail.revisedPrompt : undefined;
     return {
       ...(format === 'url' ? { url: `data:${mediaType};base64,${base64}` } : { b64_json: base64 }),
-      ...(typeof revised === 'string' && { revised_prompt: revised }),
+      ...(typeof revised === 'string' && { revised_prompt: hide(revised).slice(0, maxPrompt) }),
       media_type: mediaType,
     };
   });
@@ -111,5 +116,6 @@ function whyEmpty(details: readonly unknown[], isRetryable: boolean | undefined)
     const words = typeof reason === 'string' ? { words: reason } : {};
     return new CodedError('image_refused', 'no picture was made', words);
   }
-  return new CodedError('answer_empty', 'no picture was made');
+  const said = typeof own?.finishMessage === 'string' ? { words: own.finishMessage } : {};
+  return new CodedError('answer_empty', 'no picture was made', said);
 }

@@ -1,5 +1,6 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ReadableStream as NodeReadableStream } from 'node:stream/web';
@@ -21,11 +22,13 @@ export interface VendorFetch {
 export function vendorFetch(
   env: Record<string, string | undefined> = {},
   silenceMs: number = silenceLimitMs,
+  lookup?: LookupFunction,
 ): VendorFetch {
   const { HTTP_PROXY, HTTPS_PROXY, NO_PROXY, http_proxy, https_proxy, no_proxy } = env;
   const proxyEnv = { HTTP_PROXY, HTTPS_PROXY, NO_PROXY, http_proxy, https_proxy, no_proxy };
-  const plain = new HttpAgent({ keepAlive: true, proxyEnv } as object);
-  const secure = new HttpsAgent({ keepAlive: true, proxyEnv } as object);
+  const options: object = { keepAlive: true, proxyEnv, ...(lookup && { lookup }) };
+  const plain = new HttpAgent(options);
+  const secure = new HttpsAgent(options);
   return {
     fetch: async (input, init = {}) =>
       send(new URL(addressOf(input)), await encoded(init), { plain, secure }, silenceMs),

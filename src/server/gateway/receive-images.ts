@@ -9,6 +9,7 @@ import {
 import { imageTypeOf } from '#domain/files/image-bytes.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { fieldError, formError, formParts, nextPart, parseFields } from '../http/form-body.ts';
+import { formTooLarge } from '../http/form-room.ts';
 import type { SentImage } from '../providers/images/image-maker.ts';
 
 export interface ReceivedImages {
@@ -17,8 +18,11 @@ export interface ReceivedImages {
   mask: SentImage | null;
 }
 
-/** The form of a request, in memory. Throws `invalid_request` and `file_too_large`. */
-export async function receiveImages(request: FastifyRequest): Promise<ReceivedImages> {
+/** The form of a request, in memory, of `maxBytes` in all. Throws `invalid_request` and `file_too_large`. */
+export async function receiveImages(
+  request: FastifyRequest,
+  maxBytes: number,
+): Promise<ReceivedImages> {
   const parts = formParts(request);
   const files: SentImage[] = [];
   let mask: SentImage | null = null;
@@ -27,12 +31,17 @@ export async function receiveImages(request: FastifyRequest): Promise<ReceivedIm
     if (part.type === 'field') values.push([part.fieldname, String(part.value)]);
     else if (part.fieldname === 'mask') mask = await read(part);
     else files.push(await readImagePart(part));
+    // A form whose header does not say its length.
+    if (bytesOf(files, mask) > maxBytes) throw formTooLarge(maxBytes);
   }
   if (files.length === 0) throw fieldError('image', 'is missing');
   if (files.length > maxSentImages) throw fieldError('image', `${maxSentImages} at most`);
   const fields = Object.fromEntries(values.filter(([, value]) => value !== ''));
   return { request: parseFields(imageEditFieldsSchema, fields), files, mask };
 }
+
+const bytesOf = (files: readonly SentImage[], mask: SentImage | null) =>
+  [...files, ...(mask ? [mask] : [])].reduce((sum, { data }) => sum + data.length, 0);
 
 function readImagePart(part: Extract<Multipart, { type: 'file' }>): Promise<SentImage> {
   if (!/^image(\[\d{0,2}\])?$/.test(part.fieldname)) {

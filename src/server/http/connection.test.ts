@@ -3,9 +3,9 @@ import { Connection } from './connection.ts';
 import { connectionLimits } from './connections.ts';
 
 const second = 1000;
-function open() {
+function open(config: { speedRises?: boolean } = {}) {
   const socket = { bytesRead: 0, writableLength: 0, isPaused: () => false };
-  const request = { raw: { complete: false }, isBodyHeld: false };
+  const request = { raw: { complete: false }, isBodyHeld: false, routeOptions: { config } };
   const response = { writableFinished: false };
   const connection = new Connection(socket as never);
   connection.begin(request as never, response as never);
@@ -33,6 +33,21 @@ test('a body that does not come is waited for as long as its bytes allow', () =>
   expect(open().wait(31)).toBe(true);
   const { wait } = open();
   expect(wait(60, 60 * connectionLimits.bodyBytesPerSecond)).toBe(false);
+});
+
+test('a body that takes room may not rest, however much of it has come', () => {
+  const { wait } = open({ speedRises: true });
+  expect(wait(10, 20_000_000)).toBe(false);
+  expect(wait(30)).toBe(false);
+  expect(wait(1)).toBe(true);
+});
+
+test('a body that takes room has to come faster the longer it takes, up to 64 KB/s', () => {
+  const rate = connectionLimits.bodyBytesPerSecond;
+  const slow = open({ speedRises: true });
+  expect(slow.wait(60, 60 * 3 * rate)).toBe(false);
+  expect(slow.wait(120, 120 * 3 * rate)).toBe(true);
+  expect(open({ speedRises: true }).wait(3600, 3600 * 8 * rate)).toBe(false);
 });
 
 test('a body that waits for the server is not slow', () => {

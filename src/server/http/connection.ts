@@ -21,6 +21,16 @@ export interface ConnectionLimits {
   checkMs: number;
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What is received takes room from others: its sender may not rest, and has to be faster the longer it takes. */
+    speedRises?: boolean;
+  }
+}
+
+/** How often the floor of the speed doubles: 64 KB/s after a minute and a half. */
+const maxDoublings = 3;
+
 /** One connection and the request that it is busy with. */
 export class Connection {
   readonly socket: Socket;
@@ -29,6 +39,9 @@ export class Connection {
   #isTrusted = false;
   #bytesBefore = 0;
   #bodyMs = 0;
+  /** Bytes of the body at the last check, and how long no more may come. */
+  #bodyBytes = 0;
+  #restMs: number | null = null;
   #lingerMs = 0;
   #unreadMs = 0;
   #unreadBytes = 0;
@@ -43,6 +56,8 @@ export class Connection {
     this.#isTrusted = false;
     this.#bytesBefore = this.socket.bytesRead;
     this.#bodyMs = 0;
+    this.#bodyBytes = 0;
+    this.#restMs = null;
     this.#lingerMs = 0;
   }
 
@@ -73,8 +88,19 @@ export class Connection {
       return this.#lingerMs > limits.lingerMs;
     }
     this.#bodyMs += ms;
-    const seconds = (socket.bytesRead - this.#bytesBefore) / limits.bodyBytesPerSecond;
+    const bytes = socket.bytesRead - this.#bytesBefore;
+    if (this.#request.routeOptions.config.speedRises) return this.#rests(ms, bytes, limits);
+    const seconds = bytes / limits.bodyBytesPerSecond;
     return this.#bodyMs > limits.bodyMs + seconds * 1000;
+  }
+
+  /** What came fast gives no time later. */
+  #rests(ms: number, bytes: number, { bodyMs, bodyBytesPerSecond }: ConnectionLimits): boolean {
+    const doublings = Math.min(maxDoublings, Math.floor(this.#bodyMs / bodyMs));
+    const seconds = (bytes - this.#bodyBytes) / (bodyBytesPerSecond * 2 ** doublings);
+    this.#bodyBytes = bytes;
+    this.#restMs = Math.min(bodyMs, (this.#restMs ?? bodyMs) - ms + seconds * 1000);
+    return this.#restMs < 0;
   }
 
   #isUnread(ms: number, limits: ConnectionLimits): boolean {

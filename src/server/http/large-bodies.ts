@@ -59,8 +59,14 @@ export class LargeBody {
 }
 
 /** While it waits for the server, its sender is not slow. */
-export async function held(request: FastifyRequest, waiting: Promise<void>): Promise<void> {
+export async function held<Value>(
+  request: FastifyRequest,
+  waiting: Promise<Value>,
+): Promise<Value> {
   request.isBodyHeld = true;
-  await waiting;
-  request.isBodyHeld = false;
+  try {
+    return await waiting;
+  } finally {
+    request.isBodyHeld = false;
+  }
 }

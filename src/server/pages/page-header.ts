@@ -9,7 +9,7 @@ const logo = `<svg aria-hidden="true" viewBox="0 0 128 128" width="28" height="2
 export function pageHeader(t: PageTexts['text'], language = 'en'): string {
   return `<header><a class="home" href="${pathIn('/', language)}">${logo}<span>Gloss</span></a>
 <nav><a href="${pathIn('/help', language)}">${t('help.short')}</a>
-<a class="sign-in" data-guest href="/app/settings/account">${t('account.signIn')}</a></nav></header>`;
+<a class="sign-in" data-guest href="${pathIn('/app/settings/account', language)}">${t('account.signIn')}</a></nav></header>`;
 }
 
 /** The path of a page in the language of the one that links to it. */

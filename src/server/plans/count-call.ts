@@ -75,7 +75,8 @@ function outcomeOf(db: Database, uses: readonly Use[], expected: number): Counte
     });
   };
   return {
-    settle: async (cost) => (cost === expected ? undefined : change(0, cost - expected)),
+    settle: async (cost) =>
+      cost === expected ? undefined : change(0, Math.min(cost, maxUses) - expected),
     giveBack: () => change(-1, -expected),
   };
 }
@@ -111,9 +112,12 @@ interface TaskRow {
   counted: number;
 }
 
+/** More than any limit, whatever a vendor says that an answer did cost. */
+const maxUses = 1_000_000_000;
+
 /** A rounding error is no use. */
 const usesOf = ({ calls, cost }: TaskRow, times: number): number =>
-  calls > 0 ? Math.max(times, Math.ceil(cost - 1e-9)) : 0;
+  calls > 0 ? Math.min(maxUses, Math.max(times, Math.ceil(cost - 1e-9))) : 0;
 
 /** Calls of one question wait for each other here. */
 async function addCall(

@@ -67,15 +67,29 @@ test('S2.1 a regional language has the texts that it inherits', () => {
   );
 });
 
-test('no feature is listed that is not there; a model is where a role has a limit for it', () => {
+test('what the server limits is listed; a model is where a role has a limit for it', () => {
   const limit = (feature: string, max: number) => ({ role: 'free', feature, max, period: 'day' });
   const limits = [limit('image_generate_model', 3), limit('model_gpt_4o', 1_500)];
   const html = pricingTable(limits as never, english);
-  expect(html).not.toMatch(/Pictures|Searches/);
+  expect(html).toMatch(/Pictures<\/th>.*3 a day/);
+  expect(pricingTable([limit('sidebar_search', 20)] as never, english)).toContain('20 a day');
   expect(html).toContain('<th scope="row">GPT-4o</th>');
   expect(html).toContain('1,500 a day');
   expect(html).not.toContain('DALL-E');
-  expect(page().replace(/<meta.*?>/g, '')).not.toMatch(/picture/i);
+});
+
+test('what one use covers is said from the table by which it is counted', () => {
+  const text = page().replace(/<meta.*?>/g, '');
+  expect(text).not.toContain('however long');
+  for (const part of [
+    '$0.10 of a fast',
+    '$0.25 of an',
+    '125,000 tokens',
+    '10 web',
+    '1,000 char',
+    '2 MB',
+  ])
+    expect(text).toContain(part);
 });
 
 test('S2.3 where nothing is sold no price is shown, and nothing is said of paying', () => {
@@ -83,7 +97,9 @@ test('S2.3 where nothing is sold no price is shown, and nothing is said of payin
     { prices: defaultPrices, version: '12-2', table: '', canBuy: false, origin: '' },
     english,
   );
-  expect(given).not.toMatch(/\$\d|name="cycle"|Get Pro|Can I cancel|prices<|Who sees my card/);
+  expect(given).not.toMatch(
+    /\$\d+ a (month|year)|name="cycle"|Get Pro|Can I cancel|prices<|Who sees my card/,
+  );
   expect(given).toContain("assigned by the server's owner");
   expect(given).toContain('<h1>Plans</h1>');
 });

@@ -7,9 +7,16 @@ import {
   type PlanPrices,
 } from '#domain/billing/plan-prices.ts';
 import { firstPlanOf, type PricingVersion } from '#domain/billing/pricing-version.ts';
+import {
+  useAudioBytes,
+  useSpokenCharacters,
+  usesOfQuery,
+  useTokens,
+  useUsd,
+} from '#domain/billing/use-cost.ts';
 import { escapeHtml } from '#domain/export/escape-html.ts';
 import { directionOf } from '#domain/languages/bcp47.ts';
-import { pageHeader } from '../pages/page-header.ts';
+import { pageHeader, pathIn } from '../pages/page-header.ts';
 import type { PageTexts } from '../pages/page-texts.ts';
 import { pricingHead } from './pricing-head.ts';
 
@@ -56,7 +63,7 @@ ${pageHeader(t, texts.language)}
 <div class="plans">
 <section data-plan="free"><h2>${t('role.free')}${mark(t)}</h2>
 ${freePrice}<p>${t('pricing.freeBody')}</p>
-<a class="button quiet" data-guest href="/app/">${t('pricing.startFree')}</a></section>
+<a class="button quiet" data-guest href="${pathIn('/app/', texts.language)}">${t('pricing.startFree')}</a></section>
 <section data-plan="pro"><h2>${t('role.pro')}${mark(t)}</h2>
 ${pro}</section>
 </div></form>
@@ -64,7 +71,7 @@ ${page.canBuy ? '' : `<p class="note" role="note">${t('pricing.notSold')}</p>`}
 <h2>${t('pricing.compare')}</h2>
 <div class="wide" tabindex="0" role="region" aria-label="${t('pricing.compare')}">${page.table}</div>
 <h2>${t('pricing.faq')}</h2>
-${questions(t, page.canBuy)}
+${questions(texts, page.canBuy)}
 </main>
 </body>
 </html>
@@ -101,17 +108,34 @@ function badge(plan: PlanPrice, prices: PlanPrices, { text, percent }: PageTexts
 function offer(plan: PlanPrice, billed: string, texts: PageTexts): string {
   const t: Text = (key, values) => escapeHtml(texts.text(key, values));
   const price = texts.price(monthlyPrice(plan));
-  const link = `<a class="button" href="/app/settings?upgrade=${plan.type}#account">${t('pricing.getPro')}</a>`;
+  const link = `<a class="button" href="${pathIn('/app/settings', texts.language)}?upgrade=${plan.type}#account">${t('pricing.getPro')}</a>`;
   return `<div data-offer="${plan.type}"><p class="price">${t('pricing.aMonth', { price })}</p>
 <p>${t(billed, { price: texts.price(plan.price) })}</p><p>${t('pricing.proBody')}</p>${link}</div>`;
 }
 
+/** What one use covers, of the table by which calls are counted. */
+function countedOf({ number, price }: PageTexts) {
+  return {
+    fast: price(useUsd.FAST),
+    smart: price(useUsd.SMART),
+    tokens: number(useTokens),
+    queries: number(Math.round(1 / usesOfQuery)),
+    characters: number(useSpokenCharacters),
+    size: `${number(useAudioBytes / 1024 / 1024)} MB`,
+  };
+}
+
 /** Where nothing is sold, nothing is said of paying. */
-function questions(t: Text, canBuy: boolean): string {
+function questions(texts: PageTexts, canBuy: boolean): string {
+  const t: Text = (key, values) => escapeHtml(texts.text(key, values));
+  const bodyOf = (name: string) => {
+    const body = t(`pricing.faq${name}Body`);
+    return name === 'Count' ? `${t('pricing.faqCountLong', countedOf(texts))} ${body}` : body;
+  };
   return (canBuy ? ['Cancel', 'Downgrade', 'Count', 'Card'] : ['Downgrade', 'Count'])
     .map(
       (name) =>
-        `<details><summary>${t(`pricing.faq${name}`)}</summary><p>${t(`pricing.faq${name}Body`)}</p></details>`,
+        `<details><summary>${t(`pricing.faq${name}`)}</summary><p>${bodyOf(name)}</p></details>`,
     )
     .join('\n');
 }

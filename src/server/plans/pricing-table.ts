@@ -17,6 +17,8 @@ const listed = [
   'third_party_daily_chat_limit',
   'fast_text_model',
   'advanced_model',
+  'image_generate_model',
+  'sidebar_search',
   'page_summary',
   'pdf_summary',
   'instant_reply',
@@ -27,7 +29,6 @@ const listed = [
   'speech',
 ] as const satisfies CountedFeature[];
 
-const pictureModel = /^model_(dall|flux|stable)/;
 const roles: readonly Role[] = ['guest', ...plans];
 
 /** What each role may do, a line a feature; a model has a line where some role has a limit for it. */
@@ -35,7 +36,7 @@ export function pricingTable(limits: Limits, texts: PageTexts): string {
   const t: PageTexts['text'] = (key, values) => escapeHtml(texts.text(key, values));
   const limited = countedFeatures
     .filter(isModelFeature)
-    .filter((each) => !pictureModel.test(each) && limits.some(({ feature }) => feature === each));
+    .filter((each) => limits.some(({ feature }) => feature === each));
   const cells = (feature: CountedFeature) => [
     t('pricing.needsSignIn'),
     ...plans.map((role) => {

@@ -22,11 +22,30 @@ export function compatibleFetch(fetch: Fetch, baseURL: string, id: string): Fetc
     const path = url.slice(baseURL.length);
     const body = path === chatPath && typeof init.body === 'string' ? parseJson(init.body) : null;
     const send = (to: string, with_: RequestInit) => fetch(to, with_);
+    if (path.startsWith('/images/')) {
+      return withWholeAddresses(await askPlace(place, path, init, send), baseURL);
+    }
     if (!isFormed(body)) return askPlace(place, path, init, send);
     const reply = await askChat(place, path, { ...init, body }, send);
     const isStreamed = body.stream === true;
     return plainReply(reply, { isStreamed, key: `${id} ${baseURL} ${String(body.model)}` });
   };
+}
+
+/** A host may name its pictures by paths, which the package would refuse. */
+async function withWholeAddresses(reply: Response, base: string): Promise<Response> {
+  if (!reply.ok) return reply;
+  const text = await reply.text();
+  const body = parseJson(text);
+  const rows = isObject(body) && Array.isArray(body.data) ? body.data.filter(isObject) : [];
+  for (const row of rows) {
+    const { url } = row;
+    const isPath = typeof url === 'string' && !URL.canParse(url) && URL.canParse(url, base);
+    if (isPath) row.url = new URL(url, base).href;
+  }
+  const { status } = reply;
+  const headers = { 'content-type': 'application/json' };
+  return new Response(rows.length > 0 ? JSON.stringify(body) : text, { status, headers });
 }
 
 function isFormed(body: unknown): body is FormedBody {

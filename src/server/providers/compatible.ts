@@ -20,6 +20,9 @@ import { transcriber } from './transcription.ts';
 
 const freshMs = 60_000;
 const listTimeoutMs = 5000;
+/** Of what a host lists. */
+const maxListed = 5000;
+const maxIdLength = 256;
 
 /** Any host that speaks OpenAI's chat completions; its models are those it lists, or COMPATIBLE_MODELS. */
 export function compatible(input: ProviderInput): MadeProvider {
@@ -88,7 +91,8 @@ function hostList({ config, fetch, toError }: ProviderInput): () => Promise<Mode
       const text = `${name} does not list its models`;
       throw new CodedError('provider_unavailable', text, { hasNoList });
     }
-    return found.data.map((row) => toRow(row.id, id));
+    const named = found.data.filter((row) => row.id.length <= maxIdLength);
+    return named.slice(0, maxListed).map((row) => toRow(row.id, id));
   });
 }
 
@@ -98,7 +102,8 @@ async function hostVoices(input: ProviderInput): Promise<{ id: string; name: str
   const reply = await askList(input, path).catch(() => null);
   const body: unknown = reply?.ok ? await reply.json().catch(() => null) : null;
   const listed = readVoiceList(body);
-  return listed.length > 0 ? listed : namedVoices(usualVoices);
+  const named = listed.filter((voice) => `${voice.id}${voice.name}`.length <= 2 * maxIdLength);
+  return named.length > 0 ? named.slice(0, maxListed) : namedVoices(usualVoices);
 }
 
 function askList({ config, fetch }: Pick<ProviderInput, 'config' | 'fetch'>, path: string) {

@@ -41,7 +41,10 @@ function open(env: Record<string, string> = {}) {
     return fetch(`${vendor.url}${pathname}`, init as RequestInit);
   }) as Fetch;
   const config = { dataDir, providers: readProviders(env, []), searchEndpoints: [] };
-  return { requested, ...openProviders(config as never, toVendor) };
+  return {
+    requested,
+    ...openProviders(config as never, { fetch: toVendor, publicFetch: toVendor }),
+  };
 }
 
 test('the key of a host that people know by name can be set; its models are listed then', async () => {

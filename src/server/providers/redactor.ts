@@ -16,6 +16,7 @@ const patterns = [
 /** Removes secrets from texts that leave the server: vendors' errors and log lines. */
 export class Redactor {
   #variants: readonly string[] = [];
+  #keys: readonly Buffer[] = [];
   readonly #groups = new Map<string, readonly string[]>();
 
   /** Sets the secrets of one origin, such as `keys`, in place of its earlier ones. */
@@ -24,7 +25,21 @@ export class Redactor {
     this.#groups.set(origin, found);
     const all = Array.from(this.#groups.values()).flat().flatMap(variantsOf);
     // The longest first: one may be a part of another.
-    this.#variants = [...new Set(all)].sort((a, b) => b.length - a.length);
+    this.#variants = byLength(all);
+    const inAnswers = Array.from(this.#groups.values()).flat().flatMap(inAnswer);
+    this.#keys = byLength(inAnswers).map((key) => Buffer.from(key));
+  }
+
+  /** What no answer of a vendor may hand on: secrets that are no words, and the header of any. The longest first. */
+  get keys(): readonly Buffer[] {
+    return this.#keys;
+  }
+
+  /** An answer's text without `keys`; `redact` is for errors, which are no one's words. */
+  hide(text: string): string {
+    let hidden = text;
+    for (const key of this.#keys) hidden = hidden.replaceAll(key.toString(), replacement);
+    return hidden;
   }
 
   redact(text: string): string {
@@ -34,6 +49,17 @@ export class Redactor {
     return redacted;
   }
 }
+
+const byLength = (texts: readonly string[]) =>
+  [...new Set(texts)].sort((a, b) => b.length - a.length);
+
+/** Some hosts have `not-needed` for a key: an answer may say that. */
+const isNoWord = (secret: string) => secret.length >= 16 && /\d/.test(secret);
+
+const inAnswer = (secret: string) => [
+  `Bearer ${secret}`,
+  ...(isNoWord(secret) ? variantsOf(secret) : []),
+];
 
 /** The forms in which a text may quote a secret. */
 function variantsOf(secret: string): string[] {

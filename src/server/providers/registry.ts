@@ -4,8 +4,7 @@ import { anySpeaker, type VoiceBody } from '#api/speech.ts';
 import { anyTranscriber } from '#api/transcriptions.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { hostOfProvider, type ProviderConfig } from '../config/provider-config.ts';
-import type { Fetch } from '../gateway/node-fetch.ts';
-import { fromVendor, type Vendor } from '../gateway/vendor-errors.ts';
+import { fromVendor } from '../gateway/vendor-errors.ts';
 import { anthropic } from './anthropic.ts';
 import { withCachedModels } from './cached-models.ts';
 import { compatible } from './compatible.ts';
@@ -20,6 +19,7 @@ import { mistral } from './mistral.ts';
 import { isModelId } from './model-id.ts';
 import { openai } from './openai.ts';
 import type { MadeProvider, Provider, ProviderInput } from './provider.ts';
+import { providerFetch, type VendorCalls } from './provider-fetch.ts';
 import type { Speaker } from './speaker.ts';
 import type { Transcriber } from './transcriber.ts';
 import { xai } from './xai.ts';
@@ -67,12 +67,10 @@ export class ProviderRegistry {
   #providers: readonly Provider[] = [];
   /** By a provider's id. */
   #configs: ReadonlyMap<string, ProviderConfig> = new Map();
-  readonly #fetch: Fetch;
-  readonly #redact: Vendor['redact'];
+  readonly #calls: VendorCalls;
 
-  constructor(configs: readonly ProviderConfig[], fetch: Fetch, redact: Vendor['redact']) {
-    this.#fetch = fetch;
-    this.#redact = redact;
+  constructor(configs: readonly ProviderConfig[], calls: VendorCalls) {
+    this.#calls = calls;
     this.use(configs);
   }
 
@@ -88,9 +86,14 @@ export class ProviderRegistry {
 
   /** A provider that is not used yet. */
   make(config: ProviderConfig): Provider {
-    const vendor = { name: config.name, redact: this.#redact };
+    const { redactor } = this.#calls;
+    const vendor = { name: config.name, redact: (text: string) => redactor.redact(text) };
     const toError = (thrown: unknown) => fromVendor(thrown, vendor);
-    const made = makers[config.kind]({ config, fetch: this.#fetch, toError });
+    const made = makers[config.kind]({
+      config,
+      fetch: providerFetch(this.#calls, config),
+      toError,
+    });
     return { ...withCachedModels(made), toError };
   }
 

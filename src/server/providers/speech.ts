@@ -1,5 +1,5 @@
 import type { SpeechModel as AnySpeechModel } from 'ai';
-import { named, type SoundFormat, soundTypeOf, soundTypes } from '#api/speech.ts';
+import { named, otherFormat, type SoundFormat, soundTypeOf, soundTypes } from '#api/speech.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { baseUrlOf } from '../config/provider-config.ts';
 import { failedCall } from '../gateway/failed-call.ts';
@@ -22,17 +22,31 @@ export function calledSpeaker({ config, fetch, models, voices }: CalledSpeaker):
     models,
     voices,
     async speak({ model, input, voice, format, speed, instructions, signal }) {
-      const body = { model, input, voice, response_format: format, speed, instructions };
-      const reply = await fetch(`${baseUrlOf(config)}/audio/speech`, {
-        method: 'POST',
-        headers: {
-          ...(config.apiKey ? { authorization: `Bearer ${config.apiKey}` } : {}),
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify(body),
-        signal,
-      });
-      if (!reply.ok) throw failedCall(reply, await reply.text());
+      const send = (wanted: SoundFormat) =>
+        fetch(`${baseUrlOf(config)}/audio/speech`, {
+          method: 'POST',
+          headers: {
+            ...(config.apiKey ? { authorization: `Bearer ${config.apiKey}` } : {}),
+            'content-type': 'application/json',
+          },
+          body: JSON.stringify({
+            model,
+            input,
+            voice,
+            response_format: wanted,
+            speed,
+            instructions,
+          }),
+          signal,
+        });
+      let reply = await send(format);
+      if (!reply.ok) {
+        const words = await reply.text();
+        const other = [400, 415, 422].includes(reply.status) ? otherFormat(words, format) : null;
+        if (!other) throw failedCall(reply, words);
+        reply = await send(other);
+        if (!reply.ok) throw failedCall(reply, await reply.text());
+      }
       const type = soundTypeOf(reply.headers.get('content-type'), format);
       if (type && reply.body) return { type, bytes: reply.body };
       await reply.body?.cancel();

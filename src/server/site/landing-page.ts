@@ -37,7 +37,7 @@ ${pageHead(head, texts)}
 ${pageHeader(t, texts.language)}
 <main>
 <section class="hero"><div class="words"><h1>${t('landing.title')}</h1><p>${t('landing.lead')}</p>
-<p class="actions"><a class="button" href="/app/">${t('landing.open')}</a><a class="button quiet" href="${pathIn('/onboarding/browser/chrome', texts.language)}">${t('landing.install')}</a></p>
+<p class="actions"><a class="button" href="${pathIn('/app/', texts.language)}">${t('landing.open')}</a><a class="button quiet" href="${pathIn('/onboarding/browser/chrome', texts.language)}">${t('landing.install')}</a></p>
 <p class="fine">${t('landing.fine')}</p></div>
 ${landingDemo(t)}</section>
 ${showcase(t)}

@@ -13,7 +13,7 @@ export function siteFooter(
   const own = [
     link(pathIn('/help', language), t('help.short')),
     ...(hasPlans ? [link(pathIn('/pricing', language), t('pricing.compare'))] : []),
-    link('/app/', t('landing.open')),
+    link(pathIn('/app/', language), t('landing.open')),
   ];
   const elsewhere = [
     ...named(links.chromeStoreUrl, t('site.chromeStore')),

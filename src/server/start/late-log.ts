@@ -31,6 +31,14 @@ export class LateLog {
     this.#log?.warn({ err: error }, 'changes of other processes are learnt later');
   };
 
+  readonly deaf = (): void => {
+    this.notice(
+      {},
+      'notifications of PostgreSQL do not arrive (a pooler in transaction mode?): changes are read every two seconds. ' +
+        'Name the database without the pooler in DATABASE_DIRECT_URL.',
+    );
+  };
+
   readonly database = (error: unknown): void => {
     this.#log?.warn({ err: error }, 'a connection to the database broke');
   };

@@ -13,7 +13,13 @@ export function openAnalytics(
   undo: Undo,
 ): Analytics {
   const { db, keys, now } = authentication;
-  const analytics = makeAnalytics({ config: config.analytics, db, keys, now });
+  const analytics = makeAnalytics({
+    config: config.analytics,
+    db,
+    keys,
+    now,
+    quotaBytes: config.ownerQuotaBytes,
+  });
   const cleanUp = new Repeated(() => analytics.partitions.dropOld(), everyMs, log.error);
   undo.push(() => cleanUp.stop());
   return analytics;

@@ -1,20 +1,23 @@
 import { hostPresets, partsOf } from '#domain/models/host-presets/find-preset.ts';
 import type { ServerConfig } from '../config/config.ts';
 import { isVendorKind, type ProviderConfig } from '../config/provider-config.ts';
-import type { Fetch } from '../gateway/node-fetch.ts';
+import type { VendorCalls } from '../providers/provider-fetch.ts';
 import { ProviderSettings } from '../providers/provider-settings.ts';
 import { Redactor } from '../providers/redactor.ts';
 import { ProviderRegistry } from '../providers/registry.ts';
 import { StoredKeys } from '../providers/stored-keys.ts';
 
 /** Providers of the environment and of the stored keys, and what hides their keys in texts. */
-export function openProviders(config: ServerConfig, fetch: Fetch) {
+export function openProviders(
+  config: ServerConfig,
+  { fetch, publicFetch }: Pick<VendorCalls, 'fetch' | 'publicFetch'>,
+) {
   const redactor = new Redactor();
   redactor.set(
     'search',
     config.searchEndpoints.map(({ apiKey }) => apiKey),
   );
-  const providers = new ProviderRegistry([], fetch, (text) => redactor.redact(text));
+  const providers = new ProviderRegistry([], { fetch, publicFetch, redactor });
   const keys = new StoredKeys(config.dataDir);
   const { hosts } = config.providers;
   const vendors = config.providers.vendors.map(withHints);

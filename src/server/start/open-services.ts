@@ -1,6 +1,8 @@
 import type { ServerConfig } from '../config/config.ts';
-import { type VendorFetch, vendorFetch } from '../gateway/node-fetch.ts';
+import { vendorFetch } from '../gateway/node-fetch.ts';
+import { publicFetch } from '../gateway/public-fetch.ts';
 import { makeMetrics } from '../http/metrics.ts';
+import type { VendorCalls } from '../providers/provider-fetch.ts';
 import { passageEmbedder } from '../search/passage-embedder.ts';
 import { PgDocumentIndex } from '../search/pg-document-index.ts';
 import type { LateLog } from './late-log.ts';
@@ -24,13 +26,19 @@ interface StartParts {
 export async function openServices({ config, env, now, options, log, undo }: StartParts) {
   const { db, databaseUrl, readiness } = await openDatabase(config, options, log, undo);
   const metrics = makeMetrics();
-  const { fetch } = openCalls(env, options, undo);
-  const { redactor, providers, providerSettings } = openProviders(config, fetch);
+  const calls = openCalls(env, options, undo);
+  const { redactor, providers, providerSettings } = openProviders(config, calls);
   const embedder = passageEmbedder(config.embeddingModel, providers, metrics);
   const index = new PgDocumentIndex(db, embedder);
   const documents = await openDocuments({ config, db, now, index, log, options });
   undo.push(() => documents.stop());
-  const { changes, indexer } = await startSync(db, databaseUrl, now, log, undo);
+  const { changes, indexer } = await startSync(
+    db,
+    { url: config.databaseDirectUrl ?? databaseUrl, times: options.changes },
+    now,
+    log,
+    undo,
+  );
   const authentication = await openAuthentication(config, db, now);
   return {
     authentication,
@@ -39,7 +47,7 @@ export async function openServices({ config, env, now, options, log, undo }: Sta
     db,
     documents,
     embedder,
-    fetch,
+    fetch: calls.fetch,
     index,
     indexer,
     metrics,
@@ -54,10 +62,12 @@ export async function openServices({ config, env, now, options, log, undo }: Sta
 
 function openCalls(
   env: StartParts['env'],
-  { silenceMs }: StartOptions,
+  { silenceMs, lookup }: StartOptions,
   undo: Undo,
-): Pick<VendorFetch, 'fetch'> {
-  const calls = vendorFetch(env, silenceMs);
-  undo.push(async () => calls.close());
-  return calls;
+): Pick<VendorCalls, 'fetch' | 'publicFetch'> {
+  const own = vendorFetch(env, silenceMs);
+  const named = publicFetch(env, silenceMs, lookup);
+  undo.push(async () => own.close());
+  undo.push(async () => named.close());
+  return { fetch: own.fetch, publicFetch: named.fetch };
 }

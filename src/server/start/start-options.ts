@@ -1,9 +1,11 @@
+import type { LookupFunction } from 'node:net';
 import type { SentQuery } from '../database/connect.ts';
 import type { DocumentIndex } from '../documents/document-index.ts';
 import type { DocumentsTuning } from '../documents/start-documents.ts';
 import type { AppOptions } from '../http/make-app.ts';
 import type { KeySpace } from '../objects/key-space.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
+import type { ListenTimes } from '../sync/change-listener.ts';
 
 /** Options of a start that are not in the environment; mostly for tests. */
 export interface StartOptions extends AppOptions {
@@ -13,6 +15,8 @@ export interface StartOptions extends AppOptions {
   waitingMs?: number;
   /** Silence of a vendor that ends its call; 20 min. */
   silenceMs?: number;
+  /** Looks names up of addresses that a vendor names; the system's. */
+  lookup?: LookupFunction;
   /** Time of one search service; 8 s. */
   searchTimeoutMs?: number;
   /** Times and limits of uploads; tests change them. */
@@ -23,6 +27,8 @@ export interface StartOptions extends AppOptions {
   accountCleanUpMs?: number;
   /** How often counted events that are too old are dropped; an hour. */
   analyticsCleanUpMs?: number;
+  /** Of notifications of PostgreSQL; two seconds each. */
+  changes?: Partial<ListenTimes>;
   /** False: the server runs for a moment only, perhaps without the settings of the store. */
   checksStore?: boolean;
   /** Silence of the database that ends a statement; five minutes. */

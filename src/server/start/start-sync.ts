@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { Repeated } from '../accounts/clean-up-accounts.ts';
 import type { Database } from '../database/connect.ts';
-import { ChangeListener } from '../sync/change-listener.ts';
+import { ChangeListener, type ListenTimes } from '../sync/change-listener.ts';
 import { MessageIndexer } from '../sync/message-indexer.ts';
 import { purgeDeleted } from '../sync/purge-deleted.ts';
 import type { LateLog } from './late-log.ts';
@@ -9,7 +10,7 @@ import type { Undo } from './start-options.ts';
 /** Background work of sync: the index of messages, the purge, changes of other processes. */
 export async function startSync(
   db: Database,
-  databaseUrl: string,
+  { url, times }: { url: string; times: Partial<ListenTimes> | undefined },
   now: () => number,
   log: LateLog,
   undo: Undo,
@@ -19,7 +20,13 @@ export async function startSync(
   undo.push(() => indexer.stop());
   const purge = new Repeated(() => purgeDeleted(db, now()), 3_600_000, log.purging);
   undo.push(() => purge.stop());
-  const changes = new ChangeListener(databaseUrl, log.listening);
+  const changes = new ChangeListener({
+    ...times,
+    url,
+    notify: (channel, payload) => sql`select pg_notify(${channel}, ${payload})`.execute(db),
+    onError: log.listening,
+    onDeaf: log.deaf,
+  });
   undo.push(() => changes.stop());
   await changes.start();
   return { changes, indexer };

@@ -10,6 +10,8 @@ export interface StoredBytes {
   shares: number;
   /** Files and their texts, also what uploads under way have reserved. */
   documents: number;
+  /** Counted events, profiles and recordings. */
+  events: number;
   /** All of these: what the quota is about. */
   used: number;
   /** Of conversations that were deleted and can be restored: not in `used`, and bounded as that is. */
@@ -20,15 +22,25 @@ export interface StoredBytes {
 export async function storedBytes({ ownerId }: Principal, db: Kysely<DB>): Promise<StoredBytes> {
   const row = await db
     .selectFrom('owner')
-    .select(['chat_bytes', 'setting_bytes', 'share_bytes', 'document_bytes', 'deleted_bytes'])
+    .select(['chat_bytes', 'setting_bytes', 'share_bytes', 'document_bytes'])
+    .select(['analytics_bytes', 'deleted_bytes'])
     .where('owner_id', '=', ownerId)
     .executeTakeFirst();
   const chats = Number(row?.chat_bytes ?? 0);
   const settings = Number(row?.setting_bytes ?? 0);
   const shares = Number(row?.share_bytes ?? 0);
   const documents = Number(row?.document_bytes ?? 0);
-  const used = chats + settings + shares + documents;
-  return { chats, settings, shares, documents, used, deleted: Number(row?.deleted_bytes ?? 0) };
+  const events = Number(row?.analytics_bytes ?? 0);
+  const used = chats + settings + shares + documents + events;
+  return {
+    chats,
+    settings,
+    shares,
+    documents,
+    events,
+    used,
+    deleted: Number(row?.deleted_bytes ?? 0),
+  };
 }
 
 export type IsExempt = (before: StoredBytes, after: StoredBytes) => boolean;

@@ -1,39 +1,64 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { connectionOptions } from '../database/connect.ts';
 
 /** Delay before a lost connection is made again. */
 const retryMs = 1000;
-const channels = ['gloss_rev', 'gloss_session'] as const;
+const probeChannel = 'gloss_probe';
+const channels = ['gloss_rev', 'gloss_session', probeChannel] as const;
+
+export interface ListenTimes {
+  /** How long a notification to oneself may take. */
+  probeMs: number;
+  /** How often rows are read where notifications do not arrive. */
+  pollMs: number;
+}
+
+export interface ListenParts extends Partial<ListenTimes> {
+  /** Of the connection that listens: a pooler that shares sessions hands no notifications on. */
+  url: string;
+  /** Sends a notification by the way that writes take. */
+  notify: (channel: string, payload: string) => Promise<unknown>;
+  onError: (error: unknown) => void;
+  /** Called where notifications do not arrive: rows are read every `pollMs` then. */
+  onDeaf: () => void;
+}
 
 /**
  * Learns from PostgreSQL, on a connection of its own, that an owner has a new rev or a session has ended, whichever
  * process wrote it (triggers of migration 0008). Only a hint: what is true is in the rows, and after a connection
- * was lost every follower reads them again.
+ * was lost every follower reads them again. Through a pooler in transaction mode LISTEN succeeds and nothing arrives, so
+ * each connection has to receive a notification of its own; until then followers read the rows again and again.
  */
 export class ChangeListener {
-  #url: string;
-  #onError: (error: unknown) => void;
+  readonly #parts: ListenParts & ListenTimes;
   // Its events begin with a channel: none is `error`.
   #emitter = new EventEmitter().setMaxListeners(0).on('error', () => undefined);
   #client: pg.Client | null = null;
   #timer: NodeJS.Timeout | undefined;
+  #polling: NodeJS.Timeout | undefined;
   #stopped = false;
+  #isLive = false;
 
-  constructor(url: string, onError: (error: unknown) => void) {
-    this.#url = url;
-    this.#onError = onError;
+  constructor(parts: ListenParts) {
+    this.#parts = { probeMs: 2000, pollMs: 2000, ...parts };
+  }
+
+  /** Do notifications arrive? */
+  get isLive(): boolean {
+    return this.#isLive;
   }
 
   async start(): Promise<void> {
     if (this.#stopped) return;
     const client = new pg.Client({
       ...connectionOptions,
-      connectionString: this.#url,
+      connectionString: this.#parts.url,
       application_name: 'gloss listen',
     });
     this.#client = client;
-    client.on('error', this.#onError);
+    client.on('error', this.#parts.onError);
     client.once('end', () => this.#retry(client));
     client.on('notification', ({ channel, payload = '' }) => {
       const subject = channel === 'gloss_rev' ? payload.slice(payload.indexOf(' ') + 1) : payload;
@@ -43,16 +68,45 @@ export class ChangeListener {
       await client.connect();
       for (const channel of channels) await client.query(`listen ${channel}`);
       this.#emitter.emit('again');
+      await this.#probe(client);
     } catch (error) {
-      this.#onError(error);
+      this.#parts.onError(error);
       await client.end().catch(() => undefined);
       this.#retry(client);
     }
   }
 
+  /** One that comes late counts too. */
+  async #probe(client: pg.Client): Promise<void> {
+    const { notify, onDeaf, probeMs } = this.#parts;
+    const token = randomUUID();
+    let late: NodeJS.Timeout | undefined;
+    const outcome = new Promise<boolean>((resolve) => {
+      late = setTimeout(() => resolve(false), probeMs);
+      this.#emitter.once(`${probeChannel} ${token}`, () => {
+        if (this.#client === client) this.#setLive(true);
+        resolve(true);
+      });
+    });
+    await notify(probeChannel, token);
+    const hasArrived = await outcome;
+    clearTimeout(late);
+    if (hasArrived || this.#stopped || this.#client !== client) return;
+    this.#setLive(false);
+    onDeaf();
+  }
+
+  #setLive(isLive: boolean): void {
+    this.#isLive = isLive;
+    clearInterval(this.#polling);
+    if (isLive || this.#stopped) return void this.#emitter.emit('again');
+    this.#polling = setInterval(() => this.#emitter.emit('again'), this.#parts.pollMs);
+  }
+
   #retry(client: pg.Client): void {
     if (this.#stopped || this.#client !== client) return;
     this.#client = null;
+    this.#setLive(false);
     this.#timer = setTimeout(() => void this.start(), retryMs);
   }
 
@@ -68,6 +122,7 @@ export class ChangeListener {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
+    clearInterval(this.#polling);
     await this.#client?.end().catch(() => undefined);
   }
 }

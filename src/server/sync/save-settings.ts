@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { memoKeyOf, type SentMemo, type SettingRow } from '#api/memos.ts';
 import { changeAll } from '#domain/sync/clamp-clocks.ts';
 import { canonicalJson, ownValue } from '#domain/sync/merge-fields.ts';
 import { mergeSettings, type SettingsCopy } from '#domain/sync/merge-settings.ts';
@@ -23,6 +24,9 @@ const maxLength = 4_000_000;
 /** Device of keys that were sent without a clock. */
 const unnamedDevice = 'client';
 
+/** Of a row of the table. */
+export const isNoMemo = sql<boolean>`not starts_with(key, ${memoKeyOf('')})`;
+
 interface SavedSettings {
   settings: Record<string, JsonValue>;
   clocks: Record<string, string>;
@@ -41,33 +45,67 @@ export async function saveSettings(
     await lockOwner(principal, trx);
     const clocks = Object.values(dated.clocks);
     const given = received(dated, await givenClocks(principal, trx, clocks, new Date(now())));
-    const { revs, ...stored } = await readSettings(principal, trx);
+    const stored = await readSettings(principal, trx);
     const merged = mergeSettings(stored, given);
-    const changed = Object.keys(merged.values).filter(
-      (key) => stateOf(stored, key) !== stateOf(merged, key),
-    );
-    if (changed.length > 0) checkLength(merged);
-    const rev = await takeRevs(trx, principal.ownerId, changed.length);
-    const first = rev - changed.length + 1;
+    const { length } = JSON.stringify(merged.values);
     const write = async () => {
-      for (const [place, key] of changed.entries()) {
-        revs[key] = first + place;
-        await putSetting(principal, trx, merged, key, first + place, new Date(now()));
-      }
+      const written = await putChanged(principal, trx, { stored, merged }, new Date(now()));
+      if (written.isChanged) checkLength(length);
+      return written;
     };
-    await withinQuota(
-      principal,
-      trx,
-      quotaBytes,
-      write,
-      (_, after) => after.settings <= alwaysRoomFor,
-    );
+    const isSmall = () => length <= alwaysRoomFor;
+    const { revs, rev } = await withinQuota(principal, trx, quotaBytes, write, isSmall);
     return { settings: { ...merged.values }, clocks: { ...merged.clocks }, revs, rev };
   });
 }
 
-function checkLength({ values }: SettingsCopy): void {
-  if (JSON.stringify(values).length <= maxLength) return;
+/**
+ * Memos are rows of the settings under keys of their own: merged one by one, by the last writer. @returns those that
+ * were sent as they are now. Throws `quota_exceeded`.
+ */
+export async function saveMemos(
+  principal: Principal,
+  { db, now, quotaBytes }: SyncParts,
+  sent: readonly SentMemo[],
+): Promise<{ memos: SettingRow[]; rev: number }> {
+  const values = storable(Object.fromEntries(sent.map(({ id, memo }) => [memoKeyOf(id), memo])));
+  const sentClocks = Object.fromEntries(sent.map(({ id, hlc }) => [memoKeyOf(id), hlc]));
+  return db.transaction().execute(async (trx) => {
+    await lockOwner(principal, trx);
+    const at = new Date(now());
+    const given = await givenClocks(principal, trx, Object.values(sentClocks), at);
+    const stored = await readSettings(principal, trx, Object.keys(values));
+    const merged = mergeSettings(stored, { values, clocks: changeAll(sentClocks, given) });
+    const write = () => putChanged(principal, trx, { stored, merged }, at);
+    const { revs, rev } = await withinQuota(principal, trx, quotaBytes, write);
+    const rowOf = ([key, value]: [string, JsonValue]) => {
+      return { key, value, hlc: merged.clocks[key] ?? '', rev: revs[key] ?? 0 };
+    };
+    return { memos: Object.entries(merged.values).map(rowOf), rev };
+  });
+}
+
+/** Each key that has changed gets the owner's next rev. */
+async function putChanged(
+  principal: Principal,
+  trx: Transaction<DB>,
+  { stored, merged }: { stored: StoredSettings; merged: SettingsCopy },
+  at: Date,
+): Promise<{ revs: Record<string, number>; rev: number; isChanged: boolean }> {
+  const changed = Object.keys(merged.values).filter(
+    (key) => stateOf(stored, key) !== stateOf(merged, key),
+  );
+  const rev = await takeRevs(trx, principal.ownerId, changed.length);
+  const revs = { ...stored.revs };
+  for (const [place, key] of changed.entries()) {
+    revs[key] = rev - changed.length + 1 + place;
+    await putSetting(principal, trx, merged, key, revs[key], at);
+  }
+  return { revs, rev, isChanged: changed.length > 0 };
+}
+
+function checkLength(length: number): void {
+  if (length <= maxLength) return;
   throw new CodedError('quota_exceeded', 'the settings are too large for this server', {
     of: 'settings',
     megabytes: maxLength / 1_000_000,
@@ -116,14 +154,19 @@ function stateOf({ values, clocks }: SettingsCopy, key: string): string {
   return canonicalJson([ownValue(values, key) ?? null, ownValue(clocks, key) ?? '']);
 }
 
+type StoredSettings = SettingsCopy & { revs: Record<string, number> };
+
+/** `keys`: these; without it all but memos. */
 async function readSettings(
   { ownerId }: Principal,
   trx: Kysely<DB>,
-): Promise<SettingsCopy & { revs: Record<string, number> }> {
+  keys?: readonly string[],
+): Promise<StoredSettings> {
   const rows = await trx
     .selectFrom('setting')
     .select(['key', 'value', 'hlc', 'rev'])
     .where('owner_id', '=', ownerId)
+    .where(keys ? sql<boolean>`key = any(${keys}::text[])` : isNoMemo)
     .execute();
   return {
     values: Object.fromEntries(rows.map(({ key, value }) => [key, value as JsonValue])),

@@ -1,12 +1,13 @@
 import { expect, test } from '@jest/globals';
 import type { Message } from '#domain/conversations/conversations.ts';
-import type { AnswerJob } from '#domain/conversations/turns.ts';
+import type { AnswerJob, AnswerOutcome } from '#domain/conversations/turns.ts';
 import type { Coverage } from '#domain/evidence/coverage.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import { addQuestion } from '#services/store/conversations/questions.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { getDocuments } from '#services/store/documents/documents.ts';
 import { systemClock } from '#shared/clock.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import { newName, openContext } from '#test/support/memory-store.ts';
 import { directReadingWork } from '#test/support/reading-work.ts';
 import { savePage } from '#test/support/turn-contexts.ts';
@@ -242,4 +243,43 @@ test('a mark that needs all of a long source does not delay the stream', async (
   expect(found).toBe(true);
   // The text is folded in some sixty slices; others had their turns between them.
   expect(turns).toBeGreaterThan(10);
+});
+
+test('S8.9 a server that says when it is back gets the question again by itself', async () => {
+  let requests = 0;
+  const r = await setup({
+    async *run() {
+      requests += 1;
+      if (requests < 3)
+        throw new CodedError('provider_unavailable', 'x', { status: 503, retryAfterMs: 0 });
+      yield { kind: 'content' as const, text: 'Back.' };
+    },
+  });
+  await r.runner.prepare(job, new AbortController().signal);
+  const outcome = await new Promise<AnswerOutcome>((ended) => {
+    r.runner.answer(job, { began: () => undefined, ended });
+  });
+  expect([outcome.status, requests]).toEqual(['done', 3]);
+});
+
+test('without such a time, or where it fails again, there is an end of requests', async () => {
+  for (const [details, expected] of [
+    [{}, 1],
+    [{ retryAfterMs: 0 }, 4],
+    [{ retryAfterMs: 3_600_000 }, 1],
+  ] as const) {
+    let requests = 0;
+    const r = await setup({
+      async *run() {
+        requests += 1;
+        yield* [];
+        throw new CodedError('server_unavailable', 'x', { ...details });
+      },
+    });
+    await r.runner.prepare(job, new AbortController().signal);
+    const outcome = await new Promise<AnswerOutcome>((ended) => {
+      r.runner.answer(job, { began: () => undefined, ended });
+    });
+    expect([outcome.error?.code, requests]).toEqual(['server_unavailable', expected]);
+  }
 });

@@ -39,6 +39,7 @@ import { answerLock } from './lock-names.ts';
 import { MarkChecker, SourceTexts } from './mark-checker.ts';
 import { storedCitations } from './stored-marks.ts';
 import { TurnLocks } from './turn-locks.ts';
+import { whenBack } from './when-back.ts';
 
 export interface AnswerRunnerDeps {
   store: Store;
@@ -167,7 +168,10 @@ export class AnswerRunner {
     running.wasRequested = true;
     running.fail = (error) => end(failed(error));
     const began = () => report.began();
-    void this.#stream(running, prepared, job.answerId, stop.signal, began).then(
+    const { signal } = stop;
+    const isEmpty = () => Object.values(running.live.whole()).every((text) => text === '');
+    const stream = () => this.#stream(running, prepared, job.answerId, signal, began);
+    void whenBack(stream, { clock: this.#deps.store.clock, signal, isEmpty }).then(
       () => end({ status: 'done', error: null, usage: running.usage }),
       (error: unknown) => end(this.#ended(running, error)),
     );

@@ -24,7 +24,7 @@ function rig(...hosts: string[]) {
   return { clock, engines, speech, signal };
 }
 
-test('an engine has four times as long as the speech before the next one is asked, and twenty seconds at least', async () => {
+test('an engine has four times as long as the speech before the next one is requested, and twenty seconds at least', async () => {
   for (const [seconds, limit] of [
     [2, 20_000],
     [20, 80_000],
@@ -38,7 +38,7 @@ test('an engine has four times as long as the speech before the next one is aske
     await settled();
     expect(second!.requests).toEqual([]);
     clock.advance(1);
-    expect(await text).toBe('text 1');
+    expect(await text).toEqual({ text: 'text 1' });
     expect(second!.requests).toHaveLength(1);
   }
 });
@@ -54,7 +54,7 @@ test('each of several has its time; the last one is awaited', async () => {
   await settled();
   clock.advance(600_000);
   answer('from the third');
-  expect(await text).toBe('from the third');
+  expect(await text).toEqual({ text: 'from the third' });
   expect(engines.map(({ requests }) => requests.length)).toEqual([1, 1, 1]);
 });
 
@@ -76,4 +76,22 @@ test('an engine that took too long gives no text so far: the one after it is the
   expect(await speech.textSoFar(samples(4), { signal })).toBeNull();
   clock.advance(60_000);
   expect(await speech.textSoFar(samples(4), { signal })).toBe('text 2');
+});
+
+test('the times of words say which of them the neighbours of a range have', async () => {
+  const { engines, speech, signal } = rig('127.0.0.1:8000');
+  const { provider } = engines[0]!.transcriber;
+  const requested: unknown[] = [];
+  provider.transcribe = async ({ withWords }) => {
+    requested.push(withWords);
+    const words = ['at', 'four', 'we', 'sailed'].map((word, at) => {
+      return { word, start: at, end: at + 0.9 };
+    });
+    return { text: 'At four, we sailed.', segments: [], words };
+  };
+  expect(await speech.text(samples(3.8), { withWords: true, signal })).toEqual({
+    text: 'At four, we sailed.',
+    shared: { head: 1, tail: 1 },
+  });
+  expect(requested).toEqual([true]);
 });

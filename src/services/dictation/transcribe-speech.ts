@@ -1,5 +1,7 @@
 import { speechRate } from '#domain/audio/resample.ts';
 import { wavOf } from '#domain/audio/wav.ts';
+import { type SharedWords, sharedWords } from '#domain/dictation/shared-words.ts';
+import { sharedSeconds } from '#domain/dictation/speech-splitter.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { Transcriber, TranscriptionRequest } from '../llm/provider.ts';
@@ -16,11 +18,17 @@ export interface TranscribeSpeechDeps {
   allowedHosts(): Promise<readonly string[]>;
 }
 
+/** The text of some speech, and what of it its neighbours have where its engine gave the times of words. */
+export interface TranscribedText {
+  text: string;
+  shared?: SharedWords;
+}
+
 /** What an engine is told besides the samples. */
 export type SpeechHints = Pick<TranscriptionRequest, 'language' | 'prompt'>;
 
 type Samples = Int16Array<ArrayBuffer>;
-type Hints = SpeechHints & { signal: AbortSignal };
+type Hints = SpeechHints & Pick<TranscriptionRequest, 'withWords'> & { signal: AbortSignal };
 
 /** Without such a call, or not for this model: the next one is asked. */
 const hasNone: ReadonlySet<string> = new Set([
@@ -50,10 +58,10 @@ export class SpeechTranscriber {
    * The text of some seconds of speech, '' where there is none, from the first engine that gives one.
    * @throws transcribe_ask, no_transcriber, and the errors of providers: one that passes where any does
    */
-  async text(samples: Samples, { signal, ...hints }: Hints): Promise<string> {
+  async text(samples: Samples, { signal, ...hints }: Hints): Promise<TranscribedText> {
     const { engines, other } = await this.#engines();
     const calls = engines.map(
-      (engine) => (own: AbortSignal) => textOf(engine, samples, { ...hints, signal: own }),
+      (engine) => (own: AbortSignal) => transcribedBy(engine, samples, { ...hints, signal: own }),
     );
     const limits = { clock: this.#deps.clock, ms: answerMs(samples), signal };
     try {
@@ -69,7 +77,7 @@ export class SpeechTranscriber {
   /** The text so far of speech that has not ended, from the first engine; null: that one is not near. */
   async textSoFar(samples: Samples, hints: Hints): Promise<string | null> {
     const [first] = (await this.#engines()).engines;
-    return first && isNear(first) ? textOf(first, samples, hints) : null;
+    return first && isNear(first) ? (await transcribedBy(first, samples, hints)).text : null;
   }
 
   /** Those that may receive speech, in the order of their use; `other`: the first that may not. */
@@ -84,22 +92,30 @@ export class SpeechTranscriber {
     return { engines, other: all.find((each) => !mayAsk(each)) };
   }
 
-  #note(engines: readonly ListedEngine[], { at, late }: FirstAnswer<string>): void {
+  #note(engines: readonly ListedEngine[], { at, late }: FirstAnswer<TranscribedText>): void {
     const until = this.#deps.clock.now() + lateMs;
     for (const index of late) this.#late.set(engines[index]!.host, until);
     this.#late.delete(engines[at]!.host);
   }
 }
 
-async function textOf({ provider }: Transcriber, samples: Samples, hints: Hints): Promise<string> {
+async function transcribedBy(
+  { provider }: Transcriber,
+  samples: Samples,
+  hints: Hints,
+): Promise<TranscribedText> {
   const audio = new Blob([wavOf(samples)], { type: 'audio/wav' });
   if (!provider.transcribe) throw new CodedError('unsupported_by_provider');
   const transcript = await provider.transcribe({ audio, ...hints });
-  const spoken = spokenIn(transcript, 0, samples.length / speechRate);
-  return spoken
-    .map(({ text }) => text)
+  const seconds = samples.length / speechRate;
+  const spoken = spokenIn(transcript, 0, seconds);
+  const text = spoken
+    .map((each) => each.text)
     .join('')
     .trim();
+  const { words = [] } = transcript;
+  const shared = sharedWords(text, words, { seconds, half: sharedSeconds });
+  return { text, ...(shared && { shared }) };
 }
 
 /** What is said of engines of which none has answered. */

@@ -6,7 +6,7 @@ import type { SyncColumns } from '#domain/sync/sync.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { PassageSpan } from '#workers/passages/passages.api.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
-import { maxDocumentTokens } from '#workers/tokenize/tokenize.api.ts';
+import { maxDocumentTokens, uncounted } from '#workers/tokenize/tokenize.api.ts';
 import { extractFile } from './extract-file.ts';
 import type { ExtractedFile, ExtractedPage } from './extracted-file.ts';
 import { inOrder, type ReadOptions } from './file-steps.ts';
@@ -83,20 +83,12 @@ async function index(pool: WorkPort, whole: string, signal: AbortSignal | null):
   const options = { bytes: whole.length * 2, timeoutMs: indexMs, long: whole.length > 200_000 };
   const { text, tokens, isLimit } = await pool
     .run(signal, 'tokenize', (job) => job.truncate(whole, maxDocumentTokens), options)
-    .catch(untokenized(whole));
+    .catch(uncounted(whole));
   const split = (part: string) => pool.run(signal, 'passages', (job) => job.split(part), options);
   const spans = await split(text);
   const leftOut = isLimit ? (await split(whole.slice(text.length))).length : 0;
   return { text, tokens, isLimit, spans, leftOut };
 }
-
-/** S8.7: without its vocabulary nothing is counted; the document is read all the same. */
-const untokenized = (text: string) => (error: unknown) => {
-  if (error instanceof CodedError && error.code === 'failed') {
-    return { text, tokens: 0, isLimit: false };
-  }
-  throw error;
-};
 
 function passagesOf(spans: readonly PassageSpan[], extracted: ExtractedFile) {
   return spans.flatMap((span) => {

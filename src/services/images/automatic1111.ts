@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FailedCall } from '#api/client/reply-error.ts';
-import type { ArtModel } from '#domain/art/art-model.ts';
+import { type ArtModel, commonEdges } from '#domain/art/art-model.ts';
 import { maxArtCount } from '#domain/art/art-run.ts';
 import { commonRatios, isAspectRatio, pixelsOfRatio } from '#domain/models/image-sizes.ts';
 import { base64OfBlob } from '#shared/blob-base64.ts';
@@ -15,9 +15,10 @@ import { pictureOf } from './read-images.ts';
 const detectMs = 1500;
 const pollMs = 600;
 
-const modelsSchema = z.array(z.object({ title: z.string(), model_name: z.string() }));
+const name = z.nullish(z.string());
+const modelsSchema = z.array(z.object({ title: name, model_name: name }));
 const progressSchema = z.object({ progress: z.number() });
-const repliedSchema = z.object({ images: z.array(z.string()), info: z.nullish(z.string()) });
+const repliedSchema = z.object({ images: z.array(z.string()), info: z.nullish(z.unknown()) });
 
 /** AUTOMATIC1111's web UI (`--api`) and servers that are compatible with it, such as Forge and SD.Next. */
 export function automatic1111(endpoint: Endpoint, isLocal: boolean): ImageHost {
@@ -29,7 +30,10 @@ export function automatic1111(endpoint: Endpoint, isLocal: boolean): ImageHost {
       const listed = modelsSchema.safeParse(
         await askJson(endpoint, '/sdapi/v1/sd-models', detectMs, init),
       );
-      return (listed.data ?? []).map(({ title, model_name }) => rowOf(title, model_name, isLocal));
+      return (listed.data ?? []).flatMap(({ title, model_name: named }) => {
+        const id = title || named;
+        return id ? [rowOf(id, named || id, isLocal)] : [];
+      });
     },
     draw: (call) =>
       withinTime(endpoint, call.signal, async (signal) => {
@@ -52,6 +56,7 @@ function rowOf(id: string, title: string, isLocal: boolean): ArtModel {
     ref: { connection: 'automatic1111', model: id },
     title,
     ratios: [...commonRatios],
+    edges: commonEdges.toSorted((a, b) => Number(b === edgeOf(id)) - Number(a === edgeOf(id))),
     contentTypes: [],
     maxCount: maxArtCount,
     edits: true,
@@ -77,7 +82,7 @@ async function draw(
   // A grid of all of them may come first.
   const own = images.slice(-call.request.count);
   if (own.length === 0) throw new CodedError('answer_empty', 'no picture was made');
-  const seeds = seedsOf(info ?? '');
+  const seeds = seedsOf(info);
   return Promise.all(
     own.map(async (base64, at) => ({
       blob: await pictureOf(base64),
@@ -95,19 +100,20 @@ function inItsWords(failed: FailedCall): FailedCall {
   return message ? { ...failed, body: JSON.stringify({ error: { message } }) } : failed;
 }
 
-function seedsOf(info: string): number[] {
-  const read = parseJson(info);
+/** A JSON text, or an object where a server follows the form loosely. */
+function seedsOf(info: unknown): number[] {
+  const read = typeof info === 'string' ? parseJson(info) : info;
   const seeds = isObject(read) ? read.all_seeds : null;
   return Array.isArray(seeds) ? seeds.filter((seed) => typeof seed === 'number') : [];
 }
 
 /** What models were trained on: a megapixel for the newer ones, a quarter of it for Stable Diffusion 1 and 2. */
-const isLarge = (model: string) =>
-  /xl|sd_?3|stable-?diffusion-?3|flux|pony|illustrious/i.test(model);
+const edgeOf = (model: string) =>
+  /xl|sd_?3|stable-?diffusion-?3|flux|pony|illustrious/i.test(model) ? 1024 : 512;
 
 async function bodyOf({ request, source, mask }: DrawCall): Promise<object> {
-  const { prompt, model, ratio, count, seed } = request;
-  const area = (isLarge(model.model) ? 1024 : 512) ** 2;
+  const { prompt, model, ratio, count, seed, edge = edgeOf(model.model) } = request;
+  const area = edge ** 2;
   const [width, height] = pixelsOfRatio(ratio && isAspectRatio(ratio) ? ratio : '1:1', area);
   const common = {
     prompt,

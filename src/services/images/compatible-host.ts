@@ -4,7 +4,8 @@ import { imageEditsPath, imageGenerationsPath } from '#api/images.ts';
 import { type ArtModel, hostImageRules, isArtModel } from '#domain/art/art-model.ts';
 import { isRefusedPicture } from '#domain/art/refusals.ts';
 import { findModel } from '#domain/models/catalogue.ts';
-import { isAspectRatio, sizeOfRatio } from '#domain/models/image-sizes.ts';
+import { isAspectRatio, pixelsOfRatio, sizeOfRatio } from '#domain/models/image-sizes.ts';
+import type { OwnHostConnection } from '#domain/models/model-ref.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { listHostModels } from '../llm/chat-call.ts';
 import { askHost, type Endpoint, errorOf, failedReply } from '../llm/host-call.ts';
@@ -18,13 +19,19 @@ const drawMs = 900_000;
 type Fields = Record<string, string | number>;
 
 /** A host of the person's own with OpenAI's calls for pictures. */
-export function compatibleHost(endpoint: Endpoint, isLocal: boolean): ImageHost {
+export function compatibleHost(
+  endpoint: Endpoint,
+  isLocal: boolean,
+  connection: OwnHostConnection = 'OPENAI_API',
+): ImageHost {
   return {
-    connection: 'OPENAI_API',
+    connection,
     isLocal,
     async models(signal) {
       const listed = await listHostModels(endpoint, signal);
-      return listed.filter(({ id }) => isArtModel(id)).map(({ id }) => rowOf(id, isLocal));
+      return listed
+        .filter(({ id }) => isArtModel(id))
+        .map(({ id }) => rowOf(id, isLocal, connection));
     },
     async draw(call) {
       const { count, model } = call.request;
@@ -40,10 +47,10 @@ export function compatibleHost(endpoint: Endpoint, isLocal: boolean): ImageHost 
   };
 }
 
-function rowOf(id: string, isLocal: boolean): ArtModel {
+function rowOf(id: string, isLocal: boolean, connection: OwnHostConnection): ArtModel {
   const { sizes: _sizes, perCall: _perCall, refusesFormat: _format, ...takes } = hostImageRules(id);
   const title = findModel(id)?.title ?? id.slice(id.lastIndexOf('/') + 1);
-  return { ref: { connection: 'OPENAI_API', model: id }, title, isLocal, ...takes };
+  return { ref: { connection, model: id }, title, isLocal, ...takes };
 }
 
 /** The first failure ends the other calls. */
@@ -76,7 +83,7 @@ async function drawOnce(
     const path = (source ? imageEditsPath : imageGenerationsPath).replace('/v1', '');
     const body = source ? formOf(fields, call) : JSON.stringify(fields);
     const reply = await askHost(endpoint, path, { method: 'POST', body, signal });
-    if (reply.ok) return readImages(await reply.text(), endpoint.fetch, signal);
+    if (reply.ok) return readImages(await reply.text(), endpoint, signal);
     const failed = await failedReply(reply);
     const left = withoutRefused(fields, failed);
     if (!left) throw failureOf(endpoint, failed);
@@ -85,16 +92,19 @@ async function drawOnce(
 }
 
 function fieldsOf(
-  { model, prompt, ratio, contentType, seed }: DrawCall['request'],
+  { model, prompt, ratio, edge = 0, contentType, seed }: DrawCall['request'],
   n: number,
 ): Fields {
   const rules = hostImageRules(model.model);
+  const shape = ratio && isAspectRatio(ratio) ? ratio : null;
+  const pixels = rules.edges.includes(edge) && pixelsOfRatio(shape ?? '1:1', edge ** 2);
   const takesType = contentType !== null && rules.contentTypes.includes(contentType);
   return {
     model: model.model,
     prompt,
     n,
-    ...(ratio && isAspectRatio(ratio) && { size: sizeOfRatio(ratio, rules.sizes) }),
+    ...(shape && { size: sizeOfRatio(shape, rules.sizes) }),
+    ...(pixels && { size: pixels.join('x') }),
     ...(takesType && { style: contentType }),
     ...(seed !== null && rules.takesSeed && { seed }),
     ...(!rules.refusesFormat && { response_format: 'b64_json' }),

@@ -40,7 +40,7 @@ export function gatewayImages(deps: GatewayImagesDeps): ImageHost {
             signal,
           });
           if (!reply.ok) throw failureOf(endpoint, await failedReply(reply));
-          return readImages(await reply.text(), fetch, signal);
+          return readImages(await reply.text(), endpoint, signal);
         }),
       ),
   };
@@ -58,6 +58,7 @@ async function listModels(endpoint: Endpoint, signal?: AbortSignal): Promise<Art
     ref: { connection: 'gateway', model: row.id },
     title: row.title,
     ratios: row.aspect_ratios,
+    edges: [],
     contentTypes: row.content_types.flatMap((type) => contentTypeSchema.safeParse(type).data ?? []),
     maxCount: Math.min(row.max_count, maxArtCount),
     edits: row.edits,

@@ -1,5 +1,7 @@
-import { type ArtConnection, type ArtModel, artConnections } from '#domain/art/art-model.ts';
+import type { ArtConnection, ArtModel } from '#domain/art/art-model.ts';
+import { hostLogin } from '#domain/models/host-login.ts';
 import { presetOf } from '#domain/models/host-presets/find-preset.ts';
+import { type OwnHost, ownHostOf, ownHosts } from '#domain/settings/own-hosts.ts';
 import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
 import {
   type CodedError,
@@ -25,6 +27,8 @@ export interface ImageHostsDeps extends Pick<Endpoint, 'fetch' | 'clock'> {
   readonly mayAsk: (settings: Settings, server: string) => Promise<(origin: string) => boolean>;
 }
 
+const base64OfText = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+
 /** The host of a connection by the present settings; null: it is not set up. @throws provider_no_access */
 export async function imageHost(
   deps: ImageHostsDeps,
@@ -34,31 +38,44 @@ export async function imageHost(
     return (await deps.account.isConnected()) ? gatewayImages(deps) : null;
   }
   const settings = await deps.settings();
-  if (connection === 'OPENAI_API') return ownHost(deps, settings);
+  if (connection !== 'automatic1111') {
+    const own = ownHostOf(settings, connection);
+    return own && ownHost(deps, own);
+  }
   const typed = settings.imageServerHost.trim();
   if (typed === '') return null;
-  const { origin, reach } = readApiHost(typed);
+  const { address, login } = hostLogin(typed);
+  const { origin, reach } = readApiHost(address);
   const mayAsk = await deps.mayAsk(settings, await deps.server());
   if (!mayAsk(origin)) {
     // What was never asked for is no error.
     if (typed === defaultSettings.imageServerHost) return null;
     throw new Failure('provider_no_access', 'the browser gives no access to this host');
   }
-  const endpoint = { ...deps, speaker: 'host' as const, bases: [origin], secret: null };
+  const endpoint = {
+    ...deps,
+    speaker: 'host' as const,
+    bases: [origin],
+    secret: null,
+    ...(login !== null && { headers: { authorization: `Basic ${base64OfText(login)}` } }),
+  };
   return automatic1111(endpoint, reach === 'loopback');
 }
 
-async function ownHost(deps: ImageHostsDeps, settings: Settings): Promise<ImageHost | null> {
-  const { openaiApiHost } = settings;
-  const { bases, origin, reach } = readApiHost(openaiApiHost);
+async function ownHost(
+  deps: ImageHostsDeps,
+  { host, connection }: OwnHost,
+): Promise<ImageHost | null> {
+  const { bases, origin, reach } = readApiHost(host);
   const secret = (await deps.readApiKey(origin))?.trim() || null;
-  if (openaiApiHost.trim() === '' && !secret) return null;
-  const found = presetOf(openaiApiHost);
+  if (host.trim() === '' && !secret) return null;
+  const found = presetOf(host);
   // Its API has no calls of this form.
   if (found?.preset.wire === 'anthropic') return null;
   const { fetch, clock } = deps;
   const at = found ? [found.address] : bases;
-  return compatibleHost({ fetch, clock, speaker: 'host', bases: at, secret }, reach === 'loopback');
+  const endpoint = { fetch, clock, speaker: 'host' as const, bases: at, secret };
+  return compatibleHost(endpoint, reach === 'loopback', connection);
 }
 
 export interface ArtModelList {
@@ -72,8 +89,10 @@ export async function listArtModels(
   deps: ImageHostsDeps,
   signal?: AbortSignal,
 ): Promise<ArtModelList> {
+  const own = ownHosts(await deps.settings()).map((each) => each.connection);
+  const inOrder: readonly ArtConnection[] = [...own, 'automatic1111', 'gateway'];
   const replies = await Promise.all(
-    artConnections.map(async (connection) => {
+    inOrder.map(async (connection) => {
       try {
         const host = await imageHost(deps, connection);
         return { connection, models: (await host?.models(signal)) ?? [], error: null };
@@ -89,7 +108,9 @@ export async function listArtModels(
 }
 
 function isAbsent(connection: ArtConnection, { code }: CodedError): boolean {
-  if (connection === 'OPENAI_API') return code === 'no_model_list' || code === 'provider_refused';
+  if (connection !== 'automatic1111' && connection !== 'gateway') {
+    return code === 'no_model_list' || code === 'provider_refused';
+  }
   const isSilent = ['provider_unavailable', 'provider_timeout', 'provider_refused'].includes(code);
   return connection === 'automatic1111' && (isSilent || code === 'unknown_model');
 }

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
-import type { Fetch } from '#api/client/timed-fetch.ts';
+import { drawingType, isDrawing } from '#domain/files/drawing.ts';
 import { imageTypeOf } from '#domain/files/image-bytes.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { parseJson } from '#shared/json.ts';
+import type { Endpoint } from '../llm/host-call.ts';
 import type { MadePicture } from './image-host.ts';
 
 /** Of one picture. */
 const maxPictureBytes = 64 * 1024 * 1024;
 const headBytes = 32;
+const maxDrawingBytes = 4 * 1024 * 1024;
 
 const replySchema = z.object({
   data: z.array(
@@ -22,7 +24,7 @@ const replySchema = z.object({
 /** The pictures of an OpenAI reply; those that it only names are fetched. @throws provider_bad_stream */
 export async function readImages(
   text: string,
-  fetch: Fetch,
+  host: PictureHost,
   signal: AbortSignal,
 ): Promise<MadePicture[]> {
   const parsed = replySchema.safeParse(parseJson(text));
@@ -30,7 +32,7 @@ export async function readImages(
   if (parsed.data.data.length === 0) throw new CodedError('answer_empty', 'no picture was made');
   return Promise.all(
     parsed.data.data.map(async ({ b64_json, url, revised_prompt }) => ({
-      blob: await (b64_json ? pictureOf(b64_json) : fetched(url ?? '', fetch, signal)),
+      blob: await (b64_json ? pictureOf(b64_json) : fetched(url ?? '', host, signal)),
       seed: null,
       revised: revised_prompt?.trim() || null,
     })),
@@ -39,7 +41,11 @@ export async function readImages(
 
 /** A picture in base64, also as a `data:` address. @throws provider_bad_stream */
 export async function pictureOf(base64: string): Promise<Blob> {
-  const letters = base64.replace(/^data:[^,]*,/, '').replace(/\s+/g, '');
+  const letters = base64
+    .replace(/^data:[^,]*,/, '')
+    .replace(/\s+/g, '')
+    .replaceAll('-', '+')
+    .replaceAll('_', '/');
   if (letters.length * 0.75 > maxPictureBytes) throw bad('the picture is too large');
   return checked(new Blob([bytesOf(letters)]));
 }
@@ -52,11 +58,25 @@ function bytesOf(letters: string): Uint8Array<ArrayBuffer> {
   }
 }
 
-/** Without a cookie or key: vendors give such addresses away for an hour. */
-async function fetched(url: string, fetch: Fetch, signal: AbortSignal): Promise<Blob> {
-  if (url.startsWith('data:')) return pictureOf(url);
-  if (!/^https?:/.test(url)) throw bad('no picture in the reply');
-  const reply = await fetch(url, { credentials: 'omit', signal });
+/** The host of a reply, which may hold its pictures behind its key. */
+export type PictureHost = Pick<Endpoint, 'fetch' | 'bases' | 'secret' | 'keyHeader'>;
+
+/** Without a cookie or key: vendors give such addresses away for an hour. The key only goes to its own origin. */
+async function fetched(sent: string, host: PictureHost, signal: AbortSignal): Promise<Blob> {
+  if (sent.startsWith('data:')) return pictureOf(sent);
+  const [base] = host.bases;
+  if (sent === '' || !URL.canParse(sent, base)) throw bad('no picture in the reply');
+  const url = new URL(sent, base);
+  if (!/^https?:$/.test(url.protocol)) throw bad('no picture in the reply');
+  const init = { credentials: 'omit', signal } as const;
+  let reply = await host.fetch(url.href, init);
+  const isOwn = base !== undefined && url.origin === new URL(base).origin;
+  if ([401, 403].includes(reply.status) && isOwn && host.secret !== null) {
+    const [name, value] = host.keyHeader
+      ? [host.keyHeader, host.secret]
+      : ['authorization', `Bearer ${host.secret}`];
+    reply = await host.fetch(url.href, { ...init, headers: { [name]: value } });
+  }
   if (!reply.ok) throw bad(`the picture's address answered ${reply.status}`);
   return checked(await reply.blob());
 }
@@ -64,8 +84,10 @@ async function fetched(url: string, fetch: Fetch, signal: AbortSignal): Promise<
 async function checked(blob: Blob): Promise<Blob> {
   if (blob.size > maxPictureBytes) throw bad('the picture is too large');
   const type = imageTypeOf(new Uint8Array(await blob.slice(0, headBytes).arrayBuffer()));
-  if (!type) throw bad('what came is no picture');
-  return new Blob([blob], { type });
+  if (type) return new Blob([blob], { type });
+  const text = blob.size <= maxDrawingBytes ? await blob.text() : '';
+  if (!isDrawing(text)) throw bad('what came is no picture');
+  return new Blob([text], { type: drawingType });
 }
 
 const bad = (what: string) => new CodedError('provider_bad_stream', what);

@@ -1,4 +1,5 @@
 import { faultOfEnd } from '#domain/replies/answer-end.ts';
+import { AnswerMarks } from '#domain/replies/answer-marks.ts';
 import { type AnswerPiece, type ThoughtHabit, ThoughtSplitter } from '#domain/replies/thoughts.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { ChatEvent } from './provider.ts';
@@ -20,18 +21,18 @@ export async function* answerEvents(
   const splitter = new ThoughtSplitter(habits.get(key));
   const end = new EndJudge();
   for await (const event of events) {
-    if (event.kind === 'content') yield* end.note(splitter.push(event.text));
-    else if (event.kind === 'reasoning') yield* end.note([event]);
-    else if (event.kind === 'toolCall' || event.kind === 'done') end.noteEnd(event);
+    if (event.kind === 'content' || event.kind === 'reasoning') {
+      end.goOn(event.text);
+      yield* end.note(event.kind === 'content' ? splitter.push(event.text) : [event]);
+    } else if (event.kind === 'toolCall' || event.kind === 'done') end.noteEnd(event);
     else {
-      if (event.kind === 'finish') {
-        end.noteEnd(event);
-        yield* end.note(splitter.end());
-      }
+      // Some hosts name a reason with each chunk: the last one ends the answer.
+      if (event.kind === 'finish') end.noteEnd(event);
       yield event;
     }
   }
   yield* end.note(splitter.end());
+  yield* end.rest();
   if (end.hasText) habits.set(key, splitter.habit);
   end.check();
 }
@@ -43,6 +44,7 @@ class EndJudge {
   #finish: string | null = null;
   #isEnded = false;
   #isToolCall = false;
+  #marks = new AnswerMarks();
 
   get hasText(): boolean {
     return this.#characters > 0;
@@ -50,11 +52,29 @@ class EndJudge {
 
   *note(pieces: readonly AnswerPiece[]): Generator<ChatEvent> {
     for (const piece of pieces) {
-      if (piece.kind === 'content') this.#characters += piece.text.trim().length;
-      else this.#hasThoughts = true;
-      if (piece.kind === 'retract') this.#characters = 0;
+      if (piece.kind === 'content') {
+        yield* this.#say(this.#marks.push(piece.text));
+        continue;
+      }
+      this.#hasThoughts = true;
+      if (piece.kind === 'retract') [this.#characters, this.#marks] = [0, new AnswerMarks()];
       yield piece;
     }
+  }
+
+  /** Text that waited for what might follow it. */
+  rest(): Generator<ChatEvent> {
+    return this.#say(this.#marks.end());
+  }
+
+  *#say(text: string): Generator<ChatEvent> {
+    this.#characters += text.trim().length;
+    if (text !== '') yield { kind: 'content', text };
+  }
+
+  /** What is followed by more was not the end. */
+  goOn(text: string): void {
+    if (text.trim() !== '') [this.#isEnded, this.#finish] = [false, null];
   }
 
   noteEnd(event: ReplyEvent): void {
@@ -69,7 +89,7 @@ class EndJudge {
       hasThoughts: this.#hasThoughts,
       finish: this.#finish,
       isEnded: this.#isEnded,
-      isToolCall: this.#isToolCall,
+      isToolCall: this.#isToolCall || this.#marks.isToolCall,
     });
     if (fault)
       throw new CodedError(fault, `the answer ended: ${this.#finish ?? 'without a reason'}`);

@@ -1,3 +1,5 @@
+import { speaks } from '#api/speech.ts';
+import { transcribes } from '#api/transcriptions.ts';
 import { defaultModels, entryForUnknown, findModel } from '#domain/models/catalogue.ts';
 import { type ModelEntry, usageGroups } from '#domain/models/model-entry.ts';
 import { uploadsOf } from '#domain/models/upload-config.ts';
@@ -7,7 +9,11 @@ import type { HostModel } from './provider.ts';
 const notChat =
   /embed|\btts\b|-tts|whisper|transcri|moderation|dall-?e|image|imagen|\bveo\b|sora|flux|stable-diffusion|sdxl|realtime|-audio|audio-|rerank|guard|babbage|davinci|\bbge-|clip\b|speech|music|ocr\b|robotics|computer-use/i;
 
+/** Of models that hear, those that answer too. */
+const talks = /voxtral/i;
+
 export function isChatModel(id: string): boolean {
+  if (!talks.test(id) && (speaks.test(id) || transcribes.test(id))) return false;
   return !notChat.test(id) && findModel(id)?.usageGroup !== 'ART';
 }
 

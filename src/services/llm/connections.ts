@@ -1,12 +1,6 @@
 import { findModel, unknownWindow } from '#domain/models/catalogue.ts';
 import type { ConnectionState, ListedModel } from '#domain/models/listed-model.ts';
-import {
-  type Connection,
-  connections,
-  isLocalServer,
-  isOwnHost,
-  type ModelRef,
-} from '#domain/models/model-ref.ts';
+import { connections, isLocalServer, isOwnHost, type ModelRef } from '#domain/models/model-ref.ts';
 import { type ModelUploads, uploadsOf } from '#domain/models/upload-config.ts';
 import { connectionsOf, ownHostOf } from '#domain/settings/own-hosts.ts';
 import { chosenModel, type Settings, type TextContext } from '#domain/settings/settings.ts';
@@ -111,16 +105,14 @@ export function createModels(deps: ModelsDeps) {
 }
 
 export interface TranscribersDeps extends Pick<ModelsDeps, 'provider'> {
-  /** The connection of the model that answers next; null where there is none. */
-  chosen(): Promise<Connection | null>;
   /** A server for speech alone, which comes before all connections; null: none is found. */
   readonly speechServer?: () => Promise<Transcriber | null>;
 }
 
 /**
  * The connections that may turn speech into text, in the order of their use: a server for speech, then hosts of models;
- * model servers on this machine have no such call. The host that answers the person's
- * questions and those on this machine need no permission; other hosts do. For a Gloss server that
+ * model servers on this machine have no such call. Hosts on this machine need no permission, all
+ * others do, also the one that answers the person's questions. For a Gloss server that
  * reports another host for recordings, the permission is for that host.
  */
 export function createTranscribers(deps: TranscribersDeps) {
@@ -134,15 +126,13 @@ export function createTranscribers(deps: TranscribersDeps) {
     const able = found.flatMap((each) =>
       each.found?.provider.transcribe ? [{ ...each.found, connection: each.connection }] : [],
     );
-    const chosen = able.length > 0 ? await deps.chosen().catch(() => null) : null;
     const transcribers = await Promise.all(
       able.map(async ({ connection, provider, host: own = connection }) => {
         const behind = await hostBehind(provider);
         if (behind === 'unreachable') return [];
         const named = behind === 'unknown' ? null : behind.host;
         const host = named && !isHere(named) ? named : own;
-        const isElsewhere = !isHere(host) && (host !== own || connection !== chosen);
-        return { provider, connection, host, asks: behind === 'unknown' || isElsewhere };
+        return { provider, connection, host, asks: behind === 'unknown' || !isHere(host) };
       }),
     );
     const own = await deps.speechServer?.().catch(() => null);

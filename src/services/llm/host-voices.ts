@@ -1,4 +1,5 @@
 import type { ListedVoice } from '#api/speech.ts';
+import type { Connection } from '#domain/models/model-ref.ts';
 import { connectionsOf } from '#domain/settings/own-hosts.ts';
 import { hostVoiceId, type SpeechVoice } from '#domain/speech/voices.ts';
 import { isHere, type ModelsDeps, type TranscribersDeps } from './connections.ts';
@@ -12,8 +13,12 @@ export interface HostVoice extends SpeechVoice {
   readonly speak: (request: Omit<SpokenRequest, 'voice'>) => Promise<Blob>;
 }
 
-type HostVoicesDeps = Pick<ModelsDeps, 'provider' | 'settings'> &
-  Pick<TranscribersDeps, 'chosen' | 'speechServer'>;
+interface HostVoicesDeps
+  extends Pick<ModelsDeps, 'provider' | 'settings'>,
+    Pick<TranscribersDeps, 'speechServer'> {
+  /** The connection of the model that answers next; null where there is none. */
+  chosen(): Promise<Connection | null>;
+}
 
 /** What may have voices. */
 interface Place {
@@ -24,7 +29,7 @@ interface Place {
 }
 
 /**
- * Voices of the server for speech and of all connections that have a model for it. As with recordings, the host that
+ * Voices of the server for speech and of all connections that have a model for it. The host that
  * answers the person's questions and those on this machine need no permission; which voice of another one speaks, the
  * person chooses.
  */

@@ -1,6 +1,6 @@
+import type { TranscribedSpeech } from '#api/client/read-transcription.ts';
 import type { Forwards } from '#api/models.ts';
 import type { ListedVoice } from '#api/speech.ts';
-import type { Segment } from '#api/transcriptions.ts';
 import type { Usage } from '#domain/conversations/conversations.ts';
 import type { Connection } from '#domain/models/model-ref.ts';
 import type { TaskFeature } from '#domain/paywall/features.ts';
@@ -58,6 +58,8 @@ export interface TranscriptionRequest {
   language?: string;
   /** Names and words that may be spoken, for models that take them. */
   prompt?: string;
+  /** The times of each word, too, where the model has them. */
+  withWords?: boolean;
   signal: AbortSignal;
 }
 
@@ -86,10 +88,7 @@ export interface SpokenRequest {
 }
 
 /** The transcript. Without segments the times are unknown. */
-export interface Transcript {
-  text: string;
-  segments: readonly Segment[];
-}
+export type Transcript = Readonly<TranscribedSpeech>;
 
 /**
  * A way to reach models. Errors are CodedErrors: `provider_unauthorized`, `provider_refused`, `model_no_access`,

@@ -3,14 +3,16 @@ import { taskHeader } from '#api/plans.ts';
 import {
   type ListedVoice,
   named,
+  otherFormat,
   readVoiceList,
+  type SoundFormat,
   soundTypeOf,
   speaks,
   speechPath,
   usualVoices,
   voicesPath,
 } from '#api/speech.ts';
-import { CodedError } from '#shared/errors/coded-error.ts';
+import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { listHostModels } from './chat-call.ts';
 import { askHost, askJson, type Endpoint, errorOfCall, failedReply } from './host-call.ts';
 import type { SpokenRequest } from './provider.ts';
@@ -32,7 +34,9 @@ export async function listVoices(endpoint: Endpoint): Promise<ListedVoice[]> {
  * OpenAI's speaks for those that name none.
  */
 export async function hostVoices(endpoint: Endpoint): Promise<ListedVoice[]> {
-  const ids = (await listHostModels(endpoint, undefined, listMs)).map(({ id }) => id);
+  const ids = await modelIds(endpoint);
+  // A host that speaks and nothing else may list no models.
+  if (ids === null) return listVoices(endpoint);
   const able = ids.filter((id) => speaks.test(id));
   const model = able.find((id) => id.startsWith('gpt-')) ?? able[0];
   if (model === undefined) return [];
@@ -43,28 +47,50 @@ export async function hostVoices(endpoint: Endpoint): Promise<ListedVoice[]> {
     : usual;
 }
 
+/** null: the host has no list. */
+async function modelIds(endpoint: Endpoint): Promise<string[] | null> {
+  try {
+    return (await listHostModels(endpoint, undefined, listMs)).map(({ id }) => id);
+  } catch (thrown) {
+    if (toCodedError(thrown).code === 'no_model_list') return null;
+    throw thrown;
+  }
+}
+
+/** By host and model: the format that it makes, where it refused the usual one. */
+const formats = new Map<string, SoundFormat>();
+
 /** A sentence as sound. @throws as chat; `unsupported_by_provider`: the host has no such call */
 export async function speak(
   endpoint: Endpoint,
   { voice, text, task, signal }: SpokenRequest,
 ): Promise<Blob> {
   const limit = deadline(endpoint.clock, replyMs, signal);
-  const init = {
-    method: 'POST',
-    body: JSON.stringify({
-      ...(voice.model !== null && { model: voice.model }),
-      input: text,
-      voice: voice.id,
-      response_format: 'mp3',
-    }),
-    signal: limit.signal,
-  };
   const counted = { ...endpoint, headers: { ...endpoint.headers, [taskHeader]: task } };
   const to = endpoint.speaker === 'gateway' ? counted : endpoint;
   try {
-    const reply = await askHost(to, speechPath.replace('/v1', ''), init);
-    if (!reply.ok) throw errorOfCall(endpoint, await failedReply(reply));
-    return await soundOf(reply);
+    const key = `${endpoint.bases[0] ?? ''} ${voice.model}`;
+    const format = formats.get(key) ?? 'mp3';
+    const body = {
+      ...(voice.model !== null && { model: voice.model }),
+      input: text,
+      voice: voice.id,
+    };
+    const send = (wanted: SoundFormat) =>
+      askHost(to, speechPath.replace('/v1', ''), {
+        method: 'POST',
+        body: JSON.stringify({ ...body, response_format: wanted }),
+        signal: limit.signal,
+      });
+    const reply = await send(format);
+    if (reply.ok) return await soundOf(reply, format);
+    const failed = await failedReply(reply);
+    const other = refusals.has(failed.status) ? otherFormat(failed.body, format) : null;
+    if (!other) throw errorOfCall(endpoint, failed);
+    const second = await send(other);
+    if (!second.ok) throw errorOfCall(endpoint, await failedReply(second));
+    formats.set(key, other);
+    return await soundOf(second, other);
   } catch (thrown) {
     throw lostReply(limit, thrown, false);
   } finally {
@@ -72,8 +98,10 @@ export async function speak(
   }
 }
 
-async function soundOf(reply: Response): Promise<Blob> {
-  const type = soundTypeOf(reply.headers.get('content-type'), 'mp3');
+const refusals: ReadonlySet<number> = new Set([400, 415, 422]);
+
+async function soundOf(reply: Response, format: SoundFormat): Promise<Blob> {
+  const type = soundTypeOf(reply.headers.get('content-type'), format);
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   const reader = reply.body?.getReader();

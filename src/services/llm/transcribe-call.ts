@@ -1,7 +1,7 @@
+import { readTranscription } from '#api/client/read-transcription.ts';
 import { deadline } from '#api/client/timed-fetch.ts';
-import { transcribes, transcriptionSchema, transcriptionsPath } from '#api/transcriptions.ts';
+import { transcribes, transcriptionsPath } from '#api/transcriptions.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { parseJson } from '#shared/json.ts';
 import { askHost, type Endpoint, errorOfCall, failedReply } from './host-call.ts';
 import type { Transcript, TranscriptionRequest } from './provider.ts';
 import { lostReply } from './reply-stream.ts';
@@ -33,9 +33,9 @@ export async function transcribe(
   try {
     const first = await send(endpoint, form, true);
     const reply = first.ok ? first : await again(endpoint, form, first);
-    const parsed = transcriptionSchema.safeParse(parseJson(await reply.text()));
-    if (!parsed.success) throw new CodedError('provider_bad_stream', 'no transcription');
-    return { text: parsed.data.text, segments: parsed.data.segments ?? [] };
+    const transcribed = readTranscription(await reply.text(), reply.headers.get('content-type'));
+    if (!transcribed) throw new CodedError('provider_bad_stream', 'no transcription');
+    return transcribed;
   } catch (thrown) {
     throw lostReply(limit, thrown, false);
   } finally {
@@ -54,8 +54,8 @@ async function again(
 ): Promise<Response> {
   const failed = await failedReply(first);
   const refusesFormat =
-    (failed.status === 400 || failed.status === 422) &&
-    /response_format|timestamp_granularities|verbose_json/i.test(failed.body);
+    [400, 415, 422, 500, 501].includes(failed.status) &&
+    /response_?format|timestamp_granularities|verbose_json/i.test(failed.body);
   if (!refusesFormat) throw errorOfCall(endpoint, failed);
   const second = await send(endpoint, request, false);
   if (!second.ok) throw errorOfCall(endpoint, await failedReply(second));
@@ -64,13 +64,14 @@ async function again(
 
 function send(
   endpoint: Endpoint,
-  { model, audio, language, prompt, path, signal }: NamedRequest,
+  { model, audio, language, prompt, withWords, path, signal }: NamedRequest,
   withSeconds: boolean,
 ): Promise<Response> {
   const form = new FormData();
   form.append('model', model);
   form.append('response_format', withSeconds ? 'verbose_json' : 'json');
   if (withSeconds) form.append('timestamp_granularities[]', 'segment');
+  if (withSeconds && withWords) form.append('timestamp_granularities[]', 'word');
   if (language) form.append('language', whisperLanguage(language));
   if (prompt) form.append('prompt', prompt);
   form.append('file', audio, 'recording.wav');

@@ -64,6 +64,13 @@ test('a host gets a form with the model that it lists for it, and gives seconds'
   expect(server.requests.filter(({ path }) => path.endsWith('/models'))).toHaveLength(1);
 });
 
+test('times of words are asked for where speech was cut', async () => {
+  const { server, provider } = await host();
+  const { signal } = new AbortController();
+  await provider.transcribe!({ audio: silentWav(1), withWords: true, signal });
+  expect(forms(server).at(-1)?.['timestamp_granularities[]']).toEqual(['segment', 'word']);
+});
+
 test.each([
   ['pt-BR', 'pt'],
   ['uk', 'uk'],
@@ -153,7 +160,6 @@ test('connections that fail, are not set up or have no such call are left out', 
   const found = { provider, cacheKey: 'x', isLocal: false, host: 'api.example.com' };
   const mute = { ...provider, transcribe: undefined } as unknown as ChatProvider;
   const transcribers = createTranscribers({
-    chosen: async () => 'OPENAI_API',
     provider: async (connection) => {
       if (connection === 'OPENAI_API') return found;
       if (connection === 'ollama') throw new Error('down');
@@ -161,25 +167,20 @@ test('connections that fail, are not set up or have no such call are left out', 
     },
   });
   expect(await transcribers()).toEqual([
-    { provider, connection: 'OPENAI_API', host: 'api.example.com', asks: false },
+    { provider, connection: 'OPENAI_API', host: 'api.example.com', asks: true },
   ]);
 });
 
 test.each([
-  ['ollama', 'api.example.com', true],
-  ['built-in', 'api.example.com', true],
-  ['basic', 'api.example.com', true],
-  ['OPENAI_API', 'api.example.com', false],
-  ['gateway', 'api.example.com', true],
-  ['ollama', 'speech.lan:8000', true],
-  ['ollama', '127.0.0.1:8000', false],
-  ['ollama', 'localhost:8787', false],
-  ['ollama', '[::1]:8787', false],
-  [null, 'api.example.com', true],
-] as const)('with %s chosen, %s needs confirmation: %s', async (connection, name, asks) => {
+  // Also where it is the connection of the chat.
+  ['api.example.com', true],
+  ['speech.lan:8000', true],
+  ['127.0.0.1:8000', false],
+  ['localhost:8787', false],
+  ['[::1]:8787', false],
+] as const)('%s needs confirmation: %s', async (name, asks) => {
   const { provider } = await host();
   const transcribers = createTranscribers({
-    chosen: async () => connection,
     provider: async (each) =>
       each === 'OPENAI_API' ? { provider, cacheKey: 'x', isLocal: false, host: name } : null,
   });
@@ -187,18 +188,14 @@ test.each([
 });
 
 test.each([
-  ['api.openai.com', 'basic', 'api.openai.com', true],
-  // The person's own server answers questions; that does not permit another host to receive
-  // recordings.
-  ['api.openai.com', 'gateway', 'api.openai.com', true],
-  ['127.0.0.1:9000', 'basic', '127.0.0.1:8787', false],
-  [null, 'basic', '127.0.0.1:8787', false],
+  ['api.openai.com', 'api.openai.com', true],
+  ['127.0.0.1:9000', '127.0.0.1:8787', false],
+  [null, '127.0.0.1:8787', false],
   // It may forward them elsewhere.
-  ['down', 'basic', '127.0.0.1:8787', true],
-  ['down', 'gateway', '127.0.0.1:8787', true],
+  ['down', '127.0.0.1:8787', true],
 ] as const)(
-  'a server on this machine that forwards recordings to %s with %s chosen: %s needs confirmation: %s',
-  async (audio, connection, name, asks) => {
+  'a server on this machine that forwards recordings to %s: %s needs confirmation: %s',
+  async (audio, name, asks) => {
     const { provider } = await host();
     const forwards = async () => {
       if (audio === 'down') throw new Error('down');
@@ -206,7 +203,6 @@ test.each([
     };
     const found = { provider: { ...provider, forwards }, cacheKey: 'x', isLocal: false };
     const transcribers = createTranscribers({
-      chosen: async () => connection,
       provider: async (each) => (each === 'gateway' ? { ...found, host: '127.0.0.1:8787' } : null),
     });
     expect(await transcribers()).toMatchObject([{ host: name, asks }]);
@@ -227,7 +223,6 @@ test('the gateway is asked for its providers with our own bearer, renewed once',
 test('an unknown destination: nothing is sent without confirmation', async () => {
   const { provider } = await host();
   const transcribers = createTranscribers({
-    chosen: () => Promise.reject(new Error('no model')),
     provider: async (each) =>
       each === 'gateway' ? { provider, cacheKey: 'x', isLocal: false, host: 'g.example' } : null,
   });
@@ -241,7 +236,6 @@ test.each([
   const { provider } = await host();
   const forwards = () => Promise.reject(new CodedError(code));
   const transcribers = createTranscribers({
-    chosen: async () => null,
     provider: async (each) =>
       each === 'gateway'
         ? {

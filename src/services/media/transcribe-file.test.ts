@@ -69,7 +69,9 @@ const fails =
 
 let saved: Map<string, JsonValue>;
 let clock: ManualClock;
+let words: string;
 beforeEach(() => {
+  words = '';
   saved = new Map();
   clock = new ManualClock(0);
 });
@@ -90,6 +92,7 @@ function run(
       providers.map((each) =>
         'provider' in each ? each : { provider: each, host: 'h.test', asks: false },
       ),
+    words: async () => words,
     readPart: async (key) => saved.get(key),
     writePart: async (key, part) => void saved.set(key, part),
   };
@@ -101,6 +104,17 @@ async function waitOut(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   clock.advance(120_000);
 }
+
+test('names and words of the person are given to the engine', async () => {
+  words = ' Ouessant, Gloss ';
+  const prompts: unknown[] = [];
+  const { provider } = speaker((from, { prompt }) => {
+    prompts.push(prompt);
+    return says(from);
+  });
+  await run(recording(100), [provider]);
+  expect(prompts).toEqual(['Ouessant, Gloss']);
+});
 
 describe('a long recording', () => {
   test('is transcribed part by part, and its words have their second in the whole recording', async () => {

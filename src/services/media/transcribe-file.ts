@@ -21,6 +21,8 @@ export interface TranscribeDeps {
   clock: Clock;
   /** In the order of their use. */
   transcribers(): Promise<Transcriber[]>;
+  /** Names and words of the person's that may be spoken; empty: none. */
+  words(): Promise<string>;
   /** Cached transcripts of parts, so that only a failed part is requested again. */
   readPart(key: string): Promise<JsonValue | undefined>;
   writePart(key: string, part: JsonValue): Promise<void>;
@@ -137,6 +139,7 @@ class Asking {
   readonly #signal: AbortSignal;
   #chosen: Promise<SpeechProvider> | null = null;
   /** The result of the part with which the connection was found. */
+  #words: Promise<string> | null = null;
   #first: { part: AudioPart; transcript: Transcript } | null = null;
 
   constructor(deps: TranscribeDeps, allowed: readonly string[], signal: AbortSignal) {
@@ -182,9 +185,12 @@ class Asking {
   /** Once more after a failure that may pass. */
   async #ask(provider: SpeechProvider, { wav }: AudioPart): Promise<Transcript> {
     const signal = this.#signal;
+    this.#words ??= this.#deps.words();
+    const prompt = (await this.#words).trim();
     const ask = () => {
       if (!provider.transcribe) throw new CodedError('unsupported_by_provider');
-      return provider.transcribe({ audio: new Blob([wav], { type: 'audio/wav' }), signal });
+      const audio = new Blob([wav], { type: 'audio/wav' });
+      return provider.transcribe({ audio, signal, ...(prompt !== '' && { prompt }) });
     };
     try {
       return await ask();

@@ -1,12 +1,5 @@
 import { chatCompletionsPath } from '#api/chat-completions.ts';
-import {
-  basicByIdsPath,
-  basicListPath,
-  changesPath,
-  conversationListPath,
-  getConversationPath,
-  lastUpdatedPath,
-} from '#api/conversations.ts';
+import { changesPath, conversationListPath, getConversationPath } from '#api/conversations.ts';
 import { listDocumentsPath } from '#api/document-list.ts';
 import { uploadOffsetPath } from '#api/document-parts.ts';
 import { checkDocumentPath, checkTaskPath, getDocumentPath } from '#api/documents.ts';
@@ -64,10 +57,7 @@ const folders: readonly (readonly [string, SentKind])[] = [
 const reads: readonly string[] = [
   changesPath,
   getConversationPath,
-  basicByIdsPath,
   conversationListPath,
-  basicListPath,
-  lastUpdatedPath,
   getDocumentPath,
   checkDocumentPath,
   checkTaskPath,

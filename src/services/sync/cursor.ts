@@ -12,6 +12,17 @@ export async function writeCursor({ db }: Store, rev: number): Promise<void> {
   await stored(() => db.meta.put({ key: cursorKey, value: String(rev) }));
 }
 
+const memosKey = 'sync.memos';
+
+/** Are memos among what was received up to the cursor? */
+export async function hasMemos({ db }: Store): Promise<boolean> {
+  return (await stored(() => db.meta.get(memosKey))) !== undefined;
+}
+
+export async function noteMemos({ db }: Store): Promise<void> {
+  await stored(() => db.meta.put({ key: memosKey, value: '' }));
+}
+
 /** Far below the 90 days after which a server forgets deletions, in milliseconds. */
 const awayMs = 24 * 3_600_000;
 const receivedKey = 'sync.received';

@@ -12,11 +12,12 @@ import { raiseClock, type Store, stamp, stored } from '../store/database/store.t
 import { isSettingKey } from '../store/settings/settings.ts';
 import { isToolKey, putTool } from './own-tool-settings.ts';
 import { isChangedApart, type ReceivedSetting } from './received-setting.ts';
+import { isMemoKey, putReceivedMemo } from './synced-memos.ts';
 
 /**
  * Settings of the server over those of this device: each key has its last writer's value. What this release does not
  * know, or reads otherwise, is left on the server. Of a key that was changed here too the older value is kept as a
- * copy. `sent`: the clocks with which keys were sent.
+ * copy. Memos come among them. `sent`: the clocks with which keys were sent.
  * @returns the keys whose value is another one now
  */
 export async function putSettings(
@@ -26,10 +27,11 @@ export async function putSettings(
 ): Promise<SettingKey[]> {
   const { db } = store;
   return stored(() =>
-    db.transaction('rw', db.settings, db.ownTools, db.meta, async () => {
+    db.transaction('rw', db.settings, db.ownTools, db.memos, db.meta, async () => {
       const changed: SettingKey[] = [];
       for (const setting of received) {
         const { key } = setting;
+        if (isMemoKey(key)) await putReceivedMemo(store, setting);
         // A page that shows tools reads them again with the setting of their order.
         if (isToolKey(key) && (await putTool(store, setting, sent.get(key))))
           changed.push('contextMenu');

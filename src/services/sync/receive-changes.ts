@@ -5,7 +5,7 @@ import type { SettingKey } from '#domain/settings/settings.ts';
 import { hasUnsentEdits } from '../store/conflicts/unsent-edits.ts';
 import { stored } from '../store/database/store.ts';
 import { copyBeforeMerge } from '../store/recovery/recovery.ts';
-import { isAway, noteReceived, readCursor, writeCursor } from './cursor.ts';
+import { hasMemos, isAway, noteMemos, noteReceived, readCursor, writeCursor } from './cursor.ts';
 import { dropMissing } from './drop-missing.ts';
 import { putReceived } from './merge-received.ts';
 import { putSettings } from './put-settings.ts';
@@ -31,10 +31,14 @@ export async function receiveChanges(deps: SyncDeps, signal?: AbortSignal): Prom
   const { store } = deps;
   const since = await readCursor(store);
   const first = await readPage(deps, since, signal);
-  if (first.stale || first.restored || first.more) await copyBeforeMerge(store, 'sync');
-  const received = await (first.stale || first.restored
+  // A release without memos has passed those of other devices.
+  const isBehind = since > 0 && !(await hasMemos(store));
+  const isWhole = first.stale || first.restored || isBehind;
+  if (isWhole || first.more) await copyBeforeMerge(store, 'sync');
+  const received = await (isWhole
     ? receiveAgain(deps, first.restored === true, signal)
     : receiveRest(deps, first, since === 0, signal));
+  await noteMemos(store);
   await noteReceived(store);
   return received;
 }
@@ -92,7 +96,7 @@ async function savePage(
   return stored(() =>
     db.transaction(
       'rw',
-      [db.conversations, db.messages, db.settings, db.ownTools, db.meta],
+      [db.conversations, db.messages, db.settings, db.ownTools, db.memos, db.meta],
       async () => {
         await putReceived(store, rowsOf(changes), new Map(), isRestored);
         await writeCursor(store, next);

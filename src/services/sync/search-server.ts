@@ -10,12 +10,14 @@ import { hasReceivedAll } from './cursor.ts';
 import { fetchConversation } from './fetch-freed.ts';
 import type { SyncDeps } from './sync-call.ts';
 
-/** Chats of one search that are fetched: what a person reads of a list. */
-const maxFound = 10;
+/** Chats of one page that are fetched: what a person reads of a list. */
+const perPage = 10;
 
 export interface ServerSearch {
   words: string;
   kind: 'listed' | 'deleted';
+  /** From 0. */
+  page: number;
 }
 
 export interface ServerChats {
@@ -23,6 +25,8 @@ export interface ServerChats {
   isNeeded: boolean;
   /** With words of the hit; they are on this device now. */
   conversations: HistoryEntry[];
+  /** There may be another page. */
+  hasMore: boolean;
 }
 
 /**
@@ -32,14 +36,14 @@ export interface ServerChats {
  */
 export async function searchServer(
   deps: SyncDeps,
-  { words, kind }: ServerSearch,
+  { words, kind, page }: ServerSearch,
   signal?: AbortSignal,
 ): Promise<ServerChats> {
   const isNeeded = await isIncomplete(deps, kind);
-  if (!isNeeded) return { isNeeded, conversations: [] };
+  if (!isNeeded) return { isNeeded, conversations: [], hasMore: false };
   const { data } = await deps.call({
     path: searchConversationsPath,
-    body: { keyword: words, page_size: maxFound, isDelete: kind === 'deleted' },
+    body: { keyword: words, page, page_size: perPage, isDelete: kind === 'deleted' },
     reply: searchConversationsReplySchema,
     ...(signal && { signal }),
   });
@@ -50,7 +54,7 @@ export async function searchServer(
     const row = await stored(() => deps.store.db.conversations.get(found.id));
     conversations.push(entryOf(row ?? (found as Conversation), hit?.text ?? ''));
   }
-  return { isNeeded, conversations };
+  return { isNeeded, conversations, hasMore: data.length === perPage };
 }
 
 async function isIncomplete({ store }: SyncDeps, kind: ServerSearch['kind']): Promise<boolean> {

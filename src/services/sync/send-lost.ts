@@ -1,3 +1,4 @@
+import { memoKeyOf } from '#api/memos.ts';
 import { isSyncedSetting } from '#domain/settings/settings.ts';
 import type { SyncColumns } from '#domain/sync/sync.ts';
 import { type Store, stored } from '../store/database/store.ts';
@@ -12,9 +13,9 @@ import type { SyncDeps } from './sync-call.ts';
 export function sendLost({ store }: SyncDeps, found: Omit<WholeServer, 'rev'>): Promise<void> {
   // Revs of before are no measure. What was sent meanwhile may be sent twice.
   const server = { ...found, rev: Number.POSITIVE_INFINITY };
-  const { conversations, messages, settings, ownTools } = store.db;
+  const { conversations, messages, settings, ownTools, memos } = store.db;
   return stored(() =>
-    store.db.transaction('rw', conversations, messages, settings, ownTools, async () => {
+    store.db.transaction('rw', conversations, messages, settings, ownTools, memos, async () => {
       for (const row of await conversations.toArray()) {
         const isLost = wasOn(server)(row) && !server.conversations.has(row.id);
         const hasUnsent = await markMessages(store, row.id, server);
@@ -41,4 +42,5 @@ async function markSettings({ db }: Store, { settings }: WholeServer): Promise<v
     .filter((row) => isSyncedSetting(row.key) && isLost(row, row.key))
     .modify({ dirty: 1 });
   await db.ownTools.filter((row) => isLost(row, toolKeyOf(row.id))).modify({ dirty: 1 });
+  await db.memos.filter((row) => isLost(row, memoKeyOf(row.id))).modify({ dirty: 1 });
 }

@@ -23,12 +23,13 @@ async function localTimes({ db }: Store): Promise<Omit<SettingsTimes, 'server'>>
   const [rows, tools] = await stored(() =>
     Promise.all([db.settings.toArray(), db.ownTools.toArray()]),
   );
-  const synced = rows.filter(
+  const settings = rows.filter(
     ({ key, dirty, rev }) => isSyncedSetting(key) && (dirty === 1 || rev > 0),
   );
+  const synced = [...settings, ...tools];
   return {
     local: synced.length === 0 ? null : Math.max(...synced.map(({ hlc }) => readHlc(hlc).time)),
-    hasUnsent: [...synced, ...tools].some(({ dirty }) => dirty === 1),
+    hasUnsent: synced.some(({ dirty }) => dirty === 1),
     hasEditableItems: tools.length > 0,
   };
 }

@@ -5,19 +5,17 @@ import { pageOnSites } from '../store/conversations/messages.ts';
 import { stored } from '../store/database/store.ts';
 import { readSettings } from '../store/settings/settings.ts';
 import { fetchFreed } from './fetch-freed.ts';
+import type { HeldBack } from './held-back.ts';
 import { receiveChanges, receiveFirst } from './receive-changes.ts';
 import { sendConversation } from './send-conversation.ts';
+import { sendMemos } from './send-memos.ts';
 import type { SyncDeps } from './sync-call.ts';
 
-export interface SyncResult {
-  /** Conversations that the server refused as they are: one of them must not stop the others. */
-  refused: string[];
-  /** Conversations for which the account has no room. They stay unsent; deletions that make room are sent all the same. */
-  noRoom: string[];
+/** Held back are conversations. */
+export interface SyncResult extends HeldBack {
+  memos: HeldBack;
   /** What the account stores; null: an older server does not say it. */
   room: Room | null;
-  /** Conversations with pages of sites that the person never sends: they stay here. */
-  withheld: string[];
   /** Conversations with deletions that are sent later. */
   waiting: string[];
   /** Settings whose value is another one now. */
@@ -30,11 +28,12 @@ export interface SyncResult {
 const concurrency = 4;
 
 /**
- * One pass: sends the account's unsent conversations, then receives what has changed. It may be repeated at any time.
+ * One pass: sends the account's unsent conversations and memos, then receives what has changed. It may be repeated at any time.
  * @throws what concerns every call: network, please_login, a server that fails
  */
 export async function synchronize(deps: SyncDeps, signal?: AbortSignal): Promise<SyncResult> {
   const result: SyncResult = {
+    memos: { refused: [], noRoom: [], withheld: [] },
     refused: [],
     noRoom: [],
     room: null,
@@ -54,6 +53,7 @@ export async function synchronize(deps: SyncDeps, signal?: AbortSignal): Promise
     }
   };
   await Promise.all(Array.from({ length: concurrency }, send));
+  result.memos = await sendMemos(deps, signal);
   const received = await receiveChanges(deps, signal);
   result.room = received.room;
   result.settings.push(...missed.settings, ...received.settings);

@@ -1,6 +1,7 @@
 import { isSyncedSetting } from '#domain/settings/settings.ts';
 import { latestClock } from '#domain/sync/latest-clock.ts';
 import { type Store, stored } from '../store/database/store.ts';
+import { unsentMemos } from './send-memos.ts';
 
 /** Rows that are compared one by one; of more only the number is. */
 const compared = 20;
@@ -16,6 +17,11 @@ export async function unsentConversationState({ db }: Store): Promise<string> {
       '\n',
     );
   });
+}
+
+/** The same of memos. */
+export async function unsentMemoState(store: Store): Promise<string> {
+  return (await unsentMemos(store)).map(({ id, hlc }) => `${id} ${hlc}`).join('\n');
 }
 
 /** The same of settings and own tools. */

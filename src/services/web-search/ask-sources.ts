@@ -1,13 +1,14 @@
 import { taskHeader } from '#api/plans.ts';
 import type { SearchFetch } from '#api/search-endpoints/ask-endpoint.ts';
 import { askEndpoint } from '#api/search-endpoints/ask-endpoint.ts';
-import type { SearchEndpoint } from '#api/search-endpoints/endpoint.ts';
+import type { EndpointQuery, SearchEndpoint } from '#api/search-endpoints/endpoint.ts';
 import { webSearchPath, webSearchReplySchema } from '#api/web-search.ts';
 import { type EndpointKind, endpointNames } from '#domain/search-web/endpoints.ts';
 import type { SearchEngine } from '#domain/search-web/search-engines.ts';
 import type { SearchSource } from '#domain/search-web/search-run.ts';
 import type { WebResult } from '#domain/search-web/web-result.ts';
 import type { Settings } from '#domain/settings/settings.ts';
+import { guessLanguage } from '#domain/speech/guess-language.ts';
 import { type BearerSource, withBearer } from '#services/account/bearer.ts';
 import { readApiHost } from '#services/llm/api-host.ts';
 import { readSearchKey } from '#services/store/account/secrets.ts';
@@ -39,6 +40,16 @@ export interface SourcesDeps {
   readonly engine?: AskEngine;
   /** Can `engine` be asked now? Absent: it can. */
   readonly hasEngine?: () => Promise<boolean>;
+}
+
+export interface SourceQuery {
+  query: string;
+  /** Of the answer, by which a plan counts. */
+  task: string;
+  /** An engine's page is shown. */
+  isShown: boolean;
+  /** Results at most. */
+  count?: number;
 }
 
 /** What a source answered a query with. */
@@ -79,12 +90,12 @@ export async function namesOfSources({
 }
 
 /**
- * Asks one source. `task`: of the answer, by which a plan counts. @throws search_*, no_search_source, usage_limit; aborted
+ * Asks one source. @throws search_*, no_search_source, usage_limit; aborted
  */
 export async function askSource(
   deps: SourcesDeps,
   source: SearchSource,
-  { query, task, isShown }: { query: string; task: string; isShown: boolean },
+  { query, task, isShown, count = perQuery }: SourceQuery,
   signal: AbortSignal,
 ): Promise<Answered> {
   const settings = await readSettings(deps.store);
@@ -99,8 +110,8 @@ export async function askSource(
   const either = within(deps.store.clock, timeoutMs, signal);
   try {
     return source === 'endpoint'
-      ? await askOwn(deps, settings, query, either.signal)
-      : await askServer(deps, query, task, either.signal);
+      ? await askOwn(deps, settings, { query, count }, either.signal)
+      : await askServer(deps, { query, count, task }, either.signal);
   } catch (thrown) {
     signal.throwIfAborted();
     if (either.isLate()) throw new CodedError('search_timeout');
@@ -114,7 +125,7 @@ export async function askSource(
 async function askOwn(
   deps: SourcesDeps,
   { searchEndpoint }: Settings,
-  query: string,
+  { query, count }: Pick<EndpointQuery, 'query' | 'count'>,
   signal: AbortSignal,
 ): Promise<Answered> {
   if (!searchEndpoint) throw new CodedError('no_search_source');
@@ -123,7 +134,7 @@ async function askOwn(
   if (!(await deps.mayAsk(origin))) throw new CodedError('provider_no_access', origin, { origin });
   const results = await askEndpoint(
     endpoint,
-    { query, count: perQuery, language: null },
+    { query, count, language: guessLanguage(query) },
     { fetch: deps.fetch, signal },
   );
   return { name: endpointNames[searchEndpoint.kind], results };
@@ -145,7 +156,7 @@ export function originOfEndpoint({ kind, host }: Chosen): string {
 async function endpointOf(store: Store, { kind, host }: Chosen): Promise<SearchEndpoint> {
   const origin = originOfEndpoint({ kind, host });
   const typed = host.trim();
-  const path = typed.includes('://') ? new URL(typed).pathname : '';
+  const path = new URL(typed.includes('://') ? typed : `https://${typed || 'x'}`).pathname;
   return {
     kind,
     baseUrl: typed === '' ? null : `${origin}${path.replace(/\/(search)?\/?$/, '')}`,
@@ -155,8 +166,7 @@ async function endpointOf(store: Store, { kind, host }: Chosen): Promise<SearchE
 
 async function askServer(
   { fetch, account, server }: SourcesDeps,
-  query: string,
-  task: string,
+  { query, count, task }: Required<Omit<SourceQuery, 'isShown'>>,
   signal: AbortSignal,
 ): Promise<Answered> {
   const base = await server();
@@ -168,7 +178,11 @@ async function askServer(
         authorization: `Bearer ${token}`,
         [taskHeader]: task,
       },
-      body: JSON.stringify({ query, count: perQuery }),
+      body: JSON.stringify({
+        query,
+        count,
+        language: guessLanguage(query) ?? undefined,
+      }),
       credentials: 'omit',
       signal,
     });

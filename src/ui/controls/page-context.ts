@@ -6,5 +6,8 @@ export interface SheetPage {
   start: ReactNode;
 }
 
+/** What each sheet shows under its title. */
+export const NoticeContext = createContext<ReactNode>(null);
+
 /** null: a sheet is a dialog over what is shown. */
 export const PageContext = createContext<SheetPage | null>(null);

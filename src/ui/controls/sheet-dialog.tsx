@@ -5,7 +5,7 @@ import { useText } from '../text.ts';
 import { sizes } from '../theme/sizes.ts';
 import { IconButton } from './buttons.tsx';
 import { ModalDialog, modalStyles } from './modal-dialog.tsx';
-import { PageContext } from './page-context.ts';
+import { NoticeContext, PageContext } from './page-context.ts';
 import { hasRoomForPanel, SidePanel } from './side-panel.tsx';
 import { useModal } from './use-modal.ts';
 
@@ -89,15 +89,25 @@ interface SheetDialogProps
   sharesRoom?: boolean;
 }
 
+type SheetProps = Omit<SheetDialogProps, 'sharesRoom'> & { notice: ReactNode };
+
 /** A panel at the side of the page, over it; a page of its own inside `PageContext`. */
 export function SheetDialog({ sharesRoom = false, ...props }: SheetDialogProps) {
   const page = useContext(PageContext);
+  const notice = useContext(NoticeContext);
   const [isAdjacent] = useState(() => sharesRoom && hasRoomForPanel());
-  const Sheet = isAdjacent ? SidePanel : ModalSheet;
   // What it opens itself is over it.
   return (
     <PageContext value={null}>
-      {page ? <SheetAsPage {...props} start={page.start} /> : <Sheet {...props} />}
+      <NoticeContext value={null}>
+        {page ? (
+          <SheetAsPage {...props} notice={notice} start={page.start} />
+        ) : isAdjacent ? (
+          <SidePanel {...props} />
+        ) : (
+          <ModalSheet {...props} notice={notice} />
+        )}
+      </NoticeContext>
     </PageContext>
   );
 }
@@ -107,8 +117,9 @@ function SheetAsPage({
   children,
   close: _close,
   start,
+  notice,
   ...handlers
-}: Omit<SheetDialogProps, 'sharesRoom'> & { start: ReactNode }) {
+}: SheetProps & { start: ReactNode }) {
   const heading = useId();
   return (
     <main className={usePage()} aria-labelledby={heading} {...handlers}>
@@ -118,6 +129,7 @@ function SheetAsPage({
           {title}
         </h1>
       </header>
+      {notice}
       <div>
         <div>{children}</div>
       </div>
@@ -126,7 +138,7 @@ function SheetAsPage({
 }
 
 /** The browser's own modal dialog: it traps and restores the focus. */
-function ModalSheet({ title, children, close, ...handlers }: SheetDialogProps) {
+function ModalSheet({ title, children, close, notice, ...handlers }: SheetProps) {
   const { t } = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -144,6 +156,7 @@ function ModalSheet({ title, children, close, ...handlers }: SheetDialogProps) {
         <h2 id={heading}>{title}</h2>
         <IconButton name={t('action.close')} icon={<Dismiss20Regular />} onClick={leave} />
       </header>
+      {notice}
       <div>{children}</div>
     </ModalDialog>
   );

@@ -6,14 +6,16 @@ export interface Addresses {
   readonly write: (path: string) => string;
 }
 
-/** Below a path of a server, which answers there with the app: `/app/chat/1`. */
-export function pathAddresses(base: string): Addresses {
-  const isBelow = (pathname: string) => pathname === base || pathname.startsWith(`${base}/`);
+/** Below a path of a server, which answers there with the app: `/app/chat/1`. It may change with the page's language. */
+export function pathAddresses(baseHere: () => string): Addresses {
   return {
     // A page that the server shows at another address has nothing of its own there.
-    read: ({ pathname, search }) =>
-      isBelow(pathname) ? `${pathname.slice(base.length) || '/'}${search}` : `/..${pathname}`,
-    write: (path) => base + path,
+    read({ pathname, search }) {
+      const base = baseHere();
+      const isBelow = pathname === base || pathname.startsWith(`${base}/`);
+      return isBelow ? `${pathname.slice(base.length) || '/'}${search}` : `/..${pathname}`;
+    },
+    write: (path) => baseHere() + path,
   };
 }
 

@@ -39,7 +39,10 @@ function open(address: string, addresses: Addresses) {
 }
 
 test('each place has an address below the app, and Back returns to the one before', () => {
-  const { router, page, back } = open('https://gloss.example/app/', pathAddresses('/app'));
+  const { router, page, back } = open(
+    'https://gloss.example/app/',
+    pathAddresses(() => '/app'),
+  );
   expect(router.visit.getSnapshot()).toEqual({
     place: chatPlace(null),
     isNamed: true,
@@ -58,7 +61,10 @@ test('each place has an address below the app, and Back returns to the one befor
 });
 
 test('a place that replaces another is not one to come back to; the same place is none more', () => {
-  const { router, entries } = open('https://gloss.example/app/', pathAddresses('/app'));
+  const { router, entries } = open(
+    'https://gloss.example/app/',
+    pathAddresses(() => '/app'),
+  );
   router.go(chatPlace('1'), 'replace');
   router.go(chatPlace('1'));
   router.go(placeOf('memos'));
@@ -68,7 +74,10 @@ test('a place that replaces another is not one to come back to; the same place i
 test.each(['/app/prompt', '/prompt', '/application', '/app/chat/1/2'])(
   'there is nothing at %s',
   (path) => {
-    const { router } = open(`https://gloss.example${path}`, pathAddresses('/app'));
+    const { router } = open(
+      `https://gloss.example${path}`,
+      pathAddresses(() => '/app'),
+    );
     expect(router.visit.getSnapshot()).toMatchObject({ place: null, isNamed: true });
   },
 );
@@ -95,4 +104,17 @@ test('its settings are a page of their own, which the other places are left for'
   router.go(chatPlace(null));
   expect(page.location.href).toBe(`${file}#data`);
   expect(assigned).toEqual([`/${files.chat}#/`]);
+});
+
+test('S2.1 places go on below the language that the address has meanwhile', () => {
+  let base = '/de/app';
+  const { router, page } = open(
+    'https://gloss.example/de/app/',
+    pathAddresses(() => base),
+  );
+  base = '/fr/app';
+  page.history.replaceState(null, '', '/fr/app/');
+  router.go(chatPlace('1'));
+  expect(page.location.href).toBe('https://gloss.example/fr/app/chat/1');
+  expect(router.place).toEqual(chatPlace('1'));
 });

@@ -57,12 +57,32 @@ const html: readonly TextRow[] = [
 ];
 
 const quoted = (length: number) => `${'-'.repeat(length)}\n${'> a\n'.repeat(length / 4)}`;
+/** What is written of a text without an end, chunk by chunk. */
+const written: readonly TextRow[] = [
+  ['half a link', repeated('[a](')],
+  ['half a picture', repeated('![a](')],
+  ['open emphasis', repeated('*a')],
+  ['open formulas', repeated('$a ')],
+  ['open cells', repeated('|[a](')],
+];
+const chunk = 256;
+/** Each chunk is also searched for ends of lines: 16 and more where all of it is parsed again. */
+const writtenLimit = { length: 8192, limit: 8 };
+
+function drawWritten(text: string): void {
+  const stream = new MarkdownStream();
+  for (let at = chunk; at < text.length; at += chunk) stream.update(text.slice(0, at), true);
+}
+
 const draw = (text: string, isLive: boolean) => new MarkdownStream().update(text, isLive);
 
 export const rows: readonly GrowthRow[] = [
   ...texts.map(([name, textOf]) => row(`Markdown of ${name}`, textOf, (text) => draw(text, false))),
   ...texts.map(([name, textOf]) =>
     row(`live Markdown of ${name}`, textOf, (text) => draw(text, true), { length: 2048 }),
+  ),
+  ...written.map(([name, textOf]) =>
+    row(`Markdown that is written of ${name}`, textOf, drawWritten, writtenLimit),
   ),
   ...html.map(([name, textOf]) => row(`HTML of ${name}`, textOf, htmlOfMarkdown)),
   ...links.map(([name, textOf]) => row(`links in ${name}`, textOf, linksIn)),

@@ -1,5 +1,4 @@
 import type { AIProvider, ModelEntry } from '../model-entry.ts';
-import { imageModel } from './define.ts';
 
 /** S3.16: pixels of each aspect ratio. */
 export const imageSizes: Record<string, string> = {
@@ -22,33 +21,20 @@ function art(
   AIProvider: AIProvider,
   value: string,
   title: string,
-  poweredBy: string,
   isDeprecated = false,
 ): ModelEntry {
-  const entry = {
-    AIProvider,
-    usageGroup: 'ART' as const,
-    title,
-    value,
-    maxTokens: 4000,
-    poweredBy,
-  };
-  return {
-    ...entry,
-    ...imageModel,
-    disableStreaming: true,
-    ...(isDeprecated ? { isDeprecated } : {}),
-  };
+  const entry = { AIProvider, usageGroup: 'ART' as const, title, value, maxTokens: 4000 };
+  return { ...entry, ...(isDeprecated ? { isDeprecated } : {}) };
 }
 
 export const artModels: ModelEntry[] = [
-  art('DALL-E', 'dall-e-3', 'DALL·E 3', 'OpenAI'),
-  art('GPT-Image', 'gpt-image-2', 'GPT-Image 2', 'OpenAI'),
-  art('GPT-Image', 'gpt-image-1.5', 'GPT-Image 1.5', 'OpenAI'),
-  art('GPT-Image', 'gpt-image-1', 'GPT-Image 1', 'OpenAI'),
-  art('FLUX', 'flux-1-schnell', 'FLUX.1 schnell', 'Black Forest Labs'),
-  art('FLUX', 'flux-1-dev', 'FLUX.1 dev', 'Black Forest Labs'),
-  art('FLUX', 'flux-1-pro', 'FLUX.1 pro', 'Black Forest Labs'),
-  art('Stable Diffusion', 'stable-diffusion-3', 'Stable Diffusion 3', 'Stability AI'),
-  art('DALL-E', 'dall-e-2', 'DALL·E 2', 'OpenAI', true),
+  art('DALL-E', 'dall-e-3', 'DALL·E 3'),
+  art('GPT-Image', 'gpt-image-2', 'GPT-Image 2'),
+  art('GPT-Image', 'gpt-image-1.5', 'GPT-Image 1.5'),
+  art('GPT-Image', 'gpt-image-1', 'GPT-Image 1'),
+  art('FLUX', 'flux-1-schnell', 'FLUX.1 schnell'),
+  art('FLUX', 'flux-1-dev', 'FLUX.1 dev'),
+  art('FLUX', 'flux-1-pro', 'FLUX.1 pro'),
+  art('Stable Diffusion', 'stable-diffusion-3', 'Stable Diffusion 3'),
+  art('DALL-E', 'dall-e-2', 'DALL·E 2', true),
 ];

@@ -2,7 +2,7 @@ import type { ModelEntry } from '../model-entry.ts';
 import { smallImages } from '../upload-config.ts';
 import { deprecated, family } from './define.ts';
 
-const row = family('Claude', 'Anthropic', smallImages);
+const row = family('Claude', smallImages);
 
 export const claudeModels: ModelEntry[] = [
   row('claude-haiku-4-5', 'Claude Haiku 4.5', 'FAST', 200_000),

@@ -1,9 +1,7 @@
 import type { AIProvider, ModelEntry, UsageGroup } from '../model-entry.ts';
 import { documentsOnly, smallImages } from '../upload-config.ts';
 
-type More = Partial<
-  Pick<ModelEntry, 'isDeprecated' | 'disableStreaming' | 'tag' | 'uploadFileConfig' | 'description'>
->;
+type More = Partial<Pick<ModelEntry, 'isDeprecated' | 'uploadFileConfig'>>;
 
 export const deprecated: More = { isDeprecated: true };
 export const textOnly: More = { uploadFileConfig: documentsOnly };
@@ -12,7 +10,6 @@ export const seeing: More = { uploadFileConfig: smallImages };
 /** Rows of one family: `row(value, title, usage group, context window, more)`. */
 export function family(
   AIProvider: AIProvider,
-  poweredBy: string,
   uploadFileConfig: ModelEntry['uploadFileConfig'] = documentsOnly,
 ) {
   return (
@@ -27,15 +24,7 @@ export function family(
     title,
     value,
     maxTokens,
-    poweredBy,
     ...(uploadFileConfig ? { uploadFileConfig } : {}),
     ...more,
   });
 }
-
-/** S3.16: what image models add. Sizes of the ratios: `imageSizes`. */
-export const imageModel = {
-  maxGenerateCount: 1,
-  aspectRatios: ['1:1', '16:9', '9:16'],
-  contentTypes: ['vivid', 'natural'],
-};

@@ -8,6 +8,5 @@ export const freeModels: ModelEntry[] = [
     title: 'Gloss Basic',
     value: 'gloss-basic',
     maxTokens: 800_000,
-    poweredBy: 'Gloss',
   },
 ];

@@ -1,10 +1,10 @@
 import type { ModelEntry } from '../model-entry.ts';
 import { deprecated, family, seeing } from './define.ts';
 
-const llama = family('Llama', 'Meta');
-const mistral = family('Mistral', 'Mistral AI');
-const deepSeek = family('DeepSeek', 'DeepSeek');
-const grok = family('Grok', 'xAI');
+const llama = family('Llama');
+const mistral = family('Mistral');
+const deepSeek = family('DeepSeek');
+const grok = family('Grok');
 
 export const openWeightModels: ModelEntry[] = [
   llama('llama-3.3-70b-instruct', 'Llama 3.3 70B', 'SMART', 128_000),

@@ -2,7 +2,7 @@ import type { ModelEntry } from '../model-entry.ts';
 import { images } from '../upload-config.ts';
 import { deprecated, family, textOnly } from './define.ts';
 
-const row = family('OpenAI', 'OpenAI', images);
+const row = family('OpenAI', images);
 
 export const openAiModels: ModelEntry[] = [
   row('gpt-4.1-mini', 'GPT-4.1-mini', 'FAST', 1_000_000),

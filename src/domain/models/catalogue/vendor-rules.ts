@@ -1,14 +1,12 @@
 import type { AIProvider, ModelEntry, UsageGroup } from '../model-entry.ts';
 import { documentsOnly, images, smallImages } from '../upload-config.ts';
 import { vendorIds } from '../vendor-ids.ts';
-import { imageModel } from './define.ts';
 
 type Vendor = keyof typeof vendorIds;
 
 /** Rules for an id that a package types and the hand-written rows do not name. */
 interface VendorRules {
   AIProvider: AIProvider;
-  poweredBy: string;
   uploadFileConfig: NonNullable<ModelEntry['uploadFileConfig']>;
   /** Ids without image input; absent: the config decides. */
   textOnly?: RegExp;
@@ -19,7 +17,6 @@ interface VendorRules {
 const vendorRules: Record<Vendor, VendorRules> = {
   openai: {
     AIProvider: 'OpenAI',
-    poweredBy: 'OpenAI',
     uploadFileConfig: images,
     textOnly: /^gpt-3\.5|^gpt-4(-\d|$)|^o1-(mini|preview)|^o3-mini/,
     windows: [
@@ -34,7 +31,6 @@ const vendorRules: Record<Vendor, VendorRules> = {
   },
   anthropic: {
     AIProvider: 'Claude',
-    poweredBy: 'Anthropic',
     uploadFileConfig: smallImages,
     windows: [
       [/^claude-(fable-5|opus-5|sonnet-5|opus-4-[678]|sonnet-4-6)/, 1_000_000],
@@ -43,7 +39,6 @@ const vendorRules: Record<Vendor, VendorRules> = {
   },
   google: {
     AIProvider: 'Gemini',
-    poweredBy: 'Google',
     uploadFileConfig: images,
     textOnly: /^gemma-3-1b/,
     windows: [
@@ -54,7 +49,6 @@ const vendorRules: Record<Vendor, VendorRules> = {
   },
   mistral: {
     AIProvider: 'Mistral',
-    poweredBy: 'Mistral AI',
     uploadFileConfig: smallImages,
     textOnly: /code|vibe-cli|voxtral|glm|leanstral/,
     windows: [
@@ -65,14 +59,12 @@ const vendorRules: Record<Vendor, VendorRules> = {
   },
   deepseek: {
     AIProvider: 'DeepSeek',
-    poweredBy: 'DeepSeek',
     uploadFileConfig: smallImages,
     textOnly: /^(?!.*vision)/,
     windows: [[/./, 1_000_000]],
   },
   xai: {
     AIProvider: 'Grok',
-    poweredBy: 'xAI',
     uploadFileConfig: smallImages,
     textOnly: /^grok-[123](?!.*vision)/,
     windows: [
@@ -111,12 +103,9 @@ function entryOf(vendor: Vendor, id: string): ModelEntry {
     title: id,
     value: id,
     maxTokens: art ? 4000 : (rules.windows.find(([pattern]) => pattern.test(id))?.[1] ?? 8192),
-    poweredBy: rules.poweredBy,
-    ...(art ? { ...imageModel, disableStreaming: true } : {}),
     ...(art
       ? {}
       : { uploadFileConfig: rules.textOnly?.test(id) ? documentsOnly : rules.uploadFileConfig }),
-    ...(/preview|labs-|exp$/.test(id) ? { tag: 'Beta' as const } : {}),
   };
 }
 

@@ -2,7 +2,16 @@ import { ArrowDownload20Regular } from '@fluentui/react-icons/svg/arrow-download
 import { Checkmark20Regular } from '@fluentui/react-icons/svg/checkmark';
 import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
-import { type KeyboardEvent, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { hostsOf } from '#domain/conversations/artifact-hosts.ts';
 import {
   type ArtifactKind,
   artifactFile,
@@ -50,6 +59,7 @@ function Panel({ open }: { open: Open }) {
   // The click is for this text, not for another version of it.
   const [running, run] = useState<string | null>(null);
   const isRunning = running === text;
+  const stop = useCallback(() => run(null), []);
   const isPreview = text !== null && kind !== 'code' && !asCode;
   useReturnToOpener();
   const onKeyDown = (event: KeyboardEvent) => {
@@ -66,17 +76,17 @@ function Panel({ open }: { open: Open }) {
       </header>
       <div data-bar>
         {kind !== 'code' && <ViewChoice asCode={!isPreview} show={showCode} />}
-        {text !== null && <VersionSwitch open={open} kind={kind} text={text} />}
+        {text !== null && <VersionSwitch open={open} text={text} />}
       </div>
       {isPreview && kind === 'html' && hasScripts(text) && (
         <div data-bar>
-          <ScriptsLine isRunning={isRunning} run={(runs) => run(runs ? text : null)} />
+          <ScriptsLine html={text} isRunning={isRunning} run={(runs) => run(runs ? text : null)} />
         </div>
       )}
       <div data-body>
         {isPreview ? (
           <ArtifactPreview
-            {...{ kind, code, text, isRunning }}
+            {...{ kind, code, text, isRunning, stop }}
             language={code.language}
             name={title}
           />
@@ -161,18 +171,23 @@ function FileActions({ open, text }: { open: Open; text: string | null }) {
 }
 
 interface ScriptsLineProps {
+  html: string;
   isRunning: boolean;
   run: (isRunning: boolean) => void;
 }
 
 /** The click that lets a page run says what that page may do. */
-function ScriptsLine({ isRunning, run }: ScriptsLineProps) {
+function ScriptsLine({ html, isRunning, run }: ScriptsLineProps) {
   const { t } = useText();
+  const hosts = useMemo(() => hostsOf(html, location.host), [html]);
   const address = useContext(PreviewFrameContext);
   if (address === null) return <p>{t('artifact.still')}</p>;
   return (
     <>
-      <p>{t(isRunning ? 'artifact.running' : 'artifact.mayRun')}</p>
+      <p>
+        {t(isRunning ? 'artifact.running' : 'artifact.mayRun')}
+        {hosts.length > 0 && <bdi dir="ltr">{hosts.join(', ')}</bdi>}
+      </p>
       <TextButton tone="outline" onClick={() => run(!isRunning)}>
         {t(isRunning ? 'artifact.stop' : 'artifact.run')}
       </TextButton>

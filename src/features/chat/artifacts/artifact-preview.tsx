@@ -1,9 +1,9 @@
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { hostsOf, policyFor } from '#domain/conversations/artifact-hosts.ts';
 import {
   type ArtifactKind,
   type ArtifactSource,
   artifactMessage,
-  stillPage,
 } from '#domain/conversations/artifacts.ts';
 import { Diagram } from '#ui/markdown/diagram.tsx';
 import { MarkdownStream } from '#ui/markdown/markdown-stream.ts';
@@ -12,6 +12,8 @@ import type { CodeContent } from '#ui/markdown/parse/nodes.ts';
 import { PreviewFrameContext } from '#ui/markdown/preview-frame.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
+import { watchFrame } from './frame-watch.ts';
+import { stillPage, stillPicture } from './still-page.ts';
 
 interface ArtifactPreviewProps extends ArtifactSource {
   kind: ArtifactKind;
@@ -19,10 +21,11 @@ interface ArtifactPreviewProps extends ArtifactSource {
   name: string;
   /** The person lets its scripts run. */
   isRunning: boolean;
+  stop: () => void;
 }
 
 /** What the code makes. Nothing of it runs in a page of ours. */
-export function ArtifactPreview({ kind, code, text, name, isRunning }: ArtifactPreviewProps) {
+export function ArtifactPreview({ kind, code, text, name, isRunning, stop }: ArtifactPreviewProps) {
   if (kind === 'svg') return <SvgPicture svg={text} name={name} />;
   if (kind === 'markdown') return <MarkdownPage text={text} />;
   if (kind === 'mermaid') {
@@ -33,7 +36,7 @@ export function ArtifactPreview({ kind, code, text, name, isRunning }: ArtifactP
     );
   }
   return isRunning ? (
-    <RunningPage html={text} name={name} />
+    <RunningPage html={text} name={name} stop={stop} />
   ) : (
     <StillPage html={text} name={name} />
   );
@@ -65,18 +68,42 @@ function StillPage({ html, name }: { html: string; name: string }) {
   );
 }
 
-/** In a page with an origin and a policy of its own, which writes what it is sent into itself. */
-function RunningPage({ html, name }: { html: string; name: string }) {
+interface RunningPageProps {
+  html: string;
+  name: string;
+  stop: () => void;
+}
+
+/**
+ * In a page with an origin, a process and a policy of its own, which writes what it is sent into itself. One
+ * that does not answer is ended.
+ */
+function RunningPage({ html, name, stop }: RunningPageProps) {
   const { t } = useText();
+  const toast = useToast();
   const address = useContext(PreviewFrameContext);
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     const element = frame.current;
-    // An opaque origin has no name to address it by.
-    const send = () => element?.contentWindow?.postMessage({ kind: artifactMessage, html }, '*');
+    let endWatch = () => {};
+    const silent = () => {
+      stop();
+      toast(t('artifact.stuck'));
+    };
+    const send = () => {
+      const { port1, port2 } = new MessageChannel();
+      const policy = policyFor(hostsOf(html, location.host));
+      const limited = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy}">${html}`;
+      // An opaque origin has no name to address it by.
+      element?.contentWindow?.postMessage({ kind: artifactMessage, html: limited }, '*', [port2]);
+      endWatch = watchFrame(port1, silent);
+    };
     element?.addEventListener('load', send, { once: true });
-    return () => element?.removeEventListener('load', send);
-  }, [html]);
+    return () => {
+      element?.removeEventListener('load', send);
+      endWatch();
+    };
+  }, [html, stop, toast, t]);
   return (
     <iframe
       key={html}
@@ -91,7 +118,10 @@ function RunningPage({ html, name }: { html: string; name: string }) {
 /** As an image it can neither run scripts nor load anything. */
 function SvgPicture({ svg, name }: { svg: string; name: string }) {
   const { t } = useText();
-  const source = useMemo(() => `data:image/svg+xml,${encodeURIComponent(svg)}`, [svg]);
+  const source = useMemo(
+    () => `data:image/svg+xml,${encodeURIComponent(stillPicture(svg) ?? '')}`,
+    [svg],
+  );
   return (
     <div data-picture>
       <img src={source} alt={t('artifact.previewOf', { name })} />

@@ -42,6 +42,13 @@ export const usePanel = makeResetStyles({
   },
   '& > [data-bar]:empty': { display: 'none' },
   '& > [data-bar] > p': { flex: '1 1 200px', margin: '0 4px' },
+  '& > [data-bar] > p > bdi': {
+    display: 'block',
+    maxHeight: '48px',
+    overflow: 'auto',
+    overflowWrap: 'anywhere',
+    color: tokens.colorNeutralForeground1,
+  },
   '& > [data-body]': {
     position: 'relative',
     flexGrow: 1,

@@ -1,22 +1,34 @@
-import { artifactKey, artifactKind } from '#domain/conversations/artifacts.ts';
+import { artifactFamilies, type PlacedArtifact } from '#domain/conversations/artifact-versions.ts';
+import { artifactKind } from '#domain/conversations/artifacts.ts';
 import { isLive, type Message } from '#domain/conversations/conversations.ts';
 import { readMarks, restoreMarks } from '#domain/evidence/marks.ts';
 import type { ShownCode } from '#ui/markdown/artifact-slot.ts';
 import { type Block, MarkdownStream } from '#ui/markdown/markdown-stream.ts';
 import type { CodeContent } from '#ui/markdown/parse/nodes.ts';
 
-export interface ArtifactVersion extends ShownCode {
+interface ArtifactVersion extends ShownCode, PlacedArtifact {
   /** Message and place in it. */
   id: string;
-  key: string;
-  text: string;
 }
 
 /** Rows never change once they are finished, so each is read once. */
 const read = new WeakMap<Message, readonly ArtifactVersion[]>();
 
+/** The versions of an artifact, oldest first, and which of them it is; -1: of no finished answer. */
+export function versionsOf(
+  messages: readonly Message[],
+  { id, text }: { id: string; text: string },
+) {
+  const all = artifactsOf(messages);
+  const named = all.findIndex((each) => each.id === id);
+  const found = named >= 0 ? named : all.findLastIndex((each) => each.text === text);
+  const families = artifactFamilies(all);
+  const versions = all.filter((_, at) => found >= 0 && families[at] === families[found]);
+  return { versions, at: found < 0 ? -1 : versions.indexOf(all[found]!) };
+}
+
 /** All artifacts of finished answers, oldest first. */
-export function artifactsOf(messages: readonly Message[]): readonly ArtifactVersion[] {
+function artifactsOf(messages: readonly Message[]): readonly ArtifactVersion[] {
   return messages.flatMap((message) => {
     if (message.type === 'human' || isLive(message.status)) return [];
     const known = read.get(message) ?? artifactsOfAnswer(message);
@@ -33,9 +45,9 @@ function artifactsOfAnswer({ messageId, text }: Message): ArtifactVersion[] {
   return codes.flatMap((code, index) => {
     const kind = artifactKind(code.language, code.pieces);
     if (!kind) return [];
-    const source = { language: code.language, text: restore(code.pieces.join('')) };
-    const key = artifactKey(kind, source);
-    return [{ id: `${messageId} ${index}`, key, text: source.text, code, restore }];
+    const text = restore(code.pieces.join(''));
+    const { language } = code;
+    return [{ id: `${messageId} ${index}`, messageId, kind, language, text, code, restore }];
   });
 }
 

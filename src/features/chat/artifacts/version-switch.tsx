@@ -2,13 +2,12 @@ import { makeStyles } from '@fluentui/react-components';
 import { ChevronLeft20Regular } from '@fluentui/react-icons/svg/chevron-left';
 import { ChevronRight20Regular } from '@fluentui/react-icons/svg/chevron-right';
 import { useMemo } from 'react';
-import { type ArtifactKind, artifactKey } from '#domain/conversations/artifacts.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { Group } from '#ui/controls/group.tsx';
 import type { ShownCode } from '#ui/markdown/artifact-slot.ts';
 import { useText } from '#ui/text.ts';
 import { useBranch } from '../state/use-open-conversation.ts';
-import { artifactsOf } from './artifact-versions.ts';
+import { versionsOf } from './artifact-versions.ts';
 import { useArtifacts } from './use-artifacts.ts';
 
 const useStyles = makeStyles({
@@ -22,22 +21,19 @@ const useStyles = makeStyles({
 
 interface VersionSwitchProps {
   open: ShownCode & { id: string };
-  kind: ArtifactKind;
   text: string;
 }
 
 /** ‹ 2 of 3 › between what the answers of this chat have made of one artifact. */
-export function VersionSwitch({ open, kind, text }: VersionSwitchProps) {
+export function VersionSwitch({ open, text }: VersionSwitchProps) {
   const { t } = useText();
   const styles = useStyles();
   const artifacts = useArtifacts();
   const { items } = useBranch();
-  const versions = useMemo(() => {
-    const key = artifactKey(kind, { language: open.code.language, text });
-    return artifactsOf(items.map(({ message }) => message)).filter((each) => each.key === key);
-  }, [items, kind, open.code.language, text]);
-  const known = versions.findIndex(({ id }) => id === open.id);
-  const at = known >= 0 ? known : versions.findLastIndex((each) => each.text === text);
+  const { versions, at } = useMemo(() => {
+    const messages = items.map(({ message }) => message);
+    return versionsOf(messages, { id: open.id, text });
+  }, [items, open.id, text]);
   if (versions.length < 2 || at < 0) return null;
   const step = (by: number) => {
     const next = versions[at + by];

@@ -127,7 +127,7 @@ test('words that match no command are searched in the chats', async () => {
 
 test('where places have addresses, the chats that hold the words are on their page', async () => {
   history.replaceState(null, '', '/app/chat/c1');
-  const router = new Router(pathAddresses('/app'));
+  const router = new Router(pathAddresses(() => '/app'));
   await open({ surface: 'web', windowId: null, router });
   await openPalette();
   expect(options()).toEqual(expect.arrayContaining(['Chats', 'Library', 'Memos', 'Tools']));

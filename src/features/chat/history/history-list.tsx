@@ -17,7 +17,10 @@ import { ListMenu } from './list-menu.tsx';
 import { moveFocus } from './move-focus.ts';
 import { useChatDeletion } from './use-chat-deletion.ts';
 import { useHistory } from './use-history.ts';
+import type { ServerChats } from './use-server-chats.ts';
 import { useStable } from './use-stable.ts';
+
+type ServerState = ServerChats['state'];
 
 interface HistoryListProps {
   /** A chat was opened. */
@@ -49,9 +52,10 @@ function FoundChats({ opened, focused = false }: HistoryListProps) {
     opened();
   });
   const removeRow = useStable(remove);
-  const { found, failure, server } = history;
+  const { found, failure, isSlow, server } = history;
   const chats = [...(found?.list ?? []), ...others(found?.list ?? [], server.list)];
   const none = !failure && found !== null && chats.length === 0 && server.state === 'idle';
+  const more = found?.next ? history.showMore : server.hasMore && server.showMore;
   const isDeleted = history.view.kind === 'deleted';
   const emptyText = isDeleted ? 'history.noDeleted' : 'history.empty';
   return (
@@ -84,11 +88,18 @@ function FoundChats({ opened, focused = false }: HistoryListProps) {
           />
         ))}
       </ul>
-      {server.state !== 'idle' && <p role="status">{t(`history.server.${server.state}`)}</p>}
+      <SearchState isSlow={isSlow} server={server.state} />
       {none && <p>{t(history.search === '' ? emptyText : 'history.noHits')}</p>}
-      {found?.next && <TextButton onClick={history.showMore}>{t('history.more')}</TextButton>}
+      {more && <TextButton onClick={more}>{t('history.more')}</TextButton>}
     </>
   );
+}
+
+/** What of a search is still under way, or could not be searched. */
+function SearchState({ isSlow, server }: { isSlow: boolean; server: ServerState }) {
+  const { t } = useText();
+  if (server !== 'idle') return <p role="status">{t(`history.server.${server}`)}</p>;
+  return isSlow ? <p role="status">{t('history.searching')}</p> : null;
 }
 
 /** Those of the server that are not among the chats. */

@@ -43,6 +43,19 @@ test('a chat is found by its words and opened', async () => {
   expect(screen.queryByRole('list', { name: 'Chats' })).toBeNull();
 });
 
+test('a search that takes long is seen to be under way', async () => {
+  const fake = threeChats();
+  const list = await openHistory(fake);
+  await within(list).findByText('Gamma');
+  let answer: ((found: { conversations: []; next: null }) => void) | undefined;
+  fake.bus.handle({ 'conversation.list': () => new Promise((resolve) => (answer = resolve)) });
+  await user.type(screen.getByRole('searchbox', { name: 'Search chats' }), 'Bet');
+  await screen.findByText('Searching…');
+  answer?.({ conversations: [], next: null });
+  await screen.findByText('No chat contains these words');
+  expect(screen.queryByText('Searching…')).toBeNull();
+});
+
 test('keys: down moves, F2 renames, Delete deletes, and undo brings the chat back', async () => {
   const fake = threeChats();
   const list = await openHistory(fake);
@@ -223,9 +236,14 @@ test('C19 while a first sync is under way, chats with the words that the server 
   });
   const info = { updated_at: '2026-01-01T00:00:00.000Z', isPinned: false, folder: null, older: [] };
   fake.bus.handle({
-    'conversation.findOnServer': async () => {
+    'conversation.findOnServer': async ({ page }) => {
       await gate;
+      if (page === 1) {
+        const next = { ...info, id: 'farther', name: 'Farther away', excerpt: 'Beta' };
+        return { conversations: [next], hasMore: false };
+      }
       return {
+        hasMore: true,
         conversations: [
           { ...info, id: 'c2', name: 'Beta', excerpt: 'Beta again' },
           { ...info, id: 'far', name: 'Far away', excerpt: 'on the Beta coast' },
@@ -237,13 +255,16 @@ test('C19 while a first sync is under way, chats with the words that the server 
   await user.type(screen.getByRole('searchbox', { name: 'Search chats' }), 'Beta');
   await screen.findByText('Searching chats that are not on this device yet…');
   expect(fake.bus.callsOf('conversation.findOnServer')).toEqual([
-    { words: 'Beta', kind: 'listed' },
+    { words: 'Beta', kind: 'listed', page: 0 },
   ]);
   answer();
   await within(list).findByRole('button', { name: /^Far away ?on the Beta coast$/ });
   const names = [...list.querySelectorAll('bdi')].map((each) => each.textContent);
   expect(names).toEqual(['Beta', 'Far away']);
   expect(screen.queryByText(/Searching chats/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await within(list).findByRole('button', { name: /^Farther away/ });
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
 test('that the server cannot be searched is said, next to what this device has', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { map, switchMap, timer } from 'rxjs';
+import { map, NEVER, switchMap, timer } from 'rxjs';
 import type { ConversationInfo } from '#bus/contract/store-commands.ts';
 import { busRequest } from '#features/bus-observables.ts';
 import { useShell } from '#features/shell.tsx';
@@ -8,6 +8,8 @@ import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 /** S9.9. */
 const pageSize = 20;
 const searchAfterMs = 150;
+/** A search that takes longer is seen to be under way: the first one reads all messages. */
+const slowMs = 600;
 
 /** Which chats are listed. */
 export interface HistoryView {
@@ -34,6 +36,7 @@ export function useFoundChats(search: string, view: HistoryView, version: string
   const { bus } = useShell();
   const [found, setFound] = useState<FoundChats | null>(null);
   const [failure, setFailure] = useState<CodedError | null>(null);
+  const [slow, setSlow] = useState<string | null>(null);
   const query = JSON.stringify([search, view]);
   const shown = useRef(found);
   shown.current = found;
@@ -46,13 +49,24 @@ export function useFoundChats(search: string, view: HistoryView, version: string
       switchMap(() => busRequest(bus, 'conversation.list', { search, limit, ...view })),
       map(({ conversations, next }) => ({ query, search, list: conversations, next })),
     );
+    const isNew = search !== '' && before?.query !== query;
+    const waiting = (isNew ? timer(slowMs) : NEVER).subscribe(() => setSlow(query));
+    const ended = () => {
+      waiting.unsubscribe();
+      setSlow(null);
+    };
     const subscription = list.subscribe({
       next: (page) => {
+        ended();
         setFound((old) => ({ ...page, list: sameRows(old?.list ?? [], page.list) }));
         setFailure(null);
       },
-      error: (error: unknown) => setFailure(toCodedError(error)),
+      error: (error: unknown) => {
+        ended();
+        setFailure(toCodedError(error));
+      },
     });
+    subscription.add(waiting);
     return () => subscription.unsubscribe();
   }, [bus, query, version]);
   const showMore = async () => {
@@ -67,7 +81,7 @@ export function useFoundChats(search: string, view: HistoryView, version: string
       setFailure(toCodedError(error));
     }
   };
-  return { found, failure, showMore: () => void showMore() };
+  return { found, failure, isSlow: slow === query, showMore: () => void showMore() };
 }
 
 function joined(

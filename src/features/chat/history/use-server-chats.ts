@@ -12,32 +12,39 @@ const minLength = 3;
 export interface ServerChats {
   list: readonly ConversationInfo[];
   state: 'idle' | 'searching' | 'failed';
+  hasMore: boolean;
 }
 
-const nothing: ServerChats = { list: [], state: 'idle' };
+const nothing: ServerChats = { list: [], state: 'idle', hasMore: false };
 
-/** Chats with the words that this device does not have yet: its server finds them, while a first sync is under way. */
-export function useServerChats(search: string, { kind, folder, type }: HistoryView): ServerChats {
+/**
+ * Chats with the words that this device does not have yet: its server finds them page by page, while a first sync is
+ * under way.
+ */
+export function useServerChats(search: string, { kind, folder, type }: HistoryView) {
   const { bus } = useShell();
   const [chats, setChats] = useState(nothing);
   const words = search.trim();
+  const [shown, setShown] = useState({ words, kind, page: 0 });
+  const page = shown.words === words && shown.kind === kind ? shown.page : 0;
   useEffect(() => {
-    setChats(nothing);
+    if (page === 0) setChats(nothing);
     if (words.length < minLength) return;
-    const found = timer(searchAfterMs).pipe(
+    const found = timer(page === 0 ? searchAfterMs : 0).pipe(
       switchMap(() => {
-        setChats({ list: [], state: 'searching' });
-        return busRequest(bus, 'conversation.findOnServer', { words, kind });
+        setChats(({ list }) => ({ list, state: 'searching', hasMore: false }));
+        return busRequest(bus, 'conversation.findOnServer', { words, kind, page });
       }),
     );
     const subscription = found.subscribe({
-      next: ({ conversations }) => setChats({ list: conversations, state: 'idle' }),
-      error: () => setChats({ list: [], state: 'failed' }),
+      next: ({ conversations, hasMore }) =>
+        setChats(({ list }) => ({ list: [...list, ...conversations], state: 'idle', hasMore })),
+      error: () => setChats(({ list }) => ({ list, state: 'failed', hasMore: false })),
     });
     return () => subscription.unsubscribe();
-  }, [bus, words, kind]);
+  }, [bus, words, kind, page]);
   const list = chats.list.filter(
     (chat) => type === undefined && (folder === undefined || chat.folder === folder),
   );
-  return { ...chats, list };
+  return { ...chats, list, showMore: () => setShown({ words, kind, page: page + 1 }) };
 }

@@ -1,14 +1,13 @@
 import { Checkbox } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
-import type { Unsent } from '#domain/account/state.ts';
+import { useState } from 'react';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useSettled } from '#ui/controls/late-cards.tsx';
-import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../../shell.tsx';
 import { useAttempt } from '../../use-attempt.ts';
-import { useRow, useWarning } from '../settings-styles.ts';
+import { useRow } from '../settings-styles.ts';
+import { UnsentNote, useLeaving } from './unsent-note.tsx';
 import { useExport } from './use-export.ts';
 
 /**
@@ -57,48 +56,5 @@ export function AccountData() {
       />
       {isRemoving && leaving && <UnsentNote unsent={leaving.unsent} />}
     </div>
-  );
-}
-
-interface Leaving {
-  unsent: Unsent;
-  /** The account signed in here less than a day ago. */
-  isRecent: boolean;
-}
-
-/** undefined: not counted yet; null: it cannot be counted. Counted again when the person comes back to the page. */
-function useLeaving(): Leaving | null | undefined {
-  const { bus } = useShell();
-  const [leaving, setLeaving] = useState<Leaving | null>();
-  useEffect(() => {
-    const count = () => {
-      bus.request('account.unsent', {}).then(
-        ({ isRecent, ...unsent }) => setLeaving({ isRecent, unsent }),
-        () => setLeaving(null),
-      );
-    };
-    count();
-    addEventListener('focus', count);
-    return () => removeEventListener('focus', count);
-  }, [bus]);
-  return leaving;
-}
-
-/** What is unsent is removed for good. */
-function UnsentNote({ unsent }: { unsent: Unsent }) {
-  const { t, tag } = useText();
-  const warning = useWarning();
-  if (Object.values(unsent).every((count) => count === 0)) return null;
-  const counts = {
-    chats: formatCount(unsent.conversations, tag),
-    documents: formatCount(unsent.documents, tag),
-    memos: formatCount(unsent.memos, tag),
-    settings: formatCount(unsent.settings, tag),
-    samples: formatCount(unsent.samples, tag),
-  };
-  return (
-    <p role="status" className={warning}>
-      {t('account.unsent', counts)}
-    </p>
   );
 }

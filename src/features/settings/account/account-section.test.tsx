@@ -138,6 +138,27 @@ test('C14 an account is deleted after its address was typed; a failure is shown'
   expect(remove).toHaveBeenCalledWith({ reason: 'Moving on' });
 });
 
+test('C14 what is only here is named before the account is deleted, and an export is offered', async () => {
+  const { bus, shell } = await openAccount(ann, {
+    handlers: { 'account.unsent': () => ({ ...nothing, memos: 3, drafts: 1, isRecent: false }) },
+  });
+  bus.handle({ 'account.export': () => of({ base64: btoa('abc') }) });
+  const form = (await screen.findByText('Delete my account')).closest('details')!;
+  await user.click(within(form).getByText('Delete my account'));
+  expect(form.textContent).toContain('Everything this account has on this device is deleted too');
+  await waitFor(() => expect(form.textContent).toContain('Unsent drafts: 1Memos: 3'));
+  await user.click(await within(form).findByRole('button', { name: 'Export everything' }));
+  await waitFor(() => expect(shell.saveFile).toHaveBeenCalled());
+});
+
+test('S4.10 a connection alone is offered too, and it is said where it stays', async () => {
+  await openAccount(ann, {
+    handlers: { 'account.adoptable': () => ({ ...nothing, connections: 1 }) },
+  });
+  await screen.findByText('Connections: 1');
+  await screen.findByText(/^If it stays here, its connections to models stay too/);
+});
+
 test('S8.9 who was signed out by the server sees that', async () => {
   await openAccount({ ...guest, hasEnded: true });
   expect((await screen.findByRole('alert')).textContent).toContain('Sign in again');
@@ -177,9 +198,9 @@ test('S4.10 after a reload or a hand-off the account page asks what moves, and n
       },
     },
   });
-  await screen.findByText(
-    'Move everything on this device into ann@harbour.example? Chats: 3. Documents: 0. Memos: 0. Settings: 2. Your own tools: 1.',
-  );
+  await screen.findByText('Move everything on this device into ann@harbour.example?');
+  const found = screen.getByText('Chats: 3').closest('ul');
+  expect(found?.textContent).toBe('Chats: 3Your own tools: 1Settings: 2');
   await user.click(await button('Keep it on this device'));
   await waitFor(() => expect(screen.queryByText(/Move everything on this device/)).toBeNull());
   expect(bus.callsOf('account.adopt')).toEqual([{ isWanted: false }]);
@@ -227,7 +248,7 @@ test('S4.10 who said no moves what stayed on this device later', async () => {
 });
 
 test('S4.5 who signs out keeps what is here, or removes all of it, and knows what is nowhere else', async () => {
-  const unsent = { conversations: 2, documents: 1, memos: 3, settings: 0, samples: 4 };
+  const unsent = { ...nothing, conversations: 2, drafts: 1, memos: 3, samples: 4 };
   const { bus } = await openAccount(ann, {
     handlers: {
       'account.unsent': () => ({ ...unsent, isRecent: false }),
@@ -236,9 +257,12 @@ test('S4.5 who signs out keeps what is here, or removes all of it, and knows wha
   });
   await user.click(await button('Sign out here'));
   await user.click(screen.getByRole('checkbox'));
-  await screen.findByText(
-    /will be deleted: chats 2, documents 1, memos 3, settings and tools 0, writing samples 4/,
-  );
+  const note = await screen.findByText(/^These are only on this device and will be deleted:/);
+  expect(
+    within(note)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Chats: 2', 'Unsent drafts: 1', 'Memos: 3', 'Writing samples: 4']);
   await user.click(await button('Sign out here'));
   expect(bus.callsOf('account.signOut')).toEqual([{}, { isRemoving: true }]);
 });
@@ -275,10 +299,9 @@ test.each([
 );
 
 test('on a machine where the account signed in today, signing out removes it unless the person says otherwise', async () => {
-  const unsent = { conversations: 0, documents: 0, memos: 0, settings: 0, samples: 0 };
   const { bus } = await openAccount(ann, {
     handlers: {
-      'account.unsent': () => ({ ...unsent, isRecent: true }),
+      'account.unsent': () => ({ ...nothing, isRecent: true }),
       'account.signOut': () => ({}),
     },
   });

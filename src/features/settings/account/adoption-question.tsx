@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import type { Adoptable } from '#domain/account/state.ts';
+import type { Possessions } from '#domain/account/state.ts';
 import { isUnasked } from '#domain/documents/server-copies.ts';
 import type { ErrorData } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useSettled } from '#ui/controls/late-cards.tsx';
-import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useDocumentServer } from '../../use-document-server.ts';
 import { documentConsent } from '../document-server.tsx';
 import { useQuiet, useRow, useStack } from '../settings-styles.ts';
 import { accountErrorText } from './account-error.ts';
+import { PossessionList } from './possession-list.tsx';
 import { useAdoption } from './use-adoption.ts';
 
 interface QuestionProps {
-  adoptable: Adoptable;
+  adoptable: Possessions;
   /** Of the account that is signed in. */
   email: string;
   isBusy: boolean;
@@ -45,7 +45,7 @@ export function OpenAdoption({ userId, email }: { userId: string; email: string 
 
 /** Asked once: what a guest has here belongs to the account from now on, or it stays here only. */
 function AdoptionQuestion({ adoptable, email, isBusy: busy, error, answer }: QuestionProps) {
-  const { t, tag } = useText();
+  const { t } = useText();
   const { server, say } = useDocumentServer();
   const quiet = useQuiet();
   // A person who wants no documents on this server keeps them here.
@@ -55,16 +55,11 @@ function AdoptionQuestion({ adoptable, email, isBusy: busy, error, answer }: Que
     if (needsWord) await say(true);
     answer(true);
   };
-  const counts = {
-    chats: formatCount(adoptable.conversations, tag),
-    documents: formatCount(documents, tag),
-    memos: formatCount(adoptable.memos, tag),
-    settings: formatCount(adoptable.settings, tag),
-    tools: formatCount(adoptable.tools, tag),
-  };
   return (
     <div className={useStack()}>
-      <p>{t('account.adopt', { email, ...counts })}</p>
+      <p>{t('account.adopt', { email })}</p>
+      <PossessionList counts={{ ...adoptable, documents }} />
+      {adoptable.connections > 0 && <p className={quiet}>{t('account.adoptConnection')}</p>}
       {server && documents > 0 && <p className={quiet}>{documentConsent(t, server)}</p>}
       {error && <p role="alert">{accountErrorText(t, error)}</p>}
       <div className={useRow()}>

@@ -5,8 +5,11 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../../shell.tsx';
-import { useQuiet, useRow, useStack, useWarning } from '../settings-styles.ts';
+import { useAttempt } from '../../use-attempt.ts';
+import { useRow, useStack, useWarning } from '../settings-styles.ts';
 import { accountErrorText } from './account-error.ts';
+import { UnsentNote, useLeaving } from './unsent-note.tsx';
+import { useExport } from './use-export.ts';
 
 const maxReason = 2000;
 
@@ -20,6 +23,7 @@ export function DeleteAccount({ email }: { email: string }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ErrorData | null>(null);
   const stack = useStack();
+  const [isOpen, setOpen] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
@@ -34,10 +38,13 @@ export function DeleteAccount({ email }: { email: string }) {
   };
   const isConfirmed = typed.trim().toLowerCase() === email.toLowerCase();
   return (
-    <details>
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('account.delete')}</summary>
       <form className={stack} onSubmit={(event) => void submit(event)}>
-        <p className={useWarning()}>{t('account.deleteBody')}</p>
+        <p className={useWarning()}>
+          {t('account.deleteBody')} {t('account.deleteHere')}
+        </p>
+        {isOpen && <LastChance />}
         <Field label={t('account.deleteReason')}>
           <Textarea
             value={reason}
@@ -59,8 +66,27 @@ export function DeleteAccount({ email }: { email: string }) {
             {t(busy ? 'account.deleting' : 'account.deleteNow')}
           </TextButton>
         </div>
-        <p className={useQuiet()}>{t('account.deleteKeeps')}</p>
       </form>
     </details>
+  );
+}
+
+/** What is nowhere else, and the export of the rest. */
+function LastChance() {
+  const { t } = useText();
+  const leaving = useLeaving();
+  const attempt = useAttempt();
+  const toast = useToast();
+  const save = useExport();
+  const exportAll = async () => {
+    if (await attempt(save())) toast(t('account.exported'));
+  };
+  return (
+    <div>
+      {leaving && <UnsentNote unsent={leaving.unsent} />}
+      <TextButton tone="outline" onClick={() => void exportAll()}>
+        {t('account.export')}
+      </TextButton>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { BehaviorSubject, map } from 'rxjs';
+import { BehaviorSubject, map, of } from 'rxjs';
 import { type SyncState, syncOff } from '#domain/sync/sync-state.ts';
 import en from '#locales/en/index.json';
 import { errorEntry } from '#shared/errors/registry.ts';
@@ -15,6 +15,16 @@ test('S4.5 a server that is away loses nothing, and the account says so until it
   act(() => sync.next({ ...syncOff, status: 'synced', syncedAt: Date.now() }));
   await screen.findByText(/Chats and settings are in sync/);
   expect(screen.queryByText(/can't be reached/)).toBeNull();
+});
+
+test('what is held back is named, with why, and nothing is said to be in sync', async () => {
+  const held = [{ id: 'c', name: 'At the doctor’s', why: 'withheld' as const }];
+  const state: SyncState = { ...syncOff, status: 'synced', syncedAt: 1, held, heldCount: 2 };
+  await openAccount(ann, { handlers: { 'sync.watch': () => of({ sync: state }) } });
+  expect((await screen.findByText(/Only on this device: 2/)).textContent).toContain(
+    'At the doctor’s: Has a page of a site you never send',
+  );
+  expect(screen.queryByText(/in sync/)).toBeNull();
 });
 
 test('a call that such a server refuses has the same words', () => {

@@ -14,14 +14,18 @@ export function SyncLine() {
   const quiet = useQuiet();
   const sync = useSyncState();
   if (!sync || sync.status === 'off' || sync.status === 'waiting') return null;
-  const { status, syncedAt, refused } = sync;
+  const { status, syncedAt, held, heldCount } = sync;
   const failure = syncFailure(sync);
   const when =
     syncedAt === null ? null : formatWhen(new Date(syncedAt).toISOString(), new Date(), tag);
   return (
     <div role="status" className={quiet}>
       {!failure && status === 'syncing' && when === null && t('account.syncing')}
-      {!failure && when !== null && t('account.synced', { when })}
+      {!failure &&
+        when !== null &&
+        (heldCount > 0
+          ? t('account.syncedBut', { when, count: formatCount(heldCount, tag) })
+          : t('account.synced', { when }))}
       {failure && (
         <>
           {syncFailureText(t, failure)}{' '}
@@ -30,7 +34,15 @@ export function SyncLine() {
           </TextButton>
         </>
       )}
-      {refused > 0 && <p>{t('account.syncRefused', { count: formatCount(refused, tag) })}</p>}
+      {held.length > 0 && (
+        <ul>
+          {held.map(({ id, name, why }) => (
+            <li key={id}>
+              <bdi>{name}</bdi>: {t(`sync.${why}`)}
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Adoptable } from '#domain/account/state.ts';
+import type { Possessions } from '#domain/account/state.ts';
 import { type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
 import { useShell } from '../../shell.tsx';
 
 interface Adoption {
   /** What the person has not decided about yet; null: nothing, or it is not known. */
-  open: Adoptable | null;
+  open: Possessions | null;
   /** What stayed on this device after the answer; null: nothing. */
-  left: Adoptable | null;
+  left: Possessions | null;
   /** Both are known, or cannot be. */
   isKnown: boolean;
   isBusy: boolean;
@@ -18,8 +18,8 @@ interface Adoption {
 /** Asks what of a guest is here, again whenever the account changes in any page; the answer is saved by account. */
 export function useAdoption(userId: string): Adoption {
   const { bus } = useShell();
-  const [open, setOpen] = useState<Adoptable | null>(null);
-  const [left, setLeft] = useState<Adoptable | null>(null);
+  const [open, setOpen] = useState<Possessions | null>(null);
+  const [left, setLeft] = useState<Possessions | null>(null);
   const [isKnown, setKnown] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ErrorData | null>(null);
@@ -48,6 +48,6 @@ export function useAdoption(userId: string): Adoption {
   return { open, left, isKnown, isBusy, error, answer };
 }
 
-function orNull(found: Adoptable): Adoptable | null {
+function orNull(found: Possessions): Possessions | null {
   return Object.values(found).some((count) => count > 0) ? found : null;
 }

@@ -6,7 +6,7 @@ import { useShell } from '../../shell.tsx';
 export type Plans = ReplyOf<'plans.get'>;
 
 /**
- * Requested again for another account or plan; undefined: not known yet; null: the server has none: nothing of plans is
+ * Requested again whenever it is opened, and for another account or plan; undefined: not known yet; null: the server has none: nothing of plans is
  * shown.
  */
 export function usePlans({ userId, planName }: AccountUser): Plans | null | undefined {
@@ -14,7 +14,7 @@ export function usePlans({ userId, planName }: AccountUser): Plans | null | unde
   const [plans, setPlans] = useState<Plans | null>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the account and its plan are the trigger
   useEffect(() => {
-    bus.request('plans.get', {}).then(setPlans, () => setPlans(null));
+    bus.request('plans.get', { isForced: true }).then(setPlans, () => setPlans(null));
   }, [bus, userId, planName]);
   return plans === undefined || plans?.isOn ? plans : null;
 }

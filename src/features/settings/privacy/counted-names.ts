@@ -21,6 +21,7 @@ const steps: Readonly<Record<(typeof onboardingSteps)[number] | 'question_sent',
 };
 
 const plans: Readonly<Record<string, TextKey>> = {
+  GUEST: 'role.guest',
   free: 'role.free',
   basic: 'role.basic',
   pro: 'role.pro',

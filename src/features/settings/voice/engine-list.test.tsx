@@ -53,7 +53,7 @@ test('S1.2 what hears dictation is ordered by the person, by keyboard too, turne
   row(vendor).getByText('What you say is sent to the company that makes your browser.');
   row(vendor).getByText('Off');
 
-  const up = row(vendor).getByRole('button', { name: `Ask earlier: ${vendor}` });
+  const up = row(vendor).getByRole('button', { name: `Move up: ${vendor}` });
   up.focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(rows()).toEqual(['127.0.0.1:8000', vendor, 'api.example']));
@@ -72,8 +72,8 @@ test('S1.2 what hears dictation is ordered by the person, by keyboard too, turne
 
 test('the ends of the list move no further', async () => {
   const { row, saved } = await open([engine('one.example'), engine('two.example')]);
-  const first = row('one.example').getByRole('button', { name: 'Ask earlier: one.example' });
-  const last = row('two.example').getByRole('button', { name: 'Ask later: two.example' });
+  const first = row('one.example').getByRole('button', { name: 'Move up: one.example' });
+  const last = row('two.example').getByRole('button', { name: 'Move down: two.example' });
   expect([first, last].map((each) => each.getAttribute('aria-disabled'))).toEqual(['true', 'true']);
   await user.click(first);
   await user.click(last);

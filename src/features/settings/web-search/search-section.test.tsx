@@ -45,7 +45,7 @@ test('S3.8 sources are asked in the order that the person sets, by keyboard too,
   expect(names()).toEqual([own, server, engine]);
   await within(row(server)).findByText('Not connected: sign in, or connect a server');
   await within(row(engine)).findByText('Ready');
-  const up = within(row(engine)).getByRole('button', { name: `Ask earlier: ${engine}` });
+  const up = within(row(engine)).getByRole('button', { name: `Move up: ${engine}` });
   up.focus();
   await user.keyboard('{Enter}');
   expect(names()).toEqual([own, engine, server]);

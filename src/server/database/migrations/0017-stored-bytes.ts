@@ -34,7 +34,8 @@ const bytesOf = {
   upload_part: 'r.bytes',
 } as const;
 
-interface Counted {
+/** Rows that are counted as they are written. */
+export interface Counted {
   table: string;
   /** The row that has the counters, and by what a row of the table names it. */
   of: { table: string; by: readonly (readonly [own: string, its: string])[] };
@@ -42,7 +43,7 @@ interface Counted {
   adds: Record<string, string>;
 }
 
-const byOwner = { table: 'owner', by: [['owner_id', 'owner_id']] } as const;
+export const byOwner = { table: 'owner', by: [['owner_id', 'owner_id']] } as const;
 const whole = (table: keyof typeof bytesOf, counter: string): Counted => ({
   table,
   of: byOwner,
@@ -130,7 +131,16 @@ async function triggers(db: Kysely<unknown>, rule: Counted): Promise<void> {
 
 /** What is stored already. Messages first: they are part of their conversations. */
 async function fill(db: Kysely<unknown>): Promise<void> {
-  for (const rule of counted) await sql.raw(addition(rule, rule.table, '+')).execute(db);
+  for (const rule of counted) await fillOne(db, rule);
+}
+
+const fillOne = (db: Kysely<unknown>, rule: Counted) =>
+  sql.raw(addition(rule, rule.table, '+')).execute(db);
+
+/** Counts the rows of one more table, those that are there first. */
+export async function countTable(db: Kysely<unknown>, rule: Counted): Promise<void> {
+  await fillOne(db, rule);
+  await triggers(db, rule);
 }
 
 /**

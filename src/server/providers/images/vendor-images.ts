@@ -8,7 +8,7 @@ import { commonRatios, type ImageSize } from '#domain/models/image-sizes.ts';
 import { vendorIds } from '#domain/models/vendor-ids.ts';
 import type { ProviderConfig } from '../../config/provider-config.ts';
 import { givenOptions } from '../provider.ts';
-import { configured, type ImageMaker, imageRow } from './image-maker.ts';
+import { configured, type ImageMaker, type ImageModel, imageRow } from './image-maker.ts';
 
 /** Of the ids in a configuration, which are mostly of chat models; null: none are set. */
 const imageIds = ({ models }: ProviderConfig) =>
@@ -58,8 +58,56 @@ export function googleImages(
     .map((id) => imageRow(id, { ratios: commonRatios, edits: true }));
   return {
     models: configured(rows, imageIds(config)),
-    model: (id) => vendor.image(id),
+    model: (id) => googlePicture(vendor, id),
     takes: 'ratio',
+  };
+}
+
+/** As the package asks for a picture; what the model says in place of one is kept. */
+function googlePicture(vendor: ReturnType<typeof createGoogle>, id: string): ImageModel {
+  const { specificationVersion, provider, modelId, maxImagesPerCall } = vendor.image(id);
+  return {
+    specificationVersion,
+    provider,
+    modelId,
+    maxImagesPerCall,
+    async doGenerate({ prompt, files = [], aspectRatio, seed, providerOptions, abortSignal }) {
+      const sent = files.flatMap((file) =>
+        file.type === 'file' ? [{ ...file, data: { type: 'data' as const, data: file.data } }] : [],
+      );
+      const { content, finishReason, providerMetadata, response, warnings } = await vendor
+        .chat(id)
+        .doGenerate({
+          prompt: [{ role: 'user', content: [{ type: 'text', text: prompt ?? '' }, ...sent] }],
+          ...(seed !== undefined && { seed }),
+          ...(abortSignal && { abortSignal }),
+          providerOptions: {
+            google: {
+              ...providerOptions.google,
+              responseModalities: ['IMAGE'],
+              ...(aspectRatio !== undefined && { imageConfig: { aspectRatio } }),
+            },
+          },
+        });
+      const images = content.flatMap((part) =>
+        part.type === 'file' && part.data.type === 'data' && part.mediaType.startsWith('image/')
+          ? [part.data.data]
+          : [],
+      );
+      const words = content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('');
+      const own = providerMetadata?.google ?? {};
+      const why = {
+        finishMessage: own.finishMessage ?? (words || null),
+        finishReason: finishReason.raw ?? null,
+      };
+      return {
+        images: images as string[],
+        ...(finishReason.unified === 'content-filter' && { isRetryable: false }),
+        warnings,
+        providerMetadata: { google: { ...why, images: images.map(() => ({})) } },
+        response: { timestamp: new Date(), modelId: id, headers: response?.headers },
+      };
+    },
   };
 }
 

@@ -74,8 +74,9 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (app, 
 
   app.post(deleteAccountPath, remove, async (request) => {
     const { principal } = requireAccount(request);
-    // The person wrote it for the operator; whose it is goes with the account.
-    request.log.info({ reason: request.body.reason }, 'an account is deleted');
+    // The person wrote it for the operator, whose log begins at `warn`; whose it is goes with the account.
+    const { reason } = request.body;
+    if (reason) request.log.warn({ reason }, 'an account is deleted');
     // Who has no account must not go on paying; if that fails, the account is there to try again.
     await plans.payments?.endSubscriptions(principal);
     await deleteAccount({ authentication, documents }, principal);

@@ -16,17 +16,13 @@ import { toRequestError } from '../../http/errors.ts';
 
 type Store = (analytics: Analytics, principal: Principal, values: unknown[]) => Promise<void>;
 
-const stores: readonly (readonly [path: string, store: Store])[] = [
-  [trackPath, storeEvents],
-  [
-    engagePath,
-    (analytics, principal, values) => storeProfiles(analytics, principal, 'people', values),
-  ],
-  [
-    groupsPath,
-    (analytics, principal, values) => storeProfiles(analytics, principal, 'group', values),
-  ],
-];
+const storePeople: Store = (analytics, principal, values) =>
+  storeProfiles(analytics, principal, 'people', values);
+const storeGroups: Store = (analytics, principal, values) =>
+  storeProfiles(analytics, principal, 'group', values);
+
+/** The library's own addresses end in a slash. */
+const bothOf = (path: string) => [path, `${path}/`];
 
 const response = { 200: { content: { 'application/json': { schema: z.string() } } } };
 const config = { rateLimit: { max: 600, timeWindow: '1 minute' } };
@@ -45,28 +41,25 @@ export const trackRoutes: FastifyPluginAsyncZod<{ analytics: Analytics }> = asyn
     void reply.header('cache-control', 'no-store');
   });
   app.setErrorHandler((thrown: Error, request, reply) => fail(request, reply, thrown));
-  for (const [path, store] of stores) {
-    // The library's own addresses end in a slash.
-    for (const url of [path, `${path}/`]) {
-      app.post(
-        url,
-        { config, schema: { response }, bodyLimit: maxTrackBytes },
-        async (request, reply) => {
-          const values = await readBatch(request);
-          const principal = requireOwner(analytics, tokenOfBatch(values));
-          await store(analytics, principal, values);
-          return answer(request, reply, null);
-        },
-      );
-    }
-  }
+  const options = { config, schema: { response }, bodyLimit: maxTrackBytes };
+  const take = async (request: FastifyRequest, reply: FastifyReply, store: Store) => {
+    const values = await readBatch(request);
+    await store(analytics, requireOwner(analytics, tokenOfBatch(values)), values);
+    return answer(request, reply, null);
+  };
+  for (const url of bothOf(trackPath))
+    app.post(url, options, (request, reply) => take(request, reply, storeEvents));
+  for (const url of bothOf(engagePath))
+    app.post(url, options, (request, reply) => take(request, reply, storePeople));
+  for (const url of bothOf(groupsPath))
+    app.post(url, options, (request, reply) => take(request, reply, storeGroups));
   recordRoutes(app, analytics);
 };
 
 function recordRoutes(app: Parameters<FastifyPluginAsyncZod>[0], analytics: Analytics): void {
   const { recordings, recordBytes: bodyLimit } = analytics.config;
   const schema = { querystring: recordQuerySchema, response };
-  for (const url of [recordPath, `${recordPath}/`]) {
+  for (const url of bothOf(recordPath)) {
     const preValidation = async () => {
       if (!recordings) throw new CodedError('not_found', 'recordings are not taken here');
     };

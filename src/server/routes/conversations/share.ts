@@ -9,6 +9,7 @@ import {
   shareRequestSchema,
 } from '#api/share.ts';
 import type { Database } from '../../database/connect.ts';
+import { carryTraffic } from '../../pages/carry-traffic.ts';
 import { markFile } from '../../pages/gloss-mark.ts';
 import { readSharePage, shareConversation } from '../../share/share-conversation.ts';
 import { missingPage } from '../../share/share-page.ts';
@@ -62,11 +63,11 @@ const file = (type: string) => ({
 
 /** Pages of shares: static, without script, in an origin of their own, for whom has the address. */
 export const sharePageRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
-  app.get(`${sharePagePath}/:id`, html, async ({ params: { id } }, reply) => {
+  app.get(`${sharePagePath}/:id`, html, async ({ params: { id }, url }, reply) => {
     const page = /^[\w-]{22}$/.test(id) ? await readSharePage(db, id) : undefined;
     return asPage(reply)
       .code(page === undefined ? 404 : 200)
-      .send(page ?? missingPage());
+      .send(carryTraffic(page ?? missingPage(), url));
   });
 
   app.get(shareStylePath, file('text/css'), async (_request, reply) =>

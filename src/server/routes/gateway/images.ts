@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import {
@@ -19,21 +19,27 @@ import { imageError } from '../../gateway/image-errors.ts';
 import { makeImages } from '../../gateway/make-images.ts';
 import { type ReceivedImages, receiveImages } from '../../gateway/receive-images.ts';
 import { formValidator } from '../../http/form-body.ts';
+import { FormRoom } from '../../http/form-room.ts';
 import type { Metrics } from '../../http/metrics.ts';
 import { uncheckedReply } from '../../http/unchecked-reply.ts';
 import { whileConnected } from '../../http/while-connected.ts';
 import { countImages, type Plans } from '../../plans/plans.ts';
 import { OwnerGate } from '../../process/owner-gate.ts';
+import type { Redactor } from '../../providers/redactor.ts';
 import type { ProviderRegistry } from '../../providers/registry.ts';
 
 export interface ImagesOptions {
   plans: Plans;
   providers: ProviderRegistry;
   metrics: Metrics;
+  redactor: Redactor;
   now: () => number;
   closing: AbortSignal;
 }
 
+const maxFormBytes = 100 * 1024 * 1024;
+/** In memory, from their arrival to the end of the answer. */
+const roomBytes = { form: maxFormBytes, perOwner: maxFormBytes, total: 4 * maxFormBytes };
 const limits = {
   fileSize: maxSentImageBytes,
   files: maxSentImages + 1,
@@ -50,18 +56,11 @@ const edits = {
 };
 
 export const imageRoutes: FastifyPluginAsyncZod<ImagesOptions> = async (app, options) => {
-  // Pictures are in memory from their arrival to the end of the answer.
+  // A place is taken with all that it needs: no sender holds it by being slow.
   const gate = new OwnerGate({ total: 8, perOwner: 2, maxWaiting: 50 });
-  const draw = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    received: () => Promise<ReceivedImages>,
-  ) => {
-    const signal = whileConnected(reply, options.closing);
-    return gate.run(request.principal.ownerId, signal, async () =>
-      answer(options, request, await received(), signal),
-    );
-  };
+  const room = new FormRoom(roomBytes);
+  const draw = (request: FastifyRequest, received: ReceivedImages, signal: AbortSignal) =>
+    gate.run(request.principal.ownerId, signal, () => answer(options, request, received, signal));
 
   app.get(imageModelsPath, { schema: { response: { 200: imageModelListSchema } } }, async () => ({
     object: 'list' as const,
@@ -69,19 +68,26 @@ export const imageRoutes: FastifyPluginAsyncZod<ImagesOptions> = async (app, opt
   }));
 
   app.post(imageGenerationsPath, { schema: generations, ...uncheckedReply }, (request, reply) => {
-    const received = { request: request.body, files: [], mask: null };
-    return draw(request, reply, () => Promise.resolve(received));
+    const signal = whileConnected(reply, options.closing);
+    return draw(request, { request: request.body, files: [], mask: null }, signal);
   });
 
   await app.register(multipart, { limits });
-  const form = { schema: edits, validatorCompiler: formValidator, ...uncheckedReply };
-  app.post(imageEditsPath, form, (request, reply) =>
-    draw(request, reply, () => receiveImages(request)),
-  );
+  const config = { speedRises: true };
+  const form = { schema: edits, config, validatorCompiler: formValidator, ...uncheckedReply };
+  app.post(imageEditsPath, form, async (request, reply) => {
+    const signal = whileConnected(reply, options.closing);
+    const leave = await room.enter(request, signal);
+    try {
+      return await draw(request, await receiveImages(request, maxFormBytes), signal);
+    } finally {
+      leave();
+    }
+  });
 };
 
 async function answer(
-  { plans, providers, metrics, now }: ImagesOptions,
+  { plans, providers, metrics, redactor, now }: ImagesOptions,
   request: FastifyRequest,
   received: ReceivedImages,
   signal: AbortSignal,
@@ -91,7 +97,13 @@ async function answer(
   await checkEdit(await maker.models().catch(() => []), model, received);
   const counted = await countImages(plans, request, { model, times: n ?? 1 });
   try {
-    const made = await makeImages({ ...received, maker, model, signal });
+    const made = await makeImages({
+      ...received,
+      maker,
+      model,
+      signal,
+      hide: (text) => redactor.hide(text),
+    });
     return { created: Math.floor(now() / 1000), model: `${provider.id}/${model}`, ...made };
   } catch (thrown) {
     const error = imageError(thrown, provider);

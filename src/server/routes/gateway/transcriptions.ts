@@ -12,13 +12,16 @@ import {
 import { usesOfRecording } from '#domain/billing/use-cost.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { parseJson } from '#shared/json.ts';
+import { boundedText } from '../../gateway/checked-reply.ts';
 import { failedCall } from '../../gateway/failed-call.ts';
 import { type ReceivedForm, receiveRecording } from '../../gateway/receive-recording.ts';
 import { formValidator } from '../../http/form-body.ts';
+import { FormRoom } from '../../http/form-room.ts';
 import type { Metrics } from '../../http/metrics.ts';
 import { uncheckedReply } from '../../http/unchecked-reply.ts';
 import { whileConnected } from '../../http/while-connected.ts';
 import { countMetered, type Plans } from '../../plans/plans.ts';
+import type { Redactor } from '../../providers/redactor.ts';
 import type { ProviderRegistry } from '../../providers/registry.ts';
 import type { Recording } from '../../providers/transcriber.ts';
 
@@ -26,9 +29,14 @@ export interface TranscriptionsOptions {
   plans: Plans;
   providers: ProviderRegistry;
   metrics: Metrics;
+  redactor: Redactor;
   closing: AbortSignal;
 }
 
+const maxTranscriptBytes = 4 * 1024 * 1024;
+/** On disk, of all forms: two of one account at a time. */
+const formBytes = maxAudioBytes + 512 * 1024;
+const roomBytes = { form: formBytes, perOwner: 2 * formBytes, total: 512 * 1024 * 1024 };
 const limits = { fileSize: maxAudioBytes, files: 1, fields: 20, fieldSize: 10_000, parts: 21 };
 
 const schema = {
@@ -48,17 +56,24 @@ export const transcriptionRoutes: FastifyPluginAsyncZod<TranscriptionsOptions> =
   app,
   options,
 ) => {
+  const room = new FormRoom(roomBytes);
   await app.register(multipart, { limits });
-  const route = { schema, validatorCompiler: formValidator, ...uncheckedReply };
+  const config = { speedRises: true };
+  const route = { schema, config, validatorCompiler: formValidator, ...uncheckedReply };
   app.post(transcriptionsPath, route, async (request, reply) => {
     const signal = whileConnected(reply, options.closing);
-    const form = await receiveRecording(request);
+    const leave = await room.enter(request, signal);
     try {
-      return await counted(options, request, form.recording, () =>
-        transcribe(options, form, reply, signal),
-      );
+      const form = await receiveRecording(request);
+      try {
+        return await counted(options, request, form.recording, () =>
+          transcribe(options, form, reply, signal),
+        );
+      } finally {
+        await form.remove();
+      }
     } finally {
-      await form.remove();
+      leave();
     }
   });
 };
@@ -80,7 +95,7 @@ async function counted<Answer>(
 }
 
 async function transcribe(
-  { providers, metrics }: TranscriptionsOptions,
+  { providers, metrics, redactor }: TranscriptionsOptions,
   { recording, fields }: ReceivedForm,
   reply: FastifyReply,
   signal: AbortSignal,
@@ -88,12 +103,14 @@ async function transcribe(
   const { provider, model, transcriber } = await providers.chooseTranscriber(fields.model);
   try {
     const answer = await transcriber.send({ model, recording, fields, signal });
-    const body = await answer.text();
+    const body = await boundedText(answer, maxTranscriptBytes);
     if (!answer.ok) throw failure(answer, body);
     const format = fields.response_format ?? 'json';
     if (format !== 'json' && format !== 'verbose_json') return reply.type('text/plain').send(body);
     const value = parseJson(body);
-    if (transcriptionSchema.safeParse(value).success) return value as Transcription;
+    if (transcriptionSchema.safeParse(value).success)
+      // Written again, a key has no escapes.
+      return parseJson(redactor.hide(JSON.stringify(value))) as Transcription;
     throw new CodedError('provider_bad_stream', `${provider.name} sent what cannot be read`);
   } catch (thrown) {
     const error = provider.toError(thrown);

@@ -1,5 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { webSearchPath, webSearchReplySchema, webSearchRequestSchema } from '#api/web-search.ts';
+import {
+  trialQuery,
+  type WebSearchReply,
+  webSearchPath,
+  webSearchReplySchema,
+  webSearchRequestSchema,
+} from '#api/web-search.ts';
 import { usesOfQuery } from '#domain/billing/use-cost.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import type { ServerConfig } from '../../config/config.ts';
@@ -23,8 +29,20 @@ export interface WebSearchOptions {
 
 const schema = { body: webSearchRequestSchema, response: { 200: webSearchReplySchema } };
 
+const trialMs = 60_000;
+
+/** The reply of the last minute, also where it is a failure. */
+function onceInAWhile<Reply>() {
+  let last: { at: number; reply: Promise<Reply> } | undefined;
+  return (request: () => Promise<Reply>): Promise<Reply> => {
+    if (!last || Date.now() - last.at > trialMs) last = { at: Date.now(), reply: request() };
+    return last.reply;
+  };
+}
+
 export const webSearchRoutes: FastifyPluginAsyncZod<WebSearchOptions> = async (app, options) => {
   const { plans, config, fetch, redactor, metrics, closing } = options;
+  const trial = onceInAWhile<WebSearchReply>();
   app.post(webSearchPath, { schema }, async (request, reply) => {
     const { query, count, language = null } = request.body;
     const search = {
@@ -37,6 +55,9 @@ export const webSearchRoutes: FastifyPluginAsyncZod<WebSearchOptions> = async (a
         request.log.warn({ provider: source, code }, 'a search service failed');
       },
     };
+    if (query === trialQuery && count === 1) {
+      return trial(() => searchWeb(search, { query, count, language }, closing));
+    }
     const counted = await countSearch(plans, request, usesOfQuery);
     try {
       return await searchWeb(search, { query, count, language }, whileConnected(reply, closing));

@@ -2,8 +2,10 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { defaultPricingVersion, pricingVersions } from '#domain/billing/pricing-version.ts';
+import { isLocalePlaceholder } from '#domain/product/paths.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Origins } from '../../http/origins.ts';
+import { carryTraffic } from '../../pages/carry-traffic.ts';
 import { pagePolicy } from '../../pages/page-policy.ts';
 import { pageTexts } from '../../pages/page-texts.ts';
 import { offeredPlans } from '../../plans/offered-plans.ts';
@@ -36,7 +38,7 @@ export const pricingPageRoutes: FastifyPluginAsyncZod<PricingPageOptions> = asyn
   { plans, origins },
 ) => {
   const send = async (reply: FastifyReply, locale: string, wanted: string | undefined) => {
-    const texts = pageTexts(locale);
+    const texts = pageTexts(isLocalePlaceholder(locale) ? 'en' : locale);
     if (!plans.config.isOn || !texts) {
       throw new CodedError('not_found', 'there is nothing at this address');
     }
@@ -57,7 +59,7 @@ export const pricingPageRoutes: FastifyPluginAsyncZod<PricingPageOptions> = asyn
       .header('content-security-policy', pagePolicy)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(html);
+      .send(carryTraffic(html, reply.request.url));
   };
   app.get('/pricing', page, async (request, reply) => send(reply, 'en', request.query.v));
   app.get<{ Params: { locale: string }; Querystring: { v?: string } }>(

@@ -7,14 +7,19 @@ import type { Readiness } from '../../database/readiness.ts';
 export interface HealthOptions {
   db: Database;
   readiness: Readiness;
+  changes: { readonly isLive: boolean };
   closing: AbortSignal;
 }
 
 const okSchema = z.object({ status: z.literal('OK') });
+const readySchema = z.extend(okSchema, {
+  /** How live changes are learnt; `polled`: notifications of PostgreSQL do not arrive. */
+  changes: z.enum(['live', 'polled']),
+});
 
 export const healthRoutes: FastifyPluginAsyncZod<HealthOptions> = async (
   app,
-  { db, readiness, closing },
+  { db, readiness, changes, closing },
 ) => {
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
@@ -26,9 +31,13 @@ export const healthRoutes: FastifyPluginAsyncZod<HealthOptions> = async (
   });
 
   /** It can serve: the database takes writes, and it is not closing. */
-  const schema = { response: { 200: okSchema, 503: failedReplySchema } };
+  const schema = { response: { 200: readySchema, 503: failedReplySchema } };
   app.get('/readyz', { schema }, async (_request, reply) => {
-    if (!closing.aborted && (await readiness.isReady(db))) return { status: 'OK' as const };
+    if (!closing.aborted && (await readiness.isReady(db)))
+      return {
+        status: 'OK' as const,
+        changes: changes.isLive ? ('live' as const) : ('polled' as const),
+      };
     return reply
       .code(503)
       .header('retry-after', '2')

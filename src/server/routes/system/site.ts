@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { readSitePath } from '#domain/routes/site-routes.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Origins } from '../../http/origins.ts';
+import { carryTraffic } from '../../pages/carry-traffic.ts';
 import { markFile } from '../../pages/gloss-mark.ts';
 import { manifestPath, siteIconPath } from '../../pages/page-head.ts';
 import { pagePolicy } from '../../pages/page-policy.ts';
@@ -72,7 +73,7 @@ export function sendHtml(reply: FastifyReply, html: string) {
     .header('content-security-policy', pagePolicy)
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')
-    .send(html);
+    .send(carryTraffic(html, reply.request.url));
 }
 
 const cached = (reply: FastifyReply) => reply.header('cache-control', 'public, max-age=3600');

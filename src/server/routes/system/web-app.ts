@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { localeCodes } from '#domain/languages/interface-languages.ts';
 import { artifactPolicy } from '#domain/product/artifact-policy.ts';
 import { isChatWithPdf, pdfPagePath } from '#domain/product/paths.ts';
-import { clientAssetsPrefix } from '#domain/product/product.ts';
+import { chromiumExtensionId, clientAssetsPrefix } from '#domain/product/product.ts';
 import { readPlace } from '#domain/routes/routes.ts';
 import { readSitePath, type SiteVisit } from '#domain/routes/site-routes.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -152,8 +152,8 @@ const diagramCsp = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** Runs an artifact after the click that says so. */
-const artifactCsp = `${artifactPolicy}; frame-ancestors 'self'`;
+/** Runs an artifact after the click that says so, also one of an extension that is paired. */
+const artifactCsp = `${artifactPolicy}; frame-ancestors 'self' chrome-extension://${chromiumExtensionId}`;
 
 function sendFrame(reply: FastifyReply, webDir: string, name: string, policy: string) {
   void reply

@@ -1,6 +1,7 @@
 import { type Block, linkLetters, wordCount } from '../article/blocks.ts';
 import { isAllOf } from '../article/empty-parts.ts';
 import { foldSpace } from '../fold-space.ts';
+import { creditRange, cutText } from './caption-credit.ts';
 import {
   isClosing,
   isCredit,
@@ -61,9 +62,8 @@ export const lineRules: readonly LineRule[] = [
       (line.isCaption && line.isRepeated) ||
       (!isInHeadFigure(line) &&
         !isSource(line.text) &&
-        (isCreditLine(line.text) ||
-          isGalleryNumber(line) ||
-          (line.isCaption && isCredit(line.text) && wordCount(line.text) <= maxCredit))),
+        (isGalleryNumber(line) ||
+          (line.isCaption ? isAllCredit(line.text) : isCreditLine(line.text)))),
   },
   {
     name: 'meta line before',
@@ -95,8 +95,15 @@ export const lineRules: readonly LineRule[] = [
   },
 ];
 
-/** A longer caption also describes the picture. */
-const maxCredit = 30;
+const hasCredit = (text: string) => isCreditLine(text) || isCredit(text);
+const isAllCredit = (text: string) => hasCredit(text) && !creditRange(text);
+
+/** The credit of a caption that also describes its picture: it goes alone. */
+export function cutCredit(line: Line): void {
+  if (!line.isCaption || isInHeadFigure(line) || !hasCredit(line.text)) return;
+  const range = creditRange(line.text);
+  if (range) cutText(line.element, line.text, range);
+}
 
 /** The number of a picture in a gallery; an equation in a figure has one too. */
 function isGalleryNumber({ text, element }: Line): boolean {

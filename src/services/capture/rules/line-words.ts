@@ -86,6 +86,17 @@ const gluedCredit =
 const creditStart =
   /^(?:(?:photo(?:graph)?|picture|image|foto|bild) (?:credit|source|courtesy)|photo(?:graph)?|photos by|photo by|foto|bildquelle|crédit photo|image credit) ?: ?\S.{0,100}$/iu;
 
+const agency = /^(?:getty|reuters|\/|via\b)/i;
+
+/** Where the words of a credit begin; `isAgency`: after the name of who took the picture. */
+export function creditAt(text: string): { index: number; isAgency: boolean } | null {
+  if (isCreditLine(text)) return { index: 0, isAgency: false };
+  const glued = gluedCredit.exec(text);
+  if (glued) return { index: glued.index + (glued[0].startsWith('[') ? 0 : 1), isAgency: false };
+  const found = credit.exec(text);
+  return found && { index: found.index, isAgency: agency.test(found[0]) };
+}
+
 /** A line that contains only the words of a picture's credit, at any position. */
 export function isCreditLine(text: string): boolean {
   return creditStart.test(text);

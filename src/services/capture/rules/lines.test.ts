@@ -22,13 +22,33 @@ describe('around the prose', () => {
   });
 
   test.each([
-    ['a figure', '<figure><figcaption>The quay. Photo: A. Merrow</figcaption></figure>'],
-    ['a box that is named', '<div><span class="picCaption">The quay (Image: GETTY)</span></div>'],
+    ['a figure', '<figure><figcaption>Photo: A. Merrow</figcaption></figure>'],
+    ['a box that is named', '<div><span class="picCaption">(Image: GETTY)</span></div>'],
     ['a line of its own', '<p>Photo: Ada Merrow, Harbour Press</p>'],
-    ['glued to the words', '<figure><figcaption>The quayCredit: EPA</figcaption></figure>'],
+    ['names and an agency', '<figure><figcaption>Ada Merrow/Getty Images</figcaption></figure>'],
     ['a gallery', '<figure><img src="a.jpg"><div>6</div></figure><div>Image 1 of 6</div>'],
   ])('credits under later pictures are removed: %s', (_, html) => {
     expect(clean(prose + html + prose)).toBe(`${cleaned} ${cleaned}`);
+  });
+
+  test.each([
+    ['The quay. Photo: A. Merrow', 'The quay.'],
+    ['The quay at noon. <span class="credit">Ada Merrow/Getty Images</span>', 'The quay at noon.'],
+    ['The quay at noon (Image: GETTY)', 'The quay at noon'],
+    ['The quayCredit: EPA', 'The quay'],
+    ['Boats at St. Ives | © Ada Merrow', 'Boats at St. Ives'],
+    ['Photo: A. Merrow. The ferry leaves the quay at noon.', 'The ferry leaves the quay at noon.'],
+    ['A ferry in the harbour Ada Merrow / AFP', 'A ferry in the harbour'],
+    [
+      'A picture by Rembrandt of the harbour hangs in the house where the master of the port lived',
+      'A picture by Rembrandt of the harbour hangs in the house where the master of the port lived',
+    ],
+  ])('of a caption with a credit only the credit goes: %s', (caption, left) => {
+    const html = `<figure><img src="a.jpg"><figcaption>${caption}</figcaption></figure>`;
+    expect(clean(prose + html + prose)).toBe(
+      clean(`${prose}<figure><img src="a.jpg"><figcaption>${left}</figcaption></figure>${prose}`),
+    );
+    expect(clean(prose + html + prose)).toContain(left);
   });
 
   test('requests to the reader at the end are removed', () => {

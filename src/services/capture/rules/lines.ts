@@ -1,7 +1,7 @@
 import { type Block, isProse, leafBlocks } from '../article/blocks.ts';
 import { isAllOf } from '../article/empty-parts.ts';
 import { foldSpace } from '../fold-space.ts';
-import { type Line, lineRules } from './line-rules.ts';
+import { cutCredit, type Line, lineRules } from './line-rules.ts';
 import { isPromotion } from './line-words.ts';
 import type { Rule } from './rule.ts';
 
@@ -26,6 +26,8 @@ export const dropLines: Rule = {
       });
       if (lengthOf(furniture) > lengthOf(lines) * maxFurniture) return;
       for (const { element } of furniture) drop(element, content);
+      const isCut = run.isOn('credit line');
+      for (const line of isCut ? lines : []) if (content.contains(line.element)) cutCredit(line);
     };
   },
 };

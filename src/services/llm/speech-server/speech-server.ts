@@ -2,10 +2,11 @@ import { deadline } from '#api/client/timed-fetch.ts';
 import { transcribes } from '#api/transcriptions.ts';
 import { speechServerHosts } from '#domain/dictation/speech-servers.ts';
 import type { Settings } from '#domain/settings/settings.ts';
+import { toCodedError } from '#shared/errors/coded-error.ts';
 import { readApiHost } from '../api-host.ts';
 import { listHostModels } from '../chat-call.ts';
 import type { Endpoint } from '../host-call.ts';
-import type { Transcriber } from '../provider.ts';
+import type { Transcriber, TranscriptionRequest } from '../provider.ts';
 import { hostVoices, speak } from '../speak-call.ts';
 import { speechModel, transcribe } from '../transcribe-call.ts';
 
@@ -25,8 +26,8 @@ export interface SpeechServer extends Transcriber {
 
 /** One on this machine answers at once. */
 const lookMs = 1_500;
-/** whisper.cpp's server has one call, at a path of its own; without a language it takes English. */
-const whisperPath = '/inference';
+/** whisper.cpp's server has one call, at a path of its own or a set one; without a language it takes English. */
+const whisperPaths = ['/inference', '/v1/audio/transcriptions', '/audio/transcriptions'] as const;
 const whisperTitle = /whisper\.cpp/i;
 
 /**
@@ -39,12 +40,12 @@ export async function findSpeechServer(deps: SpeechServerDeps): Promise<SpeechSe
   if (hosts.length === 0) return null;
   const mayAsk = await deps.mayAsk(settings, await deps.server());
   for (const host of hosts) {
-    const { origin, bases } = readApiHost(host);
+    const { origin, bases, reach } = readApiHost(host);
     if (!mayAsk(origin)) continue;
     const { fetch, clock } = deps;
     const endpoint: Endpoint = { fetch, clock, speaker: 'host', bases, secret: null };
     const found = (await withModels(endpoint)) ?? (await whisper({ ...endpoint, bases: [origin] }));
-    if (found) return { ...found, host: new URL(origin).host, asks: false };
+    if (found) return { ...found, host: new URL(origin).host, asks: reach !== 'loopback' };
   }
   return null;
 }
@@ -84,8 +85,20 @@ async function whisper(endpoint: Endpoint): Promise<Found | null> {
   return {
     model: null,
     provider: {
-      transcribe: (request) =>
-        transcribe(endpoint, '', { language: 'auto', ...request }, whisperPath),
+      transcribe: (request) => whisperCall(endpoint, { language: 'auto', ...request }),
     },
   };
+}
+
+async function whisperCall(endpoint: Endpoint, request: TranscriptionRequest) {
+  let refused: unknown;
+  for (const path of whisperPaths) {
+    try {
+      return await transcribe(endpoint, '', request, path);
+    } catch (thrown) {
+      if (toCodedError(thrown).code !== 'unsupported_by_provider') throw thrown;
+      refused ??= thrown;
+    }
+  }
+  throw refused;
 }

@@ -145,7 +145,11 @@ test('a zip file that is no backup is refused; a backup of lines alone is read a
   const other = zipSync({ 'a.txt': new Uint8Array([1]) });
   await expect(unpackBackup(new Blob([other]))).rejects.toMatchObject({ code: 'backup_invalid' });
   const lines = await linesOf(await filled());
-  expect(await unpackBackup(lines)).toEqual({ text: await lines.text(), files: [] });
+  expect(await unpackBackup(lines)).toEqual({
+    text: await lines.text(),
+    files: [],
+    chatsLeftOut: 0,
+  });
 });
 
 describe('a backup that unpacks to far more than its size is refused', () => {

@@ -28,6 +28,15 @@ test.each([
         { name: 'data/conversations.json', blob: new Blob([file]), deflate: true },
       ]),
   ],
+  [
+    'numbered files in a folder of it',
+    () =>
+      zipOfBlobs([
+        { name: 'Export/conversations-000.json', blob: new Blob([file]), deflate: true },
+        { name: 'Export/conversations-001.json', blob: new Blob(['[]']) },
+        { name: 'Export/export_manifest.json', blob: new Blob(['{}']) },
+      ]),
+  ],
 ])('an export of another product is restored: %s', async (_, make) => {
   const { store } = openMemoryStore();
   const { text } = await unpackBackup(await make());
@@ -46,4 +55,27 @@ test.each([
   });
   // Again: nothing is new, and what was renamed since stays.
   expect(await restoreBackup(store, text)).toMatchObject({ rows: 0 });
+});
+
+test('the chats of all numbered files are read', async () => {
+  const other = file.replaceAll('-8000-', '-8001-');
+  const zip = await zipOfBlobs([
+    { name: 'conversations-000.json', blob: new Blob([file]) },
+    { name: 'conversations-001.json', blob: new Blob([other]) },
+  ]);
+  const { store } = openMemoryStore();
+  const { text } = await unpackBackup(zip);
+  expect(await restoreBackup(store, text)).toMatchObject({ rows: 6 });
+});
+
+test('S3.14 a chat of far times is stored, and one that is odd does not lose the others', async () => {
+  const { store } = openMemoryStore();
+  const [chat] = JSON.parse(file) as [object];
+  const late = { ...chat, uuid: id(9), updated_at: '+200000-01-01T00:00:00Z' };
+  const odd = { uuid: 5, chat_messages: 'x' };
+  const made = JSON.stringify([odd, late, chat]);
+  const { text, chatsLeftOut } = await unpackBackup(new Blob([made]));
+  expect(chatsLeftOut).toBe(1);
+  expect(await restoreBackup(store, text)).toMatchObject({ rows: 4 });
+  expect((await store.db.conversations.get(id(9)))?.updated_at).toBe('2026-01-02T03:04:05.000Z');
 });

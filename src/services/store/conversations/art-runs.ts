@@ -7,7 +7,7 @@ import { type Store, stamp, stored } from '../database/store.ts';
 import { getDocuments, sourceOf } from '../documents/documents.ts';
 import { readSettings } from '../settings/settings.ts';
 
-/** The bytes of a mask, until its run has ended. */
+/** With the bytes of its mask. */
 export function getArtRow({ db }: Store, messageId: string): Promise<ArtRow | undefined> {
   return stored(() => db.artRuns.get(messageId));
 }
@@ -118,13 +118,8 @@ export function endArtRun(
   const tables = [db.artRuns, db.conversations, db.messages, db.documents, db.meta];
   return stored(() =>
     db.transaction('rw', tables, async () => {
-      const isDrawn = change.state === 'done';
-      await db.artRuns.update(messageId, {
-        ...change,
-        snapshot: null,
-        // One that failed or was stopped may be repeated.
-        ...(isDrawn && { mask: null }),
-      });
+      // Its mask stays: it may be repeated.
+      await db.artRuns.update(messageId, { ...change, snapshot: null });
       const run = await db.artRuns.get(messageId);
       const conversation = run && (await db.conversations.get(run.conversationId));
       if (!run || !conversation || isDrawing(run.state)) return;

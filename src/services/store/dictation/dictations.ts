@@ -1,12 +1,12 @@
 import { speechRate } from '#domain/audio/resample.ts';
 import {
   type Dictation,
-  dictatedText,
   dictationPlace,
   dictationSchema,
   isSettled,
   type StoredRecording,
 } from '#domain/dictation/dictation.ts';
+import { markedText } from '#domain/dictation/marked-text.ts';
 import type { JsonValue } from '#shared/json.ts';
 import type { DictationRow } from '../database/run-rows.ts';
 import { type Store, stored } from '../database/store.ts';
@@ -106,7 +106,7 @@ export async function storedRecordings(store: Store): Promise<StoredRecording[]>
   const entries = listed.map(async (row) => ({
     id: row.id,
     startedAt: row.startedAt,
-    text: dictatedText(row.ranges),
+    text: markedText(row),
     seconds: (await recordedSamples(store, row.id)) / speechRate,
     isBusy: !isSettled(row) && row.state !== 'stalled',
     isStalled: row.state === 'stalled',

@@ -1,6 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
 import { infoOfDocument } from '#domain/documents/documents.ts';
-import { copyPlace } from '#domain/documents/server-copies.ts';
 import type { Sent } from '#domain/privacy/sent.ts';
 import { apiKeyName } from '#domain/settings/settings.ts';
 import { ManualClock } from '#shared/clock.ts';
@@ -13,15 +12,14 @@ import { addQuestion } from '../conversations/questions.ts';
 import { writeLocal } from '../database/local-rows.ts';
 import type { ContextStore } from '../database/store.ts';
 import { saveDocument } from '../documents/documents.ts';
-import { fresh } from '../documents/server-copies.ts';
 import { putMemo } from '../memos/memos.ts';
 import { saveSent } from '../privacy/sent.ts';
 import { copyBeforeMerge, recoveryCopies } from '../recovery/recovery.ts';
 import { writeSettings } from '../settings/settings.ts';
 import { putOwnTools } from '../tools/own-tools.ts';
 import { adoptGuest, countGuest, countUnsent } from './adoption.ts';
-import { hasDatabase, withDatabase } from './owner-databases.ts';
-import { endMoves, noteMove } from './pending-work.ts';
+import { nothing } from './count-rows.ts';
+import { hasDatabase } from './owner-databases.ts';
 
 const sent: Sent = {
   kind: 'question',
@@ -97,15 +95,24 @@ test('S4.10 all that a guest has is the account’s once the person wants it: un
   const before = await contentsOf(openContext(name, clock));
   const store = await asAnn(name);
   expect(await countGuest(store)).toEqual({
+    ...nothing,
     conversations: 2,
+    drafts: 1,
     documents: 1,
     memos: 1,
-    settings: 1,
+    samples: 1,
     tools: 1,
+    connections: 1,
+    settings: 1,
   });
   await adoptGuest(store, 'ann');
   expect(await contentsOf(store)).toEqual(before);
-  expect(await countUnsent(store)).toMatchObject({ conversations: 2, settings: 2, memos: 1 });
+  expect(await countUnsent(store)).toMatchObject({
+    conversations: 2,
+    settings: 1,
+    tools: 1,
+    memos: 1,
+  });
   expect(await readApiKey(store, 'https://api.example')).toBe('sk-guest');
   expect(await recoveryCopies(store)).toHaveLength(1);
   expect(await hasDatabase(store, null)).toBe(false);
@@ -173,33 +180,15 @@ test('S4.10 a browser that dies at any step of the move has all rows with its ne
   expect(step).toBeGreaterThan(20);
 });
 
-test('C14 what a deleted account has here is a guest’s, shared with none; documents that were only there are gone', async () => {
+test('C14 rows of a deleted account that a release of before would have given to the guest are gone', async () => {
   const name = newName();
   const store = await asAnn(name);
   const question = { parentMessageId: null, text: 'Why?', sources: [] };
   await addQuestion(store, { ...question, conversationId: 'c', messageId: 'q' });
-  const share = { enable: true, id: 'page' };
-  await store.db.conversations.update('c', { authorId: 'ann', share, rev: 3, dirty: 0 });
-  await saveDocument(store, fileDocument('here'));
-  for (const docId of ['here', 'only there']) {
-    await addToLibrary(store, docId);
-    const server = copyPlace('https://gloss.example', 'ann');
-    await store.db.serverCopies.put({ docId, server, taskId: null, ...fresh, state: 'onServer' });
-  }
   store.db.close();
-  await noteMove(store, 'ann', null);
-  // Its rows are in use while it is open.
-  await endMoves(store);
-  expect(await withDatabase(store, 'ann', (db) => db.conversations.count())).toBe(1);
+  await store.device.meta.put({ key: 'move:ann', value: 'guest' });
   const next = openContext(name, clock);
   await openAs(next, null);
-  expect(await next.db.conversations.get('c')).toMatchObject({
-    authorId: null,
-    share: { enable: false, id: null },
-    rev: 0,
-    dirty: 1,
-  });
-  expect(await next.db.library.toCollection().primaryKeys()).toEqual(['here']);
-  expect(await next.db.serverCopies.count()).toBe(0);
+  expect(await next.db.conversations.count()).toBe(0);
   expect(await hasDatabase(next, 'ann')).toBe(false);
 });

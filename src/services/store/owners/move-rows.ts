@@ -39,15 +39,14 @@ const moved = [
 ] as const;
 
 /**
- * Moves all rows of one owner to another, with their ids, as if that one had written them here: unsent, and not
+ * Moves all rows of the guest to an account, with their ids, as if that one had written them here: unsent, and not
  * shared. A page of rows is put into the target, then deleted from the source: after a crash it goes on where it was.
  */
 export async function moveRows(from: GlossDatabase, to: GlossDatabase): Promise<void> {
-  const gone = await unreachable(from);
   for (const name of moved) {
     const source: Table = from.table(name);
     for await (const page of pagesOf(source)) {
-      const rows = page.filter((row) => isMoved(name, row, gone)).map((row) => unsent(name, row));
+      const rows = page.filter((row) => isMoved(name, row)).map((row) => unsent(name, row));
       await to.transaction('rw', to.table(name), to.meta, async () => {
         await joinRows(to.table(name), rows);
         await raise(to, rows);
@@ -58,26 +57,12 @@ export async function moveRows(from: GlossDatabase, to: GlossDatabase): Promise<
   await Promise.all([from.textParts, from.captures].map((table: Table) => table.clear()));
 }
 
-/** Documents of the library without text or file here, at a server that the next owner has no account at. */
-async function unreachable(db: GlossDatabase): Promise<Set<unknown>> {
-  const copies = await db.serverCopies.toArray();
-  const ids = copies
-    .filter(({ server }) => accountOfPlace(server) !== null)
-    .map(({ docId }) => docId);
-  const here = new Set<string>([
-    ...(await db.documents.where('doc_id').anyOf(ids).primaryKeys()),
-    ...(await db.files.where('id').anyOf(ids).primaryKeys()),
-  ]);
-  return new Set(ids.filter((docId) => !here.has(docId)));
-}
-
 /** Of `meta` what is about rows that move. */
 const metaOfRows = /^(freed:|settingCopy:|conflict:|checks )/;
 
-function isMoved(table: string, row: Row, gone: ReadonlySet<unknown>): boolean {
+function isMoved(table: string, row: Row): boolean {
   if (table === 'meta') return metaOfRows.test(String(row.key));
   if (table === 'cache') return !String(row.key).startsWith('account:');
-  if (table === 'library') return !gone.has(row.docId);
   return table !== 'serverCopies' || accountOfPlace(String(row.server)) === null;
 }
 

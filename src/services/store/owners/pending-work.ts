@@ -10,9 +10,9 @@ import {
   withDatabase,
 } from './owner-databases.ts';
 
-/** Notes a move of all rows of one owner to another; it is made, or goes on, when a database is opened. */
-export async function noteMove({ device }: OwnerDatabases, from: Owner, to: Owner): Promise<void> {
-  await device.meta.put({ key: deviceKeys.move + wordOf(from), value: wordOf(to) });
+/** Notes a move of all rows of the guest to an account; it is made, or goes on, when a database is opened. */
+export async function noteMove({ device }: OwnerDatabases, to: string): Promise<void> {
+  await device.meta.put({ key: deviceKeys.move + wordOf(null), value: wordOf(to) });
 }
 
 /** The account's databases go once it is not open any more; false: they stay after all. */
@@ -38,6 +38,8 @@ export async function endMoves(databases: OwnerDatabases): Promise<void> {
 
 async function moveAll(databases: OwnerDatabases, from: Owner, to: Owner): Promise<void> {
   if (!(await hasDatabase(databases, from))) return;
+  // A release of before gave the rows of a deleted account to the guest.
+  if (to === null) return deleteDatabase(databases, from);
   await withDatabase(databases, from, (source) =>
     withDatabase(databases, to, (target) => moveRows(source, target)),
   );

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Message } from '#domain/conversations/conversations.ts';
-import { plainAnswer } from '#domain/evidence/marks.ts';
+import { wordsOfAnswer } from '#domain/evidence/marks.ts';
 import { foldText } from '#domain/search/fold-letters.ts';
 import { parseJson } from '#shared/json.ts';
 import type { TextPartRow } from '../database/database.ts';
@@ -27,7 +27,7 @@ type State = z.infer<typeof stateSchema>;
 
 /** The text of a message as it is shown: marks of an answer are not part of it. */
 export function shownText({ type, text }: Message): string {
-  return type === 'ai' ? plainAnswer(text) : text;
+  return type === 'ai' ? wordsOfAnswer(text) : text;
 }
 
 /** Messages in which the rarest of some words may be. */

@@ -1,5 +1,5 @@
 import { nothingSettled, type Settled } from './inline-parser.ts';
-import type { Align, Block } from './nodes.ts';
+import type { Align, Block, Inline } from './nodes.ts';
 
 export type Kind =
   | 'document'
@@ -41,6 +41,8 @@ export interface Memo {
   live: boolean;
   settled: Settled;
   settledText: string;
+  /** The part of a long text that was read last while it was written. */
+  read: { text: string; inlines: readonly Inline[] } | null;
   /** Rendered first children that are final: their number, and the result. */
   done: { count: number; views: Block[]; notes: string[] };
 }
@@ -53,6 +55,7 @@ function newMemo(): Memo {
     live: false,
     settled: nothingSettled,
     settledText: '',
+    read: null,
     done: { count: 0, views: [], notes: [] },
   };
 }
@@ -136,6 +139,7 @@ export class BlockNode {
   /** Its rendering, and that of its ancestors, is made again. */
   invalidate(): void {
     this.memo.settled = nothingSettled;
+    this.memo.read = null;
     this.#forgetViews();
     for (let node = this.parent; node; node = node.parent) node.#forgetViews();
   }

@@ -1,3 +1,4 @@
+import { withoutMarks } from '../citation-slot.ts';
 import type { BlockNode, Memo } from './block-node.ts';
 import type { BlockParser } from './block-parser.ts';
 import { InlineParser, nothingSettled } from './inline-parser.ts';
@@ -9,6 +10,7 @@ import {
   type Inline,
   noNotes,
 } from './nodes.ts';
+import { alwaysRead, readLength } from './read-length.ts';
 import { splitRow } from './tables.ts';
 
 const task = /^\[([ xX])\](?=\s)[ \t]*/;
@@ -126,7 +128,8 @@ export class BlockViews {
     const head = node.parent?.kind === 'item' && node.parent.children[0] === node;
     const text = node.content.trim().replace(head ? task : /$^/, '');
     if (written && /^\[(?:[^\]\n]{1,80}\]:|[ xX]?\]?$)/.test(text)) return null;
-    const header = written && isRow(text) ? this.#headerOnly(node, text) : null;
+    const header =
+      written && text.length <= alwaysRead && isRow(text) ? this.#headerOnly(node, text) : null;
     if (header) return header;
     const inlines = this.#inlines(node, text);
     return withNotes({ type: 'paragraph', inlines }, inlines);
@@ -153,7 +156,27 @@ export class BlockViews {
   }
 
   #inlines(node: BlockNode, content: string): readonly Inline[] {
-    return this.#read(node, content.trim(), this.#isWritten(node), true);
+    const text = content.trim();
+    return this.#isWritten(node)
+      ? this.#readWritten(node, text)
+      : this.#read(node, text, false, true);
+  }
+
+  /** What waits to be read is plain text so far. */
+  #readWritten(node: BlockNode, text: string): readonly Inline[] {
+    const { memo } = node;
+    for (;;) {
+      const from = memo.settled.end;
+      const end = readLength(text, from);
+      if (end === text.length) return this.#read(node, text, true, true);
+      const begun = text.slice(0, end);
+      const isKnown = memo.read?.text === begun;
+      const inlines = isKnown ? memo.read!.inlines : this.#read(node, begun, true, true);
+      memo.read = { text: begun, inlines };
+      if (isKnown || memo.settled.end === from) {
+        return [...inlines, { type: 'text', text: withoutMarks(text.slice(end)) }];
+      }
+    }
   }
 
   #read(node: BlockNode, text: string, live: boolean, settle = false): readonly Inline[] {

@@ -1,0 +1,19 @@
+import { type Possessions, possessions } from '#domain/account/state.ts';
+import { formatCount } from '#ui/format.ts';
+import { useText } from '#ui/text.ts';
+
+/** What there is, each with its number. */
+export function PossessionList({ counts }: { counts: Possessions }) {
+  const { t, tag } = useText();
+  return (
+    <ul>
+      {possessions
+        .filter((name) => counts[name] > 0)
+        .map((name) => (
+          <li key={name}>
+            {t(`account.count.${name}`, { count: formatCount(counts[name], tag) })}
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import type { Possessions } from '#domain/account/state.ts';
+import { useText } from '#ui/text.ts';
+import { useShell } from '../../shell.tsx';
+import { useWarning } from '../settings-styles.ts';
+import { PossessionList } from './possession-list.tsx';
+
+interface Leaving {
+  unsent: Possessions;
+  /** The account signed in here less than a day ago. */
+  isRecent: boolean;
+}
+
+/** undefined: not counted yet; null: it cannot be counted. Counted again when the person comes back to the page. */
+export function useLeaving(): Leaving | null | undefined {
+  const { bus } = useShell();
+  const [leaving, setLeaving] = useState<Leaving | null>();
+  useEffect(() => {
+    const count = () => {
+      bus.request('account.unsent', {}).then(
+        ({ isRecent, ...unsent }) => setLeaving({ isRecent, unsent }),
+        () => setLeaving(null),
+      );
+    };
+    count();
+    addEventListener('focus', count);
+    return () => removeEventListener('focus', count);
+  }, [bus]);
+  return leaving;
+}
+
+/** What is unsent is removed for good. */
+export function UnsentNote({ unsent }: { unsent: Possessions }) {
+  const { t } = useText();
+  const warning = useWarning();
+  if (Object.values(unsent).every((count) => count === 0)) return null;
+  return (
+    <div role="status" className={warning}>
+      {t('account.unsent')}
+      <PossessionList counts={unsent} />
+    </div>
+  );
+}
