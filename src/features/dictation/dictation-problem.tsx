@@ -73,13 +73,13 @@ function FailureActions({
   error: NonNullable<SpokenRange['error']>;
 }): ReactNode {
   const { t } = useText();
-  const { bus, openSettings } = useShell();
+  const { rows, openSettings } = useShell();
   const attempt = useAttempt();
   const host = error.details?.host;
   const allow = async (name: string) => {
-    const { recordingHosts } = (await bus.request('settings.get', {})).settings;
-    const settings = { recordingHosts: [...new Set([...recordingHosts, name])] };
-    if (await attempt(bus.request('settings.set', { settings }))) view.retry();
+    const { recordingHosts } = await rows.settings.get();
+    const hosts = [...new Set([...recordingHosts, name])];
+    if (await attempt(rows.settings.set({ recordingHosts: hosts }))) view.retry();
   };
   return (
     <>

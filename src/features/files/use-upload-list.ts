@@ -22,8 +22,8 @@ export interface UploadActions {
 
 /** The files of a composer (null: of the library) and their actions. */
 export function useUploadList(slot: string | null): { list: UploadList; actions: UploadActions } {
-  const { bus } = useShell();
-  const [list] = useState(() => new UploadList(bus, slot));
+  const { bus, rows } = useShell();
+  const [list] = useState(() => new UploadList({ bus, rows }, slot));
   useEffect(() => {
     const subscription = list.connect().subscribe();
     return () => subscription.unsubscribe();
@@ -33,7 +33,7 @@ export function useUploadList(slot: string | null): { list: UploadList; actions:
 }
 
 function useUploadActions(list: UploadList): UploadActions {
-  const { bus, saveFiles } = useShell();
+  const { bus, rows, saveFiles } = useShell();
   const { t } = useText();
   const toast = useToast();
   const allowHost = useHostPermission();
@@ -66,22 +66,22 @@ function useUploadActions(list: UploadList): UploadActions {
       remove(upload) {
         list.forget(upload);
         return upload.state === 'success'
-          ? run(bus.request('upload.dismiss', { uploadId: upload.id }))
+          ? run(rows.upload.dismiss({ uploadId: upload.id }))
           : control(upload, 'cancel');
       },
     };
-  }, [bus, saveFiles, list, allowHost, t, toast]);
+  }, [bus, rows, saveFiles, list, allowHost, t, toast]);
 }
 
 /** Adds a host to those that get recordings without a question. */
 function useHostPermission() {
-  const { bus } = useShell();
+  const { rows } = useShell();
   return useCallback(
     async (host: string) => {
-      const { recordingHosts } = (await bus.request('settings.get', {})).settings;
+      const { recordingHosts } = await rows.settings.get();
       const hosts = [...new Set([...recordingHosts, host])];
-      await bus.request('settings.set', { settings: { recordingHosts: hosts } });
+      await rows.settings.set({ recordingHosts: hosts });
     },
-    [bus],
+    [rows],
   );
 }

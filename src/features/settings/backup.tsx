@@ -1,5 +1,4 @@
 import { type ChangeEvent, useRef, useState } from 'react';
-import { lastValueFrom, tap } from 'rxjs';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { BusyLine } from '#ui/controls/busy-line.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
@@ -16,7 +15,7 @@ import { Withheld, type WithheldSettings } from './withheld.tsx';
 
 export function Backup() {
   const { t, tag } = useText();
-  const { bus, saveFile, packBackup } = useShell();
+  const { rows, saveFile, packBackup } = useShell();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const [leftOut, setLeftOut] = useState(0);
@@ -26,8 +25,7 @@ export function Backup() {
     setLeftOut(0);
     try {
       const lines = new LineBlob();
-      const stream = bus.stream('backup.export', {}).pipe(tap(({ text }) => lines.add(text)));
-      await lastValueFrom(stream, { defaultValue: null });
+      await rows.backup.export({ add: (text) => lines.add(text) });
       const { blob, files, leftOut: missing } = await packBackup(lines.blob());
       const day = new Date().toISOString().slice(0, 10);
       saveFile(`gloss-${day}.zip`, 'application/zip', [blob]);
@@ -53,14 +51,13 @@ export function Backup() {
 /** Settings and own tools alone, for another machine; a restore reads them. */
 export function SettingsExport() {
   const { t } = useText();
-  const { bus, saveFile } = useShell();
+  const { rows, saveFile } = useShell();
   const attempt = useAttempt();
   const quiet = useQuiet();
   const save = async () => {
     const lines = new LineBlob();
-    const stream = bus.stream('backup.export', { only: 'settings' });
-    const added = stream.pipe(tap(({ text }) => lines.add(text)));
-    if (!(await attempt(lastValueFrom(added, { defaultValue: null })))) return;
+    const added = rows.backup.export({ add: (text) => lines.add(text), only: 'settings' });
+    if (!(await attempt(added))) return;
     const day = new Date().toISOString().slice(0, 10);
     saveFile(`gloss-settings-${day}.jsonl`, 'application/jsonl', [lines.blob()]);
   };
@@ -76,7 +73,7 @@ export function SettingsExport() {
 
 export function Restore() {
   const { t, tag } = useText();
-  const { bus, unpackBackup } = useShell();
+  const { rows, unpackBackup } = useShell();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const [leftOut, setLeftOut] = useState(0);
@@ -91,12 +88,12 @@ export function Restore() {
     setChatsLeftOut(0);
     try {
       const { lines, saveFiles, chatsLeftOut: chats } = await unpackBackup(file);
-      const { rows, withheld: others } = await bus.request('backup.restore', { text: lines });
+      const { rows: count, withheld: others } = await rows.backup.restore({ text: lines });
       setWithheld(others);
       setChatsLeftOut(chats);
       const { saved, leftOut: missing } = await saveFiles();
       setLeftOut(missing);
-      toast(counted(t, tag, 'settings.data.restoreDone', rows, saved));
+      toast(counted(t, tag, 'settings.data.restoreDone', count, saved));
     } catch (error) {
       toast(errorText(t, toCodedError(error)));
     }

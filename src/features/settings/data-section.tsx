@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ReplyOf } from '#bus/types.ts';
+import type { RowsResult } from '#app/rows/rows.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
@@ -33,21 +33,21 @@ export function DataSection({ state }: { state: SettingsState }) {
 
 function Storage() {
   const { t, tag } = useText();
-  const { bus } = useShell();
+  const { rows } = useShell();
   const toast = useToast();
-  const [estimate, setEstimate] = useState<ReplyOf<'storage.estimate'> | null>(null);
+  const [estimate, setEstimate] = useState<RowsResult<'storage', 'estimate'> | null>(null);
   const [busy, setBusy] = useState(false);
   const quiet = useQuiet();
   const warning = useWarning();
   const refresh = useCallback(
-    () => bus.request('storage.estimate', {}).then(setEstimate, () => undefined),
-    [bus],
+    () => rows.storage.estimate().then(setEstimate, () => undefined),
+    [rows],
   );
   useEffect(() => void refresh(), [refresh]);
   const free = async () => {
     setBusy(true);
     try {
-      const { deleted, pages } = await bus.request('storage.free', {});
+      const { deleted, pages } = await rows.storage.free();
       const counts = { deleted: formatCount(deleted, tag), pages: formatCount(pages, tag) };
       toast(
         deleted + pages > 0 ? t('settings.data.freeDone', counts) : t('settings.data.freeNothing'),

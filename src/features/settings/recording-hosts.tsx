@@ -29,7 +29,7 @@ const useHosts = makeResetStyles({
  */
 export function RecordingHosts({ state }: { state: SettingsState }) {
   const { t } = useText();
-  const { bus } = useShell();
+  const { rows } = useShell();
   const toast = useToast();
   const attempt = useAttempt();
   const label = useId();
@@ -41,8 +41,8 @@ export function RecordingHosts({ state }: { state: SettingsState }) {
   hadSome.current ||= hosts.length > 0;
   /** Others may have been revoked since: they stay revoked. */
   const undo = async (host: string) => {
-    const { settings } = await bus.request('settings.get', {});
-    const recordingHosts = [...new Set([...settings.recordingHosts, host])];
+    const { recordingHosts: saved } = await rows.settings.get();
+    const recordingHosts = [...new Set([...saved, host])];
     await state.save({ recordingHosts });
   };
   const remove = async (host: string, button: Element) => {

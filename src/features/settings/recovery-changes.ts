@@ -1,8 +1,8 @@
-import type { ReplyOf } from '#bus/types.ts';
+import type { RowsResult } from '#app/rows/rows.ts';
 import { formatCount } from '#ui/format.ts';
 import type { Texts } from '#ui/text.ts';
 
-export type RestoreCounts = ReplyOf<'recovery.preview'>['counts'];
+export type RestoreCounts = RowsResult<'recovery', 'preview'>;
 
 /** In the order in which they are told. */
 const kinds = [

@@ -209,9 +209,7 @@ describe('an engine', () => {
       change('id-1', { state: 'stalled', ranges: [spoken('', { state: 'failed', error })] }),
     );
     await user.click(await button('Send to other.example'));
-    expect(bus.callsOf('settings.set')).toEqual([
-      { settings: { recordingHosts: ['other.example'] } },
-    ]);
+    expect(bus.callsOf('settings.set')).toEqual([{ recordingHosts: ['other.example'] }]);
     expect(bus.callsOf('dictation.retry')).toHaveLength(1);
   });
 });

@@ -1,8 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { map } from 'rxjs';
+import { defer, from, map } from 'rxjs';
 import { type DocumentInfo, pageOf } from '#domain/documents/documents.ts';
-import { busRequest } from '#features/bus-observables.ts';
 import { useFileCard } from '#features/files/file-chip-styles.ts';
 import { factsOf } from '#features/files/file-facts.ts';
 import { notesOfDocument } from '#features/files/file-notes.ts';
@@ -100,14 +99,14 @@ function Notes({ document }: { document: DocumentInfo }) {
 }
 
 function SourceText({ docId }: { docId: string }) {
-  const { bus } = useShell();
+  const { rows } = useShell();
   const style = useTextBox();
   const source = useMemo(
     () =>
-      busRequest(bus, 'document.read', { docId, from: 0, length: shownLength }).pipe(
+      defer(() => rows.document.read({ docId, from: 0, length: shownLength })).pipe(
         map(({ text, total }) => (total > text.length ? `${text.trimEnd()} …` : text)),
       ),
-    [bus, docId],
+    [rows, docId],
   );
   const text = useObservable<string | null>(source, null);
   if (!text) return null;
@@ -170,15 +169,15 @@ function PreviewButton() {
 
 /** What is known of a source; what its chip knows until it is read. */
 function useInfo(source: Source): DocumentInfo {
-  const { bus } = useShell();
+  const { rows } = useShell();
   const [info, setInfo] = useState<DocumentInfo | null>(null);
   const { docId } = source;
   useEffect(() => {
-    const subscription = busRequest(bus, 'document.info', { docId }).subscribe({
-      next: ({ document }) => setInfo(document),
+    const subscription = from(rows.document.info({ docId })).subscribe({
+      next: setInfo,
       error: () => setInfo(null),
     });
     return () => subscription.unsubscribe();
-  }, [bus, docId]);
+  }, [rows, docId]);
   return info?.docId === docId ? info : { passages: 0, hiddenDropped: 0, ...source };
 }

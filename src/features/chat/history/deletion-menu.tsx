@@ -34,15 +34,15 @@ export function DeletionMenu({ changed }: { changed: () => void }) {
 
 function useTypeDeletion(changed: () => void) {
   const { t, tag } = useText();
-  const { bus } = useShell();
+  const { rows } = useShell();
   const report = useReport();
   const toast = useToast();
   const restore = async (ids: string[]) => {
-    await report(bus.request('conversation.restore', { ids }));
+    await report(rows.conversation.restore({ ids }));
     changed();
   };
   const remove = async (type: FeatureContext) => {
-    const { ids } = await bus.request('conversation.deleteType', { type });
+    const ids = await rows.conversation.deleteType({ type });
     changed();
     const text = t('history.deletedAll', { count: formatCount(ids.length, tag) });
     toast(text, { label: t('action.undo'), run: () => void restore(ids) });

@@ -218,7 +218,7 @@ test('S4.10 documents move to a server elsewhere with the consent that the quest
       'account.adoptable': () => ({ ...nothing, documents: 4 }),
       'account.adopt': () => ({}),
       'documents.server': () => ({ server }),
-      'settings.get': () => ({ settings: defaultSettings }),
+      'settings.get': () => defaultSettings,
       'settings.set': () => ({}),
     },
   });
@@ -226,7 +226,7 @@ test('S4.10 documents move to a server elsewhere with the consent that the quest
   await user.click(await button('Move into my account'));
   await waitFor(() => expect(bus.callsOf('account.adopt')).toEqual([{ isWanted: true }]));
   expect(bus.callsOf('settings.set')).toEqual([
-    { settings: { documentsOnServer: { 'https://gloss.example': true } } },
+    { documentsOnServer: { 'https://gloss.example': true } },
   ]);
 });
 

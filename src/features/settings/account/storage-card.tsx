@@ -85,12 +85,11 @@ interface ReliefProps {
 
 function Relief({ storage, isOpen, refresh }: ReliefProps) {
   const { t } = useText();
-  const { bus } = useShell();
+  const { rows } = useShell();
   const remove = useDeletion(
     useCallback(
-      (conversationId, deleted) =>
-        bus.request('conversation.setDeleted', { conversationId, deleted }),
-      [bus],
+      (conversationId, deleted) => rows.conversation.setDeleted({ conversationId, deleted }),
+      [rows],
     ),
   );
   const oldest = storage.oldest.filter(({ id }) => storage.largest.every((each) => each.id !== id));

@@ -65,14 +65,14 @@ function PlaceOfOwnTools() {
 /** Tools leave and come as a file of JSON. */
 function Files({ tools }: { tools: Tools }) {
   const { t, tag } = useText();
-  const { bus, saveFile } = useShell();
+  const { rows, saveFile } = useShell();
   const toast = useToast();
   const hidden = useHidden();
   const picker = useRef<HTMLInputElement>(null);
   const own = tools.own ?? [];
   const take = async (file: File) => {
     try {
-      const { count } = await bus.request('tools.import', { text: await file.text() });
+      const count = await rows.tools.import({ text: await file.text() });
       toast(t('settings.tools.imported', { count, formatted: formatCount(count, tag) }));
     } catch (error) {
       toast(errorText(t, toCodedError(error)));

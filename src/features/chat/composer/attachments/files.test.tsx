@@ -155,7 +155,7 @@ describe('a file of the composer', () => {
     await user.click(within(one).getByRole('button', { name: 'Always allow this provider' }));
     await screen.findByText(/^Recordings now go to b\.example without asking\./);
     expect(fake.bus.callsOf('settings.set')).toEqual([
-      { settings: { recordingHosts: ['a.example', 'b.example'] } },
+      { recordingHosts: ['a.example', 'b.example'] },
     ]);
     expect(fake.bus.callsOf('upload.control')).toEqual(
       ['one.mp3', 'two.mp3'].map((name) => ({

@@ -1,8 +1,8 @@
 import { DocumentText20Regular } from '@fluentui/react-icons/svg/document-text';
 import { Globe20Regular } from '@fluentui/react-icons/svg/globe';
 import { useEffect, useImperativeHandle } from 'react';
-import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
 import type { PageState } from '#domain/capture/pages.ts';
+import type { LibraryEntry } from '#domain/documents/library-entry.ts';
 import { addressOf, shortAddress } from '#features/chat/context/addresses/links.ts';
 import { Favicon } from '#features/chat/context/favicon.tsx';
 import { FileIcon } from '#features/files/file-icon.tsx';

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { elementAt, firstValueFrom, type Observable, ReplaySubject } from 'rxjs';
 import { defaultSettings } from '#domain/settings/settings.ts';
 import { readApiKey, readSecret } from '#services/store/account/secrets.ts';
 import { exportBackup } from '#services/store/backup/backup.ts';
@@ -7,12 +8,12 @@ import { addQuestion } from '#services/store/conversations/questions.ts';
 import { readCache, writeCache } from '#services/store/database/cached.ts';
 import { nextHlc } from '#shared/hlc.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
-import { createReaderHandlers } from './reader-handlers.ts';
+import { createRows } from './rows.ts';
 
 function setup() {
   const { store, clock } = openMemoryStore();
   const events: [string, unknown][] = [];
-  const handlers = createReaderHandlers({
+  const rows = createRows({
     applyButtons: () => {},
     store,
     storage: {
@@ -22,9 +23,18 @@ function setup() {
     },
     emit: (name, body) => events.push([name, body]),
   });
-  const stop = new AbortController();
-  const call = { peer: { context: 'sidebar' as const }, signal: stop.signal };
-  return { store, clock, handlers, events, call, stop };
+  return { store, clock, rows, events };
+}
+
+/** Each state of a query, in order. */
+function follow<Value>(values: Observable<Value>) {
+  const seen = new ReplaySubject<Value>();
+  const watching = values.subscribe(seen);
+  let count = 0;
+  return {
+    next: () => firstValueFrom(seen.pipe(elementAt(count++))),
+    stop: () => watching.unsubscribe(),
+  };
 }
 
 const question = (id: string, text: string) => ({
@@ -36,34 +46,33 @@ const question = (id: string, text: string) => ({
 });
 
 test('S3.14 a conversation is watched, renamed, deleted and brought back', async () => {
-  const { store, handlers, call, stop } = setup();
-  const rows = handlers['conversation.watch']({ conversationId: 'c' }, call);
-  expect((await rows.next()).value).toEqual({ conversation: null, messages: [] });
+  const { store, rows } = setup();
+  const watched = follow(rows.conversation.watch({ conversationId: 'c' }));
+  expect(await watched.next()).toEqual({ conversation: null, messages: [] });
   await addQuestion(store, question('q', 'Hi'));
-  const { value } = await rows.next();
-  expect(value).toMatchObject({ conversation: { name: 'Hi' }, messages: [{ text: 'Hi' }] });
-  await handlers['conversation.rename']({ conversationId: 'c', name: 'New' }, call);
-  const list = () => handlers['conversation.list']({ search: '', limit: 10 }, call);
+  expect(await watched.next()).toMatchObject({
+    conversation: { name: 'Hi' },
+    messages: [{ text: 'Hi' }],
+  });
+  await rows.conversation.rename({ conversationId: 'c', name: 'New' });
+  const list = () => rows.conversation.list({ search: '', limit: 10 });
   expect((await list()).conversations).toMatchObject([{ id: 'c', name: 'New' }]);
-  await handlers['conversation.setDeleted']({ conversationId: 'c', deleted: true }, call);
+  await rows.conversation.setDeleted({ conversationId: 'c', deleted: true });
   expect((await list()).conversations).toEqual([]);
-  await handlers['conversation.setDeleted']({ conversationId: 'c', deleted: false }, call);
-  await handlers['message.setDeleted']({ messageId: 'q', deleted: true }, call);
+  await rows.conversation.setDeleted({ conversationId: 'c', deleted: false });
+  await rows.message.setDeleted({ messageId: 'q', deleted: true });
   expect((await list()).conversations).toMatchObject([{ id: 'c' }]);
-  stop.abort();
-  let end = await rows.next();
-  while (!end.done) end = await rows.next();
-  expect(end.value).toEqual({});
+  watched.stop();
 });
 
 test('S3.8 settings are merged and emitted; a change of the connection makes lists stale', async () => {
-  const { handlers, events, call } = setup();
-  expect(await handlers['settings.get']({}, call)).toEqual({ settings: defaultSettings });
-  await handlers['settings.set']({ settings: { colorSchema: 'dark' } }, call);
+  const { rows, events } = setup();
+  expect(await rows.settings.get()).toEqual(defaultSettings);
+  await rows.settings.set({ colorSchema: 'dark' });
   expect(events).toEqual([
     ['settings.changed', { settings: { ...defaultSettings, colorSchema: 'dark' } }],
   ]);
-  await handlers['settings.set']({ settings: { openaiApiHost: 'http://127.0.0.1:1' } }, call);
+  await rows.settings.set({ openaiApiHost: 'http://127.0.0.1:1' });
   expect(events.map(([name]) => name)).toEqual([
     'settings.changed',
     'settings.changed',
@@ -72,13 +81,13 @@ test('S3.8 settings are merged and emitted; a change of the connection makes lis
 });
 
 test('a secret is set and named, never emitted; lists made with the old one are dropped', async () => {
-  const { store, handlers, events, call } = setup();
+  const { store, rows, events } = setup();
   await writeCache(store, 'models:host', []);
-  expect(await handlers['secret.names']({}, call)).toEqual({ names: [], keyOrigins: [] });
+  expect(await rows.secret.names()).toEqual({ names: [], keyOrigins: [] });
   const host = 'api.example.com/v1';
-  await handlers['secret.set']({ name: 'OPENAI_API.apiKey', value: 'sk-1', host }, call);
+  await rows.secret.set({ name: 'OPENAI_API.apiKey', value: 'sk-1', host });
   const keyOrigin = 'https://api.example.com';
-  expect(await handlers['secret.names']({}, call)).toEqual({
+  expect(await rows.secret.names()).toEqual({
     names: ['OPENAI_API.apiKey'],
     keyOrigins: [keyOrigin],
   });
@@ -90,47 +99,43 @@ test('a secret is set and named, never emitted; lists made with the old one are 
 });
 
 test('a window saves its conversation and draft', async () => {
-  const { handlers, call } = setup();
-  expect(await handlers['conversation.local']({ slot: 'w' }, call)).toEqual({
+  const { rows } = setup();
+  expect(await rows.conversation.local({ slot: 'w' })).toEqual({
     conversationId: null,
     draft: '',
     choices: {},
   });
   const shown = { conversationId: 'c', draft: 'half', choices: { q1: 'a2' } };
-  await handlers['conversation.setLocal']({ slot: 'w', ...shown }, call);
-  expect(await handlers['conversation.local']({ slot: 'w' }, call)).toEqual({
+  await rows.conversation.setLocal({ slot: 'w', ...shown });
+  expect(await rows.conversation.local({ slot: 'w' })).toEqual({
     ...shown,
   });
 });
 
 test('S2.15 memos are saved, watched and deleted with an undo', async () => {
-  const { handlers, call, stop } = setup();
-  const rows = handlers['memo.watch']({ search: '', limit: 10 }, call);
-  expect((await rows.next()).value).toEqual({ memos: [], more: false });
+  const { rows } = setup();
+  const watched = follow(rows.memo.watch({ search: '', limit: 10 }));
+  expect(await watched.next()).toEqual({ memos: [], more: false });
   const memo = { kind: 'answer', text: 'Yes.', source: null } as const;
-  const put = (id: string) =>
-    handlers['memo.put']({ memo: { ...memo, id, conversationId: 'c', messageId: 'a' } }, call);
+  const put = (id: string) => rows.memo.put({ ...memo, id, conversationId: 'c', messageId: 'a' });
   expect(await put('m1')).toEqual({ id: 'm1', known: false });
   expect(await put('m2')).toEqual({ id: 'm1', known: true });
-  expect((await rows.next()).value).toMatchObject({ memos: [{ id: 'm1', text: 'Yes.' }] });
-  await handlers['memo.setDeleted']({ id: 'm1', deleted: true }, call);
-  const list = () => handlers['memo.list']({ search: 'yes', limit: 10 }, call);
+  expect(await watched.next()).toMatchObject({ memos: [{ id: 'm1', text: 'Yes.' }] });
+  await rows.memo.setDeleted({ id: 'm1', deleted: true });
+  const list = () => firstValueFrom(rows.memo.watch({ search: 'yes', limit: 10 }));
   expect((await list()).memos).toEqual([]);
-  await handlers['memo.setDeleted']({ id: 'm1', deleted: false }, call);
+  await rows.memo.setDeleted({ id: 'm1', deleted: false });
   expect((await list()).memos).toHaveLength(1);
-  stop.abort();
+  watched.stop();
 });
 
 test('a backup comes in chunks and restores elsewhere', async () => {
-  const { store, handlers, call } = setup();
+  const { store, rows } = setup();
   await addQuestion(store, question('q', 'Hi'));
-  const stream = handlers['backup.export']({}, call);
   let text = '';
-  let next = await stream.next();
-  for (; !next.done; next = await stream.next()) text += next.value.text;
-  expect(next.value).toEqual({ rows: 2 });
+  await rows.backup.export({ add: (part) => (text += part) });
   const other = setup();
-  expect(await other.handlers['backup.restore']({ text }, call)).toEqual({
+  expect(await other.rows.backup.restore({ text })).toEqual({
     rows: 2,
     withheld: {},
   });
@@ -140,22 +145,21 @@ test('a backup comes in chunks and restores elsewhere', async () => {
     'tools.changed',
     'conversations.changed',
   ]);
-  await expect(
-    (async () => other.handlers['backup.restore']({ text: 'x' }, call))(),
-  ).rejects.toMatchObject({ code: 'backup_invalid' });
+  await expect((async () => other.rows.backup.restore({ text: 'x' }))()).rejects.toMatchObject({
+    code: 'backup_invalid',
+  });
 });
 
 test('each restore of a backup keeps a copy of what it may change; a file that is none has nothing to change', async () => {
-  const { store, handlers, clock, call } = setup();
+  const { store, rows, clock } = setup();
   await addQuestion(store, question('q', 'Hi'));
   let text = '';
   for await (const chunk of exportBackup(store)) text += chunk;
   for (const restored of [text, text, 'x']) {
     clock.advance(1000);
-    const done = (async () => handlers['backup.restore']({ text: restored }, call))();
-    await done.catch(() => undefined);
+    await rows.backup.restore({ text: restored }).catch(() => undefined);
   }
-  const { copies } = await handlers['recovery.list']({}, call);
+  const { copies } = await rows.recovery.list();
   expect(copies.map(({ reason, at }) => [reason, clock.now() - at])).toEqual([
     ['restore', 1000],
     ['restore', 2000],
@@ -163,30 +167,41 @@ test('each restore of a backup keeps a copy of what it may change; a file that i
 });
 
 test('storage and documents are emitted', async () => {
-  const { handlers, call } = setup();
-  expect(await handlers['storage.estimate']({}, call)).toEqual({
+  const { rows } = setup();
+  expect(await rows.storage.estimate()).toEqual({
     used: 5,
     quota: 10,
     persisted: true,
     nearlyFull: false,
   });
-  expect(await handlers['storage.free']({}, call)).toEqual({ deleted: 0, pages: 0 });
-  expect(await handlers['document.get']({ docId: 'none' }, call)).toEqual({ document: null });
+  expect(await rows.storage.free()).toEqual({ deleted: 0, pages: 0 });
+  expect(await rows.document.get({ docId: 'none' })).toBeNull();
 });
 
 test('an older value of a setting is offered until it is taken over or dropped', async () => {
-  const { store, handlers, events, call } = setup();
+  const { store, rows, events } = setup();
   const hlc = nextHlc(undefined, store.clock.now(), 'other');
   const older = { kind: 'setting' as const, hlc };
   await saveConflict(store, { ...older, subject: 'colorSchema', value: 'dark' });
   await saveConflict(store, { ...older, subject: 'faqOffered', value: false });
-  const { copies } = await handlers['conflict.settings']({}, call);
+  const copies = await rows.conflict.settings();
   const idOf = (key: string) => copies.find((copy) => copy.key === key)!.id;
   expect(copies.map(({ key }) => key).toSorted()).toEqual(['colorSchema', 'faqOffered']);
-  await handlers['conflict.end']({ id: idOf('colorSchema'), end: 'take' }, call);
-  await handlers['conflict.end']({ id: idOf('faqOffered'), end: 'drop' }, call);
-  expect(await handlers['conflict.settings']({}, call)).toEqual({ copies: [] });
-  const { settings } = await handlers['settings.get']({}, call);
+  await rows.conflict.end({ id: idOf('colorSchema'), end: 'take' });
+  await rows.conflict.end({ id: idOf('faqOffered'), end: 'drop' });
+  expect(await rows.conflict.settings()).toEqual([]);
+  const settings = await rows.settings.get();
   expect([settings.colorSchema, settings.faqOffered]).toEqual(['dark', true]);
   expect(events[0]).toMatchObject(['settings.changed', { settings: { colorSchema: 'dark' } }]);
+});
+
+test('what a person wrote and no schema allows is refused, and nothing is written', async () => {
+  const { rows, events } = setup();
+  const invalid = { code: 'invalid' };
+  await expect(rows.settings.set({ colorSchema: 'loud' as never })).rejects.toMatchObject(invalid);
+  const place = { conversationId: 'c', folder: '' };
+  await expect(rows.conversation.place(place)).rejects.toMatchObject(invalid);
+  const tool = { id: 't', kind: 'custom', name: ' ', instruction: '', icon: 'edit' } as const;
+  await expect(rows.tools.put(tool)).rejects.toMatchObject(invalid);
+  expect(events).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
+import { filter, firstValueFrom, type ObservedValueOf, ReplaySubject } from 'rxjs';
 import { infoOfDocument } from '#domain/documents/documents.ts';
 import { saveDocument } from '#services/store/documents/documents.ts';
 import { saveFileOfDocument, setLibraryDeleted } from '#services/store/documents/library.ts';
@@ -6,7 +7,7 @@ import { queueLibrary } from '#services/store/documents/server-copies.ts';
 import { saveUploads } from '#services/store/documents/uploads.ts';
 import { fileDocument } from '#test/support/file-document.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
-import { createLibraryHandlers } from './library-handlers.ts';
+import { libraryRows } from './library-rows.ts';
 
 test('progress of a document is shown without another sum over the library; a deletion changes it', async () => {
   const { store } = openMemoryStore();
@@ -18,19 +19,15 @@ test('progress of a document is shown without another sum over the library; a de
   await queueLibrary(store, 'http://127.0.0.1:8787');
   const sums = jest.spyOn(store.db.library, 'each');
 
-  const stop = new AbortController();
-  const query = { search: '', sort: 'newest', limit: 9 } as const;
-  const context = { signal: stop.signal } as never;
-  const pages = createLibraryHandlers(store)['library.watch'](query, context);
-  const until = async (isSo: (page: { bytes: number; done: number | undefined }) => boolean) => {
-    for (;;) {
-      const { value } = await (
-        pages as AsyncGenerator<{ bytes: number; entries: object[] }>
-      ).next();
-      const [entry] = value.entries as { server?: { done: number } }[];
-      if (isSo({ bytes: value.bytes, done: entry?.server?.done })) return;
-    }
-  };
+  const pages = libraryRows(store).library.watch({ search: '', sort: 'newest', limit: 9 });
+  const shown = new ReplaySubject<ObservedValueOf<typeof pages>>(1);
+  const watching = pages.subscribe(shown);
+  const until = (isSo: (page: { bytes: number; done: number | undefined }) => boolean) =>
+    firstValueFrom(
+      shown.pipe(
+        filter(({ bytes, entries: [entry] }) => isSo({ bytes, done: entry?.server?.done })),
+      ),
+    );
   await until(({ bytes }) => bytes === 4);
   for (const done of [1, 2, 3]) {
     await store.db.serverCopies.update('d', { done });
@@ -39,5 +36,5 @@ test('progress of a document is shown without another sum over the library; a de
   expect(sums).toHaveBeenCalledTimes(1);
   await setLibraryDeleted(store, 'd', true);
   await until(({ bytes }) => bytes === 0);
-  stop.abort();
+  watching.unsubscribe();
 });

@@ -1,36 +1,27 @@
-import type { ConversationInfo } from '#bus/contract/store-commands.ts';
-import type { BusClient, Handlers } from '#bus/types.ts';
+import type { ConversationInfo } from '#domain/conversations/conversation-info.ts';
 import type { SettingKey } from '#domain/settings/settings.ts';
 import { type ConflictCopy, listConflicts } from '#services/store/conflicts/conflict-copies.ts';
-import { endConflict } from '#services/store/conflicts/end-conflict.ts';
+import { type ConflictEnd, endConflict } from '#services/store/conflicts/end-conflict.ts';
 import type { HistoryEntry } from '#services/store/conversations/chat-list.ts';
 import type { Store } from '#services/store/database/store.ts';
+import type { RowsDeps } from './rows-deps.ts';
+import { announceSettings } from './setting-rows.ts';
 
-interface ConflictHandlersDeps {
-  store: Store;
-  emit: BusClient['emit'];
-  readonly announceSettings: (keys: readonly SettingKey[]) => Promise<void>;
-}
-
-/** Older values of what two devices changed apart. */
-export function createConflictHandlers({
-  store,
-  emit,
-  announceSettings,
-}: ConflictHandlersDeps): Pick<Handlers<'reader'>, 'conflict.settings' | 'conflict.end'> {
+/** Older values of what two devices changed apart, newest first. `time`: epoch milliseconds. */
+export function conflictRows(deps: Omit<RowsDeps, 'storage'>) {
+  const { store, emit } = deps;
   return {
-    'conflict.settings': async () => {
+    async settings() {
       const settings = (await listConflicts(store)).filter(({ kind }) => kind === 'setting');
-      const copies = settings.map(({ id, subject, value, time }) => {
+      return settings.map(({ id, subject, value, time }) => {
         return { id, key: subject as SettingKey, value, time };
       });
-      return { copies };
     },
-    'conflict.end': async ({ id, end }) => {
+    /** Takes an older value back, of a setting or a chat, lets it go, or undoes either. */
+    async end({ id, end }: { id: string; end: ConflictEnd }) {
       const changed = await endConflict(store, id, end);
-      if (changed?.kind === 'setting') await announceSettings([changed.subject as SettingKey]);
+      if (changed?.kind === 'setting') await announceSettings(deps, [changed.subject]);
       else if (changed) emit('conversations.changed', {});
-      return {};
     },
   };
 }

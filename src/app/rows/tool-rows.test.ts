@@ -9,9 +9,9 @@ import type { Store } from '#services/store/database/store.ts';
 import { writeSettings } from '#services/store/settings/settings.ts';
 import { listOwnTools, putOwnTools, setOwnToolDeleted } from '#services/store/tools/own-tools.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
-import { createOwnToolHandlers } from './own-tool-handlers.ts';
-import { createToolHandlers } from './tool-handlers.ts';
-import { withToolFacts } from './tool-turns.ts';
+import { createToolHandlers } from '../tools/tool-handlers.ts';
+import { withToolFacts } from '../tools/tool-turns.ts';
+import { toolRows } from './tool-rows.ts';
 
 const call: CallContext = { peer: { context: 'settings' }, signal: new AbortController().signal };
 const sailor = {
@@ -26,17 +26,17 @@ const texts = { locale: 'de', textOf: (key: string) => `${key} {language}` };
 function setup() {
   const { store } = openMemoryStore();
   const emitted: string[] = [];
-  const handlers = createOwnToolHandlers({ store, emit: (name) => void emitted.push(name) });
+  const rows = toolRows({ store, emit: (name) => void emitted.push(name) });
   const list = async () => {
     const { 'tools.list': tools } = createToolHandlers({ store, texts: async () => texts });
     return (await tools({}, call)).tools;
   };
-  return { store, handlers, emitted, list };
+  return { store, rows, emitted, list };
 }
 
 test('the list has own tools, and names in the language of the interface', async () => {
-  const { handlers, list, emitted } = setup();
-  await handlers['tools.put']({ tool: sailor }, call);
+  const { rows, list, emitted } = setup();
+  await rows.put(sailor);
   const tools = await list();
   expect(tools.at(-1)).toEqual({
     id: 't',
@@ -53,22 +53,22 @@ test('the list has own tools, and names in the language of the interface', async
 });
 
 test('hidden tools are not listed, a deleted own tool neither', async () => {
-  const { store, handlers, list } = setup();
-  await handlers['tools.put']({ tool: sailor }, call);
+  const { store, rows, list } = setup();
+  await rows.put(sailor);
   const { id } = presetNamed('explain');
   await writeSettings(store, {
     contextMenu: [{ id, parent: null, data: { editable: false, hidden: true } }],
   });
-  await handlers['tools.setDeleted']({ id: 't', deleted: true }, call);
+  await rows.setDeleted({ id: 't', deleted: true });
   const ids = (await list()).map((tool) => tool.id);
   expect(ids).not.toContain(id);
   expect(ids).not.toContain('t');
-  await handlers['tools.setDeleted']({ id: 't', deleted: false }, call);
+  await rows.setDeleted({ id: 't', deleted: false });
   expect((await list()).map((tool) => tool.id)).toContain('t');
 });
 
 test('imported tools are in their groups; the same file again adds nothing', async () => {
-  const { store, handlers, emitted } = setup();
+  const { store, rows, emitted } = setup();
   const group = { ...sailor, id: 'g', kind: 'group', name: 'Work' } as const;
   const file = {
     gloss: 'tools',
@@ -79,11 +79,11 @@ test('imported tools are in their groups; the same file again adds nothing', asy
     ],
   };
   const text = JSON.stringify(file);
-  expect(await handlers['tools.import']({ text }, call)).toEqual({ count: 2 });
+  expect(await rows.import({ text })).toBe(2);
   expect(emitted).toEqual(['settings.changed', 'tools.changed']);
-  expect(await handlers['tools.import']({ text }, call)).toEqual({ count: 0 });
+  expect(await rows.import({ text })).toBe(0);
   expect(await listOwnTools(store)).toHaveLength(2);
-  await expect(handlers['tools.import']({ text: '{}' }, call)).rejects.toMatchObject({
+  await expect(rows.import({ text: '{}' })).rejects.toMatchObject({
     code: 'tools_invalid',
   });
   expect(writeToolFile([], [])).toContain('"tools": []');
