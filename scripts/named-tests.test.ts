@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { changedFiles, namedTests } from './named-tests.ts';
 
 let root: string;

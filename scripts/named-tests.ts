@@ -14,8 +14,8 @@ const quick = ['unit', 'dom', 'server'];
 const browsers = ['e2e', 'alone', 'firefox'];
 
 /**
- * Tests of files and folders, as runs of jest. A folder stands for the tests in it, whatever kind they are; a source
- * for the tests that import it, those in browsers left out.
+ * Tests of files and folders, as runs of jest. A folder means the tests in it, whatever kind they are; a source
+ * the tests that import it, those in browsers left out.
  * @throws Error that names what is not there, or has no tests.
  */
 export function namedTests(root: string, names: readonly string[]): NamedTests[] {
