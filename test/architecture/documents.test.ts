@@ -10,7 +10,8 @@ const files = globSync('{src,machines,workers,test,scripts,locales,docs}/**/*', 
 
 /** Patterns of names, addresses, types of content, packages, and folders of a server's data. */
 const isNoPath = (name: string) =>
-  /^[.*/@\d]|[A-Z]{4}|\/\*$|^(text|zod|openai|site)\/|^\.?\w+\/$/.test(name) && !files.includes(name);
+  /^[.*/@\d]|[A-Z]{4}|\/\*$|^(text|zod|openai|site)\/|^\.?\w+\/$/.test(name) &&
+  !files.includes(name);
 
 /** `{a,b}.ts` is two names. */
 function named(pattern: string): string[] {
