@@ -3,7 +3,7 @@ import { sourceTexts } from '#ui/locales.ts';
 import { checkLabels } from './check-labels.ts';
 import { translatedLocales, wholeTable } from './locale-files.ts';
 
-test('labels that stand side by side differ in every language', () => {
+test('labels that are seen together differ in every language', () => {
   const tables = translatedLocales().map((code) => [code, wholeTable(code)] as const);
   const faults = [...tables, ['en', sourceTexts] as const].flatMap(([code, table]) =>
     checkLabels(table).map(({ key, fault }) => `${code} ${key}: ${fault}`),
@@ -20,7 +20,7 @@ test('two labels of a group with one text are found, by key and by the beginning
     'style.business': 'Simple',
   };
   expect(checkLabels(table)).toEqual([
-    { key: 'action.cancel', fault: 'says the same as action.undo beside it' },
-    { key: 'style.business', fault: 'says the same as style.plain beside it' },
+    { key: 'action.cancel', fault: 'says the same as action.undo next to it' },
+    { key: 'style.business', fault: 'says the same as style.plain next to it' },
   ]);
 });

@@ -1,6 +1,6 @@
 import type { LocaleFault, TextTable } from './check-locale.ts';
 
-/** Labels that may be seen at the same time, so no two of a group have one text; `…*` stands for all that begin so. */
+/** Labels that may be seen at the same time, so no two of a group have one text; `…*` is every key that begins so. */
 const together: readonly (readonly string[])[] = [
   ['action.undo', 'action.dismiss', 'action.close', 'action.cancel', 'action.retry'],
   ['action.dismiss', 'settings.server.remove', 'settings.server.save'],
@@ -35,13 +35,13 @@ function keysOfGroup(group: readonly string[], table: TextTable): string[] {
   return Object.keys(table).filter(isOfGroup);
 }
 
-/** Labels of a whole locale, with what it inherits, that say the same beside each other. */
+/** Labels of a whole locale, with what it inherits, that say the same in one place. */
 export function checkLabels(table: TextTable): LocaleFault[] {
   return together.flatMap((group) => {
     const keys = keysOfGroup(group, table);
     return keys.flatMap((key, index) => {
       const other = keys.slice(0, index).find((each) => table[each] === table[key]);
-      return other === undefined ? [] : [{ key, fault: `says the same as ${other} beside it` }];
+      return other === undefined ? [] : [{ key, fault: `says the same as ${other} next to it` }];
     });
   });
 }
