@@ -39,11 +39,13 @@ function textOf({ code, details }: { code: string; details?: JsonObject | undefi
   return text === 'error.tokenLimit' ? 'error.tokenLimitShort' : (text as TextKey);
 }
 
-/** Details that a text can contain; nested ones are for logs. */
+/** Details that a text can contain; nested ones are for logs, and a status of HTTP is no quantity. */
 function valuesOf(details: JsonObject = {}): Record<string, string | number> {
   const values = Object.entries(details).filter(
     (entry): entry is [string, string | number] =>
       typeof entry[1] === 'string' || typeof entry[1] === 'number',
   );
-  return Object.fromEntries(values);
+  return Object.fromEntries(
+    values.map(([key, value]) => [key, key === 'status' ? String(value) : value]),
+  );
 }

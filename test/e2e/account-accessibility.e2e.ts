@@ -83,7 +83,7 @@ test('the card and the modal of a limit, and the record of what was sent', async
   const found: string[] = [];
   await page.bringToFront();
   await chat.ask('And spring tide?');
-  await chat.shows("Questions to the server's models are used up");
+  await chat.shows("You've reached your limit: Questions to the server's models");
   found.push(...(await findingsAt(page, 'limit', widths)));
   await page.setViewport({ width: 320, height: 765 });
   // The modal opens by itself the first time.

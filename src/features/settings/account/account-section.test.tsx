@@ -99,16 +99,16 @@ test('the account lists its devices; another one is signed out', async () => {
   await screen.findByText('Gloss phone');
   const rows = screen.getAllByRole('listitem');
   expect(within(rows[0]!).getByText('This device')).toBeTruthy();
-  await user.click(await button('Sign out: Gloss phone'));
+  await user.click(await button('End session: Gloss phone'));
   await waitFor(() => expect(screen.queryByText('Gloss phone')).toBeNull());
 });
 
 test('all devices but this one are signed out at once; then there is nothing left to sign out', async () => {
   await openAccount(ann);
-  await user.click(await button('Sign out everywhere else'));
+  await user.click(await button('End all other sessions'));
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
   await screen.findByText('This device');
-  expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'End all other sessions' })).toBeNull();
 });
 
 test('what the server said last is shown, and said to be that, while it cannot be reached', async () => {

@@ -1,18 +1,15 @@
 import { type Possessions, possessions } from '#domain/account/state.ts';
-import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 
 /** What there is, each with its number. */
 export function PossessionList({ counts }: { counts: Possessions }) {
-  const { t, tag } = useText();
+  const { t } = useText();
   return (
     <ul>
       {possessions
         .filter((name) => counts[name] > 0)
         .map((name) => (
-          <li key={name}>
-            {t(`account.count.${name}`, { count: formatCount(counts[name], tag) })}
-          </li>
+          <li key={name}>{t(`account.count.${name}`, { count: counts[name] })}</li>
         ))}
     </ul>
   );
