@@ -345,8 +345,6 @@ interface ClampedClockTable {
 interface InstallationTable {
   one: Generated<boolean>;
   installation_id: Generated<string>;
-  /** False in a copy that was given an id of its own. */
-  owns_old_files: Generated<boolean>;
   mark: string | null;
   mark_before: string | null;
 }

@@ -4,8 +4,7 @@ export const installationTable: readonly string[] = [
   `create table installation (
     one boolean primary key default true check (one),
     installation_id uuid not null default gen_random_uuid(),
-    owns_old_files boolean not null default false,
     mark uuid,
     mark_before uuid)`,
-  `insert into installation (owns_old_files) values (true)`,
+  `insert into installation default values`,
 ];
