@@ -162,23 +162,6 @@ test('the uploads of a context that ended continue in the next', async () => {
   expect((await getUpload(store, files[2]!.id))?.isPaused).toBe(true);
 });
 
-test('a row that has its machine without a version continues too', async () => {
-  const [file] = await added('a.txt');
-  await actors.start(file!.id);
-  held.jobs.read[0]!.done();
-  await until(file!.id, ({ document }) => document !== null);
-  await actors.stored();
-  actors.close();
-  const saved = (await getUpload(store, file!.id))!.snapshot;
-  const { snapshot } = saved as { snapshot: JsonValue };
-  await store.db.uploads.update(file!.id, { snapshot });
-  const again = heldWork();
-  actors = new UploadActors({ store, locks, work: again.work });
-  await actors.restore();
-  expect(again.jobs.send).toHaveLength(1);
-  expect(again.jobs.read).toEqual([]);
-});
-
 test('restored uploads have the same concurrency as before', async () => {
   const files = await added('a.txt', 'b.txt', 'c.txt');
   for (const { id } of files) await actors.start(id);

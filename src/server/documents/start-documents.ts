@@ -81,9 +81,6 @@ export function startDocuments(
     max: maxConcurrentJobs,
   });
   runner.start();
-  const noteStore = (isOurs: boolean) => {
-    if (!isOurs) documents.onNotice({ mark: documents.objects.keys.mark }, contestedNotice);
-  };
   const running = new Set<Promise<unknown>>();
   const track = <Value>(work: Promise<Value>): Promise<Value> => {
     const ended: Promise<unknown> = work.catch(onError).finally(() => running.delete(ended));
@@ -93,7 +90,7 @@ export function startDocuments(
   const clean = () =>
     track(
       cleanUp(documents, graceMs).then((done) => {
-        noteStore(!done.isContested);
+        noteStore(documents, !done.isContested);
         return done;
       }),
     );
@@ -104,10 +101,15 @@ export function startDocuments(
   return {
     ...documents,
     cleanUp: clean,
-    checkStore: () => track(renewStoreMark(documents).then(noteStore)),
+    checkStore: () =>
+      track(renewStoreMark(documents).then((isOurs) => noteStore(documents, isOurs))),
     async stop() {
       clearInterval(timer);
       await Promise.all([runner.stop(), ...running]);
     },
   };
+}
+
+function noteStore({ onNotice, objects }: Documents, isOurs: boolean): void {
+  if (!isOurs) onNotice({ mark: objects.keys.mark }, contestedNotice);
 }

@@ -29,8 +29,8 @@ export async function upgradeDatabase(
 ): Promise<string | null> {
   await requireKnown(db, all);
   const { last, pending } = await pendingMigrations(db, all);
-  const isKept = snapshots && last !== null && pending.length > 0 && (await hasOwners(db));
-  const file = isKept ? await writeBefore(db, dataDir, last) : null;
+  const isSaved = snapshots && last !== null && pending.length > 0 && (await hasOwners(db));
+  const file = isSaved ? await writeBefore(db, dataDir, last) : null;
   await migrate(db, { all });
   return file;
 }

@@ -106,7 +106,7 @@ test('an upgrade that fails leaves all rows to this release', async () => {
   expect(await rowsOf(store.db)).toEqual(before);
 });
 
-test('a copy that has no room keeps nobody from an upgrade', async () => {
+test('where the copy has no room the upgrade is made all the same', async () => {
   const name = newName();
   await stored(name);
   const storage = { estimate: async () => ({ quota: 5 }) };

@@ -1,6 +1,6 @@
 import { synced } from './synced.ts';
 
-/** Chats and what is synced beside them. Rows that depend on one that moves to another owner move in one transaction. */
+/** Chats and what else is synced. Rows that depend on one that moves to another owner move in one transaction. */
 export const chatTables: readonly string[] = [
   // `clocks`: of fields, where they are not the row's. The counters are those of its messages, tombstones too.
   `create table conversation (
