@@ -10,7 +10,6 @@ import { getUpload, uploadsOf } from '#services/store/documents/uploads.ts';
 import { freeSpace } from '#services/store/space/free-space.ts';
 import type { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import type { JsonValue } from '#shared/json.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { saveFiles } from './save-files.ts';
 import { maxConcurrent, UploadActors, type UploadWorkOptions } from './upload-actors.ts';
