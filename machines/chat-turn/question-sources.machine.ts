@@ -10,7 +10,7 @@ import type {
 } from './question-sources.types.ts';
 
 /** The results of reading the sources of a question, for its row. */
-export interface CollectedSources {
+interface CollectedSources {
   messageId: string;
   /** In the order of the question's sources. */
   docIds: string[];

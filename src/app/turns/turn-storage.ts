@@ -15,7 +15,7 @@ export const turnVersion = 4;
  * Each conversation has two lanes: its turns, and the second answer of a turn with two models. The
  * machine of a lane is stored under its own key.
  */
-export type Lane = 'turns' | 'comparison';
+type Lane = 'turns' | 'comparison';
 
 const comparisonSuffix = '/comparison';
 

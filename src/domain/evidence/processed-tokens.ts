@@ -16,7 +16,7 @@ const minWindow = 2048;
 const windowFill = 0.98;
 
 /** A text and its tokens by our count. */
-export interface CountedText {
+interface CountedText {
   characters: number;
   tokens: number;
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { accessTokenSeconds, refreshTokenSeconds, tokenPayloadSchema } from '#api/oauth.ts';
 import type { Principal } from './principal.ts';
 
-export interface TokenClaims {
+interface TokenClaims {
   principal: Principal;
   sessionId: string;
   expiresAt: Date;

@@ -9,7 +9,7 @@ export type Migrations = Record<string, Migration>;
 /** A table rather than the files of a folder: the same list wherever the server runs. */
 export const migrations: Migrations = { '0001-baseline': baseline };
 
-export interface MigrateOptions {
+interface MigrateOptions {
   /** The last that is run; without it, all are. */
   to?: string | undefined;
   /** Those of another release; for tests. */

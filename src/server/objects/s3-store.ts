@@ -21,7 +21,7 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
-export interface S3Options {
+interface S3Options {
   /** Where files are written before they are sent. */
   spoolFolder: string;
   /** Limit of a call; of a download, limit until its first byte. */

@@ -15,7 +15,7 @@ export interface ListenTimes {
   pollMs: number;
 }
 
-export interface ListenParts extends Partial<ListenTimes> {
+interface ListenParts extends Partial<ListenTimes> {
   /** Of the connection that listens: a pooler that shares sessions hands no notifications on. */
   url: string;
   /** Sends a notification by the way that writes take. */

@@ -9,7 +9,7 @@ import { writeSnapshot } from './write-snapshot.ts';
 /** Older ones are removed when a new one is complete. */
 const maxSnapshots = 2;
 
-export interface UpgradeOptions {
+interface UpgradeOptions {
   /** Absolute. */
   dataDir: string;
   /** False: the operator has a backup of their own. */

@@ -53,7 +53,7 @@ export interface SettingRow extends SyncColumns {
 }
 
 /** S3.5. */
-export interface CacheRow {
+interface CacheRow {
   key: string;
   data: JsonValue;
   syncTime: number;
@@ -71,7 +71,7 @@ export interface TurnRow {
 const noDatabase = 'gloss-none';
 
 /** The notes of a part of a long source, so that they are used again when another part failed. */
-export interface PartNoteRow {
+interface PartNoteRow {
   answerId: string;
   /** From 1. */
   part: number;
@@ -126,7 +126,7 @@ export interface FilePartRow {
 }
 
 /** A text of the person, by which drafts sound like them. Without columns of sync: it stays on this machine. */
-export interface WritingSampleRow {
+interface WritingSampleRow {
   id: string;
   text: string;
   created_at: string;

@@ -11,7 +11,7 @@ const intervalMs = 60 * 60_000;
 
 export type NewCopy = Pick<RecoveryCopy, 'id' | 'reason' | 'at'>;
 
-export interface CopyBound {
+interface CopyBound {
   /** Bytes of all copies together. */
   bound: number;
   /** Ids of copies that are not dropped for this one. */
