@@ -64,7 +64,7 @@ async function fill(db: Database): Promise<void> {
                            device_id, hlc, created_at)
      values ('bob', 'doc', 'page_content__pdf', 'text', 1, '{}', '[]', 'd', 'h', now())`,
     `insert into indexed_document (owner_id, doc_id, cutter, fingerprint, lengths, signature)
-     values ('bob', 'doc', 1, 'f', '\\x00ff5c22', null)`,
+     values ('bob', 'doc', 1, 'f', '\\x00ff5c22', '\\x01')`,
     "insert into payment_event (event_id, type) values ('e', 't')",
     "update usage_limit set max = 12345 where role = 'free'",
   ]) {

@@ -295,8 +295,8 @@ interface IndexedDocumentTable {
   fingerprint: string;
   /** Words of each passage, little-endian 16-bit numbers. */
   lengths: Buffer;
-  /** Bloom filter of its terms (search/signature.ts); null: not known. */
-  signature: Buffer | null;
+  /** Bloom filter of its terms (search/signature.ts). */
+  signature: Buffer;
   indexed_at: Generated<Date>;
 }
 

@@ -76,7 +76,7 @@ export const documentTables: readonly string[] = [
     fingerprint text not null,
     lengths bytea not null,
     indexed_at timestamptz not null default now(),
-    signature bytea,
+    signature bytea not null,
     primary key (owner_id, doc_id),
     ${ofDocument('indexed_document_document')})`,
   `create index indexed_document_by_cutter on indexed_document (cutter)`,
