@@ -11,7 +11,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import { type HandoffQuestion, savedHandoffs } from './saved-handoffs.ts';
 import { serverPage } from './server-page.ts';
 
-export interface HandoffDeps {
+interface HandoffDeps {
   session: SessionStoragePort;
   scripting: Pick<ScriptingPort, 'registerScript'>;
   tabs: Pick<TabsPort, 'open' | 'show' | 'close' | 'get'>;

@@ -7,7 +7,7 @@ import { defaultPricingVersion, type PricingVersion } from '#domain/billing/pric
 import type { EventSink, SinkProject } from '#services/telemetry/event-sink.ts';
 import { isObject, parseJson } from '#shared/json.ts';
 
-export interface AnalyticsDeps {
+interface AnalyticsDeps {
   bus: Pick<BusClient, 'request' | 'on'>;
   /** null: the person may be counted, if they agree. */
   readonly refusal: () => Refusal | null;

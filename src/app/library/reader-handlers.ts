@@ -35,7 +35,7 @@ import { createLibraryHandlers } from './library-handlers.ts';
 import { createSettingHandlers } from './setting-handlers.ts';
 import { createStorageHandlers } from './storage-handlers.ts';
 
-export interface ReaderHandlersDeps {
+interface ReaderHandlersDeps {
   store: Store;
   /** `navigator.storage`. */
   storage: StoragePort;

@@ -3,7 +3,7 @@ import type { LanguageModelPort } from '#platform/ports.ts';
 import { builtInError } from '#services/llm/built-in/built-in-error.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 
-export interface BuiltInHandlersDeps {
+interface BuiltInHandlersDeps {
   /** null: this browser has no model of its own. */
   port: LanguageModelPort | null;
   emit: BusClient['emit'];

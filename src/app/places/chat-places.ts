@@ -17,7 +17,7 @@ export const sidebarSlot = (windowId: number): string => `${sidebarPrefix}${wind
 
 type PlacesBus = Pick<BusClient, 'request' | 'emit'>;
 
-export interface TabPlaceDeps {
+interface TabPlaceDeps {
   bus: PlacesBus;
   newId(): string;
   /** Opens the chat of that slot in a tab. */
@@ -36,7 +36,7 @@ export function tabPlace({ bus, ...deps }: TabPlaceDeps) {
   };
 }
 
-export interface SidebarPlaceDeps {
+interface SidebarPlaceDeps {
   bus: PlacesBus;
   windowId: number;
   /** Straight from a click: a sidebar opens for nothing else. */

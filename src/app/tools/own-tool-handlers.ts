@@ -9,7 +9,7 @@ import { watch } from '#services/store/database/watch.ts';
 import { readSettings, writeSettings } from '#services/store/settings/settings.ts';
 import { listOwnTools, putOwnTools, setOwnToolDeleted } from '#services/store/tools/own-tools.ts';
 
-export interface OwnToolDeps {
+interface OwnToolDeps {
   store: Store;
   emit: BusClient['emit'];
 }

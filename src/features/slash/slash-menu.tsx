@@ -15,7 +15,7 @@ import {
 } from './slash-entries.ts';
 import { useOwnTools } from './use-own-tools.ts';
 
-export interface SlashMenuProps {
+interface SlashMenuProps {
   id: string;
   query: string;
   keys: React.Ref<MenuKeys>;

@@ -11,7 +11,7 @@ import { landingDemo } from './landing-demo.ts';
 import { siteFooter } from './site-footer.ts';
 import { siteStylePath } from './site-style.ts';
 
-export interface LandingPage {
+interface LandingPage {
   /** Of the server. */
   origin: string;
   links: SiteConfig;

@@ -6,7 +6,7 @@ import { loadWithRetry } from './load-with-retry.ts';
 
 export type TextTable = Readonly<Record<string, string>>;
 
-export interface TextsOptions {
+interface TextsOptions {
   /** A product code of S3.1 whose texts exist. */
   locale: string;
   /** English: available at once; used where another locale has no text. It may be added to. */

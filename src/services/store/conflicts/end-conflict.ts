@@ -6,7 +6,7 @@ import { readSettings, writeSettings } from '../settings/settings.ts';
 import { type ConflictRow, readConflict, writeConflict } from './conflict-copies.ts';
 
 /** Takes the older value back as an edit of now, lets it go, or undoes either. */
-export type ConflictEnd = 'take' | 'drop' | 'undo';
+type ConflictEnd = 'take' | 'drop' | 'undo';
 
 /** @returns what was changed; null: there is no such copy */
 export function endConflict(

@@ -51,7 +51,7 @@ export function saveFileOfDocument(
   );
 }
 
-export interface LibraryQuery {
+interface LibraryQuery {
   search: string;
   sort: LibrarySort;
   limit: number;
@@ -59,7 +59,7 @@ export interface LibraryQuery {
   type?: 'image' | undefined;
 }
 
-export interface LibraryPage {
+interface LibraryPage {
   entries: LibraryItem[];
   more: boolean;
 }

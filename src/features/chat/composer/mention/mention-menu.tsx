@@ -15,7 +15,7 @@ import { useHidden } from '#ui/styles.ts';
 import { type TextKey, useText } from '#ui/text.ts';
 import { useMentionable } from './use-mentionable.ts';
 
-export interface MentionMenuProps {
+interface MentionMenuProps {
   id: string;
   query: string;
   keys: React.Ref<MenuKeys>;

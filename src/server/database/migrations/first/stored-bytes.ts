@@ -1,28 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
-
-/** What an owner stores, a counter a kind; `deleted_bytes`: of conversations that can be restored. */
-const counters = [
-  'chat_bytes',
-  'deleted_bytes',
-  'setting_bytes',
-  'share_bytes',
-  'document_bytes',
-] as const;
-
-async function columns(db: Kysely<unknown>): Promise<void> {
-  for (const counter of counters) {
-    await db.schema
-      .alterTable('owner')
-      .addColumn(counter, 'bigint', (column) => column.notNull().defaultTo(0))
-      .execute();
-  }
-  await db.schema
-    .alterTable('conversation')
-    .addColumn('message_count', 'integer', (column) => column.notNull().defaultTo(0))
-    .addColumn('message_bytes', 'bigint', (column) => column.notNull().defaultTo(0))
-    .execute();
-}
 
 /** Bytes of a row: of its texts, and an allowance for what every row has. */
 const bytesOf = {
@@ -32,10 +8,15 @@ const bytesOf = {
   share: `(100 + octet_length(r.title) + octet_length(r.messages::text) + octet_length(r.page))`,
   upload: 'r.charged',
   upload_part: 'r.bytes',
+  analytics_event: `(100 + octet_length(r.insert_id) + octet_length(r.distinct_id) + octet_length(r.name)
+                    + octet_length(r.properties::text))`,
+  analytics_recording: '(100 + octet_length(r.replay_id) + octet_length(r.events))',
+  analytics_profile: `(100 + octet_length(r.key) + octet_length(r.properties::text)
+                      + octet_length(array_to_string(r.seen, ',')))`,
 } as const;
 
 /** Rows that are counted as they are written. */
-export interface Counted {
+interface Counted {
   table: string;
   /** The row that has the counters, and by what a row of the table names it. */
   of: { table: string; by: readonly (readonly [own: string, its: string])[] };
@@ -43,7 +24,7 @@ export interface Counted {
   adds: Record<string, string>;
 }
 
-export const byOwner = { table: 'owner', by: [['owner_id', 'owner_id']] } as const;
+const byOwner = { table: 'owner', by: [['owner_id', 'owner_id']] } as const;
 const whole = (table: keyof typeof bytesOf, counter: string): Counted => ({
   table,
   of: byOwner,
@@ -74,6 +55,9 @@ const counted: readonly Counted[] = [
   whole('share', 'share_bytes'),
   whole('upload', 'document_bytes'),
   whole('upload_part', 'document_bytes'),
+  whole('analytics_event', 'analytics_bytes'),
+  whole('analytics_recording', 'analytics_bytes'),
+  whole('analytics_profile', 'analytics_bytes'),
 ];
 
 /** Sums of the rows that `from` names, by the row that has the counters. */
@@ -129,28 +113,10 @@ async function triggers(db: Kysely<unknown>, rule: Counted): Promise<void> {
   }
 }
 
-/** What is stored already. Messages first: they are part of their conversations. */
-async function fill(db: Kysely<unknown>): Promise<void> {
-  for (const rule of counted) await fillOne(db, rule);
-}
-
-const fillOne = (db: Kysely<unknown>, rule: Counted) =>
-  sql.raw(addition(rule, rule.table, '+')).execute(db);
-
-/** Counts the rows of one more table, those that are there first. */
-export async function countTable(db: Kysely<unknown>, rule: Counted): Promise<void> {
-  await fillOne(db, rule);
-  await triggers(db, rule);
-}
-
 /**
  * Counts what each owner stores, on one row, as it is written: a limit costs no sum over the owner's rows, and is exact
- * whichever process writes. The counters of a conversation are those of its messages, tombstones too.
+ * whichever process writes.
  */
-export const storedBytesMigration: Migration = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    await columns(db);
-    await fill(db);
-    for (const rule of counted) await triggers(db, rule);
-  },
-};
+export async function countStoredBytes(db: Kysely<unknown>): Promise<void> {
+  for (const rule of counted) await triggers(db, rule);
+}
