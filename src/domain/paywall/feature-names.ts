@@ -1,7 +1,7 @@
 import { type CountedFeature, isModelFeature, paywallModels } from './features.ts';
 
 /** A key of locales; `name` fills it. */
-interface FeatureName {
+export interface FeatureName {
   key: string;
   /** Of a model or of who answers a search; empty: the text has no name. */
   name: string;
