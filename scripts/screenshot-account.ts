@@ -17,7 +17,7 @@ export async function accountViews(folder: string): Promise<void> {
     await open('settings#account');
     const account = new AccountView(page);
     await account.signInByCode(mail, 'ann@gloss.example');
-    await account.shows('Chats and settings are in sync.');
+    await account.shows('Synced are chats');
     await open('');
     const chat = new ChatPage(page);
     for (const question of questions) {

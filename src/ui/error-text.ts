@@ -10,7 +10,7 @@ export function errorText(
   error: { code: string; details?: JsonObject | undefined },
 ): string {
   const email = supportEmail();
-  const said = t(textOf(error), { email, ...valuesOf(error.details) });
+  const said = t(textOf(error), { email, ...valuesOf(t, error.details) });
   const text = isReportable(error.code) && email !== '' ? `${said} ${email}` : said;
   const traceId = error.details?.traceId;
   return isReportable(error.code) && typeof traceId === 'string'
@@ -39,13 +39,16 @@ function textOf({ code, details }: { code: string; details?: JsonObject | undefi
   return text === 'error.tokenLimit' ? 'error.tokenLimitShort' : (text as TextKey);
 }
 
-/** Details that a text can contain; nested ones are for logs, and a status of HTTP is no quantity. */
-function valuesOf(details: JsonObject = {}): Record<string, string | number> {
+/**
+ * Details that a text can contain; nested ones are for logs, and a status of HTTP is no quantity. A Gloss server that names no
+ * host has a name.
+ */
+function valuesOf(t: Translate, details: JsonObject = {}): Record<string, string | number> {
   const values = Object.entries(details).filter(
     (entry): entry is [string, string | number] =>
       typeof entry[1] === 'string' || typeof entry[1] === 'number',
   );
-  return Object.fromEntries(
-    values.map(([key, value]) => [key, key === 'status' ? String(value) : value]),
-  );
+  const named = details.host === 'gateway' ? { host: t('models.connection.gateway') } : {};
+  const plain = values.map(([key, value]) => [key, key === 'status' ? String(value) : value]);
+  return { ...Object.fromEntries(plain), ...named };
 }

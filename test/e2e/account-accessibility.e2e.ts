@@ -49,7 +49,7 @@ test('signing in, and the account of who is signed in', async () => {
   found.push(...(await findingsAt(page, 'wrong code', widths)));
   await page.click('#account input[inputmode="numeric"]', { count: 3 });
   await page.keyboard.type(code);
-  await account.shows('Chats and settings are in sync.');
+  await account.shows('Synced are chats');
   found.push(...(await findingsAt(page, 'account', widths)));
   expect(found).toEqual([]);
 });

@@ -51,7 +51,7 @@ beforeAll(async () => {
   await page.goto(`${product.app.server.url}/app/settings#account`);
   const account = new AccountView(page);
   await account.signInByCode(product.mail, 'ann@gloss.example');
-  await account.shows('Chats and settings are in sync.');
+  await account.shows('Synced are chats');
   await page.goto(`${product.app.server.url}/app/`);
   chat = new ChatPage(page);
 }, 90_000);

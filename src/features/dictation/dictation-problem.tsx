@@ -6,6 +6,7 @@ import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { type Translate, useText } from '#ui/text.ts';
 import { useShell } from '../shell.tsx';
+import { speechEngineName } from '../speech-engine.ts';
 import { useAttempt } from '../use-attempt.ts';
 import type { DictationView } from './use-dictation.ts';
 
@@ -85,7 +86,7 @@ function FailureActions({
     <>
       {error.code === 'transcribe_ask' && typeof host === 'string' ? (
         <TextButton tone="outline" onClick={() => void allow(host)}>
-          {t('dictation.allow', { host })}
+          {t('dictation.allow', { host: speechEngineName(t, host) })}
         </TextButton>
       ) : (
         <TextButton tone="outline" onClick={view.retry}>

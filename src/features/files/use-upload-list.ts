@@ -6,6 +6,7 @@ import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../shell.tsx';
+import { speechEngineName } from '../speech-engine.ts';
 import { UploadList } from './upload-list.ts';
 
 type UploadAction = RequestOf<'upload.control'>['action'];
@@ -59,7 +60,7 @@ function useUploadActions(list: UploadList): UploadActions {
           const { uploads } = list.state.getSnapshot();
           const waiting = uploads.filter((each) => requestedHost(each) === host);
           await Promise.all(waiting.map((each) => control(each, 'allow')));
-          toast(t('files.alwaysKept', { host }));
+          toast(t('files.alwaysKept', { host: speechEngineName(t, host) }));
         };
         await run(allow());
       },
