@@ -39,12 +39,18 @@ function textOf({ code, details }: { code: string; details?: JsonObject | undefi
   return text === 'error.tokenLimit' ? 'error.tokenLimitShort' : (text as TextKey);
 }
 
-/** Details that a text can contain; nested ones are for logs. A Gloss server that names no host has a name. */
+/** A host as people know it: a Gloss server that names none for recordings is called by what it is. */
+export const hostName = (t: Translate, host: string): string =>
+  host === 'gateway' ? t('models.connection.gateway') : host;
+
+/** Details that a text can contain; nested ones are for logs. */
 function valuesOf(t: Translate, details: JsonObject = {}): Record<string, string | number> {
   const values = Object.entries(details).filter(
     (entry): entry is [string, string | number] =>
       typeof entry[1] === 'string' || typeof entry[1] === 'number',
   );
-  const named = details.host === 'gateway' ? { host: t('models.connection.gateway') } : {};
-  return { ...Object.fromEntries(values), ...named };
+  const { host, ...rest } = Object.fromEntries(values);
+  return typeof host === 'string'
+    ? { ...rest, host: hostName(t, host) }
+    : Object.fromEntries(values);
 }
