@@ -48,21 +48,8 @@ const firstKeys: ReadonlySet<string> = new Set([
   'webSearch.settings',
 ]);
 
-/** Of other groups, keys that only such views show. */
-const laterKeys: ReadonlySet<string> = new Set([
-  'dictation.clear',
-  'dictation.fieldGone',
-  'dictation.goesTo',
-  'dictation.goesToVendor',
-  'dictation.ifFails',
-  'dictation.placeholder',
-  'dictation.staysHere',
-  'dictation.text',
-]);
-
 /** Whether the first script has no text of this key (plural suffix included): `src/ui/later-texts.ts` adds it. */
 export function isLaterText(key: string): boolean {
   const [group = ''] = key.split('.', 1);
-  const isOfLater = laterGroups.some((each) => each === group) && !firstKeys.has(key);
-  return isOfLater || laterKeys.has(key);
+  return laterGroups.some((each) => each === group) && !firstKeys.has(key);
 }
