@@ -4,17 +4,19 @@ import path from 'node:path';
 import { needBrowser } from './browsers.ts';
 import { ensureBuilt, root } from './build-steps.ts';
 import { run, runChecks } from './checks.ts';
+import { changedFiles, type NamedTests, namedTests } from './named-tests.ts';
 import { needSoundServer, needSpeech } from './speech.ts';
 import { type Suite, settle, suitesOf, type Tally, tallyOf } from './test-report.ts';
 
 interface Run {
   workers?: number;
   env?: Record<string, string>;
-  /** Only these files. */
-  files?: readonly string[];
+  /** Which tests, as jest's command line says it. */
+  only?: readonly string[];
 }
 
-const flags = new Set(process.argv.slice(2));
+const flags = new Set(process.argv.slice(2).filter((each) => each.startsWith('--')));
+const names = process.argv.slice(2).filter((each) => !each.startsWith('--'));
 const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
 
 function add(part: Tally): void {
@@ -26,7 +28,7 @@ function add(part: Tally): void {
 /** Runs jest projects; a run that dies without a report counts as one failure. */
 async function jest(
   projects: readonly string[],
-  { workers = 2, env = {}, files = [] }: Run = {},
+  { workers = 2, env = {}, only = [] }: Run = {},
 ): Promise<Suite[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-jest-'));
   const report = path.join(folder, 'report.json');
@@ -41,7 +43,7 @@ async function jest(
       `--outputFile=${report}`,
       `--maxWorkers=${workers}`,
       '--forceExit',
-      ...(files.length > 0 ? ['--runTestsByPath', ...files] : []),
+      ...only,
     ],
     {
       NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
@@ -73,7 +75,8 @@ async function inAll(env: Record<string, string>): Promise<string[]> {
   ];
   const files = first.filter(({ failed }) => failed > 0).map(({ file }) => file);
   const all = ['unit', 'dom', 'server', 'e2e', 'firefox', 'alone'];
-  const again = files.length > 0 ? await jest(all, { workers: 1, env, files }) : [];
+  const only = ['--runTestsByPath', ...files];
+  const again = files.length > 0 ? await jest(all, { workers: 1, env, only }) : [];
   const { suites, flaky } = settle(first, again);
   add(tallyOf(suites));
   return flaky.map(({ file, test }) => `flaky: ${path.relative(root, file)} › ${test}`);
@@ -94,8 +97,26 @@ async function everything(): Promise<string[]> {
   return inAll(env);
 }
 
+/** Only the tests of what is named, wide rows among them; the suites themselves build what they need. */
+async function some(paths: readonly string[]): Promise<void> {
+  for (const { projects, options } of runsOf(paths)) {
+    add(tallyOf(await jest(projects, { env: { GLOSS_FULL: '1' }, only: options })));
+  }
+}
+
+function runsOf(paths: readonly string[]): NamedTests[] {
+  try {
+    return namedTests(root, paths);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
+
 let flaky: string[] = [];
-if (flags.has('--practice')) add(tallyOf(await jest(['practice'])));
+if (flags.has('--changed')) await some(changedFiles(root));
+else if (names.length > 0) await some(names);
+else if (flags.has('--practice')) add(tallyOf(await jest(['practice'])));
 else flaky = await everything();
 
 for (const line of flaky) console.log(line);

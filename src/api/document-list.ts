@@ -13,7 +13,7 @@ export const maxListed = 200;
 export const listDocumentsRequestSchema = z.object({ after: z.nullish(docIdSchema) });
 
 /** What a list shows of a document: no text. */
-export const listedDocumentSchema = z.object({
+const listedDocumentSchema = z.object({
   doc_id: z.string(),
   doc_type: docTypeSchema,
   title: z.string(),

@@ -57,7 +57,7 @@ export const getDocumentRequestSchema = z.object({
 const object = z.record(z.string(), z.json());
 
 /** S3.3: the record as the server stores it; only the fields of the projection. */
-export const documentRecordSchema = z.partial(
+const documentRecordSchema = z.partial(
   z.object({
     doc_id: z.string(),
     doc_type: docTypeSchema,
@@ -92,7 +92,7 @@ export const getDocumentReplySchema = z.object({
 });
 
 /** S4.1. */
-export const uploadEventNames = [
+const uploadEventNames = [
   'upload_to_s3',
   'document_create',
   'upload_to_es',
@@ -128,7 +128,7 @@ export type UploadEventName = UploadEvent['event'];
 export const checkTaskRequestSchema = z.object({ task_id: z.uuid() });
 
 /** The last stage that an upload has completed; `receiving`: none. */
-export const uploadStages = ['receiving', 'stored', 'created', 'indexed', 'embedded'] as const;
+const uploadStages = ['receiving', 'stored', 'created', 'indexed', 'embedded'] as const;
 export type UploadStage = (typeof uploadStages)[number];
 
 /** C4. An unknown task is `not_found`. */

@@ -15,7 +15,7 @@ import { nothing } from '#services/store/owners/count-rows.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 
-export interface AdoptionDeps {
+interface AdoptionDeps {
   store: Store;
   emit: BusClient['emit'];
   /** Signed, without a bearer of its own. */

@@ -8,7 +8,7 @@ import type { EventSink, SinkProject } from '#services/telemetry/event-sink.ts';
 import { isObject, parseJson } from '#shared/json.ts';
 import type { Rows } from '../rows/rows.ts';
 
-export interface AnalyticsDeps {
+interface AnalyticsDeps {
   bus: Pick<BusClient, 'request' | 'on'>;
   rows: Pick<Rows, 'settings'>;
   /** null: the person may be counted, if they agree. */

@@ -12,7 +12,7 @@ export interface MoveOptions {
 
 type PlacesRows = Pick<Rows, 'conversation' | 'upload'>;
 
-export interface TabPlaceDeps {
+interface TabPlaceDeps {
   rows: PlacesRows;
   newId(): string;
   /** Opens the chat of that slot in a tab. */
@@ -31,7 +31,7 @@ export function tabPlace({ rows, ...deps }: TabPlaceDeps) {
   };
 }
 
-export interface SidebarPlaceDeps {
+interface SidebarPlaceDeps {
   bus: Pick<BusClient, 'emit'>;
   rows: PlacesRows;
   windowId: number;

@@ -6,7 +6,7 @@ import type { Store } from '#services/store/database/store.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { sidebarSlot } from '../places/sidebar-slot.ts';
 
-export interface ContinueChatDeps {
+interface ContinueChatDeps {
   store: Store;
   tabs: Pick<TabsPort, 'get'>;
   panel: PanelPort;

@@ -9,7 +9,7 @@ import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { type Shell, useShell } from '../shell.tsx';
 
 /** A host to connect. */
-export interface WantedHost {
+interface WantedHost {
   /** Whole, as it is saved. */
   address: string;
   /** null: none, or the one that is saved for this host. */

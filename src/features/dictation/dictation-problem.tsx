@@ -3,7 +3,7 @@ import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import type { ReactNode } from 'react';
 import { type Dictation, dictatedText, type SpokenRange } from '#domain/dictation/dictation.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
-import { errorText } from '#ui/error-text.ts';
+import { errorText, hostName } from '#ui/error-text.ts';
 import { type Translate, useText } from '#ui/text.ts';
 import { useShell } from '../shell.tsx';
 import { useAttempt } from '../use-attempt.ts';
@@ -85,7 +85,7 @@ function FailureActions({
     <>
       {error.code === 'transcribe_ask' && typeof host === 'string' ? (
         <TextButton tone="outline" onClick={() => void allow(host)}>
-          {t('dictation.allow', { host })}
+          {t('dictation.allow', { host: hostName(t, host) })}
         </TextButton>
       ) : (
         <TextButton tone="outline" onClick={view.retry}>

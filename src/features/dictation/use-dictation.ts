@@ -7,7 +7,7 @@ import { useAttempt } from '../use-attempt.ts';
 import { type MicrophoneProblem, useMicrophone } from './use-microphone.ts';
 
 /** What is said of a dictation that has ended. */
-export type DictationNotice = Exclude<RecordingEnd, 'stopped'> | 'nothing';
+type DictationNotice = Exclude<RecordingEnd, 'stopped'> | 'nothing';
 
 /**
  * The dictation of a place. `insert` gets the text of each that has ended, once; one that ended while no view was open is

@@ -4,7 +4,7 @@ import { isErrorCode } from '#shared/errors/registry.ts';
 import { errorText } from '#ui/error-text.ts';
 import type { TextKey, TextParams, Translate } from '#ui/text.ts';
 
-export type CopyAction = Parameters<Rows['documents']['control']>[0]['action'];
+type CopyAction = Parameters<Rows['documents']['control']>[0]['action'];
 
 /** The state of a document's copy on the server, in a few words. */
 export function copyStatus(copy: ServerCopy): { key: TextKey; params: TextParams } {

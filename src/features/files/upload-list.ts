@@ -21,7 +21,7 @@ import { chooseFiles } from './picked-files.ts';
 const startAgainMs = 2000;
 const addingPrefix = 'adding-';
 
-export interface UploadListState {
+interface UploadListState {
   /** The rows, oldest first. */
   uploads: readonly Upload[];
   /** Rows that this page has written and that `upload.watch` has not sent yet. */

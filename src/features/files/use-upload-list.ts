@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { RequestOf } from '#bus/types.ts';
 import { maxFilesOfMessage, requestedHost, type Upload } from '#domain/documents/uploads.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
-import { errorText } from '#ui/error-text.ts';
+import { errorText, hostName } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../shell.tsx';
@@ -59,7 +59,7 @@ function useUploadActions(list: UploadList): UploadActions {
           const { uploads } = list.state.getSnapshot();
           const waiting = uploads.filter((each) => requestedHost(each) === host);
           await Promise.all(waiting.map((each) => control(each, 'allow')));
-          toast(t('files.alwaysKept', { host }));
+          toast(t('files.alwaysKept', { host: hostName(t, host) }));
         };
         await run(allow());
       },

@@ -298,7 +298,7 @@ test('each document shows its state on the server, and offers the possible actio
   bus.handle({ 'documents.control': () => ({}) });
   await screen.findByText(/To your server: 45%$/);
   screen.getByText(/Not on your server$/);
-  screen.getByText(/not enough room on the server/);
+  screen.getByText(/not enough free space on the server/);
   screen.getByText(/On your server$/);
   await user.click(screen.getByRole('button', { name: 'Keep sent.pdf only on this device' }));
   await user.click(screen.getByRole('button', { name: 'Send full.pdf to your server again' }));

@@ -3,7 +3,6 @@ import { toCodedError } from '#shared/errors/coded-error.ts';
 import { BusyLine } from '#ui/controls/busy-line.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
-import { formatCount } from '#ui/format.ts';
 import { useHidden } from '#ui/styles.ts';
 import { type Translate, useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
@@ -14,7 +13,7 @@ import { useQuiet, useWarning } from './settings-styles.ts';
 import { Withheld, type WithheldSettings } from './withheld.tsx';
 
 export function Backup() {
-  const { t, tag } = useText();
+  const { t } = useText();
   const { rows, saveFile, packBackup } = useShell();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
@@ -30,7 +29,7 @@ export function Backup() {
       const day = new Date().toISOString().slice(0, 10);
       saveFile(`gloss-${day}.zip`, 'application/zip', [blob]);
       setLeftOut(missing);
-      toast(counted(t, tag, 'settings.data.backupDone', lines.count, files));
+      toast(counted(t, 'settings.data.backupDone', lines.count, files));
     } catch (error) {
       toast(errorText(t, toCodedError(error)));
     }
@@ -72,7 +71,7 @@ export function SettingsExport() {
 }
 
 export function Restore() {
-  const { t, tag } = useText();
+  const { t } = useText();
   const { rows, unpackBackup } = useShell();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
@@ -93,7 +92,7 @@ export function Restore() {
       setChatsLeftOut(chats);
       const { saved, leftOut: missing } = await saveFiles();
       setLeftOut(missing);
-      toast(counted(t, tag, 'settings.data.restoreDone', count, saved));
+      toast(counted(t, 'settings.data.restoreDone', count, saved));
     } catch (error) {
       toast(errorText(t, toCodedError(error)));
     }
@@ -139,27 +138,19 @@ interface LeftOutProps {
 
 /** Remains until the next action: a notice that disappears may be missed. */
 function LeftOut({ count, phrase }: LeftOutProps) {
-  const { t, tag } = useText();
+  const { t } = useText();
   const warning = useWarning();
-  return (
-    <div role="status">
-      {count > 0 && (
-        <p className={warning}>{t(phrase, { count, formatted: formatCount(count, tag) })}</p>
-      )}
-    </div>
-  );
+  return <div role="status">{count > 0 && <p className={warning}>{t(phrase, { count })}</p>}</div>;
 }
 
 function counted(
   t: Translate,
-  tag: string,
   key: 'settings.data.backupDone' | 'settings.data.restoreDone',
   rows: number,
   files: number,
 ): string {
   if (rows === 0 && files === 0) return t(`${key}.nothing`);
-  const done = t(key, { count: rows, formatted: formatCount(rows, tag) });
+  const done = t(key, { count: rows });
   if (files === 0) return done;
-  const more = { count: files, formatted: formatCount(files, tag) };
-  return `${done} · ${t('settings.data.files', more)}`;
+  return `${done} · ${t('settings.data.files', { count: files })}`;
 }

@@ -3,7 +3,7 @@ import type { RowsResult } from '#app/rows/rows.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
-import { formatBytes, formatCount } from '#ui/format.ts';
+import { formatBytes } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../shell.tsx';
@@ -48,7 +48,7 @@ function Storage() {
     setBusy(true);
     try {
       const { deleted, pages } = await rows.storage.free();
-      const counts = { deleted: formatCount(deleted, tag), pages: formatCount(pages, tag) };
+      const counts = { deleted, pages };
       toast(
         deleted + pages > 0 ? t('settings.data.freeDone', counts) : t('settings.data.freeNothing'),
       );

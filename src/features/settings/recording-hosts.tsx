@@ -2,6 +2,7 @@ import { makeResetStyles } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { useId, useRef } from 'react';
 import { IconButton } from '#ui/controls/buttons.tsx';
+import { hostName } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { focusAfter } from '../files/focus-after.ts';
@@ -49,7 +50,7 @@ export function RecordingHosts({ state }: { state: SettingsState }) {
     focusAfter(button, () => place.current?.focus());
     const recordingHosts = hosts.filter((each) => each !== host);
     if (!(await state.save({ recordingHosts }))) return;
-    toast(t('settings.data.recordingsRemoved', { host }), {
+    toast(t('settings.data.recordingsRemoved', { host: hostName(t, host) }), {
       label: t('action.undo'),
       run: () => void attempt(undo(host)),
     });
@@ -62,9 +63,9 @@ export function RecordingHosts({ state }: { state: SettingsState }) {
       <ul aria-labelledby={label}>
         {hosts.map((host) => (
           <li key={host}>
-            <bdi>{host}</bdi>
+            <bdi>{hostName(t, host)}</bdi>
             <IconButton
-              name={t('settings.data.recordingsRemove', { host })}
+              name={t('settings.data.recordingsRemove', { host: hostName(t, host) })}
               icon={<Dismiss20Regular />}
               onClick={({ currentTarget }) => void remove(host, currentTarget)}
             />

@@ -1,5 +1,4 @@
 import type { RowsResult } from '#app/rows/rows.ts';
-import { formatCount } from '#ui/format.ts';
 import type { Texts } from '#ui/text.ts';
 
 export type RestoreCounts = RowsResult<'recovery', 'preview'>;
@@ -20,7 +19,7 @@ export function listChanges({ t, tag }: Texts, counts: RestoreCounts): string {
     .filter((kind) => counts[kind] > 0)
     .map((kind) => {
       const count = counts[kind];
-      return t(`settings.recovery.${kind}`, { count, formatted: formatCount(count, tag) });
+      return t(`settings.recovery.${kind}`, { count });
     });
   return new Intl.ListFormat(tag, { type: 'conjunction' }).format(parts);
 }

@@ -4,7 +4,7 @@ import { byNeed, missingParts, type SiteHealth, siteState } from '#domain/sites/
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
-import { formatCount, formatWhen } from '#ui/format.ts';
+import { formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useObservable } from '#ui/use-observable.ts';
@@ -117,7 +117,6 @@ function SiteLine({ health }: { health: SiteHealth }) {
       <p className={quiet}>
         {t('settings.sites.count', {
           count: health.reads,
-          formatted: formatCount(health.reads, tag),
           when,
         })}
       </p>

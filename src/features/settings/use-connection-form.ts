@@ -5,7 +5,7 @@ import type { SettingsState } from './settings-state.ts';
 import { useOriginAccess } from './use-origin-access.ts';
 import { useTrial } from './use-trial.ts';
 
-export interface ConnectionValues {
+interface ConnectionValues {
   host: string;
   key: string;
   model: string;

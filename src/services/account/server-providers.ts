@@ -13,7 +13,7 @@ import {
 import type { KeyTest, ProviderState } from '#domain/models/server-provider.ts';
 import { type BearerSource, withBearer } from './bearer.ts';
 
-export interface ServerProvidersDeps extends Omit<ProductClientOptions, 'bearer' | 'base'> {
+interface ServerProvidersDeps extends Omit<ProductClientOptions, 'bearer' | 'base'> {
   account: BearerSource;
   /** Address of the server, without a slash at the end. */
   server(): Promise<string>;

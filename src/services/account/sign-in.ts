@@ -20,7 +20,7 @@ import { toBase64Url } from '#shared/base64-url.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { AuthUser } from './session-tokens.ts';
 
-export interface SignInDeps {
+interface SignInDeps {
   /** Calls without our bearer. */
   client: Pick<ProductClient, 'call'>;
   readonly server: () => Promise<string>;

@@ -8,7 +8,7 @@ import { notesOfDocument } from '#features/files/file-notes.ts';
 import { useOpenDocument } from '#features/open-document.ts';
 import { useShell } from '#features/shell.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
-import { formatCount, formatDay, formatWhen } from '#ui/format.ts';
+import { formatDay, formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useObservable } from '#ui/use-observable.ts';
 import { bylineOf } from '../page-byline.ts';
@@ -89,11 +89,7 @@ function Notes({ document }: { document: DocumentInfo }) {
       {unreadFrames !== undefined && (
         <p data-note>{t('chips.unreadFrames', { count: unreadFrames })}</p>
       )}
-      {hidden > 0 && (
-        <p data-facts>
-          {t('chips.hiddenWords', { count: hidden, formatted: formatCount(hidden, tag) })}
-        </p>
-      )}
+      {hidden > 0 && <p data-facts>{t('chips.hiddenWords', { count: hidden })}</p>}
     </>
   );
 }

@@ -23,7 +23,7 @@ const saveDraftAfterMs = 300;
 const noChoices: Choices = new Map();
 
 /** The state of a window: a conversation and a branch of it. */
-export interface ShownChat {
+interface ShownChat {
   /** null: a chat that has no row yet. */
   conversationId: string | null;
   choices: Choices;

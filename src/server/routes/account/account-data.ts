@@ -12,7 +12,7 @@ import { tokenRateLimit } from '../../http/limits.ts';
 import { whileConnected } from '../../http/while-connected.ts';
 import { listSessions } from '../../store/sessions.ts';
 
-export interface AccountDataOptions {
+interface AccountDataOptions {
   accounts: Accounts;
   documents: Documents;
   closing: AbortSignal;

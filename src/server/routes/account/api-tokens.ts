@@ -15,7 +15,7 @@ import { type Authentication, requireAccount } from '../../auth/authenticate.ts'
 import { tokenRateLimit } from '../../http/limits.ts';
 import { type ApiToken, listApiTokens, revokeApiToken } from '../../store/api-tokens.ts';
 
-export interface ApiTokenOptions {
+interface ApiTokenOptions {
   authentication: Authentication;
 }
 

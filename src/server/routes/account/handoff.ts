@@ -16,7 +16,7 @@ import { requireAccount, requireCaller } from '../../auth/authenticate.ts';
 import { tokenRateLimit } from '../../http/limits.ts';
 import { revokeSession } from '../../store/sessions.ts';
 
-export interface HandoffOptions {
+interface HandoffOptions {
   accounts: Accounts;
 }
 

@@ -50,7 +50,7 @@ const changes = { body: changesRequestSchema, response: { 200: changesReplySchem
 
 const ok = <Data>(data: Data) => ({ status: 'OK' as const, data });
 
-export interface ConversationOptions extends SyncParts {
+interface ConversationOptions extends SyncParts {
   indexer: MessageIndexer;
 }
 

@@ -12,7 +12,7 @@ import type { Documents } from '../../documents/documents.ts';
 import { listDocuments } from '../../documents/list-documents.ts';
 import { storedBytes } from '../../storage/stored-bytes.ts';
 
-export interface DocumentListOptions {
+interface DocumentListOptions {
   documents: Documents;
 }
 

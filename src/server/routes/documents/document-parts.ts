@@ -12,7 +12,7 @@ import { storePart, uploadOffset } from '../../documents/parts.ts';
 import { discardBody } from '../../documents/read-upload-form.ts';
 import { whileConnected } from '../../http/while-connected.ts';
 
-export interface DocumentPartsOptions {
+interface DocumentPartsOptions {
   documents: Documents;
   closing: AbortSignal;
 }

@@ -16,7 +16,7 @@ import { requireOperator } from '../../auth/authenticate.ts';
 import { tokenRateLimit } from '../../http/limits.ts';
 import type { ProviderSettings } from '../../providers/provider-settings.ts';
 
-export interface ProvidersOptions {
+interface ProvidersOptions {
   providerSettings: ProviderSettings;
 }
 

@@ -8,7 +8,7 @@ import { hashOf, sameSecret } from '../../auth/secret-files.ts';
 import { tokenRateLimit } from '../../http/limits.ts';
 import { addSession } from '../../store/sessions.ts';
 
-export interface PairOptions {
+interface PairOptions {
   authentication: Authentication;
 }
 

@@ -28,7 +28,7 @@ import { tokenRateLimit } from '../../http/limits.ts';
 import type { Origins } from '../../http/origins.ts';
 import { type GoogleResult, openWindows, sendGooglePage } from './google-page.ts';
 
-export interface GoogleSignInOptions {
+interface GoogleSignInOptions {
   accounts: Accounts;
   origins: () => Origins;
 }

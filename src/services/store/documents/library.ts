@@ -50,7 +50,7 @@ export interface LibraryQuery {
   type?: 'image' | undefined;
 }
 
-export interface LibraryPage {
+interface LibraryPage {
   entries: LibraryEntry[];
   more: boolean;
 }

@@ -181,7 +181,7 @@ describe('a file of the composer', () => {
     const pages = { count: 12, noText: [3], failed: [7, 8], unread: [] };
     await open({ uploads: [readUpload('a.pdf', { file: { ...file, pages } })] });
     const a = await chip('a.pdf');
-    within(a).getByText('2 notes');
+    within(a).getByText('2 remarks');
     const name = within(a).getByTitle('About a.pdf');
     expect(name.getAttribute('aria-expanded')).toBe('false');
     await user.click(name);

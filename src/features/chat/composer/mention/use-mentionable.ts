@@ -20,7 +20,7 @@ interface FoundDocuments {
   entries: readonly LibraryEntry[];
 }
 
-export interface Mentionable {
+interface Mentionable {
   tabs: readonly PageState[];
   documents: readonly LibraryEntry[];
   /** Tabs that Gloss has no access to. */
