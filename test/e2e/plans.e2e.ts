@@ -112,7 +112,7 @@ test('the refused question is answered after an upgrade to Basic, though its pag
   await admin('grant ann@gloss.example basic');
   await next.goto(`${server.url}/app/`);
   chat = new ChatPage(next);
-  await chat.shows('Your plan has room again');
+  await chat.shows('The limit is lifted');
   await next.goto(`${server.url}/app/settings#account`);
   await chat.shows('Basic');
   await admin('revoke ann@gloss.example');
