@@ -19,15 +19,15 @@ test('S6.2 ways to sign in need no bearer; what an account does needs one', () =
   const closed = [
     signIn.handoffPath,
     signIn.signOutPath,
-    account.userInfoPath,
-    account.userGroupPath,
-    account.deleteAccountPath,
-    account.sessionsPath,
-    account.revokeSessionPath,
-    account.revokeOthersPath,
+    account.userInfo.path,
+    account.userGroup.path,
+    account.deleteAccount.path,
+    account.sessions.path,
+    account.revokeSession.path,
+    account.revokeOthers.path,
     account.exportPath,
-    account.adoptPath,
-    account.mailboxPath,
+    account.adopt.path,
+    account.mailbox.path,
   ];
   expect(open.filter((path) => !allowsUnauthenticated(path))).toEqual([]);
   expect(closed.filter(allowsUnauthenticated)).toEqual([]);
@@ -86,16 +86,16 @@ test('replies have the shapes that both sides know', () => {
         extension_url: null,
       }),
     ),
-    account.userGroupReplySchema.safeParse(ok(null)),
-    account.deleteAccountReplySchema.safeParse(ok({})),
-    account.sessionsReplySchema.safeParse(ok({ sessions: [] })),
-    account.revokeSessionReplySchema.safeParse(ok({})),
-    account.adoptReplySchema.safeParse(ok({ conversations: 0, documents: 0, settings: 0 })),
-    account.mailboxReplySchema.safeParse(ok({ mails: [] })),
+    account.userGroup.reply.safeParse(ok(null)),
+    account.deleteAccount.reply.safeParse(ok({})),
+    account.sessions.reply.safeParse(ok({ sessions: [] })),
+    account.revokeSession.reply.safeParse(ok({})),
+    account.adopt.reply.safeParse(ok({ conversations: 0, documents: 0, settings: 0 })),
+    account.mailbox.reply.safeParse(ok({ mails: [] })),
   ];
   expect(replies.map((reply) => reply.success)).toEqual(replies.map(() => true));
-  expect(account.userInfoReplySchema.safeParse(ok({ email: 'e' })).success).toBe(false);
-  expect(account.deleteAccountRequestSchema.safeParse({ reason: '' }).success).toBe(true);
-  expect(account.revokeSessionRequestSchema.safeParse({ id: 'x' }).success).toBe(false);
-  expect(account.adoptRequestSchema.safeParse({}).success).toBe(false);
+  expect(account.userInfo.reply.safeParse(ok({ email: 'e' })).success).toBe(false);
+  expect(account.deleteAccount.request.safeParse({ reason: '' }).success).toBe(true);
+  expect(account.revokeSession.request.safeParse({ id: 'x' }).success).toBe(false);
+  expect(account.adopt.request.safeParse({}).success).toBe(false);
 });

@@ -123,7 +123,7 @@ export const signInProvidersReplySchema = okReply(
   z.object({
     email: z.boolean(),
     google: z.boolean(),
-    /** Codes are shown at `mailboxPath` rather than sent. */
+    /** Codes are shown at `mailbox` rather than sent. */
     mailbox: z.boolean(),
     /** S5.11: the oldest extension that this server supports, as `1.2.3`. */
     min_extension_version: z.string(),

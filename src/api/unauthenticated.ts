@@ -1,5 +1,5 @@
 import { pairPath, refreshPath } from './oauth.ts';
-import { paymentWebhookPath, pricingPath } from './plans.ts';
+import { paymentWebhookPath, pricing } from './plans.ts';
 import {
   googleAuthUserPath,
   googleCallbackPath,
@@ -23,7 +23,7 @@ const unauthenticatedFragments: readonly string[] = [
   googleAuthUserPath,
   redeemPath,
   signInProvidersPath,
-  pricingPath,
+  pricing.path,
   paymentWebhookPath,
   '/healthz',
   '/readyz',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { taskHeader, usagePath } from '#api/plans.ts';
+import { taskHeader, usage as usageCall } from '#api/plans.ts';
 import { trialQuery, type WebSearchReply, webSearchPath } from '#api/web-search.ts';
 import type { Usage } from '#domain/billing/usage.ts';
 import { callAs, signIn } from '#test/support/account-client.ts';
@@ -233,7 +233,7 @@ test('the queries of one search count once for sidebar_search (S3.12); one that 
     const ask = (task?: string) =>
       callAs(at, ann, webSearchPath, { body: { query: 'tide' }, headers: { [taskHeader]: task } });
     const used = async () => {
-      const { data } = (await (await callAs(at, ann, usagePath)).json()) as { data: Usage[] };
+      const { data } = (await (await callAs(at, ann, usageCall.path)).json()) as { data: Usage[] };
       return data.find(({ feature }) => feature === 'sidebar_search')?.used;
     };
     const trial = { body: { query: trialQuery, count: 1 } };

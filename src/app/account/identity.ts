@@ -1,3 +1,4 @@
+import { type CallServer, createCallServer } from '#api/client/call-server.ts';
 import { createProductClient } from '#api/client/product-client.ts';
 import type { Refusal } from '#api/client/refusal.ts';
 import type { Fetch } from '#api/client/timed-fetch.ts';
@@ -57,6 +58,8 @@ export interface Identity {
   signer: RequestSigner;
   /** Signed, without a bearer of its own. */
   client: ReturnType<typeof createProductClient>;
+  /** Signed, with the bearer that the endpoint needs. */
+  readonly callServer: CallServer;
   /** The bearer of pairing; null: this client is not paired. */
   readonly pairedBearer: () => Promise<string | null>;
   /** Address of the server, without a slash at the end. */
@@ -82,6 +85,12 @@ export function createIdentity(deps: IdentityDeps): Identity {
     base: server,
     bearer: async () => null,
   });
+  const callServer = createCallServer({
+    fetch: signer.fetch(deps.fetch),
+    clock,
+    base: server,
+    bearer: (auth) => (auth === 'session' || auth === 'account' ? account : pairing),
+  });
   const pairing = createPairing(deps, client, time);
   const session = createSessionTokens({
     clock,
@@ -97,8 +106,10 @@ export function createIdentity(deps: IdentityDeps): Identity {
       emit('models.changed', {});
     },
   });
+  const account = withSession(pairing, session);
   return {
-    account: withSession(pairing, session),
+    account,
+    callServer,
     pairing,
     session,
     signIn: createSignIn({

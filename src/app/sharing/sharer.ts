@@ -1,7 +1,7 @@
+import { withBearer } from '#api/client/bearer.ts';
 import type { ProductClient } from '#api/client/product-client.ts';
 import type { ReplyOf } from '#bus/types.ts';
 import type { Account } from '#services/account/account.ts';
-import { withBearer } from '#services/account/bearer.ts';
 import type { SessionTokens } from '#services/account/session-tokens.ts';
 import { ownerOf, type Store } from '#services/store/database/store.ts';
 import type { SyncCall } from '#services/sync/sync-call.ts';

@@ -1,6 +1,6 @@
+import { withBearer } from '#api/client/bearer.ts';
 import type { ProductClient } from '#api/client/product-client.ts';
 import { userIdOf } from '#domain/account/session.ts';
-import { withBearer } from '#services/account/bearer.ts';
 import type { SessionTokens } from '#services/account/session-tokens.ts';
 import type { SyncCall } from '#services/sync/sync-call.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { type BearerSource, withBearer } from '#api/client/bearer.ts';
 import { createProductClient, type ProductClientOptions } from '#api/client/product-client.ts';
 import {
   listProvidersPath,
@@ -11,7 +12,6 @@ import {
   testProviderKeyReplySchema,
 } from '#api/providers.ts';
 import type { KeyTest, ProviderState } from '#domain/models/server-provider.ts';
-import { type BearerSource, withBearer } from './bearer.ts';
 
 export interface ServerProvidersDeps extends Omit<ProductClientOptions, 'bearer' | 'base'> {
   account: BearerSource;

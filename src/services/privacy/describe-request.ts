@@ -6,7 +6,7 @@ import { checkDocumentPath, checkTaskPath, getDocumentPath } from '#api/document
 import { embeddingsPath } from '#api/embeddings.ts';
 import { imageEditsPath, imageGenerationsPath } from '#api/images.ts';
 import { refreshPath } from '#api/oauth.ts';
-import { pricingPath } from '#api/plans.ts';
+import { pricing } from '#api/plans.ts';
 import { listProvidersPath } from '#api/providers.ts';
 import { saveSettingsPath } from '#api/settings.ts';
 import { shareConversationPath } from '#api/share.ts';
@@ -65,7 +65,7 @@ const reads: readonly string[] = [
   uploadOffsetPath,
   refreshPath,
   listProvidersPath,
-  pricingPath,
+  pricing.path,
 ];
 
 /** For an estimate of what is sent; a vendor's own count comes with the answer. */

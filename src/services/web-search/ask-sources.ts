@@ -1,3 +1,4 @@
+import { type BearerSource, withBearer } from '#api/client/bearer.ts';
 import { taskHeader } from '#api/plans.ts';
 import type { SearchFetch } from '#api/search-endpoints/ask-endpoint.ts';
 import { askEndpoint } from '#api/search-endpoints/ask-endpoint.ts';
@@ -9,7 +10,6 @@ import type { SearchSource } from '#domain/search-web/search-run.ts';
 import type { WebResult } from '#domain/search-web/web-result.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import { guessLanguage } from '#domain/speech/guess-language.ts';
-import { type BearerSource, withBearer } from '#services/account/bearer.ts';
 import { readApiHost } from '#services/llm/api-host.ts';
 import { readSearchKey } from '#services/store/account/secrets.ts';
 import type { Store } from '#services/store/database/store.ts';

@@ -17,7 +17,7 @@ export interface RefreshOptions {
 /** C7: its bearer is the refresh token, which no other route takes. */
 export const refreshRoutes: FastifyPluginAsyncZod<RefreshOptions> = async (app, options) => {
   const { authentication } = options;
-  const config = { ...tokenRateLimit, bearer: 'refresh' as const };
+  const config = { ...tokenRateLimit, auth: 'refresh' as const };
   const schema = { response: { 200: refreshReplySchema } };
   app.post(refreshPath, { config, schema }, async (request, reply) => {
     const { caller } = request;

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { type BearerSource, withBearer } from '#api/client/bearer.ts';
 import { createProductClient, type ProductCall } from '#api/client/product-client.ts';
 import { deadline, type Fetch, lostCall } from '#api/client/timed-fetch.ts';
 import {
@@ -26,7 +27,6 @@ import {
   searchDocumentPath,
   searchDocumentReplySchema,
 } from '#api/search-document.ts';
-import { type BearerSource, withBearer } from '#services/account/bearer.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { parseJson } from '#shared/json.ts';
