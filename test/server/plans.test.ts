@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { uploadDocumentPath } from '#api/documents.ts';
 import { featureHeader, pricing, taskHeader, usage as usageCall } from '#api/plans.ts';
-import { saveSettingsPath } from '#api/settings.ts';
+import { saveSettings } from '#api/settings.ts';
 import type { Usage } from '#domain/billing/usage.ts';
 import { connect, type Database } from '#server/database/connect.ts';
 import { parseAdmin, runAdmin } from '#server/plans/admin.ts';
@@ -407,7 +407,7 @@ async function storeSomething(user: AuthUser): Promise<void> {
   const post = async (path: string, body: object) =>
     expect((await callAs(at(0), user, path, { body })).status).toBe(200);
   await post('/conversation/upsert_conversation', wholeConversation(['Where is the harbour?']));
-  await post(saveSettingsPath, { settings: { theme: 'dark', lastModified: now } });
+  await post(saveSettings.path, { settings: { theme: 'dark', lastModified: now } });
   const document = await someUpload();
   const headers = await signedHeaders(at(0), user, uploadDocumentPath, {
     method: 'POST',

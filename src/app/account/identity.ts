@@ -1,5 +1,4 @@
 import { type CallServer, createCallServer } from '#api/client/call-server.ts';
-import { createProductClient } from '#api/client/product-client.ts';
 import type { Refusal } from '#api/client/refusal.ts';
 import type { Fetch } from '#api/client/timed-fetch.ts';
 import { newTraceId, traceHeader } from '#api/client/trace.ts';
@@ -56,8 +55,6 @@ export interface Identity {
   session: SessionTokens;
   signIn: SignIn;
   signer: RequestSigner;
-  /** Signed, without a bearer of its own. */
-  client: ReturnType<typeof createProductClient>;
   /** Signed, with the bearer that the endpoint needs. */
   readonly callServer: CallServer;
   /** The bearer of pairing; null: this client is not paired. */
@@ -79,23 +76,17 @@ export function createIdentity(deps: IdentityDeps): Identity {
   const read = (name: SecretName) => readSecret(store, name);
   const calls = callsOf(deps, time);
   const signer = createRequestSigner({ time, readSecret: read, server, calls });
-  const client = createProductClient({
-    fetch: signer.fetch(deps.fetch),
-    clock,
-    base: server,
-    bearer: async () => null,
-  });
   const callServer = createCallServer({
     fetch: signer.fetch(deps.fetch),
     clock,
     base: server,
     bearer: (auth) => (auth === 'session' || auth === 'account' ? account : pairing),
   });
-  const pairing = createPairing(deps, client, time);
+  const pairing = createPairing(deps, callServer, time);
   const session = createSessionTokens({
     clock,
     time,
-    client,
+    callServer,
     locks: deps.locks,
     readSecret: read,
     writeSecrets: (values, hasEnded) => writeSession(store, values, hasEnded),
@@ -113,7 +104,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
     pairing,
     session,
     signIn: createSignIn({
-      client,
+      callServer,
       server,
       clientName,
       hasKnownOrigin,
@@ -122,7 +113,6 @@ export function createIdentity(deps: IdentityDeps): Identity {
       traffic: () => trafficFields(store),
     }),
     signer,
-    client,
     server,
     callerHeaders: async () => ({ ...(await calls.headers()), [traceHeader]: newTraceId() }),
     pairedBearer: async () => ((await pairing.isConnected()) ? pairing.bearer() : null),
@@ -163,13 +153,13 @@ async function trafficFields(store: Store) {
 
 function createPairing(
   { store, emit, clientName, loadLocal }: IdentityDeps,
-  client: ReturnType<typeof createProductClient>,
+  callServer: CallServer,
   time: ServerClock,
 ): Account {
   return createAccount({
     clock: store.clock,
     time,
-    client,
+    callServer,
     readSecret: (name) => readSecret(store, name),
     writeSecret: (name, value) => writeSecret(store, name, value),
     loadLocal: async () => {

@@ -7,7 +7,7 @@ type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : unknown;
 type Field<E, Name extends string> = E extends Record<Name, infer S> ? Parsed<S> : unknown;
 
 /** A request of the endpoint, its body and query as their schemas read them. */
-export type RequestOf<E extends Endpoint> = FastifyRequest<{
+type RequestOf<E extends Endpoint> = FastifyRequest<{
   Body: Field<E, 'request'>;
   Querystring: Field<E, 'query'>;
 }>;
@@ -17,14 +17,24 @@ type Answer<E extends Endpoint> = z.input<E['reply']> | FastifyReply;
 /** What a route has besides its endpoint: limits, and how its reply is written. */
 type More = Pick<RouteShorthandOptions, 'bodyLimit' | 'config' | 'serializerCompiler'>;
 
+type Answering<E extends Endpoint> = (
+  request: RequestOf<E>,
+  reply: FastifyReply,
+) => Answer<E> | Promise<Answer<E>>;
+
+type App = Pick<FastifyInstance, 'route'>;
+
 /** The route of an endpoint: its address, schemas, and the caller that it needs. */
-export function serve<E extends Endpoint>(
-  app: Pick<FastifyInstance, 'route'>,
-  endpoint: E,
-  answer: (request: RequestOf<E>, reply: FastifyReply) => Answer<E> | Promise<Answer<E>>,
-  more: More = {},
+export function serve<E extends Endpoint>(app: App, endpoint: E, answer: Answering<E>): void {
+  serveWith(app, endpoint, {}, answer);
+}
+
+export function serveWith<E extends Endpoint>(
+  app: App,
+  { method, path: url, auth, query, request: body, reply }: E,
+  more: More,
+  answer: Answering<E>,
 ): void {
-  const { method, path: url, auth, query, request: body, reply } = endpoint;
   app.route({
     ...more,
     method,

@@ -9,7 +9,7 @@ import { readUserInfo } from '../../accounts/user-info.ts';
 import { authenticate, requireCaller } from '../../auth/authenticate.ts';
 import type { Documents } from '../../documents/documents.ts';
 import { tokenRateLimit } from '../../http/limits.ts';
-import { ok, type RequestOf, serve } from '../../http/serve.ts';
+import { ok, serveWith } from '../../http/serve.ts';
 import { whileConnected } from '../../http/while-connected.ts';
 import { listSessions } from '../../store/sessions.ts';
 
@@ -52,7 +52,7 @@ export const accountDataRoutes: FastifyPluginAsync<AccountDataOptions> = async (
       .send(exportStream(parts, principal));
   });
 
-  const adopt = async (request: RequestOf<typeof accountApi.adopt>) => {
+  serveWith(app, accountApi.adopt, { config: tokenRateLimit }, async (request) => {
     const token = request.body.paired_access_token;
     const paired = await authenticate(authentication, request, 'access', token).catch(
       unlessRefused,
@@ -62,8 +62,7 @@ export const accountDataRoutes: FastifyPluginAsync<AccountDataOptions> = async (
       throw new CodedError('forbidden', 'paired_access_token is none of a pairing session');
     }
     return ok(await adoptRows(db, paired.principal, request.principal, documents.quotaBytes));
-  };
-  serve(app, accountApi.adopt, adopt, { config: tokenRateLimit });
+  });
 };
 
 /** Null for a token that is refused. A database that is gone says nothing of the token. */

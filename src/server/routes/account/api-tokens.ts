@@ -4,7 +4,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import { makeApiToken } from '../../auth/api-tokens.ts';
 import type { Authentication } from '../../auth/authenticate.ts';
 import { tokenRateLimit } from '../../http/limits.ts';
-import { ok, type RequestOf, serve } from '../../http/serve.ts';
+import { ok, serve, serveWith } from '../../http/serve.ts';
 import { type ApiToken, listApiTokens, revokeApiToken } from '../../store/api-tokens.ts';
 
 export interface ApiTokenOptions {
@@ -26,11 +26,15 @@ export const apiTokenRoutes: FastifyPluginAsync<ApiTokenOptions> = async (
     return ok({ tokens: tokens.map(listed) });
   });
 
-  const create = async ({ principal, body }: RequestOf<typeof tokensApi.createApiToken>) => {
-    const { token, secret } = await makeApiToken(principal, authentication, body.name);
-    return ok({ token: listed(token), secret });
-  };
-  serve(app, tokensApi.createApiToken, create, { config: tokenRateLimit });
+  serveWith(
+    app,
+    tokensApi.createApiToken,
+    { config: tokenRateLimit },
+    async ({ principal, body }) => {
+      const { token, secret } = await makeApiToken(principal, authentication, body.name);
+      return ok({ token: listed(token), secret });
+    },
+  );
 
   serve(app, tokensApi.revokeApiToken, async ({ principal, body: { id } }) => {
     if (await revokeApiToken(principal, db, id)) return ok({});
