@@ -20,7 +20,7 @@ export interface CallServerOptions {
   bearer(auth: EndpointAuth): BearerSource;
 }
 
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal | undefined;
   timeoutMs?: number;
   /** A call with the same id that still runs is aborted (section 7). */

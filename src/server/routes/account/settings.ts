@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { saveBodyLimit, saveJsonLimits } from '#api/conversation-rows.ts';
-import { saveMemos as memosEndpoint } from '#api/memos.ts';
+import * as memosApi from '#api/memos.ts';
 import * as settingsApi from '#api/settings.ts';
 import { ok, serve, serveWith } from '../../http/serve.ts';
 import type { SyncParts } from '../../sync/save-conversation.ts';
@@ -20,7 +20,7 @@ export const settingRoutes: FastifyPluginAsync<SyncParts> = async (
   );
 
   const limits = { bodyLimit: saveBodyLimit, config: { json: saveJsonLimits } };
-  serveWith(app, memosEndpoint, limits, async ({ principal, body }) =>
+  serveWith(app, memosApi.saveMemos, limits, async ({ principal, body }) =>
     ok(await saveMemos(principal, { db, now, quotaBytes }, body.memos)),
   );
 };

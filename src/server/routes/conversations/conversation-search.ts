@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { searchConversations as endpoint } from '#api/conversation-search.ts';
+import * as searchApi from '#api/conversation-search.ts';
 import type { Database } from '../../database/connect.ts';
 import { ok, serveWith } from '../../http/serve.ts';
 import { uncheckedReply } from '../../http/unchecked-reply.ts';
@@ -10,7 +10,7 @@ export const conversationSearchRoutes: FastifyPluginAsync<{ db: Database }> = as
   app,
   { db },
 ) => {
-  serveWith(app, endpoint, uncheckedReply, async ({ principal, body }) =>
+  serveWith(app, searchApi.searchConversations, uncheckedReply, async ({ principal, body }) =>
     ok(await searchConversations(principal, db, body)),
   );
 };

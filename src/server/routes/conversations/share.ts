@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { InputOf } from '#api/endpoint.ts';
-import { shareConversation as endpoint, sharePagePath } from '#api/share.ts';
+import * as shareApi from '#api/share.ts';
 import type { Database } from '../../database/connect.ts';
 import { ok, serveWith } from '../../http/serve.ts';
 import { carryTraffic } from '../../pages/carry-traffic.ts';
@@ -19,7 +19,8 @@ const renderRateLimit: RateLimitOptions = {
   timeWindow: '10 minutes',
   hook: 'preHandler',
   keyGenerator: ({ principal }) => principal.ownerId,
-  allowList: ({ body }) => (body as InputOf<typeof endpoint>).share_enabled === false,
+  allowList: ({ body }) =>
+    (body as InputOf<typeof shareApi.shareConversation>).share_enabled === false,
 };
 
 /** C22. */
@@ -29,7 +30,7 @@ export const shareRoutes: FastifyPluginAsyncZod<SyncParts> = async (
 ) => {
   serveWith(
     app,
-    endpoint,
+    shareApi.shareConversation,
     { config: { rateLimit: renderRateLimit } },
     async ({ principal, body }) => {
       const { id, share_enabled: enabled, message_ids: shown = null, language } = body;
@@ -62,7 +63,7 @@ const file = (type: string) => ({
 
 /** Pages of shares: static, without script, in an origin of their own, for whom has the address. */
 export const sharePageRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
-  app.get(`${sharePagePath}/:id`, html, async ({ params: { id }, url }, reply) => {
+  app.get(`${shareApi.sharePagePath}/:id`, html, async ({ params: { id }, url }, reply) => {
     const page = /^[\w-]{22}$/.test(id) ? await readSharePage(db, id) : undefined;
     return asPage(reply)
       .code(page === undefined ? 404 : 200)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
-import { pair as endpoint } from '#api/oauth.ts';
+import * as oauthApi from '#api/oauth.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type Authentication, personalSecret } from '../../auth/authenticate.ts';
 import { localOwner } from '../../auth/principal.ts';
@@ -15,7 +15,7 @@ export interface PairOptions {
 
 /** Exchange of the pairing secret for tokens; personal mode only. */
 export const pairRoutes: FastifyPluginAsync<PairOptions> = async (app, { authentication }) => {
-  serveWith(app, endpoint, { config: tokenRateLimit }, async (request, reply) => {
+  serveWith(app, oauthApi.pair, { config: tokenRateLimit }, async (request, reply) => {
     const { secret, client } = request.body;
     const current = personalSecret(authentication, request)?.current();
     if (!current || !sameSecret(secret, current.secret)) {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { refresh as endpoint } from '#api/oauth.ts';
+import * as oauthApi from '#api/oauth.ts';
 import { rotateTokens } from '../../accounts/rotate-tokens.ts';
 import { type Authentication, bearerOf, type Caller } from '../../auth/authenticate.ts';
 import { pleaseLogin } from '../../auth/please-login.ts';
@@ -18,7 +18,7 @@ export interface RefreshOptions {
 /** C7: its bearer is the refresh token, which no other route takes. */
 export const refreshRoutes: FastifyPluginAsync<RefreshOptions> = async (app, options) => {
   const { authentication } = options;
-  serveWith(app, endpoint, { config: tokenRateLimit }, async (request, reply) => {
+  serveWith(app, oauthApi.refresh, { config: tokenRateLimit }, async (request, reply) => {
     const { caller } = request;
     const token = bearerOf(request);
     const remainingMs = (caller?.expiresAt.getTime() ?? 0) - authentication.now();
