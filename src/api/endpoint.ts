@@ -4,7 +4,8 @@ type Schema = z.ZodMiniType;
 
 /**
  * Whose bearer a call has. `none`: it needs none (S6.2); `session`: of an account or of pairing; `account`: of an
- * account; `operator`: of pairing, for who runs the server; `metrics`: so too, or METRICS_TOKEN; `refresh`: C7's.
+ * account; `operator`: of pairing, and its route refuses all but who runs the server; `metrics`: so too, or
+ * METRICS_TOKEN; `refresh`: C7's.
  */
 export type EndpointAuth = 'none' | 'session' | 'account' | 'operator' | 'metrics' | 'refresh';
 
@@ -27,7 +28,6 @@ interface Usual {
 }
 
 /** A POST of a session where the facts say nothing else. */
-// @__NO_SIDE_EFFECTS__
 export function endpoint<const E extends Facts>(facts: E) {
   return { method: 'POST', auth: 'session', ...facts } as Omit<Usual, keyof E> & E;
 }

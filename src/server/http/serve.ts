@@ -29,6 +29,7 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, answer: Answeri
   serveWith(app, endpoint, {}, answer);
 }
 
+/** The same with what the route has besides. */
 export function serveWith<E extends Endpoint>(
   app: App,
   { method, path: url, auth, query, request: body, reply }: E,
