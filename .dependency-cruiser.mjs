@@ -23,6 +23,7 @@ const domain = '^src/domain/';
 const api = '^src/api/';
 const ports = '^src/platform/ports\\.ts$';
 const jobs = '^workers/[^/]+/[^/]+\\.api\\.ts$';
+const rows = '^src/app/rows/rows\\.ts$';
 const busTypes = '^src/bus/(types|contract|define|contract/[\\w-]+)\\.ts$';
 
 export default {
@@ -63,8 +64,15 @@ export default {
       domain,
       '^src/ui/',
       busTypes,
+      rows,
       '^machines/[^/]+/[^/]+\\.(types|selectors)\\.ts$',
     ]),
+    {
+      name: 'features know the type of the rows alone',
+      severity: 'error',
+      from: { path: '^src/features/', pathNot: test },
+      to: { path: rows, dependencyTypesNot: ['type-only'] },
+    },
     only('src/ui', [shared, domain, '^locales/']),
     only('src/server', [shared, domain, api, '^workers/[^/]+/[^/]+\\.core\\.ts$']),
     only('machines', [shared, domain]),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { inheritedLocales } from '#domain/languages/inherited-locales.ts';
+import { checkLabels } from './locales/check-labels.ts';
 import { checkLocale, englishKey, keysOf, type TextTable } from './locales/check-locale.ts';
 import { checkNotes } from './locales/check-notes.ts';
 import {
@@ -8,6 +9,7 @@ import {
   readTable,
   sortedTable,
   translatedLocales,
+  wholeTable,
   writeLocaleFile,
 } from './locales/locale-files.ts';
 import { packTexts, parseTranslations, textHash } from './locales/translation-file.ts';
@@ -74,7 +76,9 @@ function pack(code: string, all: boolean): string {
 
 function check(codes: readonly string[]): boolean {
   const faults = codes.flatMap((code) => [
-    ...checkLocale(readLocale(code)).map(({ key, fault }) => `${code} ${key}: ${fault}`),
+    ...[...checkLocale(readLocale(code)), ...checkLabels(wholeTable(code))].map(
+      ({ key, fault }) => `${code} ${key}: ${fault}`,
+    ),
     ...(stale()[code] ?? []).map((key) => `${code} ${key}: its English text has changed`),
   ]);
   const isUsed = translatedLocales().length > 0;

@@ -17,7 +17,7 @@ export async function accountViews(folder: string): Promise<void> {
     await open('settings#account');
     const account = new AccountView(page);
     await account.signInByCode(mail, 'ann@gloss.example');
-    await account.shows('Chats and settings are in sync.');
+    await account.shows('Synced are chats');
     await open('');
     const chat = new ChatPage(page);
     for (const question of questions) {
@@ -70,9 +70,10 @@ async function chatViews(page: Page, shot: Shot): Promise<void> {
 
 /** Settings that two devices changed. */
 async function copiesView(page: Page, shot: Shot): Promise<void> {
-  const copy = { value: 'dark', hlc: '01a318ca2d00-0000-d' };
+  const [subject, hlc] = ['colorSchema', '01a318ca2d00-0000-d'];
+  const copy = { kind: 'setting', subject, value: 'dark', hlc, at: Date.now(), state: 'offered' };
   const row = { value: JSON.stringify(copy) };
-  await writeRows(page, 'meta', 'key', { 'settingCopy:colorSchema': row });
+  await writeRows(page, 'meta', 'key', { [`conflict:setting:${subject}:${hlc}`]: row });
   await page.reload();
   await page.waitForSelector('main > section:not([id])');
   await page.$eval('main', (main) => main.scrollIntoView());

@@ -21,7 +21,7 @@ export async function planViews(folder: string): Promise<void> {
     await open('app/settings#account');
     const account = new AccountView(page);
     await account.signInByCode(mail, 'ann@gloss.example');
-    await account.shows('Chats and settings are in sync.');
+    await account.shows('Synced are chats');
     await open('app/');
     const chat = new ChatPage(page);
     await vendor.script({ deltas: ['Twice a day.'], usage: { prompt: 62, completion: 5 } });

@@ -165,17 +165,6 @@ test('sources are read while another question is answered', async () => {
   expect(awaited(machine)).toEqual([null]);
 });
 
-test('a snapshot of a version without addresses is restored', () => {
-  const before = startSources();
-  const stored = JSON.parse(
-    JSON.stringify(before.actor.getPersistedSnapshot()).replaceAll('"failures":{},', ''),
-  );
-  before.actor.stop();
-  const machine = startSources([], stored);
-  machine.actor.send({ type: 'turn.readAgain', messageId: 'q1' });
-  expect(machine.log).toEqual(['collect page 7', 'collect file u1']);
-});
-
 const waiting: Record<string, (machine: TurnMachine) => void> = {
   collecting: ({ steps }) => steps.read(readPage),
   attaching: ({ actor }) => actor.send({ type: 'turn.sendNow', messageId: 'q1' }),

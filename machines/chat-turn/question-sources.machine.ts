@@ -10,7 +10,7 @@ import type {
 } from './question-sources.types.ts';
 
 /** The results of reading the sources of a question, for its row. */
-export interface CollectedSources {
+interface CollectedSources {
   messageId: string;
   /** In the order of the question's sources. */
   docIds: string[];
@@ -39,7 +39,7 @@ export const questionSourcesMachine = setup({
   },
   guards: {
     hasAll: ({ context }) => awaitedOf(context).length === 0,
-    hasFailed: ({ context }) => Object.keys(context.failures ?? {}).length > 0,
+    hasFailed: ({ context }) => Object.keys(context.failures).length > 0,
     isAwaited: ({ context }, { source }: { source: string }) =>
       awaitedOf(context).some((each) => sourceKey(each) === source),
   },
@@ -64,7 +64,7 @@ export const questionSourcesMachine = setup({
     readFailed: enqueueActions(({ context, enqueue }) => {
       for (const source of context.sources) {
         const id = sourceKey(source);
-        if (!(id in (context.failures ?? {}))) continue;
+        if (!(id in context.failures)) continue;
         enqueue.spawnChild('collect', { id, input: { sources: [source] } });
       }
     }),
@@ -142,7 +142,7 @@ function awaitedOf({ sources, documents }: QuestionSourcesContext): AwaitedSourc
 }
 
 function withFailure(source: AwaitedSource, { failures }: QuestionSourcesContext): AwaitedSource {
-  const failure = failures?.[sourceKey(source)];
+  const failure = failures[sourceKey(source)];
   const mayFail = source.kind === 'address' || source.kind === 'search';
   return failure && mayFail ? { ...source, failure } : source;
 }

@@ -15,11 +15,8 @@ export interface QuestionSourcesContext extends QuestionSourcesInput {
    * awaited.
    */
   documents: Record<string, string | string[] | null>;
-  /**
-   * Why addresses could not be read, by `sourceKey`: they are awaited until the person decides.
-   * Absent in snapshots of earlier versions.
-   */
-  failures?: Record<string, ErrorData>;
+  /** Why addresses could not be read, by `sourceKey`: they are awaited until the person decides. */
+  failures: Record<string, ErrorData>;
   /** Why the sources could not be saved. */
   error: ErrorData | null;
 }

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { ServerCopy, ServerCopyState } from '#domain/documents/server-copies.ts';
 import type { documentCopyMachine } from './document-copy.machine.ts';
 
-export type DocumentCopySnapshot = SnapshotFrom<typeof documentCopyMachine>;
+type DocumentCopySnapshot = SnapshotFrom<typeof documentCopyMachine>;
 
 export const isBusy = (snapshot: DocumentCopySnapshot): boolean => snapshot.hasTag('busy');
 

@@ -4,14 +4,7 @@ import type { loginMachine } from './login.machine.ts';
 export type LoginSnapshot = SnapshotFrom<typeof loginMachine>;
 
 /** What a view shows. */
-export type LoginStep =
-  | 'loading'
-  | 'unreachable'
-  | 'choosing'
-  | 'code'
-  | 'google'
-  | 'handoff'
-  | 'done';
+type LoginStep = 'loading' | 'unreachable' | 'choosing' | 'code' | 'google' | 'handoff' | 'done';
 
 const steps = {
   loading: 'loading',

@@ -59,8 +59,7 @@ export const searchMachine = setup({
     noteStart: assign(({ context }) => {
       const [source] = context.left ?? [];
       if (!source) return {};
-      // A search that was saved by an older version has no names.
-      const name = context.names?.[source] ?? source;
+      const name = context.names[source] ?? source;
       const begun = { source, name, state: 'running', count: 0, error: null } as const;
       return { attempts: [...context.attempts.filter((each) => each.source !== source), begun] };
     }),

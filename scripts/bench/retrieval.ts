@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import MiniSearch from 'minisearch';
 import { piecesOf } from '#domain/reading/pieces.ts';
 import { practiceSet } from '#test/support/practice.ts';
 import { passagesOf } from '#test/support/read-fixtures.ts';
@@ -16,9 +15,12 @@ const requested = 400;
 const seed = 20_241;
 const looked = 5;
 
+/** Of the worst of the texts; an index without forms of words, but with prefixes and slips, has 0.8. */
+const minRecall = 0.8;
+
 /**
  * Known items in texts of a real size: how often the passage that a question was made of is among
- * the first five that our ranker gives, and that minisearch gives over the same passages.
+ * the first five that our ranker gives.
  */
 export function* retrieval(): Generator<{
   measure: string;
@@ -30,21 +32,12 @@ export function* retrieval(): Generator<{
     const items = knownItems(passages, requested, seed);
     const [own, ownIndexMs] = timed(() => ours(passages));
     const gloss = { ...recallOf(own, items, passages), indexMs: ownIndexMs };
-    const others = [
-      { tool: 'minisearch', search: plain(passages, {}) },
-      {
-        tool: 'minisearch, prefix and fuzzy',
-        search: plain(passages, { prefix: true, fuzzy: 0.2, boost: { text: 2 } }),
-      },
-    ].map(({ tool, search }) => ({ tool, ...recallOf(search, items, passages) }));
-    const best = Math.max(...others.map(({ recall }) => recall));
     yield {
       measure: `retrieval, recall@${looked}: ${name}`,
       passages: passages.length,
       questions: items.length,
       gloss,
-      others,
-      ok: items.length > 0 && gloss.recall >= best,
+      ok: items.length > 0 && gloss.recall >= minRecall,
     };
   }
 }
@@ -100,19 +93,6 @@ function ours(passages: readonly ReadPassage[]): Search {
       .passages.map(({ passage }) => passage);
   search('index');
   return search;
-}
-
-function plain(
-  passages: readonly ReadPassage[],
-  searchOptions: ConstructorParameters<typeof MiniSearch>[0]['searchOptions'],
-): Search {
-  const index = new MiniSearch({ fields: ['text', 'under'], searchOptions: searchOptions ?? {} });
-  index.addAll(passages.map(({ text, under }, id) => ({ id, text, under })));
-  return (ask) =>
-    index
-      .search(ask)
-      .slice(0, looked)
-      .map(({ id }) => id as number);
 }
 
 /** A passage that says the same in the same words is as good. */

@@ -86,9 +86,7 @@ function placeholderFault(code: string, key: string, text: string, source: strin
   if (extra.length > 0) return `has ${extra.join(' ')}, which English has not`;
   const [, few] = /_(zero|one|two)$/.exec(key) ?? [];
   const isSpoken = few !== undefined && !isOfSeveral(code, few);
-  const lacks = isSpoken
-    ? lacking.filter((name) => !/^\{(count|formatted)\}$/.test(name))
-    : lacking;
+  const lacks = isSpoken ? lacking.filter((name) => name !== '{count}') : lacking;
   return lacks.length > 0 ? `lacks ${lacks.join(' ')}` : null;
 }
 

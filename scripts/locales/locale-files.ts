@@ -32,7 +32,7 @@ export function translatedLocales(): string[] {
 export const readTable = (code: string): TextTable => readLocaleFile(`${code}/index.json`, {});
 
 /** What a locale shows: its own texts over those that it inherits. */
-function wholeTable(code: string): TextTable {
+export function wholeTable(code: string): TextTable {
   const parent = inheritedLocales[code];
   return parent === undefined ? readTable(code) : { ...wholeTable(parent), ...readTable(code) };
 }

@@ -8,7 +8,7 @@ import { okReply } from './product-reply.ts';
 export const maxListed = 200;
 
 /** What a list shows of a document: no text. */
-export const listedDocumentSchema = z.object({
+const listedDocumentSchema = z.object({
   doc_id: z.string(),
   doc_type: docTypeSchema,
   title: z.string(),

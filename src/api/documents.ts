@@ -50,7 +50,7 @@ export const checkDocument = endpoint({
 const object = z.record(z.string(), z.json());
 
 /** S3.3: the record as the server stores it; only the fields of the projection. */
-export const documentRecordSchema = z.partial(
+const documentRecordSchema = z.partial(
   z.object({
     doc_id: z.string(),
     doc_type: docTypeSchema,
@@ -89,7 +89,7 @@ export const getDocument = endpoint({
 });
 
 /** S4.1. */
-export const uploadEventNames = [
+const uploadEventNames = [
   'upload_to_s3',
   'document_create',
   'upload_to_es',
@@ -123,7 +123,7 @@ export type UploadEvent = z.infer<typeof uploadEventSchema>;
 export type UploadEventName = UploadEvent['event'];
 
 /** The last stage that an upload has completed; `receiving`: none. */
-export const uploadStages = ['receiving', 'stored', 'created', 'indexed', 'embedded'] as const;
+const uploadStages = ['receiving', 'stored', 'created', 'indexed', 'embedded'] as const;
 export type UploadStage = (typeof uploadStages)[number];
 
 /** C4. An unknown task is `not_found`. */

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
-import type { JsonValue } from '#shared/json.ts';
+import { isObject, type JsonValue } from '#shared/json.ts';
 
 /** The record of a stored actor, and the lock of the context that runs it. */
 export interface ActorRecord {
@@ -12,6 +12,12 @@ export interface ActorRecord {
 export interface SavedSnapshot {
   version: number;
   snapshot: JsonValue;
+}
+
+/** As a row has it; null: it has none. */
+export function savedOf(snapshot: JsonValue): SavedSnapshot | null {
+  if (!isObject(snapshot) || typeof snapshot.version !== 'number') return null;
+  return { version: snapshot.version, snapshot: snapshot.snapshot as JsonValue };
 }
 
 export interface StoredActor<Machine extends AnyStateMachine> {

@@ -16,7 +16,7 @@ export interface RunningActor<Machine extends AnyStateMachine, Stored> {
   write: Promise<boolean> | null;
 }
 
-export interface ActorWritesOptions<
+interface ActorWritesOptions<
   Machine extends AnyStateMachine,
   Stored extends ActorRecord = ActorRecord,
 > {

@@ -49,6 +49,8 @@ export interface BackgroundPorts {
   onDictateCommand(listener: (tab: TabInfo) => void): void;
   /** Opens the page that records, where a person has to (Firefox: the sidebar). Call straight in the person's gesture. */
   openRecorder(): void;
+  /** Whether the icon of the extension is in the toolbar; null where the browser does not say. */
+  isPinned(): Promise<boolean | null>;
   /** Address of a page of the extension. */
   urlOf(path: string): string;
   /** Of the extension. */

@@ -71,6 +71,7 @@ function setup() {
       locks: memoryLocks().context().locks,
       turn: { take: () => () => {} },
       offscreen: memoryOffscreen(),
+      isPinned: async () => null,
       panel: { opensFromPages: true, openFromPage: async () => {} },
       ownRequests: memoryOwnRequests(),
       onActionClick: (listener) => void clicks.push(listener),

@@ -12,7 +12,7 @@ export interface PanelRequestsDeps {
 }
 
 /** What a page's button asks of the chat in its window, which takes it once it is open. */
-export interface PanelRequests<Value extends string | number> {
+interface PanelRequests<Value extends string | number> {
   /** Resolves with the window. @throws refused where the tab is gone */
   record(tabId: number, value: Value): Promise<number>;
   /** Given once; null: there is none. */

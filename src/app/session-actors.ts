@@ -3,7 +3,7 @@ import type { SessionStoragePort } from '#platform/ports.ts';
 import { isObject } from '#shared/json.ts';
 import type { ActorRecord, ActorStorage, SavedSnapshot } from './actor-storage.ts';
 
-export interface SessionActorsOptions<Machine extends AnyStateMachine> {
+interface SessionActorsOptions<Machine extends AnyStateMachine> {
   /** Prefix of the session keys and the locks of its actors. */
   name: string;
   inputOf: (key: string) => InputFrom<Machine>;

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { firstValueFrom, toArray } from 'rxjs';
 import { createBus } from './bus.ts';
 
-const local = { background: 'local', offscreen: 'local', reader: 'local' } as const;
+const local = { background: 'local', offscreen: 'local', recorder: 'local' } as const;
 
 test('a command is answered by the handler of its own realm', async () => {
   const bus = createBus({
@@ -19,14 +19,15 @@ test('a stream gives its chunks in order and completes', async () => {
     context: 'web',
     routes: local,
     handlers: {
-      'backup.export': async function* () {
-        for (let line = 0; line < 50; line += 1) yield { text: `${line}` };
-        return { rows: 50 };
+      'dictation.levels': async function* () {
+        for (let seconds = 0; seconds < 50; seconds += 1)
+          yield { level: 0, seconds, provisional: null };
+        return {};
       },
     },
   });
-  const chunks = await firstValueFrom(bus.stream('backup.export', {}).pipe(toArray()));
-  expect(chunks.map(({ text }) => Number(text))).toEqual(Array.from({ length: 50 }, (_, i) => i));
+  const chunks = await firstValueFrom(bus.stream('dictation.levels', { id: 'd' }).pipe(toArray()));
+  expect(chunks.map(({ seconds }) => seconds)).toEqual(Array.from({ length: 50 }, (_, i) => i));
   bus.close();
 });
 

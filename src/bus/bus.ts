@@ -5,7 +5,7 @@ import type { BusClient, CommandName, Handler } from './types.ts';
 
 export type HandlerMap = { [Name in CommandName]?: Handler<Name> };
 
-export interface BusOptions extends WiringOptions {
+interface BusOptions extends WiringOptions {
   /** What this context answers. */
   handlers?: HandlerMap;
 }

@@ -19,15 +19,11 @@ import { modelCommands } from './contract/model-commands.ts';
 import { pageCommands } from './contract/page-commands.ts';
 import { pdfCommands } from './contract/pdf-commands.ts';
 import { planCommands } from './contract/plan-commands.ts';
-import { privacyCommands } from './contract/privacy-commands.ts';
 import { quickAccessCommands } from './contract/quick-access-commands.ts';
-import { sampleCommands } from './contract/sample-commands.ts';
 import { searchCommands } from './contract/search-commands.ts';
 import { selectionCommands } from './contract/selection-commands.ts';
 import { shareCommands } from './contract/share-commands.ts';
-import { siteCommands } from './contract/site-commands.ts';
 import { speechCommands } from './contract/speech-commands.ts';
-import { storeCommands } from './contract/store-commands.ts';
 import { summaryButtonCommands } from './contract/summary-button-commands.ts';
 import { syncCommands } from './contract/sync-commands.ts';
 import { toolCommands } from './contract/tool-commands.ts';
@@ -68,10 +64,6 @@ export const commands = {
   ...lockCommands,
   ...composerCommands,
   ...quickAccessCommands,
-  ...storeCommands,
-  ...sampleCommands,
-  ...privacyCommands,
-  ...siteCommands,
   ...diagramCommands,
 };
 

@@ -40,12 +40,11 @@ export const withoutOrigin: readonly Context[] = [
  * that holds workers and model streams: the offscreen document in Chromium, the reader's own page
  * in Firefox and the web app, and Firefox's background page for its own parsing. `recorder`: the
  * context that opens the microphone: the offscreen document in Chromium, in Firefox the page of a tab
- * or, for cards and the background, a sidebar, and the page itself in the web app. `reader`: the
- * page that shows the interface, over the database that all of them share. `page`: content scripts
+ * or, for cards and the background, a sidebar, and the page itself in the web app. `page`: content scripts
  * of one frame, or the page of the PDF viewer; a call names its address. `diagram`: the
  * sandboxed frame that draws diagrams.
  */
-export type Owner = 'background' | 'offscreen' | 'recorder' | 'reader' | 'page' | 'diagram';
+export type Owner = 'background' | 'offscreen' | 'recorder' | 'page' | 'diagram';
 
 /**
  * What answers in a page: a script that is injected when it is called, or a page that opens its

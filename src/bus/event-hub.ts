@@ -10,7 +10,7 @@ interface HubEntry {
   body: Parser;
 }
 
-export interface EventHubOptions {
+interface EventHubOptions {
   context: Context;
   entry: (name: string) => HubEntry | undefined;
   links: readonly EventLink[];

@@ -5,7 +5,7 @@ import { type Caller, createCaller } from './core/caller.ts';
 import type { Channel, Receiver } from './core/channel.ts';
 import type { Call } from './core/pending-call.ts';
 
-export interface PageConnectionOptions {
+interface PageConnectionOptions {
   start: () => Promise<unknown>;
   clock: Clock;
   newId: () => string;

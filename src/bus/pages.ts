@@ -6,7 +6,7 @@ import { type Context, type PagePart, pageParts } from './define.ts';
 import { PageConnection } from './page-connection.ts';
 import type { PageAddress, Peer } from './types.ts';
 
-export interface PagesOptions {
+interface PagesOptions {
   ports: PageListener;
   /**
    * Has a part start in a page: injects it, or has a page of ours open its port. Resolves when that

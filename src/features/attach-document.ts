@@ -1,5 +1,6 @@
-import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
 import type { BusClient } from '#bus/types.ts';
+import type { LibraryEntry } from '#domain/documents/library-entry.ts';
+import type { Shell } from './shell.tsx';
 
 /** Resolves once a document's text is on this device; one that is only on the server is fetched. */
 export async function fetchDocument(
@@ -11,10 +12,9 @@ export async function fetchDocument(
 
 /** Puts a document of the library into a composer. */
 export async function attachDocument(
-  bus: BusClient,
-  slot: string,
+  { bus, rows, slot }: Pick<Shell, 'bus' | 'rows' | 'slot'>,
   entry: LibraryEntry,
 ): Promise<void> {
   await fetchDocument(bus, entry);
-  await bus.request('upload.attach', { slot, docId: entry.document.docId });
+  await rows.upload.attach({ slot, docId: entry.document.docId });
 }

@@ -125,7 +125,7 @@ async function inHandoff(error: CodedError): Promise<void> {
 
 async function inSettings(): Promise<void> {
   const { bus } = createFakeChat({});
-  bus.handle({ 'site.watch': () => of({ sites: [] }) });
+  bus.handle({ 'site.watch': () => of([]) });
   await renderView(<SettingsView />, bus, { surface: 'settings' });
   await screen.findByLabelText('API host');
   await act(async () => bus.emit('settings.synced', { outcome: 'failed' }));

@@ -28,9 +28,9 @@ async function listed(): Promise<Record<string, (string | null)[]>> {
 test('S9.3 the languages that were chosen lately come first, once each', async () => {
   let settings: Settings = defaultSettings;
   const bus = createFakeBus({
-    'settings.get': () => ({ settings }),
+    'settings.get': () => settings,
     'settings.set': (change) => {
-      settings = { ...settings, ...change.settings } as Settings;
+      settings = { ...settings, ...change };
       bus.emit('settings.changed', { settings });
       return {};
     },

@@ -13,7 +13,7 @@ interface ScreenshotPlace extends Texts {
 }
 
 /** An entry of the attach menu. */
-export interface ScreenshotAction {
+interface ScreenshotAction {
   id: 'visible' | 'region';
   name: TextKey;
   icon: FluentIcon;

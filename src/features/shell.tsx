@@ -1,9 +1,12 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
+import type { Observable } from 'rxjs';
+import type { Rows } from '#app/rows/rows.ts';
 import type { PassageOutcome } from '#bus/contract/page-commands.ts';
-import type { BusClient, ReplyOf, RequestOf } from '#bus/types.ts';
+import type { BusClient, ReplyOf } from '#bus/types.ts';
 import type { Refusal } from '#domain/analytics/consent.ts';
 import type { EventName } from '#domain/analytics/events.ts';
 import type { PaidPlanType } from '#domain/billing/plan-prices.ts';
+import type { LocalChat } from '#domain/conversations/local-chat.ts';
 import type { MicrophoneDevice, MicrophoneState } from '#domain/dictation/microphone.ts';
 import type { Upload } from '#domain/documents/uploads.ts';
 import type { PassagePlace } from '#domain/passages/passage-place.ts';
@@ -44,9 +47,6 @@ export interface MicrophoneAccess {
   readonly onDevices: (listener: () => void) => () => void;
 }
 
-/** What a chat takes with it when it moves to another place. */
-type MovedChat = Omit<RequestOf<'conversation.setLocal'>, 'slot'>;
-
 interface MoveOptions {
   live: boolean;
   /** The composer whose files move too; null: none do. */
@@ -57,7 +57,7 @@ interface MoveOptions {
 export interface OtherPlace {
   kind: 'tab' | 'sidebar';
   /** Call straight from a click: a sidebar opens for nothing else. */
-  readonly open: (chat: MovedChat, options: MoveOptions) => Promise<void>;
+  readonly open: (chat: LocalChat, options: MoveOptions) => Promise<void>;
 }
 
 /** `opened`: the page was opened at the passage; whether it is highlighted is not known. */
@@ -121,6 +121,8 @@ interface ExtensionLink {
 /** What the composition root provides to every feature. */
 export interface Shell {
   bus: BusClient;
+  /** Of the owner whose database is open. */
+  rows: Rows;
   /** `immersive`: the extension's chat in its own tab. */
   surface: 'sidebar' | 'immersive' | 'settings' | 'pdf' | 'card' | 'web';
   /** The browser window of a sidebar. */
@@ -156,6 +158,8 @@ export interface Shell {
   version: string | null;
   /** A page of a private window; absent: it is not known. */
   isPrivate?: boolean;
+  /** Downloads the browser's own model: how much of it is here, from 0 to 1. Call it in a click. */
+  readonly downloadModel: () => Observable<number>;
   /** Counts an event, if the person has agreed to that. Absent where nothing is counted. */
   readonly track?: (name: EventName, properties?: Record<string, unknown>) => void;
   /** Why nothing is counted whatever the person chooses. */

@@ -8,7 +8,7 @@ import { useAttempt } from './use-attempt.ts';
  * or shows why it was not saved.
  */
 export function useDocumentServer() {
-  const { bus } = useShell();
+  const { bus, rows } = useShell();
   const attempt = useAttempt();
   const [server, setServer] = useState<DocumentServer | null>(null);
   const ask = useCallback(
@@ -34,14 +34,14 @@ export function useDocumentServer() {
       if (!server) return;
       setServer({ ...server, isSaving });
       const save = async () => {
-        const { settings } = await bus.request('settings.get', {});
+        const settings = await rows.settings.get();
         const documentsOnServer = { ...settings.documentsOnServer, [wordKey(server)]: isSaving };
-        await bus.request('settings.set', { settings: { documentsOnServer } });
+        await rows.settings.set({ documentsOnServer });
       };
       // The saved decision is shown: a consent that could not be withdrawn is still valid.
       if (!(await attempt(save()))) await ask();
     },
-    [bus, server, attempt, ask],
+    [rows, server, attempt, ask],
   );
   return { server, say };
 }

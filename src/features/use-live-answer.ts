@@ -11,7 +11,7 @@ import { followStream } from './follow-stream.ts';
 import { applyChunk, type LiveText, nothingYet } from './live-text.ts';
 import { useShell } from './shell.tsx';
 
-export interface AnswerText {
+interface AnswerText {
   blocks: readonly Block[];
   /** As it was written. */
   text: string;

@@ -8,7 +8,7 @@ import { useAttempt } from './use-attempt.ts';
  * it could not be saved, the error was shown, and so is the saved value.
  */
 export function useSettings() {
-  const { bus } = useShell();
+  const { bus, rows } = useShell();
   const attempt = useAttempt();
   const [settings, setSettings] = useState<Settings>(defaultSettings);
   const [loaded, setLoaded] = useState(false);
@@ -19,29 +19,23 @@ export function useSettings() {
       setSettings(next);
       setLoaded(true);
     };
-    bus.request('settings.get', {}).then(
-      ({ settings: stored }) => take(stored),
-      () => take(defaultSettings),
-    );
+    rows.settings.get().then(take, () => take(defaultSettings));
     const off = bus.on('settings.changed', (event) => take(event.settings));
     return () => {
       current = false;
       off();
     };
-  }, [bus]);
+  }, [bus, rows]);
   const save = useCallback(
     async (change: Partial<Settings>): Promise<boolean> => {
       setSettings((before) => ({ ...before, ...change }));
-      const isSaved = await attempt(bus.request('settings.set', { settings: change }));
+      const isSaved = await attempt(rows.settings.set(change));
       if (isSaved) return true;
       // The saved value is shown: a consent that could not be withdrawn is still valid.
-      await bus.request('settings.get', {}).then(
-        ({ settings: saved }) => setSettings(saved),
-        () => undefined,
-      );
+      await rows.settings.get().then(setSettings, () => undefined);
       return false;
     },
-    [bus, attempt],
+    [rows, attempt],
   );
   return useMemo(() => ({ settings, loaded, save }), [settings, loaded, save]);
 }

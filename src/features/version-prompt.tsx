@@ -12,6 +12,7 @@ const useWarning = makeResetStyles({
   marginInline: 0,
   paddingInlineStart: '12px',
   borderInlineStart: `3px solid ${tokens.colorPaletteYellowBorderActive}`,
+  '& > p': { margin: 0 },
 });
 
 interface VersionPromptProps {

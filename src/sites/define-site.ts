@@ -84,7 +84,7 @@ interface VideoSite extends SiteFacts, AnyCode {
   read: ReadSite;
 }
 
-export type SiteDefinition = ClosedSite | WebmailSite | SocialSite | SearchSite | VideoSite;
+type SiteDefinition = ClosedSite | WebmailSite | SocialSite | SearchSite | VideoSite;
 
 /**
  * The code and tables of a site; a bundle contains only those that it runs

@@ -8,7 +8,7 @@ export const earlyComposerId = 'early-composer';
 /** In the early composer, a question that was sent with Enter, until it is taken over. */
 export const earlyQuestionTag = 'p';
 
-export interface EarlyWords {
+interface EarlyWords {
   /** The text in the field. */
   draft: string;
   /** The sent questions, in order. */

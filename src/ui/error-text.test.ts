@@ -22,6 +22,15 @@ test('an error that asks for a report names its call, others do not', () => {
   expect(errorText(filled, { code: 'invalid_code', details })).toBe(english['error.invalidCode']);
 });
 
+test('a status of HTTP is passed as it is, a quantity as a number to be written', () => {
+  const values = ((_key: string, params: unknown) => params) as unknown as Translate;
+  const details = { status: 1020, megabytes: 1500 };
+  expect(errorText(values, { code: 'download_http', details })).toMatchObject({
+    status: '1020',
+    megabytes: 1500,
+  });
+});
+
 test('a host that is down is named, with what to do where it is', () => {
   const down = (host: string) => errorText(t, { code: 'provider_unavailable', details: { host } });
   expect(down('127.0.0.1:8080')).toBe(english['error.nearHostDown']);

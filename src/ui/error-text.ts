@@ -10,7 +10,7 @@ export function errorText(
   error: { code: string; details?: JsonObject | undefined },
 ): string {
   const email = supportEmail();
-  const said = t(textOf(error), { email, ...valuesOf(error.details) });
+  const said = t(textOf(error), { email, ...valuesOf(t, error.details) });
   const text = isReportable(error.code) && email !== '' ? `${said} ${email}` : said;
   const traceId = error.details?.traceId;
   return isReportable(error.code) && typeof traceId === 'string'
@@ -39,11 +39,15 @@ function textOf({ code, details }: { code: string; details?: JsonObject | undefi
   return text === 'error.tokenLimit' ? 'error.tokenLimitShort' : (text as TextKey);
 }
 
-/** Details that a text can contain; nested ones are for logs. */
-function valuesOf(details: JsonObject = {}): Record<string, string | number> {
-  const values = Object.entries(details).filter(
-    (entry): entry is [string, string | number] =>
-      typeof entry[1] === 'string' || typeof entry[1] === 'number',
-  );
-  return Object.fromEntries(values);
+/** A host as people know it: a Gloss server that names none for recordings is called by what it is. */
+export const hostName = (t: Translate, host: string): string =>
+  host === 'gateway' ? t('models.connection.gateway') : host;
+
+/** Details that a text can contain; nested ones are for logs, and a status of HTTP is no quantity. */
+function valuesOf(t: Translate, details: JsonObject = {}): Record<string, string | number> {
+  const shown = ([key, value]: [string, unknown]): [string, string | number][] => {
+    if (typeof value === 'number') return [[key, key === 'status' ? String(value) : value]];
+    return typeof value === 'string' ? [[key, key === 'host' ? hostName(t, value) : value]] : [];
+  };
+  return Object.fromEntries(Object.entries(details).flatMap(shown));
 }

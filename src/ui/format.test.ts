@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { formatBytes, formatCount, formatShort, formatWhen } from './format.ts';
+import { formatCount } from '#domain/languages/format-count.ts';
+import { formatBytes, formatShort, formatWhen } from './format.ts';
 
 test('counts and sizes as a person reads them', () => {
   expect(formatCount(12650, 'en')).toBe('12,650');

@@ -1,17 +1,4 @@
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** Constructing one takes ten times as long as formatting a number with it. */
-function numberFormat(tag: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
-  const key = tag + JSON.stringify(options);
-  const format = formats.get(key) ?? new Intl.NumberFormat(tag, options);
-  formats.set(key, format);
-  return format;
-}
-
-/** Whole numbers as a person of this language writes them. `tag`: BCP-47. */
-export function formatCount(count: number, tag: string): string {
-  return numberFormat(tag).format(count);
-}
+import { numberFormat } from '#domain/languages/format-count.ts';
 
 /** `12k`, `128k`, `1M`: sizes of contexts at a glance. */
 export function formatShort(count: number, tag: string): string {

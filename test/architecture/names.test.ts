@@ -41,11 +41,7 @@ const allowedNames: Readonly<Record<string, string>> = {
   longestText: 'a measured length',
 };
 
-/** Field names of rows as older versions stored them, and the tests of those. */
-const oldRows =
-  /^src\/(services\/store\/(database\/old-rows|database\/upgrade\.test|backup\/backup\.test)|app\/turns\/turn-storage)\.ts$/;
-const allFiles = sourceFiles();
-const files = allFiles.filter((file) => !oldRows.test(file));
+const files = sourceFiles();
 
 test('identifiers are words of the glossary', () => {
   const bad = files.flatMap((file) =>
@@ -68,7 +64,7 @@ const allowedWords =
 const refusedInTitles = /\b(tells?|told|kept|anybody|goes on|went on)\b/i;
 
 test('comments have no word that the glossary refuses', () => {
-  const bad = allFiles.flatMap((file) =>
+  const bad = files.flatMap((file) =>
     commentsOf(file)
       .filter((comment) => refusedWords.test(comment) && !allowedWords.test(comment))
       .map((comment) => `${file}: ${comment}`),
@@ -77,7 +73,7 @@ test('comments have no word that the glossary refuses', () => {
 });
 
 test('titles of tests have no word that the glossary refuses', () => {
-  const bad = allFiles.filter(isTest).flatMap((file) =>
+  const bad = files.filter(isTest).flatMap((file) =>
     titlesOf(file)
       .filter((title) => refusedWords.test(title) || refusedInTitles.test(title))
       .map((title) => `${file}: ${title}`),

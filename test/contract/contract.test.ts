@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { commands, events } from '#bus/contract.ts';
-import { type CommandEntry, type EventEntry, messageTimeoutMs, pages } from '#bus/define.ts';
+import { type CommandEntry, type EventEntry, messageTimeoutMs } from '#bus/define.ts';
 import { badSamples, sample } from '#test/support/bus/sample.ts';
 
 const all = Object.entries(commands) as [string, CommandEntry][];
@@ -40,25 +40,12 @@ test('S9.6 a message waits 30 s unless its entry states why not', () => {
     ['viewer.read', 55_000],
     ['viewer.show', 15_000],
     ['card.context', 60_000],
-    ['backup.restore', 120_000],
-    ['recovery.preview', 120_000],
-    ['recovery.restore', 120_000],
-    ['storage.free', 120_000],
     ['diagram.draw', 10_000],
   ]);
 });
 
 test('only a stream is resumable', () => {
   expect(all.filter(([, entry]) => entry.resumable && !entry.chunk)).toEqual([]);
-});
-
-test('what is answered from the database of the origin is open to our own pages only', () => {
-  const readers: readonly string[] = pages;
-  const leaks = all.filter(
-    ([, entry]) =>
-      entry.owner === 'reader' && entry.callers.some((caller) => !readers.includes(caller)),
-  );
-  expect(leaks).toEqual([]);
 });
 
 test('a content script may call what it must and no more; S6.4 a page of the server only the handoff, and S9.11 results of an engine', () => {

@@ -49,7 +49,7 @@ test('signing in, and the account of who is signed in', async () => {
   found.push(...(await findingsAt(page, 'wrong code', widths)));
   await page.click('#account input[inputmode="numeric"]', { count: 3 });
   await page.keyboard.type(code);
-  await account.shows('Chats and settings are in sync.');
+  await account.shows('Synced are chats');
   found.push(...(await findingsAt(page, 'account', widths)));
   expect(found).toEqual([]);
 });
@@ -83,7 +83,7 @@ test('the card and the modal of a limit, and the record of what was sent', async
   const found: string[] = [];
   await page.bringToFront();
   await chat.ask('And spring tide?');
-  await chat.shows("Questions to the server's models are used up");
+  await chat.shows("You've reached your limit: Questions to the server's models");
   found.push(...(await findingsAt(page, 'limit', widths)));
   await page.setViewport({ width: 320, height: 765 });
   // The modal opens by itself the first time.

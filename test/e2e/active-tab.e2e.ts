@@ -74,7 +74,7 @@ test('S4.12 a click on the icon reaches the page alone: the card of its chip lis
     body: `<!doctype html><title>Harbour</title><p>The page around it.</p><iframe width="640" height="320" src="${frame}"></iframe>`,
   });
   const chat = await newChat(await product.openArticle(page));
-  await chat.shows('1 note');
+  await chat.shows('1 remark');
   await chat.page.locator('main li button[data-name]').click();
   await chat.shows('1 embedded part could not be read');
 });

@@ -70,7 +70,7 @@ describe('an answer about the page', () => {
     await chat.click('Details');
     const details = (await lastAnswer()).slice(2).join(' ');
     expect(details).toMatch(
-      /^Model gpt-4 Read \d+ of \d+ passages Tokens 1,300 in, 12 out Price about \$0\.04/,
+      /^Model gpt-4 Read \d+ of \d+ passages Tokens 1,300 sent, 12 received Price about \$0\.04/,
     );
     expect(await findingsAt(chat.page, 'details of an answer', [360, 280])).toEqual([]);
     await chat.page.setViewport(size);

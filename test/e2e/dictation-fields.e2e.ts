@@ -86,7 +86,7 @@ async function inColours(colorSchema: 'dark' | 'system'): Promise<void> {
   await probe.evaluate(
     (settings) => {
       const { glossProbe } = globalThis as unknown as { glossProbe: GlossProbe };
-      return glossProbe.request('settings.set', { settings });
+      return glossProbe.rows('settings', 'set', settings);
     },
     { colorSchema },
   );

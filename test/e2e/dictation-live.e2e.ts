@@ -43,7 +43,7 @@ async function useServer(): Promise<void> {
   await page.waitForFunction(() => 'glossProbe' in globalThis);
   await page.evaluate(async (speechServerHost) => {
     const { glossProbe } = globalThis as unknown as { glossProbe: GlossProbe };
-    await glossProbe.request('settings.set', { settings: { speechServerHost } });
+    await glossProbe.rows('settings', 'set', { speechServerHost });
   }, server.url);
   await page.close();
 }

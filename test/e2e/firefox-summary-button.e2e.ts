@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import { type FirefoxProduct, startFirefox } from '#test/support/firefox.ts';
 import { siteFixtures } from '#test/support/site-fixtures.ts';
+import { untilVisible } from '#test/support/until-visible.ts';
 
 jest.setTimeout(120_000);
 
@@ -25,26 +25,19 @@ async function openVideo(): Promise<Page> {
   return firefox.openArticle(video.url);
 }
 
-/** A click counts once the button was visible for 300 ms: it is repeated until it had an effect. */
-async function pressUntil(page: Page, hasEffect: () => Promise<unknown>): Promise<void> {
-  const effect = hasEffect().then(() => true);
-  const host = () =>
-    [...document.querySelectorAll<HTMLElement>('div')].find(({ style }) => style.zIndex === '2');
-  await page.waitForFunction(host, { timeout: 20_000 });
-  for (;;) {
-    const { x, y } = await page.evaluate(() => {
-      const own = [...document.querySelectorAll<HTMLElement>('div')];
-      const box = own.find(({ style }) => style.zIndex === '2')!.getBoundingClientRect();
-      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    });
-    await page.mouse.click(x, y);
-    if (await Promise.race([effect, pause(2_000, false)])) return;
-  }
-}
-
-/** A second press would begin another summary: it counts as soon as the model was asked. */
-async function requested(): Promise<void> {
-  while ((await firefox.vendor.requests()).length === 0) await pause(100);
+/** Once, when it counts: the browser must have seen the button. */
+async function press(page: Page): Promise<void> {
+  const middle = () => {
+    const host = [...document.querySelectorAll<HTMLElement>('div')].find(
+      ({ style }) => style.zIndex === '2',
+    );
+    const { x = 0, y = 0, width = 0, height = 0 } = host?.getBoundingClientRect() ?? {};
+    return width === 0 ? null : { x: x + width / 2, y: y + height / 2 };
+  };
+  await page.waitForFunction(middle, { timeout: 20_000 });
+  const { x, y } = (await page.evaluate(middle))!;
+  await page.evaluate(untilVisible, x, y);
+  await page.mouse.click(x, y);
 }
 
 const summarised = async () => {
@@ -54,7 +47,7 @@ const summarised = async () => {
 
 test('Firefox: the summary button opens the chat in a tab with the summary of the page', async () => {
   const page = await openVideo();
-  await pressUntil(page, () => firefox.extensionTab('/pages/immersive/'));
+  await press(page);
   const chat = await firefox.extensionTab('/pages/immersive/');
   await chat.answer('The pier was mended twice.');
   await summarised();
@@ -63,7 +56,7 @@ test('Firefox: the summary button opens the chat in a tab with the summary of th
 test('Firefox: a sidebar that is open takes the summary, and no tab opens', async () => {
   const page = await openVideo();
   const sidebar = await firefox.openSidebar();
-  await pressUntil(page, requested);
+  await press(page);
   await sidebar.answer('The pier was mended twice.');
   await summarised();
   expect((await firefox.browser.pages()).some((each) => each.url().includes('immersive'))).toBe(

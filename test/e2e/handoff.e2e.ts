@@ -160,7 +160,7 @@ test('S6.4 the extension is signed in by the web app; what a guest has moves wit
   const there = new AccountView(page);
   await there.shows(`The extension in this browser asks to be signed in as ${email}.`);
   const received = await eavesdrop(page);
-  await there.shows('Chats and settings are in sync.');
+  await there.shows('Synced are chats');
   await there.click('Sign in the extension');
   await own.shows('Chats: 1');
   // A tab in the background draws nothing, and a click waits for its frames.

@@ -144,9 +144,9 @@ async function saveSettings(settings: object): Promise<void> {
   await probe.waitForFunction(() => 'glossProbe' in globalThis);
   await probe.evaluate((change) => {
     const { glossProbe } = globalThis as unknown as {
-      glossProbe: { request(name: string, body: object): Promise<unknown> };
+      glossProbe: { rows(group: string, name: string, body: object): Promise<unknown> };
     };
-    return glossProbe.request('settings.set', { settings: change });
+    return glossProbe.rows('settings', 'set', change);
   }, settings);
   await probe.close();
   await page.bringToFront();

@@ -232,8 +232,8 @@ describe('S7.4 a screenshot', () => {
     const neverRead = (sites: string[]) =>
       probe.evaluate(
         (list) =>
-          (globalThis as unknown as { glossProbe: GlossProbe }).glossProbe.request('settings.set', {
-            settings: { neverRead: list },
+          (globalThis as unknown as { glossProbe: GlossProbe }).glossProbe.rows('settings', 'set', {
+            neverRead: list,
           }),
         sites,
       );

@@ -51,7 +51,7 @@ beforeAll(async () => {
   await page.goto(`${product.app.server.url}/app/settings#account`);
   const account = new AccountView(page);
   await account.signInByCode(product.mail, 'ann@gloss.example');
-  await account.shows('Chats and settings are in sync.');
+  await account.shows('Synced are chats');
   await page.goto(`${product.app.server.url}/app/`);
   chat = new ChatPage(page);
 }, 90_000);
@@ -76,7 +76,7 @@ test('what is left is shown; the refused question goes through by itself after a
   await chat.answer('Twice a day.');
   await chat.shows("Questions to the server's models: 0 of 1 left today");
   await chat.ask('And spring tide?');
-  await chat.shows("Questions to the server's models are used up");
+  await chat.shows("You've reached your limit: Questions to the server's models");
   await chat.page.keyboard.press('Escape');
   // The bar of what is left has the same button.
   await chat.page.locator('section[data-feature] button[data-tone="accent"]').click();
@@ -99,7 +99,7 @@ test('what is left is shown; the refused question goes through by itself after a
 test('the refused question is answered after an upgrade to Basic, though its page is closed', async () => {
   await product.vendor.script({ deltas: ['Every two weeks.'] });
   await chat.ask('And neap tide?');
-  await chat.shows("Questions to the server's models are used up");
+  await chat.shows("You've reached your limit: Questions to the server's models");
   await chat.page.keyboard.press('Escape');
   await chat.page.locator('section[data-feature] button[data-tone="accent"]').click();
   const pricing = await product.app.browser.waitForTarget((each) =>

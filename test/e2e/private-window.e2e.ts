@@ -90,7 +90,7 @@ async function titlesIn(page: Page): Promise<string[]> {
   await page.waitForFunction(() => 'glossProbe' in globalThis);
   return page.evaluate(async () => {
     const { glossProbe } = globalThis as unknown as { glossProbe: GlossProbe };
-    const { reply } = await glossProbe.request('conversation.list', { search: '', limit: 20 });
+    const { reply } = await glossProbe.rows('conversation', 'list', { search: '', limit: 20 });
     return (reply?.conversations ?? []).map(({ name }) => name);
   });
 }

@@ -3,8 +3,8 @@ import type { Settings } from '#domain/settings/settings.ts';
 import type { ButtonVisibility } from '#domain/sites/button-visibility.ts';
 import { ComposerRig } from '#test/support/composer-rig.ts';
 import {
+  callRows,
   cardAt,
-  command,
   inlineReply,
   insert,
   lastPrompt,
@@ -22,8 +22,8 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => rig?.close());
 
-const save = (settings: Partial<Settings>) => command(rig.product, 'settings.set', { settings });
-const settingsNow = async () => (await command(rig.product, 'settings.get', {})).settings;
+const save = (settings: Partial<Settings>) => callRows(rig.product, 'settings', 'set', settings);
+const settingsNow = async () => callRows(rig.product, 'settings', 'get');
 const sample = 'Ahoy! Short words, no fuss. — Ann';
 
 test('without a model the card names the way to one', async () => {
@@ -79,7 +79,7 @@ test('a composer that is closed while the draft comes: the draft stays, to be co
 
 test('"Write like me" is off until it is turned on, and sends the samples that were picked, fenced', async () => {
   const { vendor } = rig.product;
-  await command(rig.product, 'samples.add', {
+  await callRows(rig.product, 'samples', 'add', {
     id: '0199c3a0-0000-7000-8000-000000000001',
     text: sample,
   });

@@ -188,9 +188,9 @@ test('its sides are those of the language of the interface', async () => {
   await probe.evaluate(() =>
     (
       globalThis as unknown as {
-        glossProbe: { request(name: string, body: object): Promise<unknown> };
+        glossProbe: { rows(group: string, name: string, body: object): Promise<unknown> };
       }
-    ).glossProbe.request('settings.set', { settings: { language: 'ar-XB' } }),
+    ).glossProbe.rows('settings', 'set', { language: 'ar-XB' }),
   );
   await settings.bringToFront();
   await settings.waitForFunction(() => document.documentElement.dir === 'rtl');

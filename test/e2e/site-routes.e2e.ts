@@ -40,10 +40,10 @@ beforeAll(async () => {
   await probe.waitForFunction(() => 'glossProbe' in globalThis);
   await probe.evaluate(() => {
     const { glossProbe } = globalThis as unknown as {
-      glossProbe: { request(name: string, body: object): Promise<unknown> };
+      glossProbe: { rows(group: string, name: string, body: object): Promise<unknown> };
     };
     const quickAccess = { isVisible: true, place: { side: 'end', top: 0.7 } };
-    return glossProbe.request('settings.set', { settings: { quickAccess } });
+    return glossProbe.rows('settings', 'set', { quickAccess });
   });
   await probe.close();
 }, 240_000);

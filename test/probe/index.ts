@@ -1,8 +1,10 @@
+import type { Rows, RowsResult } from '#app/rows/rows.ts';
 import type { Bus } from '#bus/bus.ts';
 import type { PageAddress, PageRequestName, RequestName, RequestOf } from '#bus/types.ts';
 import type { PageSnapshot } from '#domain/capture/captures.ts';
 import { createPageBus } from '#entry/shared/extension-bus.ts';
 import { createPagePool } from '#entry/shared/page-pool.ts';
+import { rowsHere } from '#entry/shared/rows-here.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import type { PartLimits } from '#workers/audio/audio.api.ts';
 import type { ImageLimits } from '#workers/image/image.api.ts';
@@ -23,6 +25,12 @@ const capture = createCapture(pool, { page: (to) => bus().page(to) }, (snapshot)
   for (const url of [...snapshots.keys()].slice(0, -maxSnapshots)) snapshots.delete(url);
 });
 let opened: Bus | null = null;
+
+type RowsBody<G extends keyof Rows, N extends keyof Rows[G]> = Rows[G][N] extends (
+  body: infer Body,
+) => unknown
+  ? Body
+  : never;
 
 /** Opened on first use: most commands measure work of this page alone. */
 function bus(): Bus {
@@ -72,6 +80,19 @@ export const glossProbe = {
   async request<N extends RequestName>(name: N, body: RequestOf<N>) {
     try {
       return { reply: await bus().request(name, body) };
+    } catch (error) {
+      return { error: toCodedError(error).toData() };
+    }
+  },
+  /** The same for a method of the rows. */
+  async rows<G extends keyof Rows, N extends keyof Rows[G]>(
+    group: G,
+    name: N,
+    body: RowsBody<G, N>,
+  ) {
+    try {
+      const method = rowsHere(bus())[group][name] as (body: unknown) => Promise<RowsResult<G, N>>;
+      return { reply: await method(body) };
     } catch (error) {
       return { error: toCodedError(error).toData() };
     }

@@ -78,7 +78,6 @@ test('existing documents are not removed, whatever their age', async () => {
     objects: 0,
     jobs: 0,
     unfinished: 0,
-    unowned: 0,
     isContested: false,
   });
   expect(namesOf(await upload(call, one))).toEqual(['upload_done']);

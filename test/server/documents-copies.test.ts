@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -105,12 +104,10 @@ const next = () => {
   return count;
 };
 /** A file that a row of this node's database names. */
-async function save(node: Node, key = `${node.objects.keys.prefix}owner/${next()}`) {
-  const { db, objects } = node;
-  if (!key.startsWith('documents/')) {
-    const options = { type: 'text/plain', signal: new AbortController().signal };
-    await objects.put(key, body(), options);
-  }
+async function save({ db, objects }: Node) {
+  const key = `${objects.keys.prefix}owner/${next()}`;
+  const options = { type: 'text/plain', signal: new AbortController().signal };
+  await objects.put(key, body(), options);
   const owner = { owner_id: 'local', kind: 'personal' };
   await db
     .insertInto('owner')
@@ -249,57 +246,11 @@ describe.each<[string, () => Record<string, string>]>([
   });
 });
 
-describe('files of before installations had ids', () => {
-  const place = async (key: string) => {
-    const file = path.join(store.OBJECTS_DIR ?? '', key);
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, 'of before');
-    return key;
-  };
-  const isThere = (key: string) => existsSync(path.join(store.OBJECTS_DIR ?? '', key));
-  beforeEach(() => {
-    store = { OBJECTS_DIR: path.join(folder, `old-${next()}`) };
-  });
-
-  test('are read and deleted by their rows; others stay, and are counted', async () => {
-    const node = await open(await make());
-    const [saved, dropped, unknown] = [
-      await save(node, await place('documents/owner/kept/1')),
-      await save(node, await place('documents/owner/dropped/1')),
-      await place('documents/owner/unknown/1'),
-    ];
-    expect((await (await node.objects.get(saved))?.toArray())?.join('')).toBe('of before');
-    await drop(node, dropped);
-    const left = { uploads: 0, objects: 0, unowned: 1 };
-    expect(await node.documents.cleanUp()).toMatchObject({ ...left, uploads: 1 });
-    expect(await node.documents.cleanUp()).toMatchObject(left);
-    expect([saved, dropped, unknown].map(isThere)).toEqual([true, false, true]);
-    expect(node.notices).toEqual([{ files: 1 }]);
-    await place('documents/owner/unknown/2');
-    await node.documents.cleanUp();
-    expect(node.notices).toEqual([{ files: 1 }, { files: 2 }]);
-  });
-
-  test('a copy that was given an id of its own reads them, and deletes none', async () => {
-    const database = await make();
-    const first = await open(database);
-    const saved = await save(first, await place('documents/owner/kept/1'));
-    await first.db.deleteFrom('installation').execute();
-    const own = await open(database);
-    await drop(own, saved);
-    expect(await own.documents.cleanUp()).toMatchObject({ uploads: 1 });
-    expect(isThere(saved)).toBe(true);
-    expect(await isPresent(own, saved)).toBe(true);
-  });
-});
-
 test('a removed row is created again once, however many start', async () => {
   const { db } = await open(await make());
   const before = await readInstallation(db);
-  expect(before.ownsOldFiles).toBe(true);
   await db.deleteFrom('installation').execute();
   const found = await Promise.all(Array.from({ length: 10 }, () => readInstallation(db)));
-  expect(new Set(found.map(({ id }) => id)).size).toBe(1);
-  expect(found[0]?.id).not.toBe(before.id);
-  expect(found[0]?.ownsOldFiles).toBe(false);
+  expect(new Set(found).size).toBe(1);
+  expect(found[0]).not.toBe(before);
 });

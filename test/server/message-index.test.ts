@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type { WholeConversation } from '#api/conversation-rows.ts';
 import { connect, type Database, type SentQuery } from '#server/database/connect.ts';
-import { migrate } from '#server/database/migrate.ts';
 import { indexMessages, messagesKind } from '#server/sync/index-messages.ts';
 import { saveConversation } from '#server/sync/save-conversation.ts';
 import { searchConversations } from '#server/sync/search-conversations.ts';
@@ -112,26 +111,4 @@ test('indexed by two at once, every text is in one part', async () => {
     db,
   );
   expect(rows).toEqual([{ texts: 90, places: 90 }]);
-});
-
-test('an upgrade leaves a job for each owner who has chats', async () => {
-  const old = await testDatabase('empty');
-  const at = connect(old.url, () => undefined);
-  await migrate(at, '0017-stored-bytes');
-  await sql`insert into owner (owner_id, kind) values ('ann', 't'), ('bob', 't')`.execute(at);
-  await sql`
-    insert into conversation (owner_id, id, name, type, meta, rev, device_id, hlc, created_at, updated_at)
-    values ('ann', gen_random_uuid(), 'Harbour', 'Chat', '{}', 1, 'd', 'h', now(), now())`.execute(
-    at,
-  );
-  await sql`update owner set rev = 1 where owner_id = 'ann'`.execute(at);
-  await migrate(at);
-  const { rows } = await sql<{ owner_id: string }>`
-    select owner_id from job where kind = ${messagesKind} and next_run <= now()`.execute(at);
-  expect(rows).toEqual([{ owner_id: 'ann' }]);
-  const request = { keyword: 'harbour', page: 0, page_size: 20, isDelete: false };
-  const [hit] = await searchConversations({ ownerId: 'ann' }, at, request);
-  expect(hit?.name).toBe('Harbour');
-  await at.destroy();
-  await old.drop();
 });

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Kysely, sql } from 'kysely';
 import { connect, type Database } from '#server/database/connect.ts';
-import { oneAddressMigration } from '#server/database/migrations/0015-one-address.ts';
 import {
   type AuthUser,
   callAs,
@@ -129,39 +127,3 @@ test.each(['/app/document_file/%00', '/v1/models/%00', '/share/%00', '/app/docum
     expect([reply.status, await reply.text()]).not.toContain(500);
   },
 );
-
-async function storeAccount(email: string, createdAt: string): Promise<string> {
-  const ownerId = `account-${randomUUID()}`;
-  await db.insertInto('owner').values({ owner_id: ownerId, kind: 'account' }).execute();
-  await db
-    .insertInto('account')
-    .values({
-      owner_id: ownerId,
-      email,
-      client_user_id: randomUUID(),
-      traffic: '{}',
-      created_at: sql<Date>`${createdAt}::timestamptz`,
-    } as never)
-    .execute();
-  return ownerId;
-}
-
-test('an account that was stored under another spelling is found by its mailbox after the upgrade', async () => {
-  const eve = await storeAccount('ev\u200be@münchen.example', '2026-01-02');
-  const oldest = await storeAccount('fay\u00ad@gloss.example', '2026-01-01');
-  const second = await storeAccount('fay\u200b@gloss.example', '2026-01-02');
-  const holder = await storeAccount('gus@gloss.example', '2026-01-03');
-  const other = await storeAccount('gus\u00ad@gloss.example', '2026-01-01');
-  await oneAddressMigration.up(db as unknown as Kysely<unknown>);
-  const rows = await db.selectFrom('account').select(['owner_id', 'email']).execute();
-  const emails = Object.fromEntries(rows.map(({ owner_id, email }) => [owner_id, email]));
-  expect(emails).toMatchObject({
-    [eve]: 'eve@xn--mnchen-3ya.example',
-    [oldest]: 'fay@gloss.example',
-    [second]: 'fay\u200b@gloss.example',
-    [holder]: 'gus@gloss.example',
-    [other]: 'gus\u00ad@gloss.example',
-  });
-  const signedIn = await signIn(all.to, all.mail, 'fay@gloss.example');
-  expect(signedIn.user_id).toBe(oldest);
-});

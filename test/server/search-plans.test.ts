@@ -28,8 +28,8 @@ beforeAll(async () => {
     db,
   );
   await sql`
-    insert into indexed_document (owner_id, doc_id, cutter, fingerprint, lengths)
-    select owner_id, doc_id, 1, 'f', '\\x0100' from (${made}) made`.execute(db);
+    insert into indexed_document (owner_id, doc_id, cutter, fingerprint, lengths, signature)
+    select owner_id, doc_id, 1, 'f', '\\x0100', '\\xff' from (${made}) made`.execute(db);
   await sql`
     insert into passage (owner_id, doc_id, ordinal, passage_id, text_start, text_end, anchor, text)
     select owner_id, doc_id, n, n || '-0', 0, 1, '{"kind":"text"}', repeat('text ', 20)

@@ -4,7 +4,6 @@ import type { WholeConversation } from '#api/conversation-rows.ts';
 import type { AccountStorage } from '#domain/account/storage.ts';
 import { editConversation } from '#domain/sync/merge-conversations.ts';
 import { connect, type Database } from '#server/database/connect.ts';
-import { migrate } from '#server/database/migrate.ts';
 import { nextHlc } from '#shared/hlc.ts';
 import { post, startTestServer, type TestServer } from '#test/support/gateway.ts';
 import { testDatabase } from '#test/support/postgres.ts';
@@ -244,31 +243,3 @@ test('two nodes that write at the same time never store more than the quota', as
   for (const each of both) await each.close();
   await database.drop();
 }, 60_000);
-
-test('an upgrade counts what was stored before', async () => {
-  const database = await testDatabase('empty');
-  const at = connect(database.url, () => undefined);
-  await migrate(at, '0014-restored');
-  for (const statement of [
-    "insert into owner (owner_id, kind) values ('ann', 't'), ('bob', 't')",
-    `insert into conversation (owner_id, id, name, type, meta, is_delete, device_id, hlc, created_at, updated_at)
-     select owner_id, md5(owner_id || n)::uuid, 'name ' || n, 'Chat', '{}', n % 3 = 0, 'd', 'h', now(), now()
-       from owner, generate_series(1, 9) n`,
-    `insert into message (owner_id, message_id, conversation_id, type, text, status, sources, device_id, hlc,
-                          bytes, created_at, updated_at)
-     select owner_id, md5(id::text || n)::uuid, id, 'human', 'text', 'done', '[]', 'd', 'h', 700 + n, now(), now()
-       from conversation, generate_series(1, 5) n`,
-    `insert into setting (owner_id, key, value, device_id, hlc, updated_at)
-     values ('ann', 'language', '"de"', 'd', 'h', now())`,
-    `insert into upload (owner_id, doc_id, task_id, status, stage, object_key, bytes, charged, media_type, file_name)
-     values ('bob', 'doc', gen_random_uuid(), 'done', 'embedded', 'key', 10, 4321, 'text/plain', 'a.txt')`,
-  ]) {
-    await sql.raw(statement).execute(at);
-  }
-  await migrate(at);
-  const rows = await counted(at);
-  expect(rows).toEqual(await summed(at));
-  expect(rows.map(({ document_bytes }) => document_bytes)).toEqual(['0', '4321']);
-  await at.destroy();
-  await database.drop();
-});

@@ -116,19 +116,6 @@ test('a memo of a page on a site that is never sent stays here, and is said to',
   expect(await onServer(user)).toContain('Open');
 });
 
-test('a device whose release knew no memos reads those that it has passed', async () => {
-  const { all } = await devices(2);
-  const [one, two] = all;
-  await save(one, 'm1', 'Of before');
-  await one.synchronize();
-  await two.synchronize();
-  // As the release of before has left it.
-  await two.store.db.memos.clear();
-  await two.store.db.meta.delete('sync.memos');
-  await two.synchronize();
-  expect(await texts(two)).toEqual(['Of before']);
-});
-
 test.each([
   ['without text', { text: undefined }],
   ['of another kind', { kind: 'song' }],

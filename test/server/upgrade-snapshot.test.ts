@@ -1,18 +1,20 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { NewerDatabase } from '#server/database/check-database.ts';
 import { connect, type Database } from '#server/database/connect.ts';
 import { migrate, pendingMigrations } from '#server/database/migrate.ts';
 import { restoreSnapshot } from '#server/database/snapshots/restore-snapshot.ts';
 import { upgradeDatabase } from '#server/database/snapshots/upgrade-database.ts';
 import { startServer } from '#server/start/start-server.ts';
+import { nextRelease } from '#test/support/next-release.ts';
 import { type TestDatabase, testDatabase } from '#test/support/postgres.ts';
 
-/* What an upgrade changes can be brought back: a snapshot of a database that an older release has stored. */
-const release = '0014-restored';
+/* What an upgrade to the next release changes can be brought back: by the snapshot of before. */
+const release = '0001-baseline';
 let dataDir: string;
 let old: TestDatabase;
 let before: Record<string, string[]>;
@@ -21,7 +23,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'gloss-upgrade-'));
   old = await testDatabase('empty');
   const db = connect(old.url, () => undefined);
-  await migrate(db, release);
+  await migrate(db);
   await fill(db);
   before = await contents(db);
   await db.destroy();
@@ -62,7 +64,7 @@ async function fill(db: Database): Promise<void> {
                            device_id, hlc, created_at)
      values ('bob', 'doc', 'page_content__pdf', 'text', 1, '{}', '[]', 'd', 'h', now())`,
     `insert into indexed_document (owner_id, doc_id, cutter, fingerprint, lengths, signature)
-     values ('bob', 'doc', 1, 'f', '\\x00ff5c22', null)`,
+     values ('bob', 'doc', 1, 'f', '\\x00ff5c22', '\\x01')`,
     "insert into payment_event (event_id, type) values ('e', 't')",
     "update usage_limit set max = 12345 where role = 'free'",
   ]) {
@@ -84,74 +86,52 @@ async function contents(db: Database): Promise<Record<string, string[]>> {
   return found;
 }
 
+const upgrade = (database: TestDatabase, folder = dataDir, snapshots = true) =>
+  used(database, (db) => upgradeDatabase(db, { dataDir: folder, snapshots, all: nextRelease }));
+
+const addOwner = (database: TestDatabase) =>
+  used(database, (db) => sql`insert into owner (owner_id, kind) values ('ann', 't')`.execute(db));
+
 const snapshots = () => readdirSync(path.join(dataDir, 'snapshots')).toSorted();
 
-test('before an upgrade all rows are written to a file, from which the older release has them again', async () => {
-  const file = await used(old, (db) => upgradeDatabase(db, { dataDir, snapshots: true }));
+test('before an upgrade all rows are written to a file, from which the release of before has them again', async () => {
+  const file = await upgrade(old);
   expect(snapshots()).toEqual([path.basename(file!)]);
-  expect(file).toMatch(/0014-restored\.jsonl\.gz$/);
-  expect((await used(old, pendingMigrations)).pending).toEqual([]);
+  expect(file).toMatch(/0001-baseline\.jsonl\.gz$/);
+  expect((await used(old, (db) => pendingMigrations(db, nextRelease))).pending).toEqual([]);
   // With nothing to migrate, nothing is written.
-  expect(await used(old, (db) => upgradeDatabase(db, { dataDir, snapshots: true }))).toBeNull();
+  expect(await upgrade(old)).toBeNull();
 
   const again = await testDatabase('empty');
   const count = await used(again, (db) => restoreSnapshot(db, file!));
   expect(count).toBe(Object.values(before).flat().length);
   expect(await used(again, contents)).toEqual(before);
   expect((await used(again, pendingMigrations)).last).toBe(release);
-  // It is a database like any other: its triggers work, and it can be upgraded again.
-  await used(again, (db) => migrate(db));
+  // It is a database like any other: it opens, it can be upgraded again, and its triggers work.
+  expect(await used(again, (db) => upgradeDatabase(db, { dataDir, snapshots: true }))).toBeNull();
+  await upgrade(again, dataDir, false);
   const upgraded = await used(old, contents);
   // A migration makes jobs that are due at its time.
   expect(await used(again, contents)).toEqual({ ...upgraded, job: expect.anything() });
-  await expect(used(again, (db) => restoreSnapshot(db, file!))).rejects.toThrow(/not empty/);
-  await again.drop();
-}, 60_000);
-
-test('the snapshot of a database of today is restored with what it counts', async () => {
-  const folder = path.join(dataDir, 'today');
-  const database = await testDatabase('empty');
-  await used(database, (db) => migrate(db, '0020-message-index'));
-  await used(database, (db) =>
-    sql`insert into owner (owner_id, kind) values ('ann', 't')`.execute(db),
-  );
-  await used(database, (db) =>
-    sql`insert into setting (owner_id, key, value, device_id, hlc, updated_at)
-        values ('ann', 'language', '"de"', 'd', 'h', now())`.execute(db),
-  );
-  const rows = await used(database, contents);
-  const file = await used(database, (db) =>
-    upgradeDatabase(db, { dataDir: folder, snapshots: true }),
-  );
-  const again = await testDatabase('empty');
-  await used(again, (db) => restoreSnapshot(db, file!));
-  expect(await used(again, contents)).toEqual(rows);
   await used(again, (db) => sql`delete from setting`.execute(db));
   const { rows: owners } = await used(again, (db) =>
-    sql<{ setting_bytes: string }>`select setting_bytes::text from owner`.execute(db),
+    sql<{ setting_bytes: string }>`select distinct setting_bytes::text from owner`.execute(db),
   );
   expect(owners).toEqual([{ setting_bytes: '0' }]);
+  await expect(used(again, (db) => restoreSnapshot(db, file!))).rejects.toThrow(/not empty/);
   await again.drop();
-  await database.drop();
 }, 60_000);
 
 test('a fresh database, one without owners, and an operator who wants none have no snapshot; the last two stay', async () => {
   const folder = path.join(dataDir, 'others');
   const fresh = await testDatabase('empty');
-  const upgrade = (on: boolean) =>
-    used(fresh, (db) => upgradeDatabase(db, { dataDir: folder, snapshots: on }));
-  await used(fresh, (db) => migrate(db, release));
-  expect(await upgrade(true)).toBeNull();
+  expect(await upgrade(fresh, folder)).toBeNull();
   await fresh.drop();
 
-  for (const on of [false, true, true, true]) {
-    const one = await testDatabase('empty');
-    await used(one, (db) => migrate(db, release));
-    await used(one, (db) =>
-      sql`insert into owner (owner_id, kind) values ('ann', 't')`.execute(db),
-    );
-    const file = await used(one, (db) => upgradeDatabase(db, { dataDir: folder, snapshots: on }));
-    expect(file !== null).toBe(on);
+  for (const on of [null, false, true, true, true]) {
+    const one = await testDatabase();
+    if (on !== null) await addOwner(one);
+    expect((await upgrade(one, folder, on ?? true)) !== null).toBe(on === true);
     await one.drop();
   }
   expect(readdirSync(path.join(folder, 'snapshots'))).toHaveLength(2);
@@ -159,14 +139,27 @@ test('a fresh database, one without owners, and an operator who wants none have 
 
 test('where the snapshot cannot be written, the start ends before anything has changed', async () => {
   writeFileSync(path.join(dataDir, 'file'), '');
-  const one = await testDatabase('empty');
-  await used(one, (db) => migrate(db, release));
-  await used(one, (db) => sql`insert into owner (owner_id, kind) values ('ann', 't')`.execute(db));
-  const failing = used(one, (db) =>
-    upgradeDatabase(db, { dataDir: path.join(dataDir, 'file'), snapshots: true }),
-  );
+  const one = await testDatabase();
+  await addOwner(one);
+  const failing = upgrade(one, path.join(dataDir, 'file'));
   await expect(failing).rejects.toThrow(/ENOTDIR|EEXIST/);
+  expect((await used(one, (db) => pendingMigrations(db, nextRelease))).last).toBe(release);
+  await one.drop();
+});
+
+test('a migration that fails leaves the database as it was, and its snapshot', async () => {
+  const folder = path.join(dataDir, 'failed');
+  const one = await testDatabase();
+  await used(one, fill);
+  const stored = await used(one, contents);
+  const failing = { up: (db: Kysely<unknown>) => sql`select 1 / 0`.execute(db).then(() => {}) };
+  const all = { ...nextRelease, '9001-failing': failing };
+  await expect(
+    used(one, (db) => upgradeDatabase(db, { dataDir: folder, snapshots: true, all })),
+  ).rejects.toThrow(/division by zero/);
+  expect(await used(one, contents)).toEqual(stored);
   expect((await used(one, pendingMigrations)).last).toBe(release);
+  expect(readdirSync(path.join(folder, 'snapshots'))).toHaveLength(1);
   await one.drop();
 });
 
@@ -182,6 +175,37 @@ test('a database that a newer release has changed is not opened, and the start s
   await expect(startServer(env)).rejects.toMatchObject({
     problems: [expect.stringMatching(/newer release \(9999-later\): start that release/)],
   });
+  await one.drop();
+});
+
+test('a database of before the first release stays as it is, and the start says what to do', async () => {
+  const one = await testDatabase('empty');
+  await used(one, async (db) => {
+    for (const statement of [
+      'create table kysely_migration (name text, timestamp text)',
+      "insert into kysely_migration values ('0001-first', 'then'), ('0002-uploads', 'then')",
+      'create table owner (owner_id text)',
+      "insert into owner values ('ann')",
+    ])
+      await sql.raw(statement).execute(db);
+  });
+  const env = { PORT: '0', DATA_DIR: path.join(dataDir, 'older'), DATABASE_URL: one.url };
+  await expect(startServer(env)).rejects.toMatchObject({
+    problems: [
+      expect.stringMatching(/before its first release \(0001-first\).*Nothing was changed/),
+    ],
+  });
+  expect(await used(one, contents)).toEqual({ owner: ['(ann)'] });
+  await one.drop();
+});
+
+test('the snapshot of a release that is not known is refused by its name', async () => {
+  const one = await testDatabase('empty');
+  const file = path.join(dataDir, 'later.jsonl.gz');
+  const head = { format: 'gloss-snapshot-1', migration: '9999-later' };
+  writeFileSync(file, gzipSync(`${JSON.stringify(head)}\n`));
+  await expect(used(one, (db) => restoreSnapshot(db, file))).rejects.toThrow(/9999-later/);
+  expect(Object.keys(await used(one, contents))).toEqual([]);
   await one.drop();
 });
 

@@ -26,8 +26,8 @@ export async function cardView<Opened extends OpenedCard>(given: CardViewOptions
     return { conversationId, messageId, answerId } as never;
   };
   const bus = createFakeBus({
-    'settings.get': () => ({ settings: { ...defaultSettings, ...given.settings } }),
-    'samples.list': () => ({ samples: [{ id: 's1', text: 'Ahoy', created_at: '' }] }),
+    'settings.get': () => ({ ...defaultSettings, ...given.settings }),
+    'samples.list': () => [{ id: 's1', text: 'Ahoy', created_at: '' }],
     'samples.add': () => ({}),
     'tools.list': () => ({ tools: [] }),
     'turn.ask': add,

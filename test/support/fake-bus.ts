@@ -1,4 +1,5 @@
 import { filter, map, Observable, Subject } from 'rxjs';
+import type { Rows } from '#app/rows/rows.ts';
 import type {
   BusClient,
   ChunkOf,
@@ -16,7 +17,17 @@ import type {
 } from '#bus/types.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 
-/** `to`: the called page, for commands of pages. */
+type RowName = { [G in keyof Rows]: `${G}.${keyof Rows[G] & string}` }[keyof Rows];
+type RowMethod<N> = N extends `${infer G extends keyof Rows}.${infer M}`
+  ? M extends keyof Rows[G]
+    ? Extract<Rows[G][M], (body: never) => unknown>
+    : never
+  : never;
+/** Scripts of methods that resolve to nothing may give anything. */
+type Scripted<R> = R extends Promise<infer V> ? (undefined extends V ? unknown : V | R) : R;
+type Called<N> = N extends CommandName ? RequestOf<N> : Parameters<RowMethod<N>>[0];
+
+/** `to`: the called page, for commands of pages. Methods of rows are named as `memo.put`. */
 export type FakeHandlers = {
   [N in RequestName]?: (body: RequestOf<N>) => ReplyOf<N> | Promise<ReplyOf<N>>;
 } & {
@@ -28,32 +39,36 @@ export type FakeHandlers = {
   ) => ReplyOf<N> | Promise<ReplyOf<N>>;
 } & {
   [N in PageStreamName]?: (body: RequestOf<N>, to: PageAddress) => Observable<ChunkOf<N>>;
+} & {
+  [N in RowName]?: (...body: Parameters<RowMethod<N>>) => Scripted<ReturnType<RowMethod<N>>>;
 };
 
 export interface FakeBus extends BusClient {
+  /** Over the same handlers. */
+  rows: Rows;
   /** Every request and subscription, in order. */
-  calls: { name: CommandName; body: unknown }[];
-  callsOf<N extends CommandName>(name: N): RequestOf<N>[];
+  calls: { name: CommandName | RowName; body: unknown }[];
+  callsOf<N extends CommandName | RowName>(name: N): Called<N>[];
   /** Replaces or adds handlers. */
   handle(handlers: FakeHandlers): void;
 }
 
-/** A bus in memory: requests go to scripted handlers, a missing one fails with `noHandler`. */
+/** A bus and rows in memory: requests go to scripted handlers, a missing one fails with `noHandler`. */
 export function createFakeBus(handlers: FakeHandlers = {}): FakeBus {
   const table: FakeHandlers = { ...handlers };
   const calls: FakeBus['calls'] = [];
   const emitted = new Subject<{ name: EventName; body: unknown }>();
-  const find = (name: CommandName) => {
+  const find = (name: CommandName | RowName) => {
     const handler = table[name] as ((body: unknown, to?: PageAddress) => unknown) | undefined;
     if (!handler) throw new CodedError('noHandler', name);
     return handler;
   };
   const client = (to?: PageAddress) => ({
-    async request(name: CommandName, body: unknown) {
+    async request(name: CommandName | RowName, body: unknown) {
       calls.push({ name, body });
       return find(name)(body, to);
     },
-    stream: (name: CommandName, body: unknown) =>
+    stream: (name: CommandName | RowName, body: unknown) =>
       new Observable((subscriber) => {
         calls.push({ name, body });
         try {
@@ -71,8 +86,9 @@ export function createFakeBus(handlers: FakeHandlers = {}): FakeBus {
     );
   return {
     calls,
-    callsOf: <N extends CommandName>(name: N) =>
-      calls.filter((call) => call.name === name).map((call) => call.body as RequestOf<N>),
+    callsOf: <N extends CommandName | RowName>(name: N) =>
+      calls.filter((call) => call.name === name).map((call) => call.body as Called<N>),
+    rows: rowsOver(client()),
     handle: (more) => void Object.assign(table, more),
     ...(client() as Pick<BusClient, 'request' | 'stream'>),
     page: (to) => client(to) as PageClient,
@@ -83,4 +99,19 @@ export function createFakeBus(handlers: FakeHandlers = {}): FakeBus {
       return () => subscription.unsubscribe();
     },
   };
+}
+
+interface RowsClient {
+  readonly request: (name: RowName, body: unknown) => Promise<unknown>;
+  readonly stream: (name: RowName, body: unknown) => Observable<unknown>;
+}
+
+function rowsOver({ request, stream }: RowsClient): Rows {
+  const method = (name: RowName) => {
+    const call = /\.watch/.test(name) ? stream : request;
+    return (body: unknown = {}) => call(name, body);
+  };
+  const members = (make: (name: string) => unknown) =>
+    new Proxy({}, { get: (_, name: string) => make(name) });
+  return members((group) => members((name) => method(`${group}.${name}` as RowName))) as Rows;
 }

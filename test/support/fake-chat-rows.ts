@@ -1,11 +1,12 @@
-import { BehaviorSubject, map, type Observable, Subject } from 'rxjs';
+import { BehaviorSubject, map, type Observable, type ObservedValueOf, Subject } from 'rxjs';
+import type { Rows as StoredRows } from '#app/rows/rows.ts';
 import type { ChunkOf } from '#bus/types.ts';
 import type { Conversation, Message } from '#domain/conversations/conversations.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { conversation, message } from './fake-rows.ts';
 
 type Follow = ChunkOf<'turn.follow'>;
-type Watched = ChunkOf<'conversation.watch'>;
+type Watched = ObservedValueOf<ReturnType<StoredRows['conversation']['watch']>>;
 
 interface Rows {
   conversation: Conversation;

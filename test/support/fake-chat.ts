@@ -1,10 +1,10 @@
 import { Observable, of } from 'rxjs';
 import type { ListedModel } from '#bus/contract/model-commands.ts';
-import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
 import type { ReplyOf } from '#bus/types.ts';
 import type { PageState } from '#domain/capture/pages.ts';
 import type { Conversation, Message } from '#domain/conversations/conversations.ts';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
+import type { LibraryEntry } from '#domain/documents/library-entry.ts';
 import type { Upload } from '#domain/documents/uploads.ts';
 import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
 import { syncOff } from '#domain/sync/sync-state.ts';
@@ -83,9 +83,7 @@ function historyHandlers(rows: ChatRows): FakeHandlers {
     }),
     // This device has all of them.
     'conversation.findOnServer': () => ({ conversations: [], hasMore: false }),
-    'conversation.folders': () => ({
-      folders: [...new Set(all().flatMap(({ meta }) => meta.folder ?? []))],
-    }),
+    'conversation.folders': () => [...new Set(all().flatMap(({ meta }) => meta.folder ?? []))],
     'conversation.place': ({ conversationId, isPinned, folder }) => {
       const { meta } = rows.get(conversationId).conversation;
       const [pin, to] = [isPinned ?? meta.pin, folder === undefined ? meta.folder : folder];
@@ -95,7 +93,7 @@ function historyHandlers(rows: ChatRows): FakeHandlers {
     'conversation.deleteType': ({ type }) => {
       const ids = all().flatMap((row) => (row.type === type && !row.isDelete ? row.id : []));
       for (const id of ids) rows.conversation(id, { isDelete: true });
-      return { ids };
+      return ids;
     },
     'conversation.restore': ({ ids }) => {
       for (const id of ids) rows.conversation(id, { isDelete: false });
@@ -117,7 +115,7 @@ function shareHandlers(rows: ChatRows, { shareBy = 'account' }: FakeChatOptions)
       rows.conversation(conversationId, { share: { enable: id !== null, id } });
       return state(conversationId);
     },
-    'conversation.export': ({ messageIds }) => ({ text: messageIds.join() }),
+    'conversation.export': ({ messageIds }) => messageIds.join(),
   };
 }
 
@@ -168,7 +166,7 @@ function sourceHandlers(options: FakeChatOptions): FakeHandlers {
   const { page = null, tabs = [], hiddenTabs = 0, library = [] } = options;
   return {
     'page.current': () => ({ page }),
-    'tools.watch': () => of({ tools: [] }),
+    'tools.watch': () => of([]),
     'sync.watch': () => of({ sync: syncOff }),
     'tools.list': () => ({ tools: [] }),
     'library.watch': ({ search }) =>
@@ -249,10 +247,9 @@ export function createFakeChat(options: FakeChatOptions = {}) {
       current: settings.chatModel ?? models[0]?.ref ?? null,
     }),
     ...noConnections,
-    'settings.get': () => ({ settings }),
-    'settings.set': ({ settings: more }) => {
-      settings = { ...settings, ...(more as Partial<Settings>) };
-      return {};
+    'settings.get': () => settings,
+    'settings.set': (more) => {
+      settings = { ...settings, ...more };
     },
     ...sourceHandlers(options),
   });

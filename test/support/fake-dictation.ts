@@ -1,4 +1,4 @@
-import { BehaviorSubject, map, NEVER } from 'rxjs';
+import { BehaviorSubject, NEVER } from 'rxjs';
 import type { ChunkOf } from '#bus/types.ts';
 import type { ProvisionalText } from '#domain/dictation/dictated-runs.ts';
 import type { Dictation } from '#domain/dictation/dictation.ts';
@@ -65,7 +65,7 @@ export function fakeDictations() {
       return {};
     },
     'dictation.levels': () => (rows.value.length > 0 ? levels : NEVER),
-    'dictation.watch': () => rows.pipe(map((dictations) => ({ dictations }))),
+    'dictation.watch': () => rows,
   };
   /** Text of a range before its end. */
   const provide = (provisional: ProvisionalText) => levels.next({ ...sound, provisional });

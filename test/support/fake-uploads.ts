@@ -59,8 +59,7 @@ export function createFakeUploads(first: readonly Upload[] = []) {
     return {};
   };
   const handlers: FakeHandlers = {
-    'upload.watch': ({ slot }) =>
-      rows.pipe(map((all) => ({ uploads: all.filter((row) => row.slot === slot) }))),
+    'upload.watch': ({ slot }) => rows.pipe(map((all) => all.filter((row) => row.slot === slot))),
     'upload.start': () => ({}),
     'upload.control': ({ uploadId, action }) => (action === 'cancel' ? drop(uploadId) : {}),
     'upload.dismiss': ({ uploadId }) => drop(uploadId),

@@ -159,8 +159,8 @@ async function saveConnection(host: string, key: string, model: string): Promise
   const name = 'OPENAI_API.apiKey';
   const settings = { openaiApiHost: host, openaiApiModel: model, chatModel: null };
   const saved = [
-    ...(key === '' ? [] : [await probe.request('secret.set', { name, value: key, host })]),
-    await probe.request('settings.set', { settings }),
+    ...(key === '' ? [] : [await probe.rows('secret', 'set', { name, value: key, host })]),
+    await probe.rows('settings', 'set', settings),
     await probe.request('requests.ensure', { trial: null }),
     await probe.request('models.list', { refresh: true }),
   ];

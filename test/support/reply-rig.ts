@@ -1,4 +1,4 @@
-import type { ReplyOf, RequestName, RequestOf } from '#bus/types.ts';
+import type { Rows, RowsResult } from '#app/rows/rows.ts';
 import type { GlossProbe } from '#scripts/probe-page.ts';
 import type { ComposerCase } from '../fixtures/composers/case.ts';
 import { composerCases } from '../fixtures/composers/cases.ts';
@@ -43,24 +43,26 @@ export async function insert(card: Card, shown = 'Undo'): Promise<void> {
   await card.frame.waitForSelector(`::-p-aria([name="${shown}"])`);
 }
 
-/** The reply of a command that a page of the extension calls. */
-export async function command<Name extends RequestName>(
+/** The result of a method of the rows, called by a page of the extension. */
+export async function callRows<G extends keyof Rows, N extends keyof Rows[G] & string>(
   { browser, id }: Product,
-  name: Name,
-  body: RequestOf<Name>,
-): Promise<ReplyOf<Name>> {
+  group: G,
+  name: N,
+  body?: Partial<Parameters<Extract<Rows[G][N], (body: never) => unknown>>[0]>,
+): Promise<RowsResult<G, N>> {
   const page = await browser.newPage();
   await page.goto(`chrome-extension://${id}/pages/probe/index.html`);
   await page.waitForFunction(() => 'glossProbe' in globalThis);
   const { reply, error } = await page.evaluate(
-    (called, sent) => {
+    (of, called, sent) => {
       const { glossProbe } = globalThis as unknown as { glossProbe: GlossProbe };
-      return glossProbe.request(called as RequestName, sent as never);
+      return glossProbe.rows(of as keyof Rows, called as never, sent as never);
     },
+    group as string,
     name as string,
     body as unknown,
   );
   await page.close();
-  if (error) throw new Error(`${name}: ${JSON.stringify(error)}`);
-  return reply as ReplyOf<Name>;
+  if (error) throw new Error(`${group}.${name}: ${JSON.stringify(error)}`);
+  return reply as RowsResult<G, N>;
 }

@@ -17,7 +17,7 @@ export async function saveSettings(
   await page.waitForFunction(() => 'glossProbe' in globalThis);
   const reply = await page.evaluate((saved) => {
     const { glossProbe: probe } = globalThis as unknown as { glossProbe: GlossProbe };
-    return probe.request('settings.set', { settings: saved });
+    return probe.rows('settings', 'set', saved);
   }, settings);
   if ('error' in reply && reply.error) throw new Error(JSON.stringify(reply.error));
   await page.close();

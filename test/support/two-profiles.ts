@@ -41,7 +41,7 @@ export async function startTwoProfiles(): Promise<TwoProfiles> {
     await page.goto(`${app.server.url}/app/settings#account`);
     const view = new AccountView(page);
     await view.signInByCode(mail, email);
-    await view.shows('Chats and settings are in sync.');
+    await view.shows('Synced are chats');
     await page.goto(`${app.server.url}/app/`);
     const chat = new ChatPage(page);
     await chat.one('textbox', 'Message').waitHandle();

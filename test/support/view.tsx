@@ -2,6 +2,7 @@ import { createDOMRenderer, RendererProvider } from '@fluentui/react-components'
 import { jest } from '@jest/globals';
 import { act, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { EMPTY } from 'rxjs';
 import { type Shell, ShellProvider, type SiteAccess } from '#features/shell.tsx';
 import { createTexts } from '#services/i18n/texts.ts';
 import { loadLocale, sourceTexts } from '#ui/locales.ts';
@@ -66,6 +67,8 @@ export async function renderView(view: ReactNode, bus: FakeBus, more: Partial<Sh
   let ids = 0;
   const shell: Shell = {
     bus,
+    rows: bus.rows,
+    downloadModel: () => EMPTY,
     surface: 'sidebar',
     windowId: 1,
     slot: 'window-1',

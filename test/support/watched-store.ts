@@ -21,7 +21,6 @@ export function watchedStore(store: ObjectStore, note: (call: string) => void): 
       return store.delete(key);
     },
     list: () => store.list(),
-    listOld: () => store.listOld(),
     dropUnfinished: (before) => store.dropUnfinished(before),
   };
 }

@@ -2,7 +2,7 @@
 export const chunkBytes = 64 * 1024;
 
 /** The part of hash-wasm's hasher that is used. */
-export interface Hasher {
+interface Hasher {
   init(): unknown;
   update(chunk: Uint8Array): unknown;
   digest(form: 'hex'): string;

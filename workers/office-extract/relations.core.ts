@@ -2,7 +2,7 @@ import type { Archive } from './archive.core.ts';
 import { attribute, elementsOf } from './xml.core.ts';
 
 /** A part of an office package with its references. */
-export interface Relations {
+interface Relations {
   part: string;
   /** Name of a part by the id that the text uses. */
   byId(id: string): string | undefined;

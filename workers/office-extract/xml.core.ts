@@ -5,7 +5,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 export type Attributes = Readonly<Record<string, string>>;
 
 /** Events for a reader of an XML part; names without their prefix. */
-export interface XmlHandler {
+interface XmlHandler {
   open?(name: string, attributes: Attributes): void;
   text?(text: string): void;
   close?(name: string): void;

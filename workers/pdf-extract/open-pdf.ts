@@ -6,7 +6,7 @@ import { within } from './within.ts';
 const openingMs = 60_000;
 const closingMs = 2_000;
 
-export interface OpenPdf {
+interface OpenPdf {
   document: PDFDocumentProxy;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { smallWords } from './small-words.core.ts';
 import { formsOf, wordsOf } from './words.core.ts';
 
 /** A sentence with its place. */
-export interface PlacedSentence extends Sentence {
+interface PlacedSentence extends Sentence {
   /** From 0. */
   passage: number;
   under: string;

@@ -9,7 +9,7 @@ import {
 import { formsOf, isLoose, wordsOf } from './words.core.ts';
 
 /** A passage as it is searched. */
-export interface SearchedPassage {
+interface SearchedPassage {
   text: string;
   /** The headings above it. */
   under: string;

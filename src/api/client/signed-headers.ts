@@ -1,7 +1,7 @@
 import { appVersion, environment } from '#domain/product/product.ts';
 
 /** Headers of a product call about its sender, without the bearer (section 7, S9.5). */
-export interface CallOrigin {
+interface CallOrigin {
   /** Epoch milliseconds by this device's clock. */
   now: number;
   /** The server's time minus ours, by the last 418; 0 before one. */
@@ -28,7 +28,7 @@ export const signedHeaderNames = [
   'x-client-path',
   'x-random',
 ] as const;
-export type SignedHeaders = Record<(typeof signedHeaderNames)[number], string>;
+type SignedHeaders = Record<(typeof signedHeaderNames)[number], string>;
 
 export function signedHeaders(origin: CallOrigin): SignedHeaders {
   const { name, version } = origin.browser;

@@ -22,7 +22,7 @@ import { createApiTokens } from './api-tokens.ts';
 import { exportPieces } from './export-pieces.ts';
 import { createInvitation } from './invitation.ts';
 
-export interface AccountHandlersDeps {
+interface AccountHandlersDeps {
   store: Store;
   emit: BusClient['emit'];
   account: Account;

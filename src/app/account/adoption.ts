@@ -14,7 +14,7 @@ import { nothing } from '#services/store/owners/count-rows.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 
-export interface AdoptionDeps {
+interface AdoptionDeps {
   store: Store;
   emit: BusClient['emit'];
   readonly callServer: CallServer;

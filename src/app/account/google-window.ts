@@ -9,7 +9,7 @@ import {
 import type { OpenedWindow, PopupPort } from '#platform/ports.ts';
 import type { Clock } from '#shared/clock.ts';
 
-export interface GoogleWindowDeps {
+interface GoogleWindowDeps {
   bus: Pick<BusClient, 'request'>;
   popups: PopupPort;
   clock: Clock;

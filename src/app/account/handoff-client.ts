@@ -6,7 +6,7 @@ import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 /** Signs in by another client of the same person; aborted when the person gives up. */
 export type SignInByHandoff = (signal: AbortSignal) => Promise<void>;
 
-export interface WebHandoffDeps {
+interface WebHandoffDeps {
   bus: Pick<BusClient, 'request'>;
   /** The extension in this browser. */
   extension: Pick<BusClient, 'request'>;

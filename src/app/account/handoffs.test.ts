@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { CallContext } from '#bus/types.ts';
-import { memoryScripting, memorySession } from '#platform/memory/ports.ts';
+import { memoryPermissions, memoryScripting, memorySession } from '#platform/memory/ports.ts';
 import { memoryTabs } from '#platform/memory/tabs.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
@@ -17,7 +17,8 @@ function setup() {
     'account.beginHandoff': () => ({ attempt: 'a1', challenge }),
     'account.finishHandoff': () => ({}),
   });
-  const state = { isSignedIn: true };
+  const state = { isSignedIn: true, isPinned: null as boolean | null };
+  const permissions = memoryPermissions();
   const tabs = memoryTabs();
   tabs.put({ tabId: 5, url: `${server}/app/settings` });
   const clock = new ManualClock(1_000_000);
@@ -29,11 +30,13 @@ function setup() {
     bus,
     clock,
     version: '8.20.0',
+    permissions,
+    isPinned: async () => state.isPinned,
     isSignedIn: async () => state.isSignedIn,
     server: async () => server,
     urlOf: (path) => `extension:/${path}`,
   });
-  return { bus, state, tabs, clock, scripting, handlers, register };
+  return { bus, state, permissions, tabs, clock, scripting, handlers, register };
 }
 
 let rig: ReturnType<typeof setup>;
@@ -69,6 +72,20 @@ const strangers: [string, Partial<CallContext['peer']>][] = [
   ['no tab', { tabId: undefined as never }],
   ['no address', { url: '' }],
 ];
+
+test('S5.11 a page of the server learns whether the icon is pinned and pages may be read', async () => {
+  const { handlers, state, permissions } = rig;
+  const ask = () => handlers['handoff.state']({}, call());
+  expect(await ask()).toEqual({
+    version: '8.20.0',
+    isSignedIn: true,
+    isWanted: false,
+    mayRead: false,
+  });
+  state.isPinned = true;
+  await permissions.request(['https://x.com/*']);
+  expect(await ask()).toMatchObject({ isPinned: true, mayRead: true });
+});
 
 test.each(strangers)('S6.4 %s gets nothing', async (_name, peer) => {
   const { handlers } = rig;
@@ -152,7 +169,7 @@ test('S6.4 the extension is signed in by the web app only while the person wants
   expect([await codeOf(begin), await codeOf(finish)]).toEqual(['refused', 'refused']);
   await handlers['handoff.want']({ isWanted: true }, own);
   expect((await rig.tabs.all()).map(({ url }) => url)).toContain(`${server}/app/settings#account`);
-  expect(await handlers['handoff.state']({}, call())).toEqual({
+  expect(await handlers['handoff.state']({}, call())).toMatchObject({
     version: '8.20.0',
     isSignedIn: false,
     isWanted: true,

@@ -1,11 +1,17 @@
 import type { BusClient, CallContext, Handlers } from '#bus/types.ts';
-import type { ScriptingPort, SessionStoragePort, TabsPort } from '#platform/ports.ts';
+import { everySite, mailAndSocialSites } from '#domain/sites/site-groups.ts';
+import type {
+  PermissionsPort,
+  ScriptingPort,
+  SessionStoragePort,
+  TabsPort,
+} from '#platform/ports.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type HandoffQuestion, savedHandoffs } from './saved-handoffs.ts';
 import { serverPage } from './server-page.ts';
 
-export interface HandoffDeps {
+interface HandoffDeps {
   session: SessionStoragePort;
   scripting: Pick<ScriptingPort, 'registerScript'>;
   tabs: Pick<TabsPort, 'open' | 'show' | 'close' | 'get'>;
@@ -13,6 +19,9 @@ export interface HandoffDeps {
   clock: Clock;
   /** Version of this extension. */
   version: string;
+  permissions: Pick<PermissionsPort, 'contains'>;
+  /** Whether the icon is in the toolbar; null where the browser does not say. */
+  readonly isPinned: () => Promise<boolean | null>;
   readonly isSignedIn: () => Promise<boolean>;
   readonly server: () => Promise<string>;
   /** Address of a page of the extension. */
@@ -62,6 +71,13 @@ async function register({ scripting, server }: HandoffDeps): Promise<void> {
 
 const check = ({ server }: HandoffDeps, { peer }: CallContext) => serverPage(server, peer);
 
+/** Every site, or some of those that are offered together. */
+async function mayReadSites({ permissions }: HandoffDeps): Promise<boolean> {
+  const patterns = [everySite, ...mailAndSocialSites];
+  const granted = await Promise.all(patterns.map((each) => permissions.contains(each)));
+  return granted.includes(true);
+}
+
 /** The web app gets a session of the extension's account. */
 function pageHandlers(deps: HandoffDeps) {
   const { session, tabs, bus, clock, urlOf } = deps;
@@ -71,7 +87,9 @@ function pageHandlers(deps: HandoffDeps) {
       await check(deps, call);
       const isSignedIn = await deps.isSignedIn();
       const isWanted = !isSignedIn && (await saved.wish()) !== null;
-      return { version: deps.version, isSignedIn, isWanted };
+      const [isPinned, mayRead] = await Promise.all([deps.isPinned(), mayReadSites(deps)]);
+      const { version } = deps;
+      return { version, isSignedIn, isWanted, mayRead, ...(isPinned !== null && { isPinned }) };
     },
     'handoff.ask': async ({ challenge }, call) => {
       const tabId = await check(deps, call);

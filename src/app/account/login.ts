@@ -7,7 +7,7 @@ import type { Clock } from '#shared/clock.ts';
 import { openGoogle } from './google-window.ts';
 import type { SignInByHandoff } from './handoff-client.ts';
 
-export interface LoginDeps {
+interface LoginDeps {
   bus: Pick<BusClient, 'on' | 'request'>;
   popups: PopupPort;
   clock: Clock;

@@ -21,7 +21,7 @@ type Wish = z.infer<typeof wishSchema>;
 const lastsMs = 600_000;
 
 /** Handoffs under way; the background may die in the middle of one. */
-export interface SavedHandoffs {
+interface SavedHandoffs {
   question(): Promise<HandoffQuestion | null>;
   saveQuestion(question: HandoffQuestion | null): Promise<void>;
   wish(): Promise<Wish | null>;

@@ -26,7 +26,7 @@ test.each<[AccountState, string, string]>([
   async (account, plan, role) => {
     const project = { host: 'http://server.test', token: 't', distinctId: 'd' };
     const bus = createFakeBus({
-      'settings.get': () => ({ settings: { ...defaultSettings, analytics: true } }),
+      'settings.get': () => ({ ...defaultSettings, analytics: true }),
       'account.get': () => ({ account }),
       'analytics.project': () => ({ project }),
       'plans.get': () => Promise.reject(new CodedError('network')),
@@ -36,6 +36,7 @@ test.each<[AccountState, string, string]>([
       const describe = (...said: unknown[]) => described(said);
       new Analytics({
         bus,
+        rows: bus.rows,
         refusal: () => null,
         load: async () => ({
           openSink: () => ({

@@ -6,9 +6,11 @@ import { type EventName, onboardingDefaults } from '#domain/analytics/events.ts'
 import { defaultPricingVersion, type PricingVersion } from '#domain/billing/pricing-version.ts';
 import type { EventSink, SinkProject } from '#services/telemetry/event-sink.ts';
 import { isObject, parseJson } from '#shared/json.ts';
+import type { Rows } from '../rows/rows.ts';
 
-export interface AnalyticsDeps {
+interface AnalyticsDeps {
   bus: Pick<BusClient, 'request' | 'on'>;
+  rows: Pick<Rows, 'settings'>;
   /** null: the person may be counted, if they agree. */
   readonly refusal: () => Refusal | null;
   /** The library, which is loaded for who has agreed. */
@@ -49,11 +51,11 @@ export class Analytics {
 
   /** Follows the settings and the account. */
   start(): void {
-    const { bus } = this.#deps;
+    const { bus, rows } = this.#deps;
     bus.on('settings.changed', ({ settings }) => this.#choose(settings.analytics));
     bus.on('account.changed', () => this.#then(() => this.#follow()));
-    bus.request('settings.get', {}).then(
-      ({ settings }) => this.#choose(settings.analytics),
+    rows.settings.get().then(
+      (settings) => this.#choose(settings.analytics),
       () => undefined,
     );
   }

@@ -1,5 +1,5 @@
 /** S2.12: what a click on a named button says. `platform_feature` comes from the page. */
-export interface ClickedButton {
+interface ClickedButton {
   button_name: string;
   button_position: 'side_navigation' | 'header' | 'body';
 }

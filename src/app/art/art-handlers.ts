@@ -11,7 +11,7 @@ import { blobOfBase64 } from '#shared/blob-base64.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { ArtRuns } from './art-runs.ts';
 
-export interface ArtHandlersDeps {
+interface ArtHandlersDeps {
   store: Store;
   hosts: ImageHostsDeps;
   models: Pick<Models, 'resolve'>;

@@ -10,7 +10,7 @@ import type { HostAccess } from '../models/host-access.ts';
 import { createArtHandlers } from './art-handlers.ts';
 import { createArtRuns } from './art-runs.ts';
 
-export interface ArtHereDeps extends Pick<ImageHostsDeps, 'fetch'> {
+interface ArtHereDeps extends Pick<ImageHostsDeps, 'fetch'> {
   store: Store;
   locks: LocksPort;
   pool: WorkPort;

@@ -8,7 +8,7 @@ import { workActor } from '../work-actor.ts';
 import { artStorage, artVersion } from './art-storage.ts';
 import { ArtWork, type ArtWorkDeps } from './art-work.ts';
 
-export interface ArtRunsDeps extends ArtWorkDeps {
+interface ArtRunsDeps extends ArtWorkDeps {
   locks: LocksPort;
 }
 

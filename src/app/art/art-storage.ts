@@ -8,8 +8,8 @@ import {
   noteArtRun,
 } from '#services/store/conversations/art-runs.ts';
 import type { Store } from '#services/store/database/store.ts';
-import { isObject, type JsonValue } from '#shared/json.ts';
-import type { ActorStorage, SavedSnapshot } from '../actor-storage.ts';
+import type { JsonValue } from '#shared/json.ts';
+import { type ActorStorage, savedOf } from '../actor-storage.ts';
 
 /** Of the saved machines. */
 export const artVersion = 1;
@@ -34,9 +34,4 @@ export function artStorage(store: Store): ActorStorage<typeof artMachine> {
       if (last) await endArtRun(store, key, shownOf(last));
     },
   };
-}
-
-function savedOf(snapshot: JsonValue): SavedSnapshot | null {
-  if (!isObject(snapshot) || typeof snapshot.version !== 'number') return null;
-  return { version: snapshot.version, snapshot: snapshot.snapshot as JsonValue };
 }

@@ -7,7 +7,7 @@ import type { Clock } from '#shared/clock.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { joinSnapshot } from './page-copy.ts';
 
-export interface HiddenFrameDeps {
+interface HiddenFrameDeps {
   bus: Pick<BusClient, 'page' | 'stream'>;
   clock: Clock;
   newId(): string;

@@ -13,7 +13,7 @@ export interface ParserFrame {
   close(): void;
 }
 
-export interface FrameParserDeps {
+interface FrameParserDeps {
   open(): Promise<ParserFrame>;
   pool: WorkPort;
   clock: Clock;

@@ -8,7 +8,7 @@ import {
 import type { Clock } from '#shared/clock.ts';
 import { type CopyRoom, joinCopy } from './page-copy.ts';
 
-export interface JoinDeps {
+interface JoinDeps {
   bus: Pick<BusClient, 'page'>;
   frameIds: FrameIds;
   clock: Clock;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { BackgroundTabsPort, LocksPort, SessionStoragePort } from '#platform/ports.ts';
 import { createSessionList } from '../session-list.ts';
 
-export interface OwnTabsDeps {
+interface OwnTabsDeps {
   backgroundTabs: BackgroundTabsPort;
   session: SessionStoragePort;
   locks: Pick<LocksPort, 'wait'>;

@@ -10,7 +10,7 @@ import { isObject } from '#shared/json.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import type { PageParser } from './parse-snapshot.ts';
 
-export interface ParseDeps {
+interface ParseDeps {
   pool: WorkPort;
   parser: PageParser;
   clock: Clock;

@@ -8,7 +8,7 @@ import { createNonceBook } from './nonce-book.ts';
 import { type Card, cardSchema, type NewCard, type Opened } from './opened-card.ts';
 import { draftOf } from './read-content.ts';
 
-export interface CardsDeps {
+interface CardsDeps {
   tabs: Pick<TabsPort, 'get'>;
   session: SessionStoragePort;
   clock: Clock;

@@ -6,7 +6,7 @@ import { type NewCard, type Opened, openedSchema } from './opened-card.ts';
 const validMs = 10_000;
 
 /** Nonces that cards attach by, each once. The background may die between the two. */
-export interface NonceBook {
+interface NonceBook {
   add(nonce: string, opened: NewCard): Promise<void>;
   /** Waits for one that is on its way; null: unknown, expired, used, or of something else. */
   take(nonce: string, fits: (opened: Opened) => boolean): Promise<Opened | null>;

@@ -11,7 +11,7 @@ import type { Cards } from '../cards/cards.ts';
 import { draftOf } from '../cards/read-content.ts';
 import { createSessionList } from '../session-list.ts';
 
-export interface ComposerButtonsDeps {
+interface ComposerButtonsDeps {
   tabs: Pick<TabsPort, 'get'>;
   session: SessionStoragePort;
   locks: Pick<LocksPort, 'wait'>;
@@ -24,7 +24,7 @@ export interface ComposerButtonsDeps {
   readonly urlOf: (path: string) => string;
 }
 
-export interface ComposerButtons {
+interface ComposerButtons {
   handlers: Pick<Handlers<'background'>, 'composer.open' | 'composer.turnOff'>;
   /** A tab is shown or went to another address: composers of its page get buttons, or lose them. */
   noteTab(tab: TabInfo): Promise<void>;

@@ -3,7 +3,7 @@ import type { Pill } from '#domain/selection/selection.ts';
 import type { TabInfo } from '#platform/ports.ts';
 import type { Cards } from '../cards/cards.ts';
 
-export interface DictateInPageDeps {
+interface DictateInPageDeps {
   bus: Pick<BusClient, 'emit' | 'page' | 'request'>;
   frameIds: FrameIds;
   cards: Pick<Cards, 'open'>;

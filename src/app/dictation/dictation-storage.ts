@@ -10,8 +10,8 @@ import {
   noteDictation,
 } from '#services/store/dictation/dictations.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
-import { isObject, type JsonValue } from '#shared/json.ts';
-import type { ActorStorage, SavedSnapshot } from '../actor-storage.ts';
+import type { JsonValue } from '#shared/json.ts';
+import { type ActorStorage, savedOf } from '../actor-storage.ts';
 
 /** Of the saved machines. */
 export const dictationVersion = 1;
@@ -48,9 +48,4 @@ const storesAll = async (store: Store) => (await readSettings(store)).storeRecor
 function neededFrom(ranges: readonly SpokenRange[]): number {
   const open = ranges.find(({ state }) => state !== 'done') ?? ranges.at(-1);
   return open?.from ?? 0;
-}
-
-function savedOf(snapshot: JsonValue): SavedSnapshot | null {
-  if (!isObject(snapshot) || typeof snapshot.version !== 'number') return null;
-  return { version: snapshot.version, snapshot: snapshot.snapshot as JsonValue };
 }

@@ -17,9 +17,7 @@ import { LevelMeter } from './level-meter.ts';
 import { Recording, type RecordingDeps } from './recording.ts';
 import { RangeTranscriber, type TranscribeRangeDeps } from './transcribe-range.ts';
 
-export interface DictationsDeps
-  extends Omit<RecordingDeps, 'meter' | 'transcriber'>,
-    TranscribeRangeDeps {
+interface DictationsDeps extends Omit<RecordingDeps, 'meter' | 'transcriber'>, TranscribeRangeDeps {
   locks: LocksPort;
 }
 

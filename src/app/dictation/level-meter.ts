@@ -2,7 +2,7 @@ import { BehaviorSubject, type Observable } from 'rxjs';
 import type { ProvisionalText } from '#domain/dictation/dictated-runs.ts';
 
 /** What a microphone records at this moment. */
-export interface SoundLevel {
+interface SoundLevel {
   /** From 0 to 1. */
   level: number;
   /** Since the microphone is on. */

@@ -34,7 +34,7 @@ import { after, runAfterEach } from '../observables.ts';
 import { workActor } from '../work-actor.ts';
 import { copyStorage } from './copy-storage.ts';
 
-export interface DocumentCopiesDeps extends CopyWorkDeps {
+interface DocumentCopiesDeps extends CopyWorkDeps {
   locks: LocksPort;
   /** The server for documents, with the account there (`copyPlace`); null: none, or the person does not want it. */
   target: () => Promise<string | null>;

@@ -47,7 +47,7 @@ export interface DocumentHandlersDeps {
 
 type DocumentCommand = 'documents.server' | 'documents.refresh' | 'documents.open' | 'library.find';
 
-export interface ServerDocuments {
+interface ServerDocuments {
   handlers: Pick<Handlers<'offscreen'>, DocumentCommand>;
   /** Searches copies on the server. */
   search: SearchServer;

@@ -2,7 +2,7 @@ import { signedHeaders } from '#api/client/signed-headers.ts';
 import { deviceId, type Store } from '#services/store/database/store.ts';
 
 /** The page or worker that sends the request. */
-export interface PageInfo {
+interface PageInfo {
   userAgent: string;
   /** Read at each call: a page of the web app has another path after a click. */
   location: Pick<Location, 'host' | 'pathname'>;

@@ -5,14 +5,14 @@ import type { Models } from '#services/llm/connections.ts';
 import { dropCache } from '#services/store/database/cached.ts';
 import { findHere, type HostTrialDeps, tryHost } from './host-trial.ts';
 
-export interface ModelHandlersDeps extends HostTrialDeps {
+interface ModelHandlersDeps extends HostTrialDeps {
   models: Models;
   account: Pick<Account, 'pair'>;
   serverProviders: ServerProviders;
   emit: BusClient['emit'];
 }
 
-export type ModelHandlers = Pick<
+type ModelHandlers = Pick<
   Handlers<'offscreen'>,
   | 'models.list'
   | 'provider.test'

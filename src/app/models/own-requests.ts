@@ -8,7 +8,7 @@ import type { Settings } from '#domain/settings/settings.ts';
 import type { OwnRequestsPort, SessionStoragePort } from '#platform/ports.ts';
 import { type ApiHost, readApiHost } from '#services/llm/api-host.ts';
 
-export interface OwnRequestsDeps {
+interface OwnRequestsDeps {
   rules: OwnRequestsPort;
   session: SessionStoragePort;
   settings(): Promise<Settings>;

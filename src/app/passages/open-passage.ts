@@ -3,7 +3,7 @@ import type { BusClient } from '#bus/types.ts';
 import { passageAddress } from '#domain/passages/passage-address.ts';
 import type { PassagePlace } from '#domain/passages/passage-place.ts';
 
-export interface OpenPassageDeps {
+interface OpenPassageDeps {
   bus: Pick<BusClient, 'request'>;
   windowId(): Promise<number>;
   openTab(address: string): Promise<unknown>;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Subject } from 'rxjs';
-import type { BusClient } from '#bus/types.ts';
 import type { PassagePlace } from '#domain/passages/passage-place.ts';
+import type { Rows } from '../rows/rows.ts';
 import { firstPdf, isInStoredPdf } from './split-view.ts';
 
 const pdf = new File(['%PDF'], 'tides.pdf', { type: 'application/pdf' });
@@ -25,13 +25,13 @@ test.each([
 
 test('S2.6 the first PDF that is read is shown, once', () => {
   const chunks = new Subject<unknown>();
-  const bus = { stream: () => chunks } as unknown as BusClient;
+  const rows = { upload: { watch: () => chunks } } as unknown as Pick<Rows, 'upload'>;
   const found: string[] = [];
-  firstPdf(bus, 'tab:1').subscribe((docId) => found.push(docId));
+  firstPdf(rows, 'tab:1').subscribe((docId) => found.push(docId));
   const document = { docId: 'p', docType: 'page_content__pdf' };
-  chunks.next({ uploads: [{ document: null }] });
-  chunks.next({ uploads: [{ document: { docId: 't', docType: 'chat_file' } }, { document }] });
-  chunks.next({ uploads: [{ document: { ...document, docId: 'q' } }] });
+  chunks.next([{ document: null }]);
+  chunks.next([{ document: { docId: 't', docType: 'chat_file' } }, { document }]);
+  chunks.next([{ document: { ...document, docId: 'q' } }]);
   expect(found).toEqual(['p']);
   expect(chunks.observed).toBe(false);
 });

@@ -1,8 +1,8 @@
 import { filter, map, type Observable, take } from 'rxjs';
-import type { BusClient } from '#bus/types.ts';
 import type { PdfPlace } from '#domain/documents/pdf-address.ts';
 import { fileKindOf } from '#domain/files/file-kinds.ts';
 import type { PassagePlace, QuotedWords } from '#domain/passages/passage-place.ts';
+import type { Rows } from '../rows/rows.ts';
 
 /** Whether the place is in a PDF whose file is stored here, so that the viewer can show it. */
 export async function isInStoredPdf(
@@ -16,9 +16,9 @@ export async function isInStoredPdf(
 }
 
 /** S2.6: the id of the first PDF among the files of a composer, once it is read. */
-export function firstPdf(bus: Pick<BusClient, 'stream'>, slot: string): Observable<string> {
-  return bus.stream('upload.watch', { slot }).pipe(
-    map(({ uploads }) => uploads.map(({ document }) => document)),
+export function firstPdf(rows: Pick<Rows, 'upload'>, slot: string): Observable<string> {
+  return rows.upload.watch({ slot }).pipe(
+    map((uploads) => uploads.map(({ document }) => document)),
     map((documents) => documents.find((each) => each?.docType === 'page_content__pdf')?.docId),
     filter((docId) => docId !== undefined),
     take(1),

@@ -1,13 +1,13 @@
 import { isObject, parseJson } from '#shared/json.ts';
 
 /** How the person left the viewer, on this device. */
-export interface ViewerLayout {
+interface ViewerLayout {
   /** Null: pages are dark where the interface is. */
   darkPages: boolean | null;
   panel: 'pages' | 'outline' | null;
 }
 
-export interface ViewerPosition {
+interface ViewerPosition {
   page: number;
   /** `auto`, `page-width`, `page-fit` or a factor. */
   scale: string;

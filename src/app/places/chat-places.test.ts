@@ -1,26 +1,24 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import type { BusClient } from '#bus/types.ts';
-import { type MovedChat, sidebarPlace, sidebarSlot, tabPlace } from './chat-places.ts';
+import type { LocalChat } from '#domain/conversations/local-chat.ts';
+import { createFakeBus } from '#test/support/fake-bus.ts';
+import { sidebarPlace, tabPlace } from './chat-places.ts';
+import { sidebarSlot } from './sidebar-slot.ts';
 
 let log: string[];
 beforeEach(() => {
   log = [];
 });
 
-const bus = {
-  request: (async (name: string, body: object) => {
-    log.push(`${name} ${JSON.stringify(body)}`);
-    return {};
-  }) as BusClient['request'],
-  emit: ((name: string, body: object) => {
-    log.push(`${name} ${JSON.stringify(body)}`);
-  }) as BusClient['emit'],
-};
-const chat = { conversationId: 'c' } as unknown as MovedChat;
+const note = (name: string, body: object) => void log.push(`${name} ${JSON.stringify(body)}`);
+const { rows } = createFakeBus({
+  'conversation.setLocal': (body) => note('conversation.setLocal', body),
+  'upload.move': (body) => note('upload.move', body),
+});
+const chat = { conversationId: 'c' } as LocalChat;
 
 test('a chat goes to a tab with its files before the tab opens', async () => {
   const place = tabPlace({
-    bus,
+    rows,
     newId: () => '1',
     openTab: async (slot) => void log.push(`tab ${slot}`),
   });
@@ -39,7 +37,8 @@ test.each([
 ])('a chat goes back to its window, whose panel opens first: %j', async (given) => {
   const { streamsHere, live, closes } = given;
   const place = sidebarPlace({
-    bus,
+    bus: { emit: note },
+    rows,
     windowId: 3,
     streamsHere,
     openPanel: async () => void log.push('panel'),

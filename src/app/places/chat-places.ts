@@ -1,7 +1,7 @@
-import type { BusClient, RequestOf } from '#bus/types.ts';
-
-/** What a chat takes with it when it moves to another place. */
-export type MovedChat = Omit<RequestOf<'conversation.setLocal'>, 'slot'>;
+import type { BusClient } from '#bus/types.ts';
+import type { LocalChat } from '#domain/conversations/local-chat.ts';
+import type { Rows } from '../rows/rows.ts';
+import { sidebarSlot } from './sidebar-slot.ts';
 
 export interface MoveOptions {
   /** An answer streams in it. */
@@ -10,34 +10,30 @@ export interface MoveOptions {
   files: string | null;
 }
 
-/** One chat a window. */
-const sidebarPrefix = 'window:';
-export const isSidebar = (slot: string): boolean => slot.startsWith(sidebarPrefix);
-export const sidebarSlot = (windowId: number): string => `${sidebarPrefix}${windowId}`;
+type PlacesRows = Pick<Rows, 'conversation' | 'upload'>;
 
-type PlacesBus = Pick<BusClient, 'request' | 'emit'>;
-
-export interface TabPlaceDeps {
-  bus: PlacesBus;
+interface TabPlaceDeps {
+  rows: PlacesRows;
   newId(): string;
   /** Opens the chat of that slot in a tab. */
   openTab(slot: string): Promise<unknown>;
 }
 
 /** From the sidebar: the same chat in its own tab. */
-export function tabPlace({ bus, ...deps }: TabPlaceDeps) {
+export function tabPlace({ rows, ...deps }: TabPlaceDeps) {
   return {
     kind: 'tab' as const,
-    async open(chat: MovedChat, { files }: MoveOptions): Promise<void> {
+    async open(chat: LocalChat, { files }: MoveOptions): Promise<void> {
       const slot = `tab:${deps.newId()}`;
-      await moveTo(bus, slot, chat, files);
+      await moveTo(rows, slot, chat, files);
       await deps.openTab(slot);
     },
   };
 }
 
-export interface SidebarPlaceDeps {
-  bus: PlacesBus;
+interface SidebarPlaceDeps {
+  bus: Pick<BusClient, 'emit'>;
+  rows: PlacesRows;
   windowId: number;
   /** Straight from a click: a sidebar opens for nothing else. */
   openPanel(): Promise<void>;
@@ -47,20 +43,20 @@ export interface SidebarPlaceDeps {
 }
 
 /** From the tab: back into the sidebar. The tab closes, unless an answer streams in it. */
-export function sidebarPlace({ bus, windowId, streamsHere, ...deps }: SidebarPlaceDeps) {
+export function sidebarPlace({ bus, rows, windowId, streamsHere, ...deps }: SidebarPlaceDeps) {
   return {
     kind: 'sidebar' as const,
-    async open(chat: MovedChat, { live, files }: MoveOptions): Promise<void> {
+    async open(chat: LocalChat, { live, files }: MoveOptions): Promise<void> {
       await deps.openPanel();
       const slot = sidebarSlot(windowId);
-      await moveTo(bus, slot, chat, files);
+      await moveTo(rows, slot, chat, files);
       bus.emit('conversation.moved', { slot });
       if (!(streamsHere && live)) await deps.closeTab();
     },
   };
 }
 
-async function moveTo(bus: PlacesBus, slot: string, chat: MovedChat, files: string | null) {
-  await bus.request('conversation.setLocal', { slot, ...chat });
-  if (files !== null) await bus.request('upload.move', { from: files, to: slot });
+async function moveTo(rows: PlacesRows, slot: string, chat: LocalChat, files: string | null) {
+  await rows.conversation.setLocal({ slot, ...chat });
+  if (files !== null) await rows.upload.move({ from: files, to: slot });
 }

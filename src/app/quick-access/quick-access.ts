@@ -15,7 +15,7 @@ import { createPanelRequests, type PanelRequestsDeps } from '../panel-requests.t
 import { createSessionList } from '../session-list.ts';
 import { answeredQuery } from './answer-button.ts';
 
-export interface QuickAccessDeps extends PanelRequestsDeps {
+interface QuickAccessDeps extends PanelRequestsDeps {
   tabs: Pick<TabsPort, 'all' | 'get' | 'open'>;
   locks: Pick<LocksPort, 'wait'>;
   panel: PanelPort;
@@ -31,7 +31,7 @@ export interface QuickAccessDeps extends PanelRequestsDeps {
 
 type Command = `floating.${'open' | 'place' | 'turnOff'}` | 'search.takeRequest';
 
-export interface QuickAccess {
+interface QuickAccess {
   handlers: Pick<Handlers<'background'>, Command>;
   /** A tab is shown or went to another address, as a page's own script may have it. */
   noteTab(tab: TabInfo): Promise<void>;

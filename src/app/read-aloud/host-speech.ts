@@ -11,7 +11,7 @@ export interface SoundRequest {
   from: SpokenFrom;
 }
 
-export interface HostSpeechDeps {
+interface HostSpeechDeps {
   readonly voices: () => Promise<readonly SpeechVoice[]>;
   readonly request: (request: SoundRequest, signal: AbortSignal) => Promise<Blob>;
   sounds: SoundPort;

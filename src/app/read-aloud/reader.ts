@@ -22,7 +22,7 @@ interface Choice {
   voices: Readonly<Record<string, string>>;
 }
 
-export interface ReaderDeps {
+interface ReaderDeps {
   /** The browser's voices. */
   speech: SpeechPort;
   /** Those of hosts. */

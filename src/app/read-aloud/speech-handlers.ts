@@ -9,7 +9,7 @@ import { readSettings } from '#services/store/settings/settings.ts';
 import { base64OfBlob } from '#shared/blob-base64.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 
-export interface SpeechHandlersDeps {
+interface SpeechHandlersDeps {
   store: Store;
   readonly voices: () => Promise<HostVoice[]>;
   /** The same, some seconds old: sentences follow each other. */

@@ -6,7 +6,7 @@ import { describeSearch } from '#services/privacy/describe-request.ts';
 import type { AskEngine } from '#services/web-search/ask-sources.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 
-export interface ExtensionEngineDeps {
+interface ExtensionEngineDeps {
   /** The extension in this browser; without a limit of its own for a call. */
   extension: Pick<BusClient, 'request'>;
   /** Did the person choose that the site is never read? */

@@ -5,7 +5,7 @@ import type { HostAccess } from '../models/host-access.ts';
 import { createSearchHandlers } from './search-handlers.ts';
 import { Searches, type SearchesDeps } from './searches.ts';
 
-export interface SearchHereDeps
+interface SearchHereDeps
   extends Pick<SearchesDeps, 'store' | 'locks' | 'fetch' | 'models' | 'readAddress'> {
   access: HostAccess;
   readonly searchEngine?: SearchesDeps['engine'];

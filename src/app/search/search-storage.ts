@@ -6,8 +6,8 @@ import {
   noteSearch,
 } from '#services/store/conversations/searches.ts';
 import type { Store } from '#services/store/database/store.ts';
-import { isObject, type JsonValue } from '#shared/json.ts';
-import type { ActorStorage, SavedSnapshot } from '../actor-storage.ts';
+import type { JsonValue } from '#shared/json.ts';
+import { type ActorStorage, savedOf } from '../actor-storage.ts';
 
 /** Of the saved machines. */
 export const searchVersion = 1;
@@ -37,9 +37,4 @@ export function searchStorage(store: Store): ActorStorage<typeof searchMachine> 
       }),
     remove: ({ key }, last) => noteSearch(store, key, { ...(last && runOf(last)), snapshot: null }),
   };
-}
-
-function savedOf(snapshot: JsonValue): SavedSnapshot | null {
-  if (!isObject(snapshot) || typeof snapshot.version !== 'number') return null;
-  return { version: snapshot.version, snapshot: snapshot.snapshot as JsonValue };
 }

@@ -19,7 +19,7 @@ import { createQuickAccess } from '../quick-access/quick-access.ts';
 import { createSelections } from './selection.ts';
 import { createSelectionMenu } from './selection-menu.ts';
 
-export interface PageToolsDeps {
+interface PageToolsDeps {
   tabs: Pick<TabsPort, 'all' | 'get' | 'open'>;
   session: SessionStoragePort;
   locks: Pick<LocksPort, 'wait'>;

@@ -4,7 +4,7 @@ import { type ListedTool, runsAtOnce } from '#domain/tools/tool-entry.ts';
 import type { MenuClick, MenuEntry, MenusPort } from '#platform/ports.ts';
 import type { Cards } from '../cards/cards.ts';
 
-export interface SelectionMenuDeps {
+interface SelectionMenuDeps {
   menus: MenusPort;
   bus: Pick<BusClient, 'page' | 'request'>;
   cards: Pick<Cards, 'open'>;

@@ -24,7 +24,7 @@ import type { Cards } from '../cards/cards.ts';
 import { readContent } from '../cards/read-content.ts';
 import { type BegunFrames, createBegunFrames } from './begun-frames.ts';
 
-export interface SelectionDeps {
+interface SelectionDeps {
   tabs: Pick<TabsPort, 'get'>;
   session: SessionStoragePort;
   locks: Pick<LocksPort, 'wait'>;
@@ -42,7 +42,7 @@ export interface SelectionDeps {
 
 type Command = `selection.${'begin' | 'openCard' | 'turnOff' | 'turnOn'}`;
 
-export interface Selections {
+interface Selections {
   handlers: Pick<Handlers<'background'>, Command>;
   /** The browser injects the pill's scripts where settings and access allow it. */
   register(): Promise<void>;

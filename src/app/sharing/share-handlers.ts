@@ -10,7 +10,7 @@ import type { SyncDeps } from '#services/sync/sync-call.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type Sharer, type SharerDeps, sharerOf } from './sharer.ts';
 
-export interface ShareHandlersDeps extends SharerDeps {
+interface ShareHandlersDeps extends SharerDeps {
   /** Address of the server, without a slash at the end. */
   readonly server: () => Promise<string>;
   /** Of the page's own words: a product code; absent: English. */

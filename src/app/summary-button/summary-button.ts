@@ -8,7 +8,7 @@ import type { SummaryButtonPlace } from '#sites/define-site.ts';
 import { siteFor } from '#sites/site-facts.ts';
 import { createPanelRequests } from '../panel-requests.ts';
 
-export interface SummaryButtonDeps {
+interface SummaryButtonDeps {
   tabs: Pick<TabsPort, 'get' | 'open'>;
   session: SessionStoragePort;
   panel: PanelPort;

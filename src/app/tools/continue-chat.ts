@@ -4,9 +4,9 @@ import { listAsChat } from '#services/store/conversations/conversations.ts';
 import { readLocal, writeLocal } from '#services/store/database/local-rows.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { sidebarSlot } from '../places/chat-places.ts';
+import { sidebarSlot } from '../places/sidebar-slot.ts';
 
-export interface ContinueChatDeps {
+interface ContinueChatDeps {
   store: Store;
   tabs: Pick<TabsPort, 'get'>;
   panel: PanelPort;

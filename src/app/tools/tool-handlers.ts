@@ -15,7 +15,7 @@ export interface InterfaceTexts {
   locale: string;
 }
 
-export interface ToolHandlersDeps {
+interface ToolHandlersDeps {
   store: Store;
   readonly texts: () => Promise<InterfaceTexts>;
 }

@@ -10,7 +10,7 @@ import { getOwnTool } from '#services/store/tools/own-tools.ts';
 
 type Question = RequestOf<'turn.ask'>;
 
-export interface ToolTurnsDeps {
+interface ToolTurnsDeps {
   store: Store;
   /** The product code of the interface's language; absent: English. */
   readonly language?: () => Promise<string>;

@@ -2,7 +2,6 @@ import { expect, test } from '@jest/globals';
 import { BehaviorSubject, filter, firstValueFrom, Subject } from 'rxjs';
 import type { TurnQueue } from '#domain/conversations/turn-queue.ts';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
-import { addQuestion } from '#services/store/conversations/questions.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { saveUploads } from '#services/store/documents/uploads.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -285,32 +284,6 @@ test('queued questions continue in the next context: what was read is not read a
   await until(store, 'a2', 'done');
   expect(after.captures).toEqual([[8, 'https://a.test']]);
   expect(await sourcesOf(store, 'q1')).toEqual(['d7', 'd8', 'd-file']);
-});
-
-test('a machine of version 3 retains its queue', async () => {
-  const { store, turns } = await openTurns(server);
-  await addQuestion(store, {
-    conversationId: 'c',
-    messageId: 'q1',
-    parentMessageId: null,
-    text: 'Question 1',
-    sources: [],
-  });
-  const job = {
-    kind: 'ask',
-    conversationId: 'c',
-    messageId: 'q1',
-    answerId: 'a1',
-    model: null,
-    task: 'auto',
-    partsOf: null,
-    comparedMessageId: null,
-    comparison: null,
-  };
-  const snapshot = { status: 'active', context: { current: null, queue: [job] } };
-  await store.db.turns.put({ conversationId: 'c', holder: 'gone', version: 3, snapshot });
-  await turns.restore();
-  await until(store, 'a1', 'done');
 });
 
 test('a queue is watched from before its machine runs until after it is spent', async () => {

@@ -43,7 +43,7 @@ import {
   turnVersion,
 } from './turn-storage.ts';
 
-export interface TurnActorsDeps {
+interface TurnActorsDeps {
   store: Store;
   locks: LocksPort;
   runner: AnswerRunner;

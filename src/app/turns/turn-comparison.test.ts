@@ -181,7 +181,7 @@ test('a second answer whose machine was lost is swept; the turn does not wait fo
 });
 
 const isComparisonRow = ({ conversationId }: { conversationId: string }) =>
-  conversationId.endsWith('/beside');
+  conversationId.endsWith('/comparison');
 
 test('a second answer that had not started is made after a restart', async () => {
   const context = await ready();
@@ -214,7 +214,7 @@ test('a question of another window waits for both answers', async () => {
   await until(store, 'a2', 'done');
 });
 
-test('questions that wait in a machine of version 1 are continued', async () => {
+test('questions that wait in a machine of another version are continued', async () => {
   const context = await ready();
   const { turns, store, die } = context;
   server.script({ deltas: ['Half', ' more'], holdAfter: 1 });
@@ -223,19 +223,28 @@ test('questions that wait in a machine of version 1 are continued', async () => 
   await ask(turns, '2', { parentMessageId: 'a1' });
   await turns.stored();
   die();
-  const old = (id: string) => ({
+  const job = (id: string) => ({
     kind: 'ask',
     conversationId: 'c',
     messageId: `q${id}`,
     answerId: `a${id}`,
     model: ref,
+    task: 'auto',
+    partsOf: null,
+    comparedMessageId: null,
+    comparison: null,
   });
   await store.db.turns.toCollection().modify({
     version: 1,
     snapshot: {
       status: 'active',
       value: { answering: 'streaming' },
-      context: { conversationId: 'c', current: old('1'), queue: [old('2')], outcome: null },
+      context: {
+        conversationId: 'c',
+        current: job('1'),
+        queue: [{ job: job('2'), awaited: [] }],
+        outcome: null,
+      },
       children: {},
     },
   });

@@ -8,16 +8,16 @@ import type { Store } from '#services/store/database/store.ts';
 import { isObject, type JsonObject, type JsonValue } from '#shared/json.ts';
 import type { ActorRecord, ActorStorage, SavedSnapshot } from '../actor-storage.ts';
 
-/** Version of the saved machines. Of older ones only queued questions are restored. */
+/** Version of the saved machines. Of another one only queued questions are restored. */
 export const turnVersion = 4;
 
 /**
  * Each conversation has two lanes: its turns, and the second answer of a turn with two models. The
  * machine of a lane is stored under its own key.
  */
-export type Lane = 'turns' | 'comparison';
+type Lane = 'turns' | 'comparison';
 
-const comparisonSuffix = '/beside';
+const comparisonSuffix = '/comparison';
 
 export function laneKey(conversationId: string, lane: Lane): string {
   return lane === 'comparison' ? conversationId + comparisonSuffix : conversationId;
@@ -67,31 +67,22 @@ function comparisonsFirst(a: TurnRecord, b: TurnRecord): number {
   return Number(isComparison(b.key)) - Number(isComparison(a.key));
 }
 
-/** Jobs of a saved machine of any version. */
+/** Jobs of a saved machine. */
 function jobsOf(snapshot: JsonValue): TurnJob[] {
   const { current } = contextOf(snapshot);
   const waiting = queueOf(snapshot).map(({ job }) => job);
-  return isObject(current) ? [jobOf(current), ...waiting] : waiting;
+  return isObject(current) ? [current as unknown as TurnJob, ...waiting] : waiting;
 }
 
-/** A job before version 3, from then on a job with its awaited sources. */
 function queueOf(snapshot: JsonValue): { job: TurnJob; sources: AwaitedSource[] }[] {
   const { queue } = contextOf(snapshot);
   const turns = (Array.isArray(queue) ? queue : []).filter((turn) => isObject(turn));
-  return turns.map(({ job, awaited, ...own }) =>
-    isObject(job)
-      ? { job: jobOf(job), sources: (awaited ?? []) as unknown as AwaitedSource[] }
-      : { job: jobOf(own), sources: [] },
-  );
+  return turns.map(({ job, awaited }) => ({
+    job: job as unknown as TurnJob,
+    sources: (awaited ?? []) as unknown as AwaitedSource[],
+  }));
 }
 
 function contextOf(snapshot: JsonValue): JsonObject {
   return isObject(snapshot) && isObject(snapshot.context) ? snapshot.context : {};
-}
-
-/** With the fields that jobs of version 1 did not have, and the present names of columns. */
-function jobOf(stored: JsonObject): TurnJob {
-  const { besideMessageId = null, beside = null, ...job } = stored;
-  const added = { task: 'auto', partsOf: null, comparedMessageId: besideMessageId };
-  return { ...added, comparison: beside, ...job } as unknown as TurnJob;
 }

@@ -35,7 +35,7 @@ export interface UploadWork {
 
 export type UploadAction = 'pause' | 'resume' | 'cancel' | 'retry' | 'allow' | 'refuse';
 
-export interface UploadActorsDeps {
+interface UploadActorsDeps {
   store: Store;
   locks: Pick<LocksPort, 'take'>;
   work: UploadWork;

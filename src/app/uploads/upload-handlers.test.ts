@@ -10,7 +10,6 @@ import { getUpload, uploadsOf } from '#services/store/documents/uploads.ts';
 import { freeSpace } from '#services/store/space/free-space.ts';
 import type { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import type { JsonValue } from '#shared/json.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
 import { saveFiles } from './save-files.ts';
 import { maxConcurrent, UploadActors, type UploadWorkOptions } from './upload-actors.ts';
@@ -160,23 +159,6 @@ test('the uploads of a context that ended continue in the next', async () => {
   expect(again.jobs.send.map(({ options }) => options.uploadId)).toEqual([files[0]!.id]);
   expect(again.jobs.read.map(({ options }) => options.uploadId)).toEqual([files[1]!.id]);
   expect((await getUpload(store, files[2]!.id))?.isPaused).toBe(true);
-});
-
-test('a row that has its machine without a version continues too', async () => {
-  const [file] = await added('a.txt');
-  await actors.start(file!.id);
-  held.jobs.read[0]!.done();
-  await until(file!.id, ({ document }) => document !== null);
-  await actors.stored();
-  actors.close();
-  const saved = (await getUpload(store, file!.id))!.snapshot;
-  const { snapshot } = saved as { snapshot: JsonValue };
-  await store.db.uploads.update(file!.id, { snapshot });
-  const again = heldWork();
-  actors = new UploadActors({ store, locks, work: again.work });
-  await actors.restore();
-  expect(again.jobs.send).toHaveLength(1);
-  expect(again.jobs.read).toEqual([]);
 });
 
 test('restored uploads have the same concurrency as before', async () => {

@@ -18,7 +18,7 @@ import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import { UploadActors, type UploadWork, type UploadWorkOptions } from './upload-actors.ts';
 
-export interface UploadHandlersDeps {
+interface UploadHandlersDeps {
   store: Store;
   locks: LocksPort;
   pool: WorkPort;

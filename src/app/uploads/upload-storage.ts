@@ -8,8 +8,7 @@ import {
   noteUpload,
   removeUpload,
 } from '#services/store/documents/uploads.ts';
-import { isObject, type JsonValue } from '#shared/json.ts';
-import type { ActorStorage, SavedSnapshot } from '../actor-storage.ts';
+import { type ActorStorage, savedOf } from '../actor-storage.ts';
 
 /** Of the saved machines. */
 export const uploadVersion = 1;
@@ -41,12 +40,3 @@ export function uploadStorage(store: Store): ActorStorage<typeof uploadMachine> 
 
 const isCancelled = (last: SnapshotFrom<typeof uploadMachine> | null) =>
   last?.matches('cancelled') === true;
-
-/** Rows of version 1 may have the machine alone. */
-function savedOf(snapshot: JsonValue): SavedSnapshot | null {
-  if (snapshot === null) return null;
-  if (isObject(snapshot) && typeof snapshot.version === 'number') {
-    return { version: snapshot.version, snapshot: snapshot.snapshot as JsonValue };
-  }
-  return { version: 1, snapshot };
-}

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { artConnectionSchema, artModelRefSchema, artModelSchema } from '#domain/art/art-model.ts';
-import { artRequestSchema, artRunSchema } from '#domain/art/art-run.ts';
+import { artRequestSchema } from '#domain/art/art-run.ts';
 import { errorDataSchema } from '#domain/conversations/conversations.ts';
-import { command, pages as readers, streaming } from '../define.ts';
+import { command, pages as readers } from '../define.ts';
 
 const id = z.string();
 const none = z.object({});
@@ -43,23 +43,6 @@ export const artCommands = {
       /** The run that this repeats, with its mask: in its place, unless it was drawn; null: none. */
       retryOf: z.nullable(id),
     }),
-    reply: none,
-    idempotent: true,
-  }),
-  /** S3.9: the conversation that a sidebar goes on with; null: a new one. */
-  'art.recent': command({
-    owner: 'reader',
-    callers: readers,
-    request: none,
-    reply: z.object({ conversationId: z.nullable(id) }),
-    idempotent: true,
-  }),
-  /** The runs of a conversation, now and after each change. */
-  'art.watch': streaming({
-    owner: 'reader',
-    callers: readers,
-    request: z.object({ conversationId: id }),
-    chunk: z.object({ runs: z.array(artRunSchema) }),
     reply: none,
     idempotent: true,
   }),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { provisionalTextSchema } from '#domain/dictation/dictated-runs.ts';
-import { dictationSchema, recordingSchema } from '#domain/dictation/dictation.ts';
 import { speechEngineSchema } from '#domain/dictation/engines.ts';
 import { command, pages as readers, streaming } from '../define.ts';
 
@@ -8,7 +7,6 @@ const id = z.string();
 const none = z.object({});
 /** `background`: for a card in a page of Firefox, over which locks of this origin do not reach. */
 const withCards = [...readers, 'background'] as const;
-const callers = readers;
 
 /** Speech that becomes text. */
 export const dictationCommands = {
@@ -111,44 +109,10 @@ export const dictationCommands = {
     reply: none,
     idempotent: true,
   }),
-  /** What was dictated for a place and is not there yet, now and after each change. */
-  'dictation.watch': streaming({
-    owner: 'reader',
-    callers,
-    request: z.object({ place: z.string() }),
-    chunk: z.object({ dictations: z.array(dictationSchema) }),
-    reply: none,
-    idempotent: true,
-  }),
   /** A kept recording, or what has no text of one, is transcribed again; its new text is in its row. */
   'dictation.again': command({
     owner: 'recorder',
     callers: withCards,
-    request: z.object({ id }),
-    reply: none,
-    idempotent: true,
-  }),
-  /** Recordings that are kept, and what fields did not take, now and after each change. */
-  'dictation.recordings': streaming({
-    owner: 'reader',
-    callers,
-    request: none,
-    chunk: z.object({ recordings: z.array(recordingSchema) }),
-    reply: none,
-    idempotent: true,
-  }),
-  /** Deletes a recording with its text. */
-  'dictation.drop': command({
-    owner: 'reader',
-    callers,
-    request: z.object({ id }),
-    reply: none,
-    idempotent: true,
-  }),
-  /** Its text is where it belongs: it is dropped, with its audio, unless the person keeps recordings. */
-  'dictation.take': command({
-    owner: 'reader',
-    callers,
     request: z.object({ id }),
     reply: none,
     idempotent: true,

@@ -6,14 +6,6 @@ import { command, pages as readers, streaming } from '../define.ts';
 
 const none = z.object({});
 
-/** `size`: bytes. */
-const roomEntry = z.object({
-  docId: z.string(),
-  name: z.string(),
-  size: z.number(),
-  created_at: z.string(),
-});
-
 /** Documents of the library and the server that keeps them. */
 export const documentCommands = {
   /** Where it is not connected, everything stays on this device. */
@@ -67,28 +59,6 @@ export const documentCommands = {
     request: z.object({ docId: z.string() }),
     reply: none,
     timeoutMs: 600_000,
-    idempotent: true,
-  }),
-  /** Documents on the server, of which some have to go where its quota is full. */
-  'documents.room': command({
-    owner: 'reader',
-    callers: readers,
-    request: none,
-    reply: z.object({ largest: z.array(roomEntry), oldest: z.array(roomEntry) }),
-    idempotent: true,
-  }),
-  'documents.control': command({
-    owner: 'reader',
-    callers: readers,
-    request: z.object({
-      docId: z.string(),
-      /**
-       * `send`: now, also after a failure; `hold`: keep it on this device; `fetch`: bring its file
-       * here; `stop`: do not.
-       */
-      action: z.enum(['send', 'hold', 'fetch', 'stop']),
-    }),
-    reply: none,
     idempotent: true,
   }),
 };

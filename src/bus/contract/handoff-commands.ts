@@ -11,12 +11,21 @@ const challenge = z.string().check(z.maxLength(100));
  * worth nothing without the verifier, which stays in the client that made the challenge.
  */
 export const handoffCommands = {
-  /** What a page of the server learns of the extension; `isWanted`: it waits to be signed in. */
+  /**
+   * What a page of the server learns of the extension. `isWanted`: it waits to be signed in; `isPinned`: its icon is in
+   * the toolbar, absent where the browser does not say; `mayRead`: it may read pages without a click.
+   */
   'handoff.state': command({
     owner: 'background',
     callers: page,
     request: none,
-    reply: z.object({ version: z.string(), isSignedIn: z.boolean(), isWanted: z.boolean() }),
+    reply: z.object({
+      version: z.string(),
+      isSignedIn: z.boolean(),
+      isWanted: z.boolean(),
+      isPinned: z.optional(z.boolean()),
+      mayRead: z.optional(z.boolean()),
+    }),
     idempotent: true,
   }),
   /** The web app asks for a session of the extension's account: the person answers in the extension. */

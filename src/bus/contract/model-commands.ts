@@ -3,7 +3,7 @@ import { errorDataSchema } from '#domain/conversations/conversations.ts';
 import { connectionStateSchema, listedModelSchema } from '#domain/models/listed-model.ts';
 import { modelRefSchema } from '#domain/models/model-ref.ts';
 import { keyTestSchema, providerStateSchema } from '#domain/models/server-provider.ts';
-import { command, pages as readers, streaming } from '../define.ts';
+import { command, pages as readers } from '../define.ts';
 
 export type { ListedModel } from '#domain/models/listed-model.ts';
 
@@ -99,18 +99,6 @@ export const modelCommands = {
     request: z.object({ provider: z.string() }),
     reply: z.object({}),
     idempotent: true,
-  }),
-  /**
-   * Downloads the browser's own model, in the page that was clicked: the browser asks for a person's
-   * gesture. Ends when it is there.
-   */
-  'model.download': streaming({
-    owner: 'reader',
-    callers: readers,
-    request: z.object({}),
-    /** From 0 to 1. */
-    chunk: z.object({ loaded: z.number() }),
-    reply: z.object({ ready: z.boolean() }),
   }),
   /**
    * Makes the rules for our own requests fit the settings: called before a host on this machine is

@@ -48,8 +48,8 @@ export const selectionCommands = {
       text: z.string().check(z.maxLength(maxSelectedLength)),
       /** The same where it has looks, such as links and lists; null: it has none. */
       html: z.nullable(z.string().check(z.maxLength(maxHtmlLength))),
-      /** It has looks that a result in its place does not, such as pictures and colours. Absent: a script of before. */
-      loses: z.optional(z.boolean()),
+      /** It has looks that a result in its place does not, such as pictures and colours. */
+      loses: z.boolean(),
       /** The sentence that the text is part of; empty: not known. */
       surroundings: z.string().check(z.maxLength(2000)),
       isCut: z.boolean(),

@@ -43,15 +43,4 @@ export const shareCommands = {
     }),
     idempotent: true,
   }),
-  /**
-   * A conversation as JSON that a restore takes: these messages, in their order, and the documents that they cite.
-   * @throws not_found
-   */
-  'conversation.export': command({
-    owner: 'reader',
-    callers: readers,
-    request: z.object({ conversationId, messageIds: z.array(z.string()) }),
-    reply: z.object({ text: z.string() }),
-    idempotent: true,
-  }),
 };

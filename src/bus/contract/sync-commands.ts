@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { conversationInfoSchema } from '#domain/conversations/conversation-info.ts';
 import { syncStateSchema } from '#domain/sync/sync-state.ts';
 import { command, pages as readers, streaming } from '../define.ts';
-import { conversationInfoSchema } from './store-commands.ts';
 
 const none = z.object({});
 

@@ -73,7 +73,7 @@ export const turnCommands = {
       task: readingTaskSchema,
       /** An earlier answer whose parts that were read are used again; null: all is read again. */
       partsOf: z.nullable(id),
-      /** The answer that the new one is compared with: it becomes its `besideMessageId`. */
+      /** The answer that the new one is compared with: it becomes its `comparedMessageId`. */
       comparison: z.optional(id),
     }),
     reply: z.object({ state: z.enum(['started', 'queued']) }),

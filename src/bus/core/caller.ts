@@ -5,7 +5,7 @@ import { type Connection, createConnection } from './connection.ts';
 import type { Frame } from './frame.ts';
 import { type Call, PendingCall } from './pending-call.ts';
 
-export interface CallerOptions {
+interface CallerOptions {
   link: Link;
   clock: Clock;
   newId: () => string;

@@ -7,7 +7,7 @@ export const handshakeMs = 1_000;
 const firstRetryMs = 50;
 const lastRetryMs = 5_000;
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   link: Link;
   clock: Clock;
   /** 0 to 1. */

@@ -21,7 +21,7 @@ export interface Call {
   };
 }
 
-export interface PendingOptions {
+interface PendingOptions {
   id: string;
   clock: Clock;
   /** Upper bound of the call's own time-out. */

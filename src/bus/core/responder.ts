@@ -24,7 +24,7 @@ export type AnyHandler = (body: unknown, call: CallContext) => unknown;
 
 const untrusted: readonly string[] = ['content', 'hidden-frame', 'page-bridge'];
 
-export interface ResponderOptions {
+interface ResponderOptions {
   /** New each time the owner starts. */
   bootId: string;
   clock: Clock;
@@ -34,7 +34,7 @@ export interface ResponderOptions {
   event?: (peer: Peer, name: string, body: unknown) => void;
 }
 
-export interface Responder {
+interface Responder {
   accept: (peer: Peer, channel: Channel) => Receiver;
   /** Sends an event over the channels that are open now. */
   emit(name: string, body: unknown, isFor: (peer: Peer) => boolean): void;

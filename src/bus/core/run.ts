@@ -3,7 +3,7 @@ import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { Channel } from './channel.ts';
 import type { Frame } from './frame.ts';
 
-export interface RunOptions {
+interface RunOptions {
   id: string;
   /** 0: no deadline. */
   ms: number;

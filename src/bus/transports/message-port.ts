@@ -3,7 +3,7 @@ import type { Frame } from '../core/frame.ts';
 import type { Peer } from '../types.ts';
 
 /** The part of a `MessagePort`, a `Worker` or a worker's own scope that one end needs. */
-export interface MessageEnd {
+interface MessageEnd {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
   /** Ends of the other side, where a browser reports them: `close` of a port, `error` of a worker. */

@@ -21,7 +21,7 @@ export interface PortLike {
 }
 
 /** The part of `runtime` that a caller uses; `src/platform/extension` and the loader have one. */
-export interface PortOpener {
+interface PortOpener {
   connect(info: { name: string }): PortLike;
   /** False in a content script whose extension was updated or removed. */
   isAlive(): boolean;

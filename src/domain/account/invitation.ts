@@ -1,5 +1,5 @@
 /** The fields of an account that S4.9 compares. */
-export interface InvitedAccount {
+interface InvitedAccount {
   email: string;
   groupId: string | null;
   invitationCodeUsed: string | null;

@@ -33,8 +33,7 @@ export const accountUserSchema = z.object({
   groupId: z.nullable(z.string()),
   /** S4.9. */
   needsInvitation: z.boolean(),
-  /** null also in what older versions have cached. */
-  subscription: z._default(z.nullable(subscriptionSchema), null),
+  subscription: z.nullable(subscriptionSchema),
   /** ISO 8601; null: not known yet. */
   createdAt: z.nullable(z.string()),
 });

@@ -3,7 +3,7 @@ import { readPlace } from '../routes/routes.ts';
 import { type PageLocation, pageLocationOf, readSitePath } from '../routes/site-routes.ts';
 
 /** Where an event was counted: a page of ours, without what is shown there. */
-export interface CountedPage {
+interface CountedPage {
   /** S2.12. */
   platform_feature: string;
   /** The pattern of its address: ids, words and locale left out. */

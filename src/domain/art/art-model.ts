@@ -50,7 +50,7 @@ export const artModelSchema = z.object({
 export type ArtModel = z.infer<typeof artModelSchema>;
 
 /** What a model of an OpenAI-compatible host takes, by its name. */
-export interface HostImageRules extends Omit<ArtModel, 'ref' | 'title' | 'isLocal'> {
+interface HostImageRules extends Omit<ArtModel, 'ref' | 'title' | 'isLocal'> {
   /** null: any. */
   sizes: readonly ImageSize[] | null;
   /** Of one call. */

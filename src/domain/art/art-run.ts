@@ -30,7 +30,7 @@ export type ArtRequest = z.infer<typeof artRequestSchema>;
 
 const artStates = ['drawing', 'saving', 'done', 'stopped', 'failed'] as const;
 const artStateSchema = z.enum(artStates);
-export type ArtState = z.infer<typeof artStateSchema>;
+type ArtState = z.infer<typeof artStateSchema>;
 
 export const isDrawing = (state: ArtState): boolean => state === 'drawing' || state === 'saving';
 

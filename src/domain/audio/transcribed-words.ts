@@ -1,5 +1,5 @@
 /** What an engine says of a range: probabilities of silence and of its words; null: it does not say. */
-export interface TranscribedFacts {
+interface TranscribedFacts {
   noSpeech: number | null;
   sure: number | null;
 }

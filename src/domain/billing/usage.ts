@@ -6,7 +6,7 @@ const usagePeriods = ['day', 'month'] as const;
 export type UsagePeriod = (typeof usagePeriods)[number];
 
 /** How often a role may use a feature; null: as often as it likes. */
-export interface UsageLimit {
+interface UsageLimit {
   max: number | null;
   period: UsagePeriod;
 }

@@ -1,17 +1,14 @@
-import * as z from 'zod/mini';
-
 /** UTF-16 units of one sample, and how many there may be. */
 export const maxSampleLength = 4000;
 export const maxSamples = 20;
 /** UTF-16 units of all samples in a request: enough for a manner, little of a small window. */
 const maxSentLength = 4000;
 
-export const writingSampleSchema = z.object({
-  id: z.string(),
-  text: z.string().check(z.minLength(1), z.maxLength(maxSampleLength)),
-  created_at: z.string(),
-});
-export type WritingSample = z.infer<typeof writingSampleSchema>;
+export interface WritingSample {
+  id: string;
+  text: string;
+  created_at: string;
+}
 
 /** The samples of a request, the newest first: each has its share of the room. */
 export function sampleTexts(samples: readonly WritingSample[]): string {

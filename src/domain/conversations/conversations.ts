@@ -35,7 +35,7 @@ export const conversationSchema = z.object({
 export type Conversation = z.infer<typeof conversationSchema>;
 
 /** The sources of an answer, saved with the message so that an old citation still opens. */
-export const messageSourceSchema = z.object({
+const messageSourceSchema = z.object({
   docId: z.string(),
   docType: docTypeSchema,
   title: z.string(),

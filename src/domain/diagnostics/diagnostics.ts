@@ -38,7 +38,7 @@ export interface PageFacts {
   height: number;
 }
 
-export interface ShownError {
+interface ShownError {
   name: string;
   message: string;
   stack?: string | undefined;

@@ -13,7 +13,7 @@ export const notificationFields = [
   'platform',
   'languages',
 ] as const;
-export type Notification = Record<(typeof notificationFields)[number], string>;
+type Notification = Record<(typeof notificationFields)[number], string>;
 
 /** Who is told of refused calls: set by who builds Gloss. */
 export interface NotificationHub {

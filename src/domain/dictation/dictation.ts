@@ -56,19 +56,18 @@ export const dictationSchema = z.object({
 export type Dictation = z.infer<typeof dictationSchema>;
 
 /** A dictation that was recorded: its text is where it belongs, could not be put there, or is missing; as it is listed. */
-export const recordingSchema = z.object({
-  id: z.string(),
+export interface StoredRecording {
+  id: string;
   /** Epoch milliseconds. */
-  startedAt: z.number(),
-  text: z.string(),
+  startedAt: number;
+  text: string;
   /** Of its audio; 0: that is not there. */
-  seconds: z.number(),
+  seconds: number;
   /** It is being transcribed. */
-  isBusy: z.boolean(),
+  isBusy: boolean;
   /** A part of it has no text, and is transcribed only when the person asks for that. */
-  isStalled: z.boolean(),
-});
-export type StoredRecording = z.infer<typeof recordingSchema>;
+  isStalled: boolean;
+}
 
 /** Two hours: a tab that was forgotten. */
 export const maxDictationSamples = 7200 * speechRate;

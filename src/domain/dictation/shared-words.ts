@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bare, wordsOf } from './word-parts.ts';
 
 /** A word with the seconds in which it was spoken. */
-export interface TimedWord {
+interface TimedWord {
   word: string;
   start: number;
   end: number;

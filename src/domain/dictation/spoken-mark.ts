@@ -9,7 +9,7 @@ export type SpokenMark = readonly [
 ];
 
 /** Expressions of what is directly before and after the words, spaces included. */
-export interface SpokenMarkExceptions {
+interface SpokenMarkExceptions {
   unlessAfter?: string;
   unlessBefore?: string;
 }

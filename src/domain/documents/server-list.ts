@@ -13,7 +13,7 @@ export interface KnownDocument {
 }
 
 /** What a list of the server's documents changes here; each is a list of ids. */
-export interface ServerListChange {
+interface ServerListChange {
   /** Came to the server from another client: it joins the library. */
   joined: string[];
   /** Known here, and it is on the server after all. */

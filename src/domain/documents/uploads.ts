@@ -37,7 +37,7 @@ export const uploadSchema = z.object({
   /** The error for which it ended or waits: `file_password` waits for a password. */
   error: z.nullable(errorDataSchema),
   document: z.nullable(documentInfoSchema),
-  /** Hosts that may receive this recording because the person allowed it; old rows have none. */
+  /** Hosts that may receive this recording because the person allowed it. */
   allowedHosts: z.optional(z.array(z.string())),
   created_at: z.string(),
   /** Of a picture: the address of the page that it shows; absent: unknown. */

@@ -12,8 +12,8 @@ const foundQuoteSchema = z.object({
   /** The same with the notes and struck words that the page shows between them; absent: `exact`. */
   onPage: z.optional(z.string()),
   /**
-   * What its sentence, cell or item says before and after it, as its page shows it. Absent in
-   * messages of before version 9, and where the quote is all of it.
+   * What its sentence, cell or item says before and after it, as its page shows it. Absent where the
+   * quote is all of it.
    */
   sentence: z.optional(z.object({ before: z.string(), after: z.string() })),
   /** That sentence has a negation, a bound or a hedge which the quote leaves out. */

@@ -1,4 +1,4 @@
-export interface CodeRange {
+interface CodeRange {
   start: number;
   end: number;
 }

@@ -33,7 +33,7 @@ export interface FoldedText {
   base: number;
 }
 
-export interface FoldOptions {
+interface FoldOptions {
   /** Offset of the text in its source. */
   base?: number;
   view?: View;

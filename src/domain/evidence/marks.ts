@@ -17,7 +17,7 @@ export interface MarkedText {
 }
 
 /** The same of an answer that grows. */
-export interface GrownMarkedText {
+interface GrownMarkedText {
   text: GrownText;
   marks: readonly Mark[];
 }

@@ -30,23 +30,6 @@ test('an answer without sources was cut only where its count fills a window', ()
   expect(cutOf({ ...answer, usage: null })).toBeNull();
 });
 
-test('a difference that an older version has stored is judged again', () => {
-  const stored = (reported: number) => ({
-    coverage: {
-      mode: 'whole' as const,
-      unit: 'passages' as const,
-      read: 8,
-      of: 8,
-      failed: [],
-      processed: { reported, counted: 1000 },
-    },
-    usage: null,
-    promptTokens: null,
-  });
-  expect(cutOf(stored(700))).toBeNull();
-  expect(cutOf(stored(410))).toEqual({ reported: 410, counted: 1000 });
-});
-
 test('a tokenizer that is more efficient for a script is not mistaken for a cut', () => {
   expect(processedOf(490, 1000, arabic)).toBeNull();
   expect(processedOf(340, 1000, hindi)).toBeNull();

@@ -16,7 +16,7 @@ const minWindow = 2048;
 const windowFill = 0.98;
 
 /** A text and its tokens by our count. */
-export interface CountedText {
+interface CountedText {
   characters: number;
   tokens: number;
 }
@@ -53,8 +53,7 @@ export function cutOf({
   promptTokens,
 }: Pick<Message, 'coverage' | 'usage' | 'promptTokens'>): Coverage['processed'] {
   const { processed } = coverage ?? {};
-  // Answers of older versions have one for every larger difference.
-  if (processed) return processedOf(processed.reported, processed.counted, noSources);
+  if (processed) return processed;
   const reported = usage?.promptTokens ?? null;
   // With sources it was judged when the answer ended; without, the script of the text is not known.
   if (coverage || reported === null || !fillsWindow(reported)) return null;

@@ -12,7 +12,7 @@ export interface Mark {
  * `more`: the following text decides. `none`: its first character is text. `unfinished` with
  * `more`: certainly a mark, incomplete at the end of the text.
  */
-export type MarkReading =
+type MarkReading =
   | { kind: 'mark'; mark: Mark; length: number }
   | { kind: 'more'; unfinished: boolean }
   | { kind: 'none' };

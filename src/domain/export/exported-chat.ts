@@ -16,7 +16,7 @@ export interface ExportedMessage {
 }
 
 /** A message that can leave the chat, with the sources of its citations by their ids. */
-export interface Exportable {
+interface Exportable {
   message: Message;
   sources: ReadonlyMap<string, MessageSource>;
 }

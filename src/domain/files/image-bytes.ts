@@ -14,7 +14,7 @@ export function imageTypeOf(bytes: Uint8Array): string | null {
   return formats.find(([, first]) => isOf(first))?.[0] ?? null;
 }
 
-export interface PixelSize {
+interface PixelSize {
   width: number;
   height: number;
 }

@@ -4,7 +4,7 @@ import { readMarks } from '../evidence/marks.ts';
 import type { Comment } from '../sites/site-pages.ts';
 
 /** A group of an answer about comments, as the model names it. */
-export interface Stance {
+interface Stance {
   name: string;
   /** Number of different comments that are cited in the group and in none before it. */
   comments: number;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** S3.8. */
 export const conversationStyleSchema = z.enum(['precise', 'balanced', 'creative']);
-export type ConversationStyle = z.infer<typeof conversationStyleSchema>;
+type ConversationStyle = z.infer<typeof conversationStyleSchema>;
 
 /** S3.8 temperature of each; null: the model's own. Every vendor takes a number from 0 to 1. */
 export const temperatures: Readonly<Record<ConversationStyle, number | null>> = {

@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { readChatGptChat } from './chatgpt.ts';
-import { readChats, readExport } from './read-chats.ts';
+import { readExport } from './read-chats.ts';
+
+const readChats = (text: string) => readExport(text)?.chats ?? null;
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const node = (n: number, parent: number | null, children: number[], message: unknown) => [

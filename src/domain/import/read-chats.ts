@@ -10,9 +10,6 @@ interface ReadExport {
   leftOut: number;
 }
 
-/** The chats alone that `readExport` finds. */
-export const readChats = (text: string): ImportedChat[] | null => readExport(text)?.chats ?? null;
-
 /**
  * The chats of an export file of ChatGPT or Claude; null where the text is none. A single chat, or a list under
  * `conversations`, is read too.

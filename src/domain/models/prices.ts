@@ -92,7 +92,7 @@ const byModel = new Map(priceLists.flatMap(({ prices }) => Object.entries(prices
  * The cost of an answer. `list`: by the vendor's list; an intermediate host may charge another
  * price.
  */
-export interface AnswerPrice {
+interface AnswerPrice {
   usd: number;
   kind: 'list' | 'local';
 }

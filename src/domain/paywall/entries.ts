@@ -1,6 +1,7 @@
 import { isPaidRole } from '../account/plan-names.ts';
 import type { Role } from '../billing/plans.ts';
-import { isModelFeature, type PaywallFeature, paywallModels } from './features.ts';
+import { type FeatureName, featureName } from './feature-names.ts';
+import { countedFeatures, isModelFeature, type PaywallFeature, paywallModels } from './features.ts';
 
 /** S3.12: the inline card, and the second variant, which has a modal with a video. */
 export const paywallVariants = ['v1', 'v2'] as const;
@@ -10,7 +11,7 @@ type Topic = 'chat' | 'models' | 'images' | 'writing' | 'reading' | 'search';
 /** Names of the files of the pictures and videos. */
 export type PaywallTopic = Topic;
 
-/** S3.12. Texts are keys of locales; `name` fills them. */
+/** S3.12. Texts are keys of locales; `name` and the name of `limit` fill them. */
 export interface PaywallEntry {
   feature: PaywallFeature;
   title: string;
@@ -18,6 +19,8 @@ export interface PaywallEntry {
   description: string;
   /** Of a model or of who answers a search; empty: the texts have no name. */
   name: string;
+  /** What has the limit; null: the entry is an offer. */
+  limit: FeatureName | null;
   topic: Topic;
   ctaButtonText: string;
   /** A path of the server. */
@@ -47,6 +50,9 @@ const own: Readonly<Partial<Record<PaywallFeature, readonly [group: string, topi
   top_bar_fast_text_model: ['topBar', 'models'],
 };
 
+/** Groups that say more to who pays than that a limit is reached. */
+const saying: readonly string[] = ['advanced', 'dailyChat', 'model'];
+
 const imageModel = /^model_(dall|flux|stable)/;
 
 /** What a person of that role is shown at the limit of a feature (S3.12, S6.3). */
@@ -57,11 +63,15 @@ export function paywallEntry(
 ): PaywallEntry {
   const [group, topic] = own[feature] ?? ['model', imageModel.test(feature) ? 'images' : 'models'];
   const isPaid = isPaidRole(role);
+  const limited = countedFeatures.find((each) => each === feature);
+  const limit = limited && group !== 'searchTraffic' ? featureName(limited) : null;
+  const hasOwn = !isPaid || limit === null || saying.includes(group);
   return {
     feature,
-    title: `paywall.${group}.title`,
-    description: `paywall.${group}.${isPaid ? 'paid' : 'free'}`,
+    title: limit ? 'paywall.limit' : `paywall.${group}.title`,
+    description: hasOwn ? `paywall.${group}.${isPaid ? 'paid' : 'free'}` : 'error.usageLimit',
     name: nameOf(feature),
+    limit,
     topic,
     ctaButtonText: isPaid ? 'paywall.ctaPaid' : 'action.upgrade',
     ctaButtonLink: `/pricing?from=${feature}`,

@@ -63,7 +63,7 @@ export const isModelFeature = (feature: PaywallFeature | MeteredCall): feature i
 /** Not counted: these only offer. */
 export type OfferFeature = 'proactive_upgrade' | 'top_bar_fast_text_model';
 /** Calls that are in no feature of S3.12, and have limits of their own. */
-export const meteredCalls = ['embeddings', 'transcriptions', 'speech'] as const;
+const meteredCalls = ['embeddings', 'transcriptions', 'speech'] as const;
 export type MeteredCall = (typeof meteredCalls)[number];
 
 export type CountedFeature = Exclude<PaywallFeature, OfferFeature> | MeteredCall;

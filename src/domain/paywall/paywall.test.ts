@@ -23,7 +23,8 @@ test.each(
       entry.name !== '' && (texts[key]?.includes('{name}') ?? false),
     );
   }
-  expect(entry.description.endsWith(isPaid ? '.paid' : '.free')).toBe(true);
+  expect(entry.description).toMatch(isPaid ? /^error\.usageLimit$|\.paid$/ : /\.free$/);
+  expect(entry.limit === null).toBe(entry.title !== 'paywall.limit');
   expect(entry.ctaButtonLink).toBe(`/pricing?from=${feature}`);
   expect(entry.modalDescription === undefined).toBe(variant === 'v1');
   if (entry.modalDescription) expect(texts[entry.modalDescription]).toBeDefined();

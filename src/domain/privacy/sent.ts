@@ -1,47 +1,41 @@
-import * as z from 'zod/mini';
-
 /** What a request carried away from this machine, by the purpose of its call. */
-const sentKindSchema = z.enum([
-  'question',
-  'recording',
-  'speech',
-  'picture',
-  'document',
-  'chats',
-  'settings',
-  'share',
-  'account',
-  'search',
-  'page',
-  'pdf',
-  'usage',
-  'other',
-]);
-export type SentKind = z.infer<typeof sentKindSchema>;
+export type SentKind =
+  | 'question'
+  | 'recording'
+  | 'speech'
+  | 'picture'
+  | 'document'
+  | 'chats'
+  | 'settings'
+  | 'share'
+  | 'account'
+  | 'search'
+  | 'page'
+  | 'pdf'
+  | 'usage'
+  | 'other';
 
-const sentFieldSchema = z.object({
+export interface SentField {
   /** As the request names it; of a question the role of its messages, or `images`. */
-  name: z.string(),
-  size: z.number(),
-  unit: z.enum(['characters', 'bytes']),
-});
-export type SentField = z.infer<typeof sentFieldSchema>;
+  name: string;
+  size: number;
+  unit: 'characters' | 'bytes';
+}
 
 /** One request, without any of its content. */
-export const sentSchema = z.object({
-  kind: sentKindSchema,
+export interface Sent {
+  kind: SentKind;
   /** Name and port. */
-  host: z.string(),
+  host: string;
   /** It stayed on this machine: its host is here, and passes nothing on. */
-  isLocal: z.boolean(),
+  isLocal: boolean;
   /** The largest first. */
-  fields: z.array(sentFieldSchema),
+  fields: SentField[];
   /** null: no model was named. */
-  model: z.nullable(z.string()),
+  model: string | null;
   /** US dollars for what was sent at the model's list price; null: unknown. */
-  usd: z.nullable(z.number()),
-});
-export type Sent = z.infer<typeof sentSchema>;
+  usd: number | null;
+}
 
 /** Characters of all its fields. */
 export function sentCharacters({ fields }: Pick<Sent, 'fields'>): number {

@@ -19,7 +19,7 @@ import {
 
 type QuestionContext = Pick<PromptInput, 'history' | 'question'>;
 
-export interface PartInput extends QuestionContext {
+interface PartInput extends QuestionContext {
   /** What this part contains of each of its sources. */
   sources: readonly PromptSource[];
   nonce: string;
@@ -86,7 +86,7 @@ export interface Note {
   text: string;
 }
 
-export interface NotesInput extends QuestionContext {
+interface NotesInput extends QuestionContext {
   notes: readonly Note[];
   nonce: string;
   /** Sources and how many parts they were read in. */

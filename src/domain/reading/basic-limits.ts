@@ -1,6 +1,6 @@
 import { shapeOf } from './task-of.ts';
 
-export interface BasicRequest {
+interface BasicRequest {
   question: string;
   /** It has something to find passages in. */
   hasSources: boolean;

@@ -1,10 +1,10 @@
 /** The parts of a document from which is chosen. */
-export interface ChoosableDocument {
+interface ChoosableDocument {
   /** Tokens of each piece. */
   pieces: readonly { tokens: number; opensSection: boolean }[];
 }
 
-export interface RankedPiece {
+interface RankedPiece {
   document: number;
   piece: number;
   score: number;

@@ -1,5 +1,5 @@
 /** A passage of a document as a search found it. */
-export interface ScoredPassage {
+interface ScoredPassage {
   docId: string;
   /** From 0. */
   passage: number;

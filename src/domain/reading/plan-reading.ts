@@ -37,7 +37,7 @@ export interface Part {
 }
 
 /** `none`: not even one part of the sources fits with the question and its history. */
-export type ReadingPlan =
+type ReadingPlan =
   | { mode: 'whole' }
   | { mode: 'passages'; budget: number }
   | { mode: 'parts'; parts: readonly Part[]; withHistory: boolean }

@@ -3,12 +3,12 @@ const cutMark = ' […]';
 /** A rest that is shorter says nothing. */
 const minTokens = 40;
 
-export interface FittedItem {
+interface FittedItem {
   head: string;
   text: string;
 }
 
-export interface FittedTexts<Item> {
+interface FittedTexts<Item> {
   /** The oldest first; those that had no room are left out. */
   items: Item[];
   isShortened: boolean;

@@ -13,7 +13,7 @@ type SiteFeature =
   | 'tool';
 
 /** A kind of address of the site (S2.1–S2.6), as the server, the web app, the sitemap and measuring know it. */
-export interface SiteRoute {
+interface SiteRoute {
   /** `:id`: one segment; `*` at the end: any rest, also none. */
   path: string;
   feature: SiteFeature;

@@ -15,7 +15,7 @@ export interface ReadPage {
   text: string;
 }
 
-export interface QueryPromptInput {
+interface QueryPromptInput {
   question: string;
   /** Ancestors of the question, the first one first. */
   history: readonly Pick<Message, 'type' | 'text' | 'is_deleted'>[];

@@ -187,7 +187,6 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 export type SettingKey = keyof Settings;
-export const settingKeySchema = z.keyof(settingsSchema);
 
 export const defaultSettings: Settings = {
   language: 'auto',

@@ -13,7 +13,7 @@ const fileSchema = z.object({
 });
 
 /** An own tool with its group, as a file holds it. */
-export type PlacedTool = OwnToolContent & { parent: string | null };
+type PlacedTool = OwnToolContent & { parent: string | null };
 
 /** The own tools and groups as JSON, in their order. */
 export function writeToolFile(

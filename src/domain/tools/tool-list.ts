@@ -7,7 +7,7 @@ import type { ToolEntry } from './tool-entry.ts';
 
 /** Groups of the catalogue that are shown as one entry; the others' presets are at the root. */
 const shownGroups = ['tone', 'translate', 'write'] as const satisfies readonly PresetGroup[];
-export type ShownGroup = (typeof shownGroups)[number];
+type ShownGroup = (typeof shownGroups)[number];
 
 const icons = { tone: 'tone', translate: 'translate', write: 'write' } as const;
 

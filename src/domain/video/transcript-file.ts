@@ -2,7 +2,7 @@ import type { Segment } from '../sites/site-pages.ts';
 import { stampOf } from './time-stamp.ts';
 
 export const transcriptFormats = ['txt', 'srt', 'md'] as const;
-export type TranscriptFormat = (typeof transcriptFormats)[number];
+type TranscriptFormat = (typeof transcriptFormats)[number];
 
 export const transcriptTypes: Record<TranscriptFormat, string> = {
   txt: 'text/plain',

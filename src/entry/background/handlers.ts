@@ -10,6 +10,7 @@ import { extensionOwnRequests } from '#platform/extension/own-requests.ts';
 import { extensionPageStyles } from '#platform/extension/page-styles.ts';
 import {
   extensionPanel,
+  isPinned,
   onPageCommand,
   openPanelOnAction,
   openPanelOnCommand,
@@ -65,6 +66,7 @@ export function backgroundHandlers(
       onToolsCommand: (listener) => onPageCommand(toolsCommand, listener),
       onDictateCommand: (listener) => onPageCommand(dictateCommand, listener),
       openRecorder,
+      isPinned,
       urlOf: extensionUrl,
       version: extensionVersion(),
       loadLocal,

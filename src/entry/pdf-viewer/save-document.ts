@@ -8,7 +8,7 @@ import { saveDocument } from '#services/store/documents/documents.ts';
 import { saveViewed } from '#services/store/documents/viewed-files.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 
-export interface SaveDocumentDeps {
+interface SaveDocumentDeps {
   store: Store;
   pool: WorkPort;
   reading: Observed<{ now: Reading | null }>;

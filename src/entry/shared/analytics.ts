@@ -14,6 +14,7 @@ export function withAnalytics(shell: Shell): Shell {
   };
   const analytics = new Analytics({
     bus: shell.bus,
+    rows: shell.rows,
     refusal: countingRefused,
     load: () => import('./event-sink.ts'),
     context: () => ({ ...contextOf(shell), ...page() }),

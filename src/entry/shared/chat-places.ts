@@ -7,10 +7,11 @@ import { openPanel } from '#platform/extension/panel.ts';
 import { extensionUrl } from '#platform/extension/runtime.ts';
 import { closeOwnTab, extensionTabs } from '#platform/extension/tabs.ts';
 import { newId } from './origin-port.ts';
+import { rowsHere } from './rows-here.ts';
 
 export function tabPlace(bus: Bus): OtherPlace {
   return places.tabPlace({
-    bus,
+    rows: rowsHere(bus),
     newId,
     openTab: (slot) => extensionTabs.open(extensionUrl(`${chatTabPath}?slot=${slot}`)),
   });
@@ -19,6 +20,7 @@ export function tabPlace(bus: Bus): OtherPlace {
 export function sidebarPlace(bus: Bus, windowId: number): OtherPlace {
   return places.sidebarPlace({
     bus,
+    rows: rowsHere(bus),
     windowId,
     openPanel: () => openPanel(windowId),
     closeTab: closeOwnTab,

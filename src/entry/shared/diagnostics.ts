@@ -4,11 +4,11 @@ import type { Shell } from '#features/shell.tsx';
 import type { Diagnostics } from '#ui/diagnostics.tsx';
 
 /** Of this page. What was noted of calls is left out where the page cannot read it. */
-export function diagnosticsOf({ bus, surface, version, copy }: Shell): Diagnostics {
+export function diagnosticsOf({ rows, surface, version, copy }: Shell): Diagnostics {
   return {
     copy,
     async read(error) {
-      const calls = await bus.request('diagnostics.read', {}).catch(() => null);
+      const calls = await rows.diagnostics.read().catch(() => null);
       const { userAgent, platform, languages } = navigator;
       const { innerWidth: width, innerHeight: height } = window;
       const page = { surface, version, appVersion, userAgent, platform, languages, width, height };

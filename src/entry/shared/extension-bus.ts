@@ -18,7 +18,7 @@ interface PageBusOptions {
 }
 
 /**
- * The bus of an extension page: the database here, the background over its port, streams and
+ * The bus of an extension page: the background over its port, streams and
  * workers in Chromium's offscreen document or, in Firefox, in this very page; a card of Firefox
  * records in a sidebar.
  */
@@ -34,14 +34,9 @@ export function createPageBus(
   const bus: Bus = createBus({
     context,
     handlers: {
-      ...lazyHandlers(['reader'], async () => {
-        const { readerHandlers } = await import('./reader-handlers.ts');
-        return readerHandlers(bus);
-      }),
       ...(own ? ownStreams(() => bus, { isCard, microphoneMayHang: recordsForCards }) : {}),
     },
     routes: {
-      reader: 'local',
       background: toBackground,
       page: toBackground,
       offscreen: own ? 'local' : toOffscreen,

@@ -90,10 +90,7 @@ function Appearance({
       );
     };
     const stop = shell.bus.on('settings.changed', ({ settings }) => take(settings));
-    shell.bus.request('settings.get', {}).then(
-      ({ settings }) => take(settings),
-      () => undefined,
-    );
+    shell.rows.settings.get().then(take, () => undefined);
     return () => {
       closed = true;
       stop();

@@ -14,9 +14,11 @@ import {
 import { currentWindowId, extensionTabs } from '#platform/extension/tabs.ts';
 import { webClipboard } from '#platform/web/clipboard.ts';
 import { saveFile } from '#platform/web/files.ts';
+import { downloadModelHere } from './download-model.ts';
 import { newId } from './origin-port.ts';
 import { pageMicrophone } from './page-microphone.ts';
 import { readAloudHere } from './read-aloud-here.ts';
+import { rowsHere } from './rows-here.ts';
 import { startLoginHere } from './start-login.ts';
 import { startPaywallHere } from './start-paywall.ts';
 
@@ -36,8 +38,10 @@ type Place = Pick<Shell, 'surface' | 'windowId' | 'slot'> & Partial<Shell>;
  * @param recorderMs how long a context that records for this page may take to be open
  */
 export function pageShell(bus: Bus, place: Place, recorderMs?: number): Shell {
+  const rows = rowsHere(bus);
   return {
     bus,
+    rows,
     otherPlace: null,
     panels: {},
     router: null,
@@ -48,7 +52,8 @@ export function pageShell(bus: Bus, place: Place, recorderMs?: number): Shell {
     extension: null,
     version: extensionVersion(),
     isPrivate: isPrivateWindow(),
-    readAloud: readAloudHere(bus, extensionLanguages, turnOf(bus, place.surface)),
+    readAloud: readAloudHere({ bus, rows }, extensionLanguages, turnOf(bus, place.surface)),
+    downloadModel: () => downloadModelHere(bus),
     startLogin: () => startLoginHere(bus, signInByWebApp({ bus })),
     startPaywall: (input) =>
       startPaywallHere(bus, input, (url) => void open(url, '_blank', 'noopener')),

@@ -13,12 +13,12 @@ import type { Store } from '#services/store/database/store.ts';
 import { pdfFiles } from '#workers/pdf-extract/pdf-files.ts';
 
 /** The differences between the extension's page and the web app's. */
-export type PdfAccess = Pick<
+type PdfAccess = Pick<
   PdfHost,
   'mayFetch' | 'mayOpenDisk' | 'askAccess' | 'openChat' | 'summarise' | 'close'
 >;
 
-export interface MadeHost {
+interface MadeHost {
   host: PdfHost;
   /** Resolves with the engine of a shown document, now or when there is one. */
   readonly engine: () => Promise<PdfEngine>;

@@ -1,9 +1,9 @@
 import { HostSpeech } from '#app/read-aloud/host-speech.ts';
 import { Reader } from '#app/read-aloud/reader.ts';
-import type { Bus } from '#bus/bus.ts';
 import { toBcp47 } from '#domain/languages/bcp47.ts';
 import { guessLanguage } from '#domain/speech/guess-language.ts';
 import type { ReadAloud } from '#domain/speech/read-aloud.ts';
+import type { Shell } from '#features/shell.tsx';
 import type { LanguagesPort, SpeakingTurnPort } from '#platform/ports.ts';
 import { webSounds } from '#platform/web/sound.ts';
 import { speakingTurn } from '#platform/web/speaking-turn.ts';
@@ -17,13 +17,12 @@ import { newId } from './origin-port.ts';
  * this origin.
  */
 export function readerHere(
-  bus: Bus,
+  { bus, rows }: Pick<Shell, 'bus' | 'rows'>,
   languages: LanguagesPort | null,
   turn: SpeakingTurnPort = speakingTurn(navigator.locks),
 ): ReadAloud {
   const speech = webSpeech();
   if (!speech) throw new CodedError('no_voice', 'this browser has no speech synthesis');
-  const settings = async () => (await bus.request('settings.get', {})).settings;
   const reader = new Reader({
     speech,
     hosts: new HostSpeech({
@@ -35,9 +34,9 @@ export function readerHere(
       sounds: webSounds(),
     }),
     turn,
-    readChoice: async () => (await settings()).readAloud,
+    readChoice: async () => (await rows.settings.get()).readAloud,
     newId,
-    saveChoice: (readAloud) => bus.request('settings.set', { settings: { readAloud } }),
+    saveChoice: (readAloud) => rows.settings.set({ readAloud }),
     languageOf: async (text) =>
       (await languages?.detect(text)) ??
       guessLanguage(text) ??

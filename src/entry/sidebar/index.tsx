@@ -1,4 +1,4 @@
-import { sidebarSlot } from '#app/places/chat-places.ts';
+import { sidebarSlot } from '#app/places/sidebar-slot.ts';
 import { currentWindowId } from '#platform/extension/tabs.ts';
 import { tabPlace } from '../shared/chat-places.ts';
 import { ChatWithPanels, panels } from '../shared/chat-with-panels.tsx';

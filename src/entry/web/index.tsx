@@ -13,9 +13,11 @@ import { systemClock } from '#shared/clock.ts';
 import { pathAddresses } from '#ui/routing/addresses.ts';
 import { Router } from '#ui/routing/router.ts';
 import { panels } from '../shared/chat-with-panels.tsx';
+import { downloadModelHere } from '../shared/download-model.ts';
 import { newId, originPort } from '../shared/origin-port.ts';
 import { readAloudHere } from '../shared/read-aloud-here.ts';
 import { reloadForOwner } from '../shared/reload-for-owner.ts';
+import { rowsHere } from '../shared/rows-here.ts';
 import { startLoginHere } from '../shared/start-login.ts';
 import { startPaywallHere } from '../shared/start-paywall.ts';
 import { tabSlot } from '../shared/tab-slot.ts';
@@ -35,16 +37,15 @@ import { createViewer } from './viewer.tsx';
 const bus: Bus = createBus({
   context: 'web',
   handlers: {
-    ...lazyHandlers(['reader'], async () =>
-      (await import('../shared/reader-handlers.ts')).readerHandlers(bus),
-    ),
     ...lazyHandlers(['offscreen', 'recorder'], async () =>
       (await import('./streams.ts')).webStreams(bus),
     ),
   },
-  routes: { reader: 'local', offscreen: 'local', recorder: 'local' },
+  routes: { offscreen: 'local', recorder: 'local' },
   events: [broadcastEvents(originPort('web'))],
 });
+
+const rows = rowsHere(bus);
 
 const handoff = { bus, extension: extensionClient(), clock: systemClock };
 
@@ -63,6 +64,7 @@ const readFile: Shell['readFile'] = async (docId) =>
 
 const shell: Shell = {
   bus,
+  rows,
   surface: 'web',
   windowId: null,
   slot: tabSlot(freeTool?.name),
@@ -88,7 +90,8 @@ const shell: Shell = {
   newId,
   extension: createExtensionLink(handoff),
   version: null,
-  readAloud: readAloudHere(bus, null),
+  readAloud: readAloudHere({ bus, rows }, null),
+  downloadModel: () => downloadModelHere(bus),
   startLogin: () => startLoginHere(bus, signInByExtension(handoff)),
   startPaywall: (input) =>
     startPaywallHere(bus, input, (url) => void open(url, '_blank', 'noopener')),

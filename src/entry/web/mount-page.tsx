@@ -31,7 +31,7 @@ export async function mountPage(
   }
   await mountView(shell, <WebApp adjacent={viewer.adjacent} />);
   if (shell.freeTool?.name === 'chatPdf') {
-    firstPdf(shell.bus, shell.slot).subscribe((docId) => {
+    firstPdf(shell.rows, shell.slot).subscribe((docId) => {
       const isRoomy = matchMedia('(min-width: 900px)').matches;
       if (isRoomy && viewer.document.getSnapshot().docId === null) viewer.show(docId, null);
     });

@@ -2,7 +2,6 @@ import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import type { Usage } from '#domain/billing/usage.ts';
 import { featuresOfImage } from '#domain/paywall/features-of-call.ts';
-import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useShell } from '../shell.tsx';
 
@@ -23,16 +22,15 @@ interface ArtLimitProps {
 
 /** What is left of the plan's pictures, before it runs out; nothing where there is no limit. */
 export function ArtLimit({ model, drawn }: ArtLimitProps) {
-  const { t, tag } = useText();
+  const { t } = useText();
   const usage = useImageUsage(model, drawn);
   const style = useLine();
   if (!usage) return null;
   const { max, used, period } = usage;
-  const left = formatCount(Math.max(0, max - used), tag);
+  const left = Math.max(0, max - used);
   return (
     <p className={style} role="status">
-      {t('feature.image_generate_model')}:{' '}
-      {t(`plan.left.${period}`, { left, max: formatCount(max, tag) })}
+      {t('feature.image_generate_model')}: {t(`plan.left.${period}`, { left, max })}
     </p>
   );
 }

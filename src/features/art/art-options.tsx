@@ -1,8 +1,8 @@
 import { ChevronDown20Regular } from '@fluentui/react-icons/svg/chevron-down';
 import { type ArtModel, pictureSize } from '#domain/art/art-model.ts';
 import { maxArtCount, maxSeed } from '#domain/art/art-run.ts';
+import { formatCount } from '#domain/languages/format-count.ts';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
-import { formatCount } from '#ui/format.ts';
 import { type Translate, useText } from '#ui/text.ts';
 import { connectionName } from '../connection-name.ts';
 import { useSettings } from '../use-settings.ts';
@@ -161,8 +161,8 @@ function CountMenu({ models: { choose, options }, model }: MenuProps) {
   const counts = Array.from({ length: Math.min(model.maxCount, maxArtCount) }, (_, at) => at + 1);
   return (
     <MenuButton
-      name={t('art.count', { count: formatCount(count, tag) })}
-      label={t('art.times', { count: formatCount(count, tag) })}
+      name={t('art.count', { count })}
+      label={t('art.times', { count })}
       icon={<ChevronDown20Regular />}
       entries={counts.map((each) => ({
         key: String(each),

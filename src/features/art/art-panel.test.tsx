@@ -5,7 +5,7 @@ import { BehaviorSubject, map } from 'rxjs';
 import type { ArtModel } from '#domain/art/art-model.ts';
 import { type ArtRun, shownRuns } from '#domain/art/art-run.ts';
 import type { PagePictureOutcome } from '#domain/composer/page-picture.ts';
-import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
+import { defaultSettings } from '#domain/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
 import { renderView } from '#test/support/view.tsx';
@@ -55,14 +55,14 @@ async function open(
   const rows = new BehaviorSubject(runs);
   let settings = defaultSettings;
   const bus = createFakeBus({
-    'settings.get': () => ({ settings }),
-    'settings.set': ({ settings: change }) => {
-      settings = { ...settings, ...(change as Partial<Settings>) };
+    'settings.get': () => settings,
+    'settings.set': (change) => {
+      settings = { ...settings, ...change };
       return {};
     },
     'art.models': () => ({ models, failures: [], current: models[0]?.ref ?? null }),
-    'art.recent': () => ({ conversationId: recent }),
-    'art.watch': () => rows.pipe(map((all) => ({ runs: shownRuns(all) }))),
+    'art.recent': () => recent,
+    'art.watch': () => rows.pipe(map(shownRuns)),
     'art.draw': ({ mask: _mask, retryOf, ...named }) => {
       const state = { state: 'drawing' as const, startedAt: Date.now(), sentAt: null };
       const rest = { progress: null, docIds: [], error: null, retryOf };

@@ -5,15 +5,15 @@ import { useShell } from '../shell.tsx';
 
 /** The runs of a conversation, up to date; null: they are being read. undefined: which one is not known yet. */
 export function useArtRuns(conversationId: string | null | undefined): readonly ArtRun[] | null {
-  const { bus } = useShell();
+  const { rows } = useShell();
   const [read, setRead] = useState<{ of: string; runs: readonly ArtRun[] } | null>(null);
   useEffect(() => {
     if (conversationId === null || conversationId === undefined) return;
-    const subscription = followStream(() => bus.stream('art.watch', { conversationId })).subscribe(
-      ({ runs }) => setRead({ of: conversationId, runs }),
+    const subscription = followStream(() => rows.art.watch({ conversationId })).subscribe((runs) =>
+      setRead({ of: conversationId, runs }),
     );
     return () => subscription.unsubscribe();
-  }, [bus, conversationId]);
+  }, [rows, conversationId]);
   if (conversationId === null) return [];
   return read && read.of === conversationId ? read.runs : null;
 }

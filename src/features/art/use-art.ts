@@ -85,17 +85,14 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
 
 /** Where places have no addresses: the named one, else the one that was used a moment ago. undefined: it is looked up. */
 function useOwnConversation(opened: string | null) {
-  const { bus, router } = useShell();
+  const { rows, router } = useShell();
   const [own, setOwn] = useState<string | null | undefined>(opened ?? undefined);
   const isUnnamed = !router && opened === null;
   useEffect(() => {
     if (!isUnnamed) return;
     const take = (id: string | null) => setOwn((known) => (known === undefined ? id : known));
-    bus.request('art.recent', {}).then(
-      ({ conversationId }) => take(conversationId),
-      () => take(null),
-    );
-  }, [bus, isUnnamed]);
+    rows.art.recent().then(take, () => take(null));
+  }, [rows, isUnnamed]);
   return [own, setOwn] as const;
 }
 
@@ -108,16 +105,16 @@ interface Begun {
 
 /** The address may name a picture that is changed (`of`), or whose words are drawn again (`like`). */
 function useRequested({ of, like }: Readonly<Record<string, string>>, begun: Begun): void {
-  const { bus } = useShell();
+  const { rows } = useShell();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the address named when it changed
   useEffect(() => {
     if (of) begun.edit({ docId: of, mask: null });
     if (!like) return;
-    bus.request('document.info', { docId: like }).then(
-      ({ document }) => begun.setDraft(document?.file?.drawn?.prompt ?? ''),
+    rows.document.info({ docId: like }).then(
+      (document) => begun.setDraft(document?.file?.drawn?.prompt ?? ''),
       () => undefined,
     );
-  }, [bus, of, like]);
+  }, [rows, of, like]);
 }
 
 function requestOf(

@@ -16,12 +16,12 @@ interface TargetLanguage {
  * the text's own.
  */
 export function useTargetLanguage(): (language: string | null) => Promise<TargetLanguage> {
-  const { bus } = useShell();
+  const { rows } = useShell();
   const { tag } = useText();
   return useCallback(
     async (language) => {
-      const saved = await bus.request('settings.get', {}).then(
-        ({ settings }) => settings.targetLanguage,
+      const saved = await rows.settings.get().then(
+        ({ targetLanguage }) => targetLanguage,
         () => '',
       );
       const wanted = [saved, ...[tag, ...navigator.languages].map(responseCodeOfTag), 'en'];
@@ -29,6 +29,6 @@ export function useTargetLanguage(): (language: string | null) => Promise<Target
       const other = codes.find((code) => language === null || !isLanguage(language, code));
       return { code: other ?? codes[0] ?? 'en', isOwn: other === undefined };
     },
-    [bus, tag],
+    [rows, tag],
   );
 }

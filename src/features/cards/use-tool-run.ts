@@ -106,18 +106,18 @@ function useNextAnswer(conversationId: string | null) {
 }
 
 function useNewestAnswer(conversationId: string | null): Message | null {
-  const { bus } = useShell();
+  const { rows } = useShell();
   const [answer, setAnswer] = useState<Message | null>(null);
   useEffect(() => {
     setAnswer(null);
     if (!conversationId) return;
-    const rows = followStream(() => bus.stream('conversation.watch', { conversationId }));
-    const subscription = rows.subscribe(({ messages }) => {
+    const read = followStream(() => rows.conversation.watch({ conversationId }));
+    const subscription = read.subscribe(({ messages }) => {
       const answers = messages.filter(({ type }) => type === 'ai');
       const [newest] = answers.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
       setAnswer(newest ?? null);
     });
     return () => subscription.unsubscribe();
-  }, [bus, conversationId]);
+  }, [rows, conversationId]);
   return answer;
 }

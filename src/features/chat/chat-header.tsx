@@ -82,7 +82,7 @@ export function ChatHeader() {
 
 function ChatTitle() {
   const { t } = useText();
-  const { bus } = useShell();
+  const { rows } = useShell();
   const hasRail = useHasRail();
   const views = useChatViews();
   const editing = useSelector(views.shown, ({ isRenaming }) => isRenaming);
@@ -101,7 +101,7 @@ function ChatTitle() {
   }
   const { id, name } = conversation;
   const save = (next: string) =>
-    report(bus.request('conversation.rename', { conversationId: id, name: next }));
+    report(rows.conversation.rename({ conversationId: id, name: next }));
   return (
     <h1 className={style}>
       {editing ? (

@@ -387,7 +387,7 @@ test('hundreds of models are searched in a sheet', async () => {
   await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'vendor 217');
   await user.click(screen.getByRole('button', { name: 'vendor/model-217' }));
   await screen.findByRole('button', { name: 'Model: vendor/model-217' });
-  expect(fake.bus.callsOf('settings.set')[0]?.settings.chatModel?.model).toBe('vendor/model-217');
+  expect(fake.bus.callsOf('settings.set')[0]?.chatModel?.model).toBe('vendor/model-217');
 });
 
 test('a question whose answer was deleted can be sent once more', async () => {

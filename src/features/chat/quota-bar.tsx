@@ -1,13 +1,11 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { useEffect, useState } from 'react';
-import { catchError, EMPTY } from 'rxjs';
-import type { ReplyOf } from '#bus/types.ts';
+import type { RowsResult } from '#app/rows/rows.ts';
 import { fillOf } from '#domain/account/storage.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { formatBytes } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
-import { busRequest } from '../bus-observables.ts';
 import { useShell } from '../shell.tsx';
 import { useSyncState } from '../use-sync-state.ts';
 import { useLiveRow } from './state/use-open-conversation.ts';
@@ -49,17 +47,22 @@ export default function QuotaBars() {
 
 function DeviceBar() {
   const { t, tag } = useText();
-  const { bus, openSettings } = useShell();
-  const [state, setState] = useState<ReplyOf<'storage.estimate'> | null>(null);
+  const { rows, openSettings } = useShell();
+  const [state, setState] = useState<RowsResult<'storage', 'estimate'> | null>(null);
   const [dismissed, dismiss] = useState(() => sessionStorage.getItem(dismissedKey) !== null);
   const answerId = useLiveRow()?.messageId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `answerId` is the trigger: each answer uses storage, so the estimate is requested again
   useEffect(() => {
     if (dismissed) return;
-    const estimate = busRequest(bus, 'storage.estimate', {}).pipe(catchError(() => EMPTY));
-    const subscription = estimate.subscribe(setState);
-    return () => subscription.unsubscribe();
-  }, [bus, dismissed, answerId]);
+    let isCurrent = true;
+    rows.storage.estimate().then(
+      (estimate) => isCurrent && setState(estimate),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [rows, dismissed, answerId]);
   if (dismissed || !state?.nearlyFull) return null;
   const { used, quota } = state;
   const close = () => {

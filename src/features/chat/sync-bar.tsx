@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react';
 import { syncFailure } from '#domain/sync/sync-state.ts';
 import { errorEntry, isErrorCode } from '#shared/errors/registry.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
-import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useShell } from '../shell.tsx';
 import { syncFailureText } from '../sync-failure.ts';
@@ -66,14 +65,14 @@ interface Failure {
 }
 
 function useFailure(): Failure | null {
-  const { t, tag } = useText();
+  const { t } = useText();
   const { bus, openSettings } = useShell();
   const sync = useSyncState();
   if (!sync || sync.status === 'off') return null;
   const error = syncFailure(sync);
   if (!error) {
-    const count = formatCount(sync.refused, tag);
-    return sync.refused === 0 ? null : { text: t('account.syncRefused', { count }), action: null };
+    const { refused: count } = sync;
+    return count === 0 ? null : { text: t('account.syncRefused', { count }), action: null };
   }
   const text = syncFailureText(t, error);
   const { action } = errorEntry(isErrorCode(error.code) ? error.code : 'generic');

@@ -47,7 +47,7 @@ test('a pasted key is tested at once, saved for that host only, and its model is
     { name: 'OPENAI_API.apiKey', value: 'sk-1234567890', host },
   ]);
   expect(bus.callsOf('settings.set')).toEqual([
-    { settings: { openaiApiHost: host, openaiApiModel: '', chatModel: ref } },
+    { openaiApiHost: host, openaiApiModel: '', chatModel: ref },
   ]);
   expect(shell.access!.request).toHaveBeenCalledWith(['https://api.openai.com/*']);
   expect(shell.openSettings).not.toHaveBeenCalled();
@@ -159,11 +159,11 @@ test('a second provider is added after the first', async () => {
   await user.paste('sk-a-second-key');
   await waitFor(() => expect(connected).toHaveBeenCalledTimes(1));
   const [saved] = bus.callsOf('settings.set');
-  expect(saved?.settings).not.toHaveProperty('openaiApiHost');
-  expect(saved?.settings.moreHosts).toMatchObject([{ host: 'https://api.openai.com/v1' }]);
+  expect(saved).not.toHaveProperty('openaiApiHost');
+  expect(saved?.moreHosts).toMatchObject([{ host: 'https://api.openai.com/v1' }]);
   const [ref] = connected.mock.calls[0] ?? [];
   expect(ref).toEqual({
-    connection: `OPENAI_API:${saved?.settings.moreHosts?.[0]?.id}`,
+    connection: `OPENAI_API:${saved?.moreHosts?.[0]?.id}`,
     model: expect.any(String),
   });
 });
@@ -176,7 +176,7 @@ test('another address is connected with the model that was typed', async () => {
   await user.type(screen.getByLabelText('Model'), 'my-model');
   await user.click(screen.getByRole('button', { name: 'Connect' }));
   await waitFor(() => expect(connected).toHaveBeenCalledTimes(1));
-  expect(bus.callsOf('settings.set')[0]?.settings).toMatchObject({
+  expect(bus.callsOf('settings.set')[0]).toMatchObject({
     openaiApiHost: 'nas:8000',
     openaiApiModel: 'my-model',
   });
@@ -207,7 +207,7 @@ test('what runs on this computer comes first with its state, and is used at one 
   await screen.findByText('Not found. Start LM Studio, then look again.');
   await user.click(within(list).getByRole('button', { name: /^Ollama/ }));
   await waitFor(() => expect(connected).toHaveBeenCalledWith(ref));
-  expect(bus.callsOf('settings.set')).toEqual([{ settings: { chatModel: ref } }]);
+  expect(bus.callsOf('settings.set')).toEqual([{ chatModel: ref }]);
 });
 
 test('a connection that works already is used at one press, by the name people know', async () => {
@@ -224,7 +224,7 @@ test('a connection that works already is used at one press, by the name people k
   const list = await screen.findByRole('list', { name: 'Ready to use' });
   await user.click(await within(list).findByRole('button', { name: /^Groq ?m-1/ }));
   await waitFor(() => expect(connected).toHaveBeenCalledWith(ref));
-  expect(bus.callsOf('settings.set')).toEqual([{ settings: { chatModel: ref } }]);
+  expect(bus.callsOf('settings.set')).toEqual([{ chatModel: ref }]);
 });
 
 test('a server that was started meanwhile is found when the person comes back', async () => {
@@ -236,7 +236,7 @@ test('a server that was started meanwhile is found when the person comes back', 
   window.dispatchEvent(new Event('focus'));
   await user.click(await screen.findByRole('button', { name: /^llama.cpp ?1 model/ }));
   await waitFor(() => expect(connected).toHaveBeenCalledTimes(1));
-  expect(bus.callsOf('settings.set')[0]?.settings.openaiApiHost).toBe('http://127.0.0.1:8080/v1');
+  expect(bus.callsOf('settings.set')[0]?.openaiApiHost).toBe('http://127.0.0.1:8080/v1');
 });
 
 test('a page of another machine shows nothing of this one', async () => {
@@ -292,7 +292,7 @@ test('a server of one’s own keeps the key for all devices', async () => {
   await user.paste('sk-right-key');
   await waitFor(() => expect(connected).toHaveBeenCalledWith(ref));
   expect(bus.callsOf('secret.set')).toEqual([]);
-  expect(bus.callsOf('settings.set')).toEqual([{ settings: { chatModel: ref } }]);
+  expect(bus.callsOf('settings.set')).toEqual([{ chatModel: ref }]);
 });
 
 test('a server of others keeps no key', async () => {

@@ -19,7 +19,7 @@ import { useConnect } from './use-connect.ts';
 import { useLocalServers } from './use-local-servers.ts';
 import { useSavedKeys } from './use-saved-keys.ts';
 
-export interface ConnectCardProps {
+interface ConnectCardProps {
   /** A line above the tiles: why the card is here. */
   reason?: ReactNode;
   /** Inside another card, without a title of its own. */

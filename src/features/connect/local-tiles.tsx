@@ -2,7 +2,6 @@ import { fillAddress, hostPresets } from '#domain/models/host-presets/find-prese
 import type { ModelRef } from '#domain/models/model-ref.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
-import { formatCount } from '#ui/format.ts';
 import { type Texts, useText } from '#ui/text.ts';
 import { useOutcome, useTiles } from './connect-styles.ts';
 import type { Connect } from './use-connect.ts';
@@ -63,11 +62,11 @@ export function LocalTiles(props: LocalTilesProps) {
   );
 }
 
-function stateOf({ t, tag }: Texts, { state, models, error }: FoundServer): string {
+function stateOf({ t }: Texts, { state, models, error }: FoundServer): string {
   if (state === 'looking') return t('mention.loading');
   if (state === 'off') return t('connect.notRunning');
   if (error) return t('connect.noAnswer');
-  return t('welcome.models', { count: models, formatted: formatCount(models, tag) });
+  return t('welcome.models', { count: models });
 }
 
 /** Why it cannot be used, and what to do. */

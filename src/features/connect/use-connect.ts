@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import type { BusClient } from '#bus/types.ts';
 import { hostPattern } from '#domain/models/host-pattern.ts';
 import { firstModel } from '#domain/models/host-presets/find-preset.ts';
 import type { HostPreset } from '#domain/models/host-presets/host-preset.ts';
@@ -7,10 +6,10 @@ import type { ModelRef } from '#domain/models/model-ref.ts';
 import { withOwnHost } from '#domain/settings/own-hosts.ts';
 import { apiKeyName } from '#domain/settings/settings.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
-import { useShell } from '../shell.tsx';
+import { type Shell, useShell } from '../shell.tsx';
 
 /** A host to connect. */
-export interface WantedHost {
+interface WantedHost {
   /** Whole, as it is saved. */
   address: string;
   /** null: none, or the one that is saved for this host. */
@@ -29,7 +28,8 @@ type Work = (isWanted: () => boolean) => Promise<ModelRef>;
 
 /** Connects a model: it is tested first, and nothing is saved of one that does not work. */
 export function useConnect(connected: (ref: ModelRef) => void) {
-  const { bus, access, newId } = useShell();
+  const shell = useShell();
+  const { rows, access } = shell;
   const [attempt, setAttempt] = useState<Attempt>({ state: 'none' });
   /** Of the attempt that is of interest: an earlier one, or one that was left, saves nothing. */
   const current = useRef(0);
@@ -63,13 +63,14 @@ export function useConnect(connected: (ref: ModelRef) => void) {
     connectHost: (host: WantedHost) => {
       const pattern = hostPattern(host.address);
       const granted = access && pattern ? access.request([pattern]) : undefined;
-      return run((isWanted) => saveHost(bus, host, newId(), isWanted), granted);
+      return run((isWanted) => saveHost(shell, host, isWanted), granted);
     },
-    connectOnServer: (preset: HostPreset, key: string) => run(() => saveOnServer(bus, preset, key)),
+    connectOnServer: (preset: HostPreset, key: string) =>
+      run(() => saveOnServer(shell, preset, key)),
     /** One that is listed already. */
     choose: (ref: ModelRef) =>
       run(async () => {
-        await bus.request('settings.set', { settings: { chatModel: ref } });
+        await rows.settings.set({ chatModel: ref });
         return ref;
       }),
     clear: () => {
@@ -82,9 +83,8 @@ export function useConnect(connected: (ref: ModelRef) => void) {
 export type Connect = ReturnType<typeof useConnect>;
 
 async function saveHost(
-  bus: BusClient,
+  { bus, rows, newId }: Shell,
   { address, key, model: named }: WantedHost,
-  id: string,
   isWanted: () => boolean,
 ): Promise<ModelRef> {
   const trial = { host: address, apiKey: key, ...(named.trim() !== '' && { model: named.trim() }) };
@@ -92,18 +92,20 @@ async function saveHost(
   if (error) throw CodedError.fromData(error);
   if (model === null) throw new CodedError('no_models', 'the host lists none');
   if (!isWanted()) throw new CodedError('aborted', 'it is no longer wanted');
-  if (key !== null) {
-    await bus.request('secret.set', { name: apiKeyName, value: key, host: address });
-  }
-  const { settings } = await bus.request('settings.get', {});
+  if (key !== null) await rows.secret.set({ name: apiKeyName, value: key, host: address });
+  const settings = await rows.settings.get();
   const typed = models.includes(model) ? '' : model;
-  const own = withOwnHost(settings, { host: address, model, typed, id });
-  await bus.request('settings.set', { settings: own.change });
+  const own = withOwnHost(settings, { host: address, model, typed, id: newId() });
+  await rows.settings.set(own.change);
   return own.ref;
 }
 
 /** The server proves the key by a question to its vendor, and keeps it for all devices that use it. */
-async function saveOnServer(bus: BusClient, preset: HostPreset, key: string): Promise<ModelRef> {
+async function saveOnServer(
+  { bus, rows }: Shell,
+  preset: HostPreset,
+  key: string,
+): Promise<ModelRef> {
   const provider = preset.id;
   const { test, stored } = await bus.request('server.setKey', { provider, key });
   const words = test.message ?? '';
@@ -121,6 +123,6 @@ async function saveOnServer(bus: BusClient, preset: HostPreset, key: string): Pr
     throw error ? CodedError.fromData(error) : new CodedError('no_models', 'the server lists none');
   }
   const ref: ModelRef = { connection: 'gateway', model };
-  await bus.request('settings.set', { settings: { chatModel: ref } });
+  await rows.settings.set({ chatModel: ref });
   return ref;
 }

@@ -4,19 +4,19 @@ import { useShell } from '../shell.tsx';
 
 /** Keys that are kept in this browser, by the origins that they are for; the keys themselves are never read back. */
 export function useSavedKeys() {
-  const { bus } = useShell();
+  const { rows } = useShell();
   const [origins, setOrigins] = useState<readonly string[]>([]);
   const load = useCallback(
     () =>
-      bus.request('secret.names', {}).then(
+      rows.secret.names().then(
         ({ keyOrigins }) => setOrigins(keyOrigins),
         () => undefined,
       ),
-    [bus],
+    [rows],
   );
   useEffect(() => void load(), [load]);
   const forget = async (host: string): Promise<void> => {
-    await bus.request('secret.set', { name: apiKeyName, value: null, host });
+    await rows.secret.set({ name: apiKeyName, value: null, host });
     await load();
   };
   return { origins, forget };

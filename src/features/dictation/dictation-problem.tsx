@@ -3,7 +3,7 @@ import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import type { ReactNode } from 'react';
 import { type Dictation, dictatedText, type SpokenRange } from '#domain/dictation/dictation.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
-import { errorText } from '#ui/error-text.ts';
+import { errorText, hostName } from '#ui/error-text.ts';
 import { type Translate, useText } from '#ui/text.ts';
 import { useShell } from '../shell.tsx';
 import { useAttempt } from '../use-attempt.ts';
@@ -73,19 +73,19 @@ function FailureActions({
   error: NonNullable<SpokenRange['error']>;
 }): ReactNode {
   const { t } = useText();
-  const { bus, openSettings } = useShell();
+  const { rows, openSettings } = useShell();
   const attempt = useAttempt();
   const host = error.details?.host;
   const allow = async (name: string) => {
-    const { recordingHosts } = (await bus.request('settings.get', {})).settings;
-    const settings = { recordingHosts: [...new Set([...recordingHosts, name])] };
-    if (await attempt(bus.request('settings.set', { settings }))) view.retry();
+    const { recordingHosts } = await rows.settings.get();
+    const hosts = [...new Set([...recordingHosts, name])];
+    if (await attempt(rows.settings.set({ recordingHosts: hosts }))) view.retry();
   };
   return (
     <>
       {error.code === 'transcribe_ask' && typeof host === 'string' ? (
         <TextButton tone="outline" onClick={() => void allow(host)}>
-          {t('dictation.allow', { host })}
+          {t('dictation.allow', { host: hostName(t, host) })}
         </TextButton>
       ) : (
         <TextButton tone="outline" onClick={view.retry}>

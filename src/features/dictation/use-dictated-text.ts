@@ -6,29 +6,29 @@ const slot = 'dictation';
 
 /** The text of the page of dictation, stored as it is written; null: it is being read. */
 export function useDictatedText() {
-  const { bus } = useShell();
+  const { rows } = useShell();
   const [text, setText] = useState<string | null>(null);
   const latest = useRef<string | null>(null);
   const save = useCallback(
     (draft: string) => {
       const row = { slot, conversationId: null, draft, choices: {} };
-      bus.request('conversation.setLocal', row).catch(() => undefined);
+      rows.conversation.setLocal(row).catch(() => undefined);
     },
-    [bus],
+    [rows],
   );
   useEffect(() => {
     let isCurrent = true;
     const take = (draft: string) => {
       if (isCurrent) setText((now) => now ?? draft);
     };
-    bus.request('conversation.local', { slot }).then(
+    rows.conversation.local({ slot }).then(
       ({ draft }) => take(draft),
       () => take(''),
     );
     return () => {
       isCurrent = false;
     };
-  }, [bus]);
+  }, [rows]);
   useEffect(() => {
     const isRead = latest.current !== null;
     latest.current = text;

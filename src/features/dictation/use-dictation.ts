@@ -7,7 +7,7 @@ import { useAttempt } from '../use-attempt.ts';
 import { type MicrophoneProblem, useMicrophone } from './use-microphone.ts';
 
 /** What is said of a dictation that has ended. */
-export type DictationNotice = Exclude<RecordingEnd, 'stopped'> | 'nothing';
+type DictationNotice = Exclude<RecordingEnd, 'stopped'> | 'nothing';
 
 /**
  * The dictation of a place. `insert` gets the text of each that has ended, once; one that ended while no view was open is
@@ -17,29 +17,29 @@ export function useDictation(
   place: string,
   insert: (text: string) => Promise<boolean> | undefined,
 ) {
-  const { bus, newId } = useShell();
+  const { bus, rows, newId } = useShell();
   const attempt = useAttempt();
   const { problem, prepare, dismiss } = useMicrophone();
   const [notice, setNotice] = useState<DictationNotice | null>(null);
   const [taken, setTaken] = useState<readonly string[]>([]);
-  const rows = useRows(place);
-  const current = rows.findLast(({ id }) => !taken.includes(id));
+  const all = useDictations(place);
+  const current = all.findLast(({ id }) => !taken.includes(id));
   const put = useRef(insert);
   put.current = insert;
 
   useEffect(() => {
-    for (const dictation of rows) {
+    for (const dictation of all) {
       const { id, state, ended } = dictation;
       if (state !== 'done' || taken.includes(id)) continue;
       setTaken((ids) => [...ids, id]);
       const text = markedText(dictation);
       const written = text === '' ? undefined : put.current(text);
       setNotice(noticeOf(text, ended));
-      const take = () => void bus.request('dictation.take', { id }).catch(() => undefined);
+      const take = () => void rows.dictation.take({ id }).catch(() => undefined);
       if (written) void written.then((isWritten) => isWritten && take());
       else take();
     }
-  }, [rows, bus, taken]);
+  }, [all, rows, taken]);
 
   const start = useCallback(async () => {
     setNotice(null);
@@ -78,19 +78,17 @@ export interface DictationView extends ReturnType<typeof useDictation> {
   problem: MicrophoneProblem | null;
 }
 
-function useRows(place: string): readonly Dictation[] {
-  const { bus, microphone } = useShell();
+function useDictations(place: string): readonly Dictation[] {
+  const { rows, microphone } = useShell();
   const isOffered = microphone !== undefined;
-  const [read, setRead] = useState<{ of: string; rows: readonly Dictation[] } | null>(null);
+  const [read, setRead] = useState<{ of: string; all: readonly Dictation[] } | null>(null);
   useEffect(() => {
     if (!isOffered) return;
-    const stream = followStream(() => bus.stream('dictation.watch', { place }));
-    const subscription = stream.subscribe(({ dictations }) =>
-      setRead({ of: place, rows: dictations }),
-    );
+    const stream = followStream(() => rows.dictation.watch({ place }));
+    const subscription = stream.subscribe((all) => setRead({ of: place, all }));
     return () => subscription.unsubscribe();
-  }, [bus, place, isOffered]);
-  return read?.of === place ? read.rows : none;
+  }, [rows, place, isOffered]);
+  return read?.of === place ? read.all : none;
 }
 
 const none: readonly Dictation[] = [];

@@ -38,7 +38,7 @@ test('each engine that may get the recording is named, in the order of its use',
   await renderView(<WhereItGoes />, bus);
   const line = await screen.findByText(/^What you say stays on this computer\./);
   expect(line.textContent).toContain(
-    'If that fails or is slow: near.example, far.example (asks you first)',
+    'If that fails or is slow, the recording goes to: near.example, far.example (asks you first)',
   );
   expect(line.textContent).not.toContain('off.example');
 });

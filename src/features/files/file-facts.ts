@@ -1,5 +1,5 @@
 import type { DocumentInfo } from '#domain/documents/documents.ts';
-import { formatBytes, formatCount } from '#ui/format.ts';
+import { formatBytes } from '#ui/format.ts';
 import type { Translate } from '#ui/text.ts';
 
 /** `4.2 MB · 500 pages · 123,456 tokens`. */
@@ -10,13 +10,12 @@ export function factsOf(
   tag: string,
   { tokens: isCounted = true }: { tokens?: boolean } = {},
 ): string {
-  const counted = (count: number) => ({ count, formatted: formatCount(count, tag) });
   const pages = document?.file?.pages;
   const facts = [
     ...(size === null ? [] : [formatBytes(size, tag)]),
-    ...(document && pages ? [t(unitOf(document), counted(pages.count))] : []),
+    ...(document && pages ? [t(unitOf(document), { count: pages.count })] : []),
     ...(isCounted && document && document.tokens > 0
-      ? [t('chips.tokens', counted(document.tokens))]
+      ? [t('chips.tokens', { count: document.tokens })]
       : []),
   ];
   return facts.join(' · ');

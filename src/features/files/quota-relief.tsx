@@ -1,7 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { useCallback, useEffect, useId, useState } from 'react';
-import type { ReplyOf } from '#bus/types.ts';
+import type { RowsResult } from '#app/rows/rows.ts';
 import { renewUndoMs } from '#domain/documents/server-copies.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
@@ -12,7 +12,7 @@ import { useToast } from '#ui/toasts/toaster.tsx';
 import { useDeletion } from '../found-list.ts';
 import { useShell } from '../shell.tsx';
 
-type Room = ReplyOf<'documents.room'>;
+type Room = RowsResult<'documents', 'room'>;
 
 const useRelief = makeResetStyles({
   flexBasis: '100%',
@@ -48,25 +48,25 @@ export function QuotaRelief() {
 /** Documents of the server that could go; `changed` follows a deletion and its undo. */
 export function DocumentSuggestions({ changed }: { changed?: () => void }) {
   const { t } = useText();
-  const { bus } = useShell();
+  const { rows } = useShell();
   const toast = useToast();
   const [room, setRoom] = useState<Room | null>(null);
   const load = useCallback(
     () =>
-      bus
-        .request('documents.room', {})
+      rows.documents
+        .room()
         .then(setRoom, (error: unknown) => toast(errorText(t, toCodedError(error)))),
-    [bus, t, toast],
+    [rows, t, toast],
   );
   useEffect(() => void load(), [load]);
   const remove = useDeletion(
     useCallback(
       async (docId, deleted) => {
-        await bus.request('library.setDeleted', { docId, deleted });
+        await rows.library.setDeleted({ docId, deleted });
         await load();
         changed?.();
       },
-      [bus, load, changed],
+      [rows, load, changed],
     ),
     { renewMs: renewUndoMs },
   );

@@ -17,14 +17,14 @@ interface ServerCopyButtonProps {
 /** The action for a document's copy on the server; nothing where there is none. */
 export function ServerCopyButton({ docId, name, copy, hasFile }: ServerCopyButtonProps) {
   const { t } = useText();
-  const { bus } = useShell();
+  const { rows } = useShell();
   const toast = useToast();
   const offered = copyAction(copy, hasFile);
   if (!offered) return null;
   const { action, key, named } = offered;
   const run = () =>
-    bus
-      .request('documents.control', { docId, action })
+    rows.documents
+      .control({ docId, action })
       .catch((error: unknown) => toast(errorText(t, toCodedError(error))));
   return (
     <TextButton tone="link" aria-label={t(named, { name })} onClick={() => void run()}>

@@ -1,10 +1,10 @@
-import type { RequestOf } from '#bus/types.ts';
+import type { Rows } from '#app/rows/rows.ts';
 import type { ServerCopy } from '#domain/documents/server-copies.ts';
 import { isErrorCode } from '#shared/errors/registry.ts';
 import { errorText } from '#ui/error-text.ts';
 import type { TextKey, TextParams, Translate } from '#ui/text.ts';
 
-export type CopyAction = RequestOf<'documents.control'>['action'];
+type CopyAction = Parameters<Rows['documents']['control']>[0]['action'];
 
 /** The state of a document's copy on the server, in a few words. */
 export function copyStatus(copy: ServerCopy): { key: TextKey; params: TextParams } {

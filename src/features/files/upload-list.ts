@@ -11,7 +11,6 @@ import {
   retry,
   tap,
 } from 'rxjs';
-import type { BusClient } from '#bus/types.ts';
 import { roomFor, type Upload } from '#domain/documents/uploads.ts';
 import { LocalState } from '#ui/actors/local-state.ts';
 import { followStream } from '../follow-stream.ts';
@@ -22,7 +21,7 @@ import { chooseFiles } from './picked-files.ts';
 const startAgainMs = 2000;
 const addingPrefix = 'adding-';
 
-export interface UploadListState {
+interface UploadListState {
   /** The rows, oldest first. */
   uploads: readonly Upload[];
   /** Rows that this page has written and that `upload.watch` has not sent yet. */
@@ -42,21 +41,22 @@ export function isBeingAdded({ id }: Upload): boolean {
 /** The uploads of a composer (slot null: of the library), with those that this page is adding. */
 export class UploadList {
   readonly state = new LocalState<UploadListState>(nothingListed);
-  readonly #bus: BusClient;
+  readonly #ports: Pick<Shell, 'bus' | 'rows'>;
   readonly #slot: string | null;
   #added = 0;
 
-  constructor(bus: BusClient, slot: string | null) {
-    this.#bus = bus;
+  constructor(ports: Pick<Shell, 'bus' | 'rows'>, slot: string | null) {
+    this.#ports = ports;
     this.#slot = slot;
   }
 
   /** Follows the rows and starts unstarted uploads, while it has a subscriber. */
   connect(): Observable<unknown> {
-    const rows = followStream(() => this.#bus.stream('upload.watch', { slot: this.#slot })).pipe(
-      tap(({ uploads }) => this.state.update((before) => withListed(before, uploads))),
+    const { rows } = this.#ports;
+    const listed = followStream(() => rows.upload.watch({ slot: this.#slot })).pipe(
+      tap((uploads) => this.state.update((before) => withListed(before, uploads))),
     );
-    return merge(rows, this.#starts());
+    return merge(listed, this.#starts());
   }
 
   /**
@@ -101,7 +101,7 @@ export class UploadList {
       map(({ id }) => id),
       distinct(),
       mergeMap((uploadId) =>
-        defer(() => this.#bus.request('upload.start', { uploadId })).pipe(
+        defer(() => this.#ports.bus.request('upload.start', { uploadId })).pipe(
           retry({ delay: startAgainMs }),
         ),
       ),

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { RequestOf } from '#bus/types.ts';
 import { maxFilesOfMessage, requestedHost, type Upload } from '#domain/documents/uploads.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
-import { errorText } from '#ui/error-text.ts';
+import { errorText, hostName } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../shell.tsx';
@@ -22,8 +22,8 @@ export interface UploadActions {
 
 /** The files of a composer (null: of the library) and their actions. */
 export function useUploadList(slot: string | null): { list: UploadList; actions: UploadActions } {
-  const { bus } = useShell();
-  const [list] = useState(() => new UploadList(bus, slot));
+  const { bus, rows } = useShell();
+  const [list] = useState(() => new UploadList({ bus, rows }, slot));
   useEffect(() => {
     const subscription = list.connect().subscribe();
     return () => subscription.unsubscribe();
@@ -33,7 +33,7 @@ export function useUploadList(slot: string | null): { list: UploadList; actions:
 }
 
 function useUploadActions(list: UploadList): UploadActions {
-  const { bus, saveFiles } = useShell();
+  const { bus, rows, saveFiles } = useShell();
   const { t } = useText();
   const toast = useToast();
   const allowHost = useHostPermission();
@@ -59,29 +59,29 @@ function useUploadActions(list: UploadList): UploadActions {
           const { uploads } = list.state.getSnapshot();
           const waiting = uploads.filter((each) => requestedHost(each) === host);
           await Promise.all(waiting.map((each) => control(each, 'allow')));
-          toast(t('files.alwaysKept', { host }));
+          toast(t('files.alwaysKept', { host: hostName(t, host) }));
         };
         await run(allow());
       },
       remove(upload) {
         list.forget(upload);
         return upload.state === 'success'
-          ? run(bus.request('upload.dismiss', { uploadId: upload.id }))
+          ? run(rows.upload.dismiss({ uploadId: upload.id }))
           : control(upload, 'cancel');
       },
     };
-  }, [bus, saveFiles, list, allowHost, t, toast]);
+  }, [bus, rows, saveFiles, list, allowHost, t, toast]);
 }
 
 /** Adds a host to those that get recordings without a question. */
 function useHostPermission() {
-  const { bus } = useShell();
+  const { rows } = useShell();
   return useCallback(
     async (host: string) => {
-      const { recordingHosts } = (await bus.request('settings.get', {})).settings;
+      const { recordingHosts } = await rows.settings.get();
       const hosts = [...new Set([...recordingHosts, host])];
-      await bus.request('settings.set', { settings: { recordingHosts: hosts } });
+      await rows.settings.set({ recordingHosts: hosts });
     },
-    [bus],
+    [rows],
   );
 }

@@ -1,5 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
+import type { LibraryEntry } from '#domain/documents/library-entry.ts';
 import { placeOf } from '#domain/routes/routes.ts';
 import { useText } from '#ui/text.ts';
 import { focusRing } from '#ui/theme/focus-ring.ts';

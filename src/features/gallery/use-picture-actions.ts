@@ -13,13 +13,12 @@ const renewMs = 15_000;
 
 /** What can be done with a picture wherever it is shown. `close` leads to the composer of the chat. */
 export function usePictureActions(close: PanelProps['close']) {
-  const { bus, slot, readFile, saveFile, copyPicture } = useShell();
+  const { rows, slot, readFile, saveFile, copyPicture } = useShell();
   const { t } = useText();
   const toast = useToast();
   const setDeleted = useMemo(
-    () => (docId: string, deleted: boolean) =>
-      bus.request('library.setDeleted', { docId, deleted }),
-    [bus],
+    () => (docId: string, deleted: boolean) => rows.library.setDeleted({ docId, deleted }),
+    [rows],
   );
   const remove = useDeletion(setDeleted, { renewMs });
   const bytes = async (docId: string) => {
@@ -42,7 +41,7 @@ export function usePictureActions(close: PanelProps['close']) {
         .then((blob) => saveFile(nameIn(name, format), blob.type, [blob]))
         .catch(() => toast(t('gallery.notSaved'))),
     ask: (docId: string) =>
-      void bus.request('upload.attach', { slot, docId }).then(
+      void rows.upload.attach({ slot, docId }).then(
         () => close('composer'),
         (error: unknown) => toast(errorText(t, toCodedError(error))),
       ),

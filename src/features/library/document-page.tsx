@@ -45,15 +45,15 @@ interface Known {
 
 /** One that only the server has is fetched. */
 function useDocument(docId: string): Known {
-  const { bus } = useShell();
+  const { bus, rows } = useShell();
   const [known, setKnown] = useState<Known>({});
   useEffect(() => {
     let current = true;
     const read = async (): Promise<Known> => {
-      const here = await bus.request('document.info', { docId });
-      if (here.document) return here;
+      const here = await rows.document.info({ docId });
+      if (here) return { document: here };
       await bus.request('documents.open', { docId }).catch(unlessMissing);
-      return await bus.request('document.info', { docId });
+      return { document: await rows.document.info({ docId }) };
     };
     read().then(
       (next) => current && setKnown(next),
@@ -62,7 +62,7 @@ function useDocument(docId: string): Known {
     return () => {
       current = false;
     };
-  }, [bus, docId]);
+  }, [bus, rows, docId]);
   return known;
 }
 

@@ -3,7 +3,6 @@ import { ChevronDown20Regular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronUp20Regular } from '@fluentui/react-icons/svg/chevron-up';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';
-import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import type { TextSearch } from './use-text-search.ts';
 
@@ -77,11 +76,10 @@ export function FindInText({ search }: { search: TextSearch }) {
 }
 
 function Count({ search: { found, current } }: { search: TextSearch }) {
-  const { t, tag } = useText();
+  const { t } = useText();
   if (!found) return t('pdf.search.running');
   const { hits, more } = found;
   if (hits.length === 0) return t('pdf.search.none');
-  const total = formatCount(hits.length, tag);
-  const values = { current: formatCount(current + 1, tag), total };
+  const values = { current: current + 1, total: hits.length };
   return t(more ? 'reader.manyHits' : 'pdf.search.count', values);
 }

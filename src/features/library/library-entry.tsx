@@ -1,6 +1,6 @@
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { memo } from 'react';
-import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
+import type { LibraryEntry } from '#domain/documents/library-entry.ts';
 import { isOverQuota, type ServerCopy } from '#domain/documents/server-copies.ts';
 import { placeOf } from '#domain/routes/routes.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';

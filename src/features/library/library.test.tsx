@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BehaviorSubject, map } from 'rxjs';
-import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
+import type { LibraryEntry } from '#domain/documents/library-entry.ts';
 import { renewUndoMs } from '#domain/documents/server-copies.ts';
 import { defaultSettings } from '#domain/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -298,7 +298,7 @@ test('each document shows its state on the server, and offers the possible actio
   bus.handle({ 'documents.control': () => ({}) });
   await screen.findByText(/To your server: 45%$/);
   screen.getByText(/Not on your server$/);
-  screen.getByText(/not enough room on the server/);
+  screen.getByText(/not enough free space on the server/);
   screen.getByText(/On your server$/);
   await user.click(screen.getByRole('button', { name: 'Keep sent.pdf only on this device' }));
   await user.click(screen.getByRole('button', { name: 'Send full.pdf to your server again' }));
@@ -321,7 +321,7 @@ test('a server on another machine needs confirmation once, before anything is se
   const { bus, uploads } = libraryOf(three);
   bus.handle({
     'documents.server': () => ({ server: far }),
-    'settings.get': () => ({ settings: defaultSettings }),
+    'settings.get': () => defaultSettings,
     'settings.set': () => ({}),
   });
   await renderView(<LibraryPanel close={() => undefined} />, bus, {
@@ -330,7 +330,7 @@ test('a server on another machine needs confirmation once, before anything is se
   await screen.findByText(/Keep your documents on gloss\.example\.com too\?/);
   await user.click(screen.getByRole('button', { name: 'Keep them there' }));
   await waitFor(() => expect(bus.callsOf('settings.set')).toHaveLength(1));
-  expect(bus.callsOf('settings.set')[0]?.settings).toEqual({
+  expect(bus.callsOf('settings.set')[0]).toEqual({
     documentsOnServer: { 'https://gloss.example.com': true },
   });
   expect(screen.queryByText(/Keep your documents on/)).toBeNull();
@@ -367,7 +367,7 @@ test('a server on this machine that forwards text needs confirmation with the na
   };
   bus.handle({
     'documents.server': () => ({ server }),
-    'settings.get': () => ({ settings: defaultSettings }),
+    'settings.get': () => defaultSettings,
     'settings.set': () => ({}),
   });
   await renderView(<LibraryPanel close={() => undefined} />, bus, {
@@ -376,7 +376,7 @@ test('a server on this machine that forwards text needs confirmation with the na
   await screen.findByText(/it sends their text to api\.openai\.com/);
   await user.click(screen.getByRole('button', { name: 'Only on this device' }));
   await waitFor(() => expect(bus.callsOf('settings.set')).toHaveLength(1));
-  expect(bus.callsOf('settings.set')[0]?.settings).toEqual({
+  expect(bus.callsOf('settings.set')[0]).toEqual({
     documentsOnServer: { 'http://127.0.0.1:8787 api.openai.com': false },
   });
 });

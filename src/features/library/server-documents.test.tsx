@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { of } from 'rxjs';
-import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
+import type { LibraryEntry } from '#domain/documents/library-entry.ts';
 import type { ServerCopyState } from '#domain/documents/server-copies.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeBus, type FakeHandlers } from '#test/support/fake-bus.ts';

@@ -1,8 +1,8 @@
-import type { ReplyOf } from '#bus/types.ts';
+import type { RowsResult } from '#app/rows/rows.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
 import type { OpenedDocument } from '../open-document.ts';
 
-type Read = Pick<ReplyOf<'document.read'>, 'from' | 'text' | 'lead' | 'places'>;
+type Read = Pick<RowsResult<'document', 'read'>, 'from' | 'text' | 'lead' | 'places'>;
 
 /** A part of a document's text that is rendered by itself. */
 export interface TextRange extends Read {

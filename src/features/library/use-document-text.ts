@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import type { ReplyOf } from '#bus/types.ts';
+import type { RowsResult } from '#app/rows/rows.ts';
 import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { OpenedDocument } from '../open-document.ts';
 import { useShell } from '../shell.tsx';
@@ -10,7 +10,7 @@ const rangeLength = 20_000;
 /** This much text is loaded before an opened passage. */
 const lead = 600;
 
-type Read = ReplyOf<'document.read'>;
+type Read = RowsResult<'document', 'read'>;
 
 interface DocumentText {
   /** null: it was deleted. */
@@ -22,7 +22,7 @@ interface DocumentText {
 
 /** Ranges of a document's text around a place; more are loaded on request. */
 export function useDocumentText(docId: string, at: OpenedDocument['at']) {
-  const { bus } = useShell();
+  const { rows } = useShell();
   const [read, setRead] = useState<DocumentText | null>(null);
   const [failure, setFailure] = useState<CodedError | null>(null);
   const requested = useRef<string | null>(null);
@@ -32,7 +32,7 @@ export function useDocumentText(docId: string, at: OpenedDocument['at']) {
       if (requested.current === question) return;
       requested.current = question;
       try {
-        const reply = await bus.request('document.read', { docId, from, length: to - from });
+        const reply = await rows.document.read({ docId, from, length: to - from });
         if (requested.current !== question) return;
         startTransition(() => {
           setFailure(null);
@@ -47,7 +47,7 @@ export function useDocumentText(docId: string, at: OpenedDocument['at']) {
       }
       if (requested.current === question) requested.current = null;
     },
-    [bus, docId],
+    [rows, docId],
   );
   const first = read?.ranges[0]?.from ?? 0;
   const end = read?.ranges.at(-1)?.end ?? 0;

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
+import type { LibraryEntry } from '#domain/documents/library-entry.ts';
 import { placeOf } from '#domain/routes/routes.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { errorText } from '#ui/error-text.ts';
@@ -17,7 +17,8 @@ export function useEntryActions(
   remove: EntryActions['remove'],
   close: PanelProps['close'],
 ): EntryActions {
-  const { bus, slot, router, viewer } = useShell();
+  const shell = useShell();
+  const { bus, router, viewer } = shell;
   const { t } = useText();
   const toast = useToast();
   const open = useOpenDocument();
@@ -46,10 +47,10 @@ export function useEntryActions(
         });
       },
       ask: (entry) =>
-        void attachDocument(bus, slot, entry).then(
+        void attachDocument(shell, entry).then(
           () => latest.current('composer'),
           (error: unknown) => toast(errorText(t, toCodedError(error))),
         ),
     };
-  }, [bus, slot, router, viewer, t, toast, open, remove]);
+  }, [shell, bus, router, viewer, t, toast, open, remove]);
 }

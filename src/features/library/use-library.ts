@@ -1,21 +1,20 @@
 import { useCallback, useState } from 'react';
-import type { RequestOf } from '#bus/types.ts';
+import type { Rows } from '#app/rows/rows.ts';
 import { renewUndoMs } from '#domain/documents/server-copies.ts';
 import { useText } from '#ui/text.ts';
 import { useDeletion, useFoundList } from '../found-list.ts';
 import { useShell } from '../shell.tsx';
 
-export type Sort = RequestOf<'library.watch'>['sort'];
+export type Sort = Parameters<Rows['library']['watch']>[0]['sort'];
 
 /** The documents whose names match the search, up to date. */
 export function useLibrary(type: 'image' | undefined) {
-  const { bus } = useShell();
+  const { rows } = useShell();
   const [sort, setSort] = useState<Sort>('newest');
   const list = useFoundList(
     useCallback(
-      (search, limit) =>
-        bus.stream('library.watch', { search, sort, limit, ...(type && { type }) }),
-      [bus, sort, type],
+      (search, limit) => rows.library.watch({ search, sort, limit, ...(type && { type }) }),
+      [rows, sort, type],
     ),
   );
   return { ...list, sort, setSort };
@@ -23,10 +22,10 @@ export function useLibrary(type: 'image' | undefined) {
 
 /** Deletes a document and offers an undo. */
 export function useDocumentDeletion() {
-  const { bus } = useShell();
+  const { rows } = useShell();
   const { t } = useText();
   const remove = useDeletion(
-    useCallback((docId, deleted) => bus.request('library.setDeleted', { docId, deleted }), [bus]),
+    useCallback((docId, deleted) => rows.library.setDeleted({ docId, deleted }), [rows]),
     { renewMs: renewUndoMs },
   );
   return useCallback(

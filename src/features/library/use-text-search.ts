@@ -1,14 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { catchError, of, switchMap, timer } from 'rxjs';
-import type { ReplyOf } from '#bus/types.ts';
+import type { RowsResult } from '#app/rows/rows.ts';
 import { useObservable } from '#ui/use-observable.ts';
-import { busRequest } from '../bus-observables.ts';
 import type { OpenedDocument } from '../open-document.ts';
 import { useShell } from '../shell.tsx';
 
 const searchAfterMs = 150;
 
-type Hits = ReplyOf<'document.find'>;
+type Hits = RowsResult<'document', 'find'>;
 
 export interface TextSearch {
   words: string;
@@ -24,16 +23,16 @@ export interface TextSearch {
 
 /** Searches a document's whole text, also what is not shown. */
 export function useTextSearch(docId: string): TextSearch {
-  const { bus } = useShell();
+  const { rows } = useShell();
   const [words, find] = useState('');
   const [current, setCurrent] = useState(0);
   const search = useMemo(() => {
     if (words.trim() === '') return null;
     return timer(searchAfterMs).pipe(
-      switchMap(() => busRequest(bus, 'document.find', { docId, words })),
+      switchMap(() => rows.document.find({ docId, words })),
       catchError(() => of<Hits>({ hits: [], more: false })),
     );
-  }, [bus, docId, words]);
+  }, [rows, docId, words]);
   const found = useObservable<Hits | null>(search, null);
   useEffect(() => {
     if (search) setCurrent(0);

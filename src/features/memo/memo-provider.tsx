@@ -8,20 +8,20 @@ import { useShell } from '../shell.tsx';
 
 /** Lets every view below it save answers and passages. */
 export function MemoProvider({ children }: { children: ReactNode }) {
-  const { bus, newId } = useShell();
+  const { rows, newId } = useShell();
   const { t } = useText();
   const toast = useToast();
   const save = useCallback<SaveMemo>(
     (what) => {
       const failed = (error: unknown) => toast(errorText(t, toCodedError(error)));
       const undo = (id: string) => () =>
-        void bus.request('memo.setDeleted', { id, deleted: true }).catch(failed);
-      bus.request('memo.put', { memo: { id: newId(), ...what } }).then(({ id, known }) => {
+        void rows.memo.setDeleted({ id, deleted: true }).catch(failed);
+      rows.memo.put({ id: newId(), ...what }).then(({ id, known }) => {
         if (known) toast(t('memo.known'));
         else toast(t('memo.kept'), { label: t('action.undo'), run: undo(id) });
       }, failed);
     },
-    [bus, newId, t, toast],
+    [rows, newId, t, toast],
   );
   return <SaveMemoContext value={save}>{children}</SaveMemoContext>;
 }

@@ -172,7 +172,7 @@ const keepers = (
 test('a saved memo can be removed; an existing memo is reported as saved', async () => {
   let known = false;
   const bus = createFakeBus({
-    'memo.put': ({ memo: { id } }) => ({ id, known }),
+    'memo.put': ({ id }) => ({ id, known }),
     'memo.setDeleted': () => ({}),
   });
   await renderView(keepers, bus);

@@ -5,18 +5,16 @@ import { useShell } from '../shell.tsx';
 
 /** The memos that match the search, up to date. */
 export function useMemos() {
-  const { bus } = useShell();
-  return useFoundList(
-    useCallback((search, limit) => bus.stream('memo.watch', { search, limit }), [bus]),
-  );
+  const { rows } = useShell();
+  return useFoundList(useCallback((search, limit) => rows.memo.watch({ search, limit }), [rows]));
 }
 
 /** Deletes a memo and offers an undo. */
 export function useMemoDeletion() {
-  const { bus } = useShell();
+  const { rows } = useShell();
   const { t } = useText();
   const remove = useDeletion(
-    useCallback((id, deleted) => bus.request('memo.setDeleted', { id, deleted }), [bus]),
+    useCallback((id, deleted) => rows.memo.setDeleted({ id, deleted }), [rows]),
   );
   return useCallback((id: string) => remove(id, t('memo.deleted')), [remove, t]);
 }

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { createFakeBus } from '#test/support/fake-bus.ts';
 import { renderView } from '#test/support/view.tsx';
 import OnboardingView from './onboarding-view.tsx';
 
 afterEach(cleanup);
 
-async function open(version: string | null) {
+async function open(version: string | null, more: { isPinned?: boolean; mayRead?: boolean } = {}) {
   const bus = createFakeBus();
   bus.handle({
     'account.providers': () => ({
@@ -18,7 +18,7 @@ async function open(version: string | null) {
       extensionUrl: 'https://gloss.example/install',
     }),
   });
-  const state = version === null ? null : { version, isSignedIn: false, isWanted: false };
+  const state = version === null ? null : { version, isSignedIn: false, isWanted: false, ...more };
   const extension = { state: async () => state, signIn: async () => undefined };
   await renderView(<OnboardingView browser="chrome" />, bus, { surface: 'web', extension });
   return bus;
@@ -35,4 +35,25 @@ test('S5.11 one that is too old is to be updated', async () => {
   await open('5.0.9');
   const update = await screen.findByRole('link', { name: 'Update the extension' });
   expect(update.getAttribute('href')).toBe('https://gloss.example/install');
+});
+
+const ticked = () =>
+  screen
+    .getAllByRole('listitem')
+    .filter((step) => within(step).queryByLabelText('Done'))
+    .map((step) => within(step).getByRole('heading').textContent);
+
+test.each([
+  ['the extension alone', {}, ['Add the extension']],
+  ['a pinned icon', { isPinned: true, mayRead: false }, ['Add the extension', 'Pin the icon']],
+  [
+    'pages that it may read',
+    { isPinned: false, mayRead: true },
+    ['Add the extension', 'Choose where it may read'],
+  ],
+])('S5.11 what is done is ticked: %s', async (_, state, wanted) => {
+  await open('5.1.0', state);
+  await screen.findByText(/5\.1\.0/);
+  expect(ticked()).toEqual(wanted);
+  expect(document.querySelectorAll('[data-picture]')).toHaveLength(2);
 });

@@ -3,6 +3,7 @@ import { Link, makeResetStyles, tokens } from '@fluentui/react-components';
 import { CheckmarkCircle20Regular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { useEffect } from 'react';
 import { gateOf } from '#domain/account/version-gate.ts';
+import { formatCount } from '#domain/languages/format-count.ts';
 import { ScrollArea } from '#ui/controls/scroll-area.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { useTextButton } from '#ui/styles.ts';
@@ -10,7 +11,8 @@ import { useText } from '#ui/text.ts';
 import { useShell } from '../shell.tsx';
 import { useWays } from '../use-ways.ts';
 import { VersionPrompt } from '../version-prompt.tsx';
-import { useFirstAnswer } from './use-first-answer.ts';
+import { StepPicture } from './step-picture.tsx';
+import { useExtensionState } from './use-extension-state.ts';
 
 const usePage = makeResetStyles({
   boxSizing: 'border-box',
@@ -74,9 +76,11 @@ const steps = ['install', 'pin', 'grant', 'ask'] as const;
 
 /** From installing the extension to a first question; it ends when the extension answers. */
 export default function OnboardingView({ browser }: { browser: string }) {
-  const { t } = useText();
+  const { t, tag } = useText();
   const app = t('app.name');
-  const version = useFirstAnswer();
+  const state = useExtensionState();
+  const version = state?.version ?? null;
+  const done = { install: state !== null, pin: state?.isPinned, grant: state?.mayRead, ask: false };
   const ways = useWays();
   const isOld =
     version !== null &&
@@ -102,8 +106,12 @@ export default function OnboardingView({ browser }: { browser: string }) {
           <ol>
             {steps.map((step, at) => (
               <li key={step}>
-                <b aria-hidden>
-                  {step === 'install' && version ? <CheckmarkCircle20Regular /> : at + 1}
+                <b>
+                  {done[step] ? (
+                    <CheckmarkCircle20Regular aria-label={t('account.tokenDone')} />
+                  ) : (
+                    <span aria-hidden>{formatCount(at + 1, tag)}</span>
+                  )}
                 </b>
                 <div>
                   <h2>{t(`onboarding.${step}`)}</h2>
@@ -137,8 +145,14 @@ function Step({ step, browser }: { step: (typeof steps)[number]; browser: string
     }
     return <p>{t(`onboarding.install.${kind}`)}</p>;
   }
-  if (step === 'pin') return <p>{t(`onboarding.pin.${kind}`)}</p>;
-  if (step === 'grant') return <p>{t('onboarding.grantBody')}</p>;
+  if (step === 'pin' || step === 'grant') {
+    return (
+      <>
+        <p>{t(step === 'pin' ? `onboarding.pin.${kind}` : 'onboarding.grantBody')}</p>
+        <StepPicture step={step} />
+      </>
+    );
+  }
   return (
     <>
       <p>{t('onboarding.askBody')}</p>

@@ -2,7 +2,8 @@ import type { PaywallEntry } from '#domain/paywall/entries.ts';
 import type { ErrorData } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
-import { type TextKey, useText } from '#ui/text.ts';
+import { useText } from '#ui/text.ts';
+import { useEntryText } from './entry-text.ts';
 import { usePaywallCard } from './paywall-styles.ts';
 
 export interface PaywallActions {
@@ -33,8 +34,8 @@ interface PaywallCardProps {
 export function PaywallCard(props: PaywallCardProps) {
   const { t, tag } = useText();
   const { entry, isWaiting, isSold, mayUpgrade, isFresh, error, resetsAt, actions } = props;
-  const { title, description, name, ctaButtonText, modalDescription } = entry;
-  const text = (key: string) => t(key as TextKey, { name });
+  const { title, description, ctaButtonText, modalDescription } = entry;
+  const text = useEntryText(entry);
   return (
     <section className={usePaywallCard()} aria-label={text(title)} data-feature={entry.feature}>
       <div role={isFresh ? 'alert' : undefined}>

@@ -4,8 +4,9 @@ import type { PaywallEntry } from '#domain/paywall/entries.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { ModalDialog } from '#ui/controls/modal-dialog.tsx';
 import { useModal } from '#ui/controls/use-modal.ts';
-import { type TextKey, useText } from '#ui/text.ts';
+import { useText } from '#ui/text.ts';
 import { Demonstration } from './demonstration.tsx';
+import { useEntryText } from './entry-text.ts';
 import type { PaywallActions } from './paywall-card.tsx';
 import { usePaywallModal } from './paywall-styles.ts';
 
@@ -20,8 +21,8 @@ export function PaywallModal({ entry, actions }: PaywallModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const leave = useModal(dialog);
-  const { title, description, modalDescription, name, topic, ctaButtonText } = entry;
-  const text = (key: string) => t(key as TextKey, { name });
+  const { title, description, modalDescription, topic, ctaButtonText } = entry;
+  const text = useEntryText(entry);
   return (
     <ModalDialog
       ref={dialog}

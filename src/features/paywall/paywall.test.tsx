@@ -3,7 +3,12 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { startPaywall } from '#app/plans/start-paywall.ts';
 import type { ReplyOf } from '#bus/types.ts';
 import type { Role } from '#domain/billing/plans.ts';
-import { type PaywallVariant, paywallEntry, paywallVariants } from '#domain/paywall/entries.ts';
+import {
+  type PaywallEntry,
+  type PaywallVariant,
+  paywallEntry,
+  paywallVariants,
+} from '#domain/paywall/entries.ts';
 import { paywallFeatures } from '#domain/paywall/features.ts';
 import english from '#locales/en/index.json' with { type: 'json' };
 import { ManualClock } from '#shared/clock.ts';
@@ -19,8 +24,9 @@ const roles: Role[] = ['guest', 'free', 'basic', 'pro', 'elite'];
 const texts: Record<string, string> = english;
 const noActions = { upgrade() {}, more() {}, close() {}, check() {}, retry() {} };
 
-function textOf(key: string, name: string): string {
-  return (texts[key] ?? key).replaceAll('{name}', name);
+function textOf(key: string, { name, limit }: Pick<PaywallEntry, 'name' | 'limit'>): string {
+  const limited = limit ? texts[limit.key]?.replace('{name}', limit.name) : '';
+  return (texts[key] ?? key).replaceAll('{name}', name).replace('{limit}', limited ?? '');
 }
 
 /** Every feature of a role in one view: a view for each would take half a minute. */
@@ -53,13 +59,13 @@ describe.each(paywallVariants)('S3.12 S6.3 variant %s', (variant) => {
     for (const entry of entries) {
       const place = screen.getByTestId(entry.feature);
       const card = place.querySelector('section[data-feature]');
-      expect(card?.getAttribute('aria-label')).toBe(textOf(entry.title, entry.name));
-      expect(card?.textContent).toContain(textOf(entry.description, entry.name));
-      expect(card?.textContent).toContain(textOf(entry.ctaButtonText, ''));
+      expect(card?.getAttribute('aria-label')).toBe(textOf(entry.title, entry));
+      expect(card?.textContent).toContain(textOf(entry.description, entry));
+      expect(card?.textContent).toContain(textOf(entry.ctaButtonText, entry));
       const dialog = place.querySelector('dialog');
       expect(dialog !== null).toBe(variant === 'v2');
       if (!dialog || !entry.modalDescription) continue;
-      expect(dialog.textContent).toContain(textOf(entry.modalDescription, entry.name));
+      expect(dialog.textContent).toContain(textOf(entry.modalDescription, entry));
       expect(dialog.querySelector('svg[role="img"][data-playing]')).not.toBeNull();
     }
     expect(document.body.textContent).not.toMatch(/\{\w+\}|paywall\./);

@@ -7,7 +7,6 @@ import { TextChangeCase20Regular } from '@fluentui/react-icons/svg/text-change-c
 import { TextT20Regular } from '@fluentui/react-icons/svg/text-t';
 import { useEffect, useRef } from 'react';
 import { IconButton } from '#ui/controls/buttons.tsx';
-import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import type { FindState, PdfFind } from './engine/pdf-find.ts';
 import { fieldFace, fieldFocus } from './pdf-styles.ts';
@@ -123,14 +122,13 @@ export function FindBar({ find, requested, close }: FindBarProps) {
 }
 
 function Count({ state }: { state: FindState }) {
-  const { t, tag } = useText();
+  const { t } = useText();
   const { query, current, total, isPending, isMissing, isWrapped } = state;
   const counted = () => {
     if (query === '') return '';
     if (isMissing) return t('pdf.search.none');
     if (total === 0) return isPending ? t('pdf.search.running') : '';
-    const values = { current: formatCount(current, tag), total: formatCount(total, tag) };
-    return t(isWrapped ? 'pdf.search.wrapped' : 'pdf.search.count', values);
+    return t(isWrapped ? 'pdf.search.wrapped' : 'pdf.search.count', { current, total });
   };
   return <output data-missing={isMissing && query !== '' ? '' : undefined}>{counted()}</output>;
 }

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
-import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import type { PdfEngine, PdfState } from './engine/pdf-engine.ts';
 import { usePageField } from './pdf-styles.ts';
 
 /** The visible page, by its printed number; another one can be typed. */
 export function PageField({ engine, state }: { engine: PdfEngine | null; state: PdfState }) {
-  const { t, tag } = useText();
-  const { page, pages, labels } = state;
+  const { t } = useText();
+  const { page, pages: count, labels } = state;
   const label = labels?.[page - 1] || String(page);
   const [typed, setTyped] = useState<string | null>(null);
   const [isMissing, setMissing] = useState(false);
@@ -21,7 +20,6 @@ export function PageField({ engine, state }: { engine: PdfEngine | null; state: 
     setMissing(!isThere);
     if (isThere) setTyped(null);
   };
-  const count = formatCount(pages, tag);
   return (
     <form
       className={usePageField()}
@@ -53,11 +51,7 @@ export function PageField({ engine, state }: { engine: PdfEngine | null; state: 
         }}
       />
       {isOpen && (
-        <span>
-          {labels
-            ? t('pdf.ofLabelled', { page: formatCount(page, tag), count })
-            : t('pdf.ofPages', { count })}
-        </span>
+        <span>{labels ? t('pdf.ofLabelled', { page, count }) : t('pdf.ofPages', { count })}</span>
       )}
     </form>
   );

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { TextButton } from '#ui/controls/buttons.tsx';
-import { formatCount } from '#ui/format.ts';
 import { useHidden } from '#ui/styles.ts';
 import { useText } from '#ui/text.ts';
 import type { PdfEngine, PdfState } from './engine/pdf-engine.ts';
@@ -19,17 +18,16 @@ interface StatusLineProps {
 
 /** Running work, and announcements for screen readers. */
 export function StatusLine({ host, engine, state, printing }: StatusLineProps) {
-  const { t, tag } = useText();
+  const { t } = useText();
   const { now } = useObserved(host.reading);
   const hidden = useHidden();
   const said = useSaid(engine, state);
-  const count = formatCount(state.pages, tag);
   return (
     <>
       <div className={useStatus()}>
         {printing.page !== null ? (
           <div>
-            {t('pdf.printing', { page: formatCount(printing.page, tag), count })}
+            {t('pdf.printing', { page: printing.page, count: state.pages })}
             <TextButton tone="link" onClick={printing.stop}>
               {t('action.cancel')}
             </TextButton>
@@ -48,29 +46,21 @@ export function StatusLine({ host, engine, state, printing }: StatusLineProps) {
 function ReadingNow({ reading: { step, done, of } }: { reading: Reading }) {
   const { t, tag } = useText();
   if (step === 'extracting' && of > 0) {
-    return (
-      <div>
-        {t('pdf.readingPage', { page: formatCount(done, tag), count: formatCount(of, tag) })}
-      </div>
-    );
+    return <div>{t('pdf.readingPage', { page: done, count: of })}</div>;
   }
   const percent = of > 0 ? formatPercent(done / of, tag) : '';
   return <div>{t('pdf.reading', { percent })}</div>;
 }
 
 function useSaid(engine: PdfEngine | null, { phase, pages }: PdfState): string {
-  const { t, tag } = useText();
+  const { t } = useText();
   const [said, setSaid] = useState('');
   useEffect(() => {
-    if (phase === 'open')
-      setSaid(t('pdf.opened', { count: pages, formatted: formatCount(pages, tag) }));
-  }, [phase, pages, t, tag]);
+    if (phase === 'open') setSaid(t('pdf.opened', { count: pages }));
+  }, [phase, pages, t]);
   useEffect(
-    () =>
-      engine?.onShown(({ page }) =>
-        setSaid(t('pdf.highlighted', { page: formatCount(page, tag) })),
-      ),
-    [engine, t, tag],
+    () => engine?.onShown(({ page }) => setSaid(t('pdf.highlighted', { page }))),
+    [engine, t],
   );
   return said;
 }

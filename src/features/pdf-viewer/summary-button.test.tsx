@@ -52,7 +52,7 @@ async function open(options: FakeChatOptions = {}, isWide = true) {
   const { bus } = createFakeChat(options);
   const summarise = jest.fn(async () => undefined);
   await renderView(<Tools summarise={summarise} isWide={isWide} />, bus, { surface: 'pdf' });
-  const saved = () => bus.callsOf('settings.set').map(({ settings }) => settings);
+  const saved = () => bus.callsOf('settings.set');
   return { summarise, saved };
 }
 

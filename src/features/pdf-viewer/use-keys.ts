@@ -3,9 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { PdfEngine } from './engine/pdf-engine.ts';
 import { commandOf, type Focus, type PdfCommand } from './keys.ts';
 
-export type KeyActions = Readonly<
-  Record<'find' | 'print' | 'save' | 'panel' | 'escape', () => void>
->;
+type KeyActions = Readonly<Record<'find' | 'print' | 'save' | 'panel' | 'escape', () => void>>;
 
 const lineHeight = 40;
 /** Share of the visible height; the rest shows the text before. */

@@ -8,7 +8,6 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { ReadAloud, ReadAloudState } from '#domain/speech/read-aloud.ts';
 import { errorRegistry } from '#shared/errors/registry.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
-import { formatCount } from '#ui/format.ts';
 import { type TextKey, useText } from '#ui/text.ts';
 import { useShell } from '../shell.tsx';
 import { useReading } from './use-read-aloud.ts';
@@ -69,9 +68,8 @@ interface BarProps {
 }
 
 function Bar({ readAloud, state, hasWords }: BarProps) {
-  const { t, tag } = useText();
+  const { t } = useText();
   const { status, sentences, at, error, replaced } = state;
-  const count = (value: number) => formatCount(value, tag);
   return (
     <section
       className={useBar()}
@@ -87,7 +85,7 @@ function Bar({ readAloud, state, hasWords }: BarProps) {
         {error === null && replaced !== null && <>{t('readAloud.replaced', { host: replaced })} </>}
         {error === null &&
           sentences.length > 0 &&
-          t('readAloud.place', { at: count(at + 1), of: count(sentences.length) })}
+          t('readAloud.place', { at: at + 1, of: sentences.length })}
       </p>
       {sentences.length > 0 && <RateMenu readAloud={readAloud} state={state} />}
       {sentences.length > 0 && <VoiceMenu readAloud={readAloud} state={state} />}

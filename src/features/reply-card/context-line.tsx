@@ -2,7 +2,6 @@ import { useShell } from '#features/shell.tsx';
 import { errorEntry, isErrorCode } from '#shared/errors/registry.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
-import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useOpened } from '../cards/card-host.ts';
 import { useNote, useProblem } from '../cards/card-styles.ts';
@@ -10,7 +9,7 @@ import type { ReadContext } from './use-reply-context.ts';
 
 /** What the draft answers, or why that is not known and what to do. */
 export function ContextLine({ reply }: { reply: ReadContext }) {
-  const { t, tag } = useText();
+  const { t } = useText();
   const note = useNote();
   const { answers } = useOpened('composer');
   const { context, error, isReading } = reply;
@@ -24,13 +23,12 @@ export function ContextLine({ reply }: { reply: ReadContext }) {
         {t('helper.context', {
           name: nameIn(context, answers.author),
           count: context.count,
-          formatted: formatCount(context.count, tag),
         })}
       </bdi>
       {context.isShortened && ` ${t('helper.shortened')}`}
       {context.unread > 0 && (
         <div>
-          {`${t('helper.unread', { count: context.unread, formatted: formatCount(context.unread, tag) })} `}
+          {`${t('helper.unread', { count: context.unread })} `}
           <TextButton tone="link" onClick={() => reply.read(true)}>
             {t('helper.readFolded')}
           </TextButton>

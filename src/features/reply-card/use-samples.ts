@@ -6,7 +6,7 @@ import { useText } from '#ui/text.ts';
 
 /** The person's writing samples, where they have turned "Write like me" on. */
 export function useSamples() {
-  const { bus, newId } = useShell();
+  const { rows, newId } = useShell();
   const { t } = useText();
   const { settings } = useSettings();
   const attempt = useAttempt();
@@ -14,13 +14,13 @@ export function useSamples() {
   const isOn = settings.writeLikeMe;
   useEffect(() => {
     if (!isOn) return;
-    bus.request('samples.list', {}).then(
-      ({ samples }) => setCount(samples.length),
+    rows.samples.list().then(
+      (samples) => setCount(samples.length),
       () => undefined,
     );
-  }, [bus, isOn]);
+  }, [rows, isOn]);
   const add = async (text: string, say: (words: string) => void) => {
-    if (!(await attempt(bus.request('samples.add', { id: newId(), text })))) return;
+    if (!(await attempt(rows.samples.add({ id: newId(), text })))) return;
     setCount((before) => before + 1);
     say(t('helper.sampleAdded'));
   };

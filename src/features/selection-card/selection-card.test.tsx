@@ -140,7 +140,7 @@ test('a translation is shown with its source, and another language translates ag
   expect(tasks()[1]).toMatchObject({ toolId: idOf('de') });
   expect(tasks()[1]?.variables.selectedText).toBe('the tide come at six.');
   expect(button('Stop')).toBeTruthy();
-  const saved = { settings: { targetLanguage: 'de' } };
+  const saved = { targetLanguage: 'de' };
   expect(bus.callsOf('settings.set')).toContainEqual(saved);
 });
 
@@ -168,7 +168,7 @@ test('S2.13 where no other language is known, it asks for one first', async () =
   await user.click(await screen.findByRole('button', { name: /^Māori|^Maori/ }));
   expect(tasks()[0]).toMatchObject({ toolId: null, variables: { outputLanguage: 'mi' } });
   expect(tasks()[0]?.instruction).toContain('Translate {{selectedText}} into {{outputLanguage}}');
-  expect(bus.callsOf('settings.set')).toContainEqual({ settings: { targetLanguage: 'mi' } });
+  expect(bus.callsOf('settings.set')).toContainEqual({ targetLanguage: 'mi' });
   spy.mockRestore();
 });
 

@@ -47,16 +47,16 @@ export function TurnOff({ done, say }: TurnOffProps) {
 
 /** Whether text that is selected on the page has the pill. */
 function usePillAt(url: string): boolean {
-  const { bus } = useShell();
+  const { rows } = useShell();
   const [isShown, setShown] = useState(false);
   useEffect(() => {
-    bus.request('settings.get', {}).then(
-      ({ settings }) => {
-        const { visibility } = settings.buttonSettings.textSelectPopupButton;
+    rows.settings.get().then(
+      ({ buttonSettings }) => {
+        const { visibility } = buttonSettings.textSelectPopupButton;
         setShown(URL.canParse(url) && isVisibleAt(visibility, url));
       },
       () => undefined,
     );
-  }, [bus, url]);
+  }, [rows, url]);
   return isShown;
 }

@@ -21,7 +21,7 @@ export interface Translation {
 
 /** Translations of the selected text. */
 export function useTranslation({ run }: Pick<ToolRun, 'run'>): Translation {
-  const { bus } = useShell();
+  const { rows } = useShell();
   const { t, tag } = useText();
   const opened = useOpened('selection');
   const targetOf = useTargetLanguage();
@@ -42,10 +42,10 @@ export function useTranslation({ run }: Pick<ToolRun, 'run'>): Translation {
     (code: string) => {
       setAsks(null);
       // Not saved: the next translation is into the language before it.
-      bus.request('settings.set', { settings: { targetLanguage: code } }).catch(() => undefined);
+      rows.settings.set({ targetLanguage: code }).catch(() => undefined);
       translate(code);
     },
-    [bus, translate],
+    [rows, translate],
   );
   return { asksInsteadOf, start, into };
 }

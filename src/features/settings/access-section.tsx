@@ -2,7 +2,6 @@ import { makeResetStyles } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { everySite } from '#domain/sites/site-groups.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
-import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { AccessChoiceCards } from '../access-choice.tsx';
@@ -33,7 +32,7 @@ export function AccessSection({ state }: { state: SettingsState }) {
 }
 
 function AccessParts({ site, state }: { site: SiteAccess; state: SettingsState }) {
-  const { t, tag } = useText();
+  const { t } = useText();
   const toast = useToast();
   const attempt = useAttempt();
   const access = useAccess(site, state.settings);
@@ -57,7 +56,6 @@ function AccessParts({ site, state }: { site: SiteAccess; state: SettingsState }
               ? t('settings.access.all')
               : t('settings.access.count', {
                   count: granted.origins.length,
-                  formatted: formatCount(granted.origins.length, tag),
                 })}
           </summary>
           <ul className={list} aria-label={t('settings.access.list')}>

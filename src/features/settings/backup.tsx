@@ -1,10 +1,8 @@
 import { type ChangeEvent, useRef, useState } from 'react';
-import { lastValueFrom, tap } from 'rxjs';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { BusyLine } from '#ui/controls/busy-line.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
-import { formatCount } from '#ui/format.ts';
 import { useHidden } from '#ui/styles.ts';
 import { type Translate, useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
@@ -15,8 +13,8 @@ import { useQuiet, useWarning } from './settings-styles.ts';
 import { Withheld, type WithheldSettings } from './withheld.tsx';
 
 export function Backup() {
-  const { t, tag } = useText();
-  const { bus, saveFile, packBackup } = useShell();
+  const { t } = useText();
+  const { rows, saveFile, packBackup } = useShell();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const [leftOut, setLeftOut] = useState(0);
@@ -26,13 +24,12 @@ export function Backup() {
     setLeftOut(0);
     try {
       const lines = new LineBlob();
-      const stream = bus.stream('backup.export', {}).pipe(tap(({ text }) => lines.add(text)));
-      await lastValueFrom(stream, { defaultValue: null });
+      await rows.backup.export({ add: (text) => lines.add(text) });
       const { blob, files, leftOut: missing } = await packBackup(lines.blob());
       const day = new Date().toISOString().slice(0, 10);
       saveFile(`gloss-${day}.zip`, 'application/zip', [blob]);
       setLeftOut(missing);
-      toast(counted(t, tag, 'settings.data.backupDone', lines.count, files));
+      toast(counted(t, 'settings.data.backupDone', lines.count, files));
     } catch (error) {
       toast(errorText(t, toCodedError(error)));
     }
@@ -53,14 +50,13 @@ export function Backup() {
 /** Settings and own tools alone, for another machine; a restore reads them. */
 export function SettingsExport() {
   const { t } = useText();
-  const { bus, saveFile } = useShell();
+  const { rows, saveFile } = useShell();
   const attempt = useAttempt();
   const quiet = useQuiet();
   const save = async () => {
     const lines = new LineBlob();
-    const stream = bus.stream('backup.export', { only: 'settings' });
-    const added = stream.pipe(tap(({ text }) => lines.add(text)));
-    if (!(await attempt(lastValueFrom(added, { defaultValue: null })))) return;
+    const added = rows.backup.export({ add: (text) => lines.add(text), only: 'settings' });
+    if (!(await attempt(added))) return;
     const day = new Date().toISOString().slice(0, 10);
     saveFile(`gloss-settings-${day}.jsonl`, 'application/jsonl', [lines.blob()]);
   };
@@ -75,8 +71,8 @@ export function SettingsExport() {
 }
 
 export function Restore() {
-  const { t, tag } = useText();
-  const { bus, unpackBackup } = useShell();
+  const { t } = useText();
+  const { rows, unpackBackup } = useShell();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const [leftOut, setLeftOut] = useState(0);
@@ -91,12 +87,12 @@ export function Restore() {
     setChatsLeftOut(0);
     try {
       const { lines, saveFiles, chatsLeftOut: chats } = await unpackBackup(file);
-      const { rows, withheld: others } = await bus.request('backup.restore', { text: lines });
+      const { rows: count, withheld: others } = await rows.backup.restore({ text: lines });
       setWithheld(others);
       setChatsLeftOut(chats);
       const { saved, leftOut: missing } = await saveFiles();
       setLeftOut(missing);
-      toast(counted(t, tag, 'settings.data.restoreDone', rows, saved));
+      toast(counted(t, 'settings.data.restoreDone', count, saved));
     } catch (error) {
       toast(errorText(t, toCodedError(error)));
     }
@@ -142,27 +138,19 @@ interface LeftOutProps {
 
 /** Remains until the next action: a notice that disappears may be missed. */
 function LeftOut({ count, phrase }: LeftOutProps) {
-  const { t, tag } = useText();
+  const { t } = useText();
   const warning = useWarning();
-  return (
-    <div role="status">
-      {count > 0 && (
-        <p className={warning}>{t(phrase, { count, formatted: formatCount(count, tag) })}</p>
-      )}
-    </div>
-  );
+  return <div role="status">{count > 0 && <p className={warning}>{t(phrase, { count })}</p>}</div>;
 }
 
 function counted(
   t: Translate,
-  tag: string,
   key: 'settings.data.backupDone' | 'settings.data.restoreDone',
   rows: number,
   files: number,
 ): string {
   if (rows === 0 && files === 0) return t(`${key}.nothing`);
-  const done = t(key, { count: rows, formatted: formatCount(rows, tag) });
+  const done = t(key, { count: rows });
   if (files === 0) return done;
-  const more = { count: files, formatted: formatCount(files, tag) };
-  return `${done} · ${t('settings.data.files', more)}`;
+  return `${done} · ${t('settings.data.files', { count: files })}`;
 }

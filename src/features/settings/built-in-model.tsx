@@ -59,15 +59,15 @@ function Download({ download }: { download: ReturnType<typeof useDownload> }) {
 /** `loaded` from 0 to 1 while it lasts. */
 function useDownload() {
   const { t } = useText();
-  const { bus } = useShell();
+  const { downloadModel } = useShell();
   const toast = useToast();
   const [loaded, setLoaded] = useState<number | null>(null);
   const running = useRef<{ unsubscribe(): void } | null>(null);
   useEffect(() => () => running.current?.unsubscribe(), []);
   const start = () => {
     setLoaded(0);
-    running.current = bus.stream('model.download', {}).subscribe({
-      next: (step) => setLoaded(step.loaded),
+    running.current = downloadModel().subscribe({
+      next: setLoaded,
       error: (error: unknown) => {
         setLoaded(null);
         toast(errorText(t, toCodedError(error)));

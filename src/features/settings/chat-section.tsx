@@ -8,7 +8,6 @@ import {
   settingsSchema,
 } from '#domain/settings/settings.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
-import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../shell.tsx';
@@ -19,16 +18,18 @@ const widthStep = 40;
 
 /** S3.8: where a chat opens, its width, its options, and the reset. */
 export function ChatSection({ state }: { state: SettingsState }) {
-  const { t, tag } = useText();
+  const { t } = useText();
   const { access } = useShell();
   const quiet = useQuiet();
   const { settings, save } = state;
-  const pixels = formatCount(settings.chatBoxWidth, tag);
   return (
     <div className={useStack()}>
       {access && <ChatMode state={state} />}
       <AnswerStyle state={state} />
-      <Field label={t('settings.chat.width', { pixels })} hint={t('settings.chat.widthHint')}>
+      <Field
+        label={t('settings.chat.width', { pixels: settings.chatBoxWidth })}
+        hint={t('settings.chat.widthHint')}
+      >
         <Slider
           min={chatBoxWidths.min}
           max={chatBoxWidths.max}
@@ -81,13 +82,12 @@ function Artifacts({ state: { settings, save } }: { state: SettingsState }) {
 
 /** S3.9 autoArchive; all kinds of chats together. */
 function AutoArchive({ state: { settings, save } }: { state: SettingsState }) {
-  const { t, tag } = useText();
-  const minutes = formatCount(autoArchiveMs / 60_000, tag);
+  const { t } = useText();
   const set = (ms: number) => save({ autoArchive: { Art: ms, Chat: ms, Search: ms } });
   return (
     <div>
       <Switch
-        label={t('settings.chat.archive', { minutes })}
+        label={t('settings.chat.archive', { minutes: autoArchiveMs / 60_000 })}
         checked={settings.autoArchive.Chat > 0}
         onChange={(_event, { checked }) => void set(checked ? autoArchiveMs : 0)}
       />

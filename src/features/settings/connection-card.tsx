@@ -85,14 +85,14 @@ export function ConnectionCard(props: ConnectionCardProps) {
 }
 
 function StateLine({ state, absent }: { state: ConnectionState | null; absent: string }) {
-  const { t, tag } = useText();
+  const { t } = useText();
   return (
     <span
       className={useStateLine()}
       data-state={state?.state === 'connected' ? 'good' : undefined}
       data-bad={state?.error ? true : undefined}
     >
-      {state ? wordsOf(state, absent, t, tag) : absent}
+      {state ? wordsOf(state, absent, t) : absent}
     </span>
   );
 }

@@ -2,7 +2,6 @@ import { makeResetStyles } from '@fluentui/react-components';
 import type { ConnectionState } from '#domain/models/listed-model.ts';
 import { type Connection, isLocalServer } from '#domain/models/model-ref.ts';
 import { errorText } from '#ui/error-text.ts';
-import { formatCount } from '#ui/format.ts';
 import { type Translate, useText } from '#ui/text.ts';
 import type { ModelList } from '../use-models.ts';
 import { useQuiet } from './settings-styles.ts';
@@ -26,7 +25,7 @@ interface ConnectionLineProps {
 
 /** The state of a connection, and the data that leaves the machine by it. */
 export function ConnectionLine({ list, connection, absent, leaves }: ConnectionLineProps) {
-  const { t, tag } = useText();
+  const { t } = useText();
   const line = useStateLine();
   const quiet = useQuiet();
   const block = useBlock();
@@ -40,7 +39,7 @@ export function ConnectionLine({ list, connection, absent, leaves }: ConnectionL
         data-state={state.state === 'connected' ? 'good' : undefined}
         data-bad={state.error ? true : undefined}
       >
-        {wordsOf(state, absent, t, tag)}
+        {wordsOf(state, absent, t)}
       </p>
       <p className={quiet}>{state.state === 'absent' ? t('settings.local.nothing') : leaves}</p>
     </div>
@@ -60,7 +59,7 @@ function Looking() {
 }
 
 /** The state of a connection in words. */
-export function wordsOf(state: ConnectionState, absent: string, t: Translate, tag: string): string {
+export function wordsOf(state: ConnectionState, absent: string, t: Translate): string {
   if (state.error) return errorText(t, state.error);
   if (state.state === 'absent') return absent;
   if (state.state === 'downloading') return t('settings.local.downloading');
@@ -69,5 +68,5 @@ export function wordsOf(state: ConnectionState, absent: string, t: Translate, ta
   const found = isLocalServer(state.connection)
     ? 'settings.local.found'
     : 'settings.model.connected';
-  return t(found, { count: state.models, formatted: formatCount(state.models, tag) });
+  return t(found, { count: state.models });
 }

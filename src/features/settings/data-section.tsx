@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ReplyOf } from '#bus/types.ts';
+import type { RowsResult } from '#app/rows/rows.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
-import { formatBytes, formatCount } from '#ui/format.ts';
+import { formatBytes } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../shell.tsx';
@@ -33,22 +33,22 @@ export function DataSection({ state }: { state: SettingsState }) {
 
 function Storage() {
   const { t, tag } = useText();
-  const { bus } = useShell();
+  const { rows } = useShell();
   const toast = useToast();
-  const [estimate, setEstimate] = useState<ReplyOf<'storage.estimate'> | null>(null);
+  const [estimate, setEstimate] = useState<RowsResult<'storage', 'estimate'> | null>(null);
   const [busy, setBusy] = useState(false);
   const quiet = useQuiet();
   const warning = useWarning();
   const refresh = useCallback(
-    () => bus.request('storage.estimate', {}).then(setEstimate, () => undefined),
-    [bus],
+    () => rows.storage.estimate().then(setEstimate, () => undefined),
+    [rows],
   );
   useEffect(() => void refresh(), [refresh]);
   const free = async () => {
     setBusy(true);
     try {
-      const { deleted, pages } = await bus.request('storage.free', {});
-      const counts = { deleted: formatCount(deleted, tag), pages: formatCount(pages, tag) };
+      const { deleted, pages } = await rows.storage.free();
+      const counts = { deleted, pages };
       toast(
         deleted + pages > 0 ? t('settings.data.freeDone', counts) : t('settings.data.freeNothing'),
       );

@@ -60,7 +60,7 @@ export function FurtherHosts({ state, list }: FurtherHostsProps) {
 /** With its key, unless another host has the same origin. */
 function useRemoval({ settings, save }: SettingsState) {
   const { t } = useText();
-  const { bus } = useShell();
+  const { rows } = useShell();
   const toast = useToast();
   const attempt = useAttempt();
   return async (own: OwnHost, name: string): Promise<void> => {
@@ -71,7 +71,7 @@ function useRemoval({ settings, save }: SettingsState) {
     );
     const forgotten =
       isShared ||
-      (await attempt(bus.request('secret.set', { name: apiKeyName, value: null, host: own.host })));
+      (await attempt(rows.secret.set({ name: apiKeyName, value: null, host: own.host })));
     if (forgotten) toast(t('settings.model.removed', { name }));
   };
 }

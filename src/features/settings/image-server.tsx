@@ -5,7 +5,6 @@ import type { ReplyOf } from '#bus/types.ts';
 import { isThisMachine } from '#domain/models/host-pattern.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
-import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useCard } from './connection-card.tsx';
@@ -47,14 +46,14 @@ export function ImageServer({ state, art }: ImageServerProps) {
 }
 
 function StateLine({ list, host }: { list: ReplyOf<'art.models'> | null; host: string }) {
-  const { t, tag } = useText();
+  const { t } = useText();
   const name = t('settings.local.automatic1111');
   const count = list?.models.filter(({ ref }) => ref.connection === 'automatic1111').length ?? 0;
   const error = list?.failures.find(({ connection }) => connection === 'automatic1111')?.error;
   const words = () => {
     if (!list) return t('mention.loading');
     if (error) return errorText(t, error);
-    if (count > 0) return t('settings.local.found', { count, formatted: formatCount(count, tag) });
+    if (count > 0) return t('settings.local.found', { count });
     return t(host.trim() === '' ? 'settings.local.off' : 'settings.local.absentApi', { name });
   };
   return (

@@ -2,6 +2,7 @@ import { makeResetStyles } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { useId, useRef } from 'react';
 import { IconButton } from '#ui/controls/buttons.tsx';
+import { hostName } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { focusAfter } from '../files/focus-after.ts';
@@ -29,7 +30,7 @@ const useHosts = makeResetStyles({
  */
 export function RecordingHosts({ state }: { state: SettingsState }) {
   const { t } = useText();
-  const { bus } = useShell();
+  const { rows } = useShell();
   const toast = useToast();
   const attempt = useAttempt();
   const label = useId();
@@ -41,15 +42,15 @@ export function RecordingHosts({ state }: { state: SettingsState }) {
   hadSome.current ||= hosts.length > 0;
   /** Others may have been revoked since: they stay revoked. */
   const undo = async (host: string) => {
-    const { settings } = await bus.request('settings.get', {});
-    const recordingHosts = [...new Set([...settings.recordingHosts, host])];
+    const { recordingHosts: saved } = await rows.settings.get();
+    const recordingHosts = [...new Set([...saved, host])];
     await state.save({ recordingHosts });
   };
   const remove = async (host: string, button: Element) => {
     focusAfter(button, () => place.current?.focus());
     const recordingHosts = hosts.filter((each) => each !== host);
     if (!(await state.save({ recordingHosts }))) return;
-    toast(t('settings.data.recordingsRemoved', { host }), {
+    toast(t('settings.data.recordingsRemoved', { host: hostName(t, host) }), {
       label: t('action.undo'),
       run: () => void attempt(undo(host)),
     });
@@ -62,9 +63,9 @@ export function RecordingHosts({ state }: { state: SettingsState }) {
       <ul aria-labelledby={label}>
         {hosts.map((host) => (
           <li key={host}>
-            <bdi>{host}</bdi>
+            <bdi>{hostName(t, host)}</bdi>
             <IconButton
-              name={t('settings.data.recordingsRemove', { host })}
+              name={t('settings.data.recordingsRemove', { host: hostName(t, host) })}
               icon={<Dismiss20Regular />}
               onClick={({ currentTarget }) => void remove(host, currentTarget)}
             />

@@ -1,8 +1,7 @@
-import type { ReplyOf } from '#bus/types.ts';
-import { formatCount } from '#ui/format.ts';
+import type { RowsResult } from '#app/rows/rows.ts';
 import type { Texts } from '#ui/text.ts';
 
-export type RestoreCounts = ReplyOf<'recovery.preview'>['counts'];
+export type RestoreCounts = RowsResult<'recovery', 'preview'>;
 
 /** In the order in which they are told. */
 const kinds = [
@@ -20,7 +19,7 @@ export function listChanges({ t, tag }: Texts, counts: RestoreCounts): string {
     .filter((kind) => counts[kind] > 0)
     .map((kind) => {
       const count = counts[kind];
-      return t(`settings.recovery.${kind}`, { count, formatted: formatCount(count, tag) });
+      return t(`settings.recovery.${kind}`, { count });
     });
   return new Intl.ListFormat(tag, { type: 'conjunction' }).format(parts);
 }

@@ -34,14 +34,14 @@ async function open(copies = [copy], counts = { ...none, conversations: 2, setti
   const exported: unknown[] = [];
   bus.handle({
     'secret.names': () => ({ names: [], keyOrigins: ['https://api.example.com'] }),
-    'site.watch': () => of({ sites: [] }),
+    'site.watch': () => of([]),
     'recovery.list': () => ({
       copies: copies.filter(({ id }) => !removed.includes(id)),
       bound: 200_000_000,
     }),
     'recovery.preview': ({ id }) => {
       if (id === 'gone') throw new CodedError('not_found');
-      return { counts };
+      return counts;
     },
     'recovery.remove': ({ id }) => {
       removed.push(id);
@@ -51,9 +51,9 @@ async function open(copies = [copy], counts = { ...none, conversations: 2, setti
       restored.push(id);
       return { counts, undoId: `before-${id}` };
     },
-    'backup.export': (request) => {
-      exported.push(request);
-      return of({ text: '{"gloss":"backup"}\n' });
+    'backup.export': ({ add, only }) => {
+      exported.push({ only });
+      add('{"gloss":"backup"}\n');
     },
   });
   const { shell } = await renderView(<SettingsView />, bus, { surface: 'settings' });

@@ -1,7 +1,7 @@
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { useId } from 'react';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
-import { formatBytes, formatCount, formatWhen } from '#ui/format.ts';
+import { formatBytes, formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { listChanges } from './recovery-changes.ts';
 import { useEntry, usePlainList, useQuiet, useRow } from './settings-styles.ts';
@@ -41,14 +41,13 @@ function CopyRow({ copy, recovery }: { copy: Copy; recovery: Recovery }) {
   const { id, reason, at, rows, bytes } = copy;
   const { busy, question, ask, remove } = recovery;
   const when = formatWhen(new Date(at).toISOString(), new Date(), tag);
-  const count = { count: rows, formatted: formatCount(rows, tag) };
   return (
     <>
       <div className={row}>
         <div>
           {t(`settings.recovery.before.${reason}`)}
           <p className={quiet}>
-            {when} · {t('settings.recovery.rows', count)} · {formatBytes(bytes, tag)}
+            {when} · {t('settings.recovery.rows', { count: rows })} · {formatBytes(bytes, tag)}
           </p>
         </div>
         <TextButton

@@ -98,26 +98,19 @@ function Samples() {
 
 function useSamples() {
   const { t } = useText();
-  const { bus, newId } = useShell();
+  const { rows, newId } = useShell();
   const toast = useToast();
   const attempt = useAttempt();
   const [samples, setSamples] = useState<readonly WritingSample[]>([]);
-  const read = useCallback(
-    () =>
-      bus.request('samples.list', {}).then(
-        (reply) => setSamples(reply.samples),
-        () => undefined,
-      ),
-    [bus],
-  );
+  const read = useCallback(() => rows.samples.list().then(setSamples, () => undefined), [rows]);
   useEffect(() => void read(), [read]);
   const put = async (sample: Pick<WritingSample, 'id' | 'text'> & Partial<WritingSample>) => {
-    const isAdded = await attempt(bus.request('samples.add', sample));
+    const isAdded = await attempt(rows.samples.add(sample));
     await read();
     return isAdded;
   };
   const remove = async (sample: WritingSample) => {
-    if (!(await attempt(bus.request('samples.remove', { id: sample.id })))) return;
+    if (!(await attempt(rows.samples.remove({ id: sample.id })))) return;
     await read();
     toast(t('settings.samples.deleted'), {
       label: t('action.undo'),

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ReplyOf } from '#bus/types.ts';
+import type { RowsResult } from '#app/rows/rows.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
@@ -9,7 +9,7 @@ import { useAttempt } from '../use-attempt.ts';
 import { settingNames } from './setting-names.ts';
 import { usePlainList, useQuiet, useRow, useSection } from './settings-styles.ts';
 
-type Copies = ReplyOf<'conflict.settings'>['copies'];
+type Copies = RowsResult<'conflict', 'settings'>;
 
 /** Settings that two devices changed while they were apart: the newer value is used, the older ones are offered. */
 export function SettingCopies() {
@@ -67,15 +67,12 @@ function CopyRow({ copy: { id, key, time }, end }: CopyRowProps) {
 }
 
 function useCopies() {
-  const { bus } = useShell();
+  const { bus, rows } = useShell();
   const { t } = useText();
   const toast = useToast();
   const attempt = useAttempt();
   const [copies, setCopies] = useState<Copies>([]);
-  const load = useCallback(
-    () => bus.request('conflict.settings', {}).then((reply) => setCopies(reply.copies)),
-    [bus],
-  );
+  const load = useCallback(() => rows.conflict.settings().then(setCopies), [rows]);
   useEffect(() => {
     const refresh = () => void load().catch(() => undefined);
     refresh();
@@ -86,10 +83,10 @@ function useCopies() {
     };
   }, [bus, load]);
   const end = async (id: string, how: 'take' | 'drop') => {
-    if (!(await attempt(bus.request('conflict.end', { id, end: how }).then(load)))) return;
+    if (!(await attempt(rows.conflict.end({ id, end: how }).then(load)))) return;
     toast(t(how === 'take' ? 'settings.sync.taken' : 'settings.sync.dropped'), {
       label: t('action.undo'),
-      run: () => void attempt(bus.request('conflict.end', { id, end: 'undo' }).then(load)),
+      run: () => void attempt(rows.conflict.end({ id, end: 'undo' }).then(load)),
     });
   };
   return { copies, end };

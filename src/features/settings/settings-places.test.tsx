@@ -20,7 +20,7 @@ function settingsBus() {
       persisted: false,
       nearlyFull: false,
     }),
-    'site.watch': () => of({ sites: [] }),
+    'site.watch': () => of([]),
   });
   return bus;
 }

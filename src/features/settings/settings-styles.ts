@@ -122,7 +122,7 @@ export const useStack = makeResetStyles({
   flexDirection: 'column',
   gap: '16px',
   maxWidth: '460px',
-  '& > h4': { margin: 0 },
+  '& > h4, & > p, & > ul': { margin: 0 },
 });
 
 export const useRow = makeResetStyles({
@@ -181,4 +181,6 @@ export const useWarning = makeResetStyles({
   marginInline: 0,
   paddingInlineStart: '12px',
   borderInlineStart: `3px solid ${tokens.colorPaletteYellowBorderActive}`,
+  '& > p': { margin: 0 },
+  '& > p:not(:last-child)': { marginBlockEnd: '8px' },
 });

@@ -34,8 +34,8 @@ function settingsBus(options: FakeChatOptions = {}) {
       persisted: false,
       nearlyFull: false,
     }),
-    'backup.export': () => of({ text: '{"a":1}\n' }, { text: '{"b":2}\n' }),
-    'site.watch': () => of({ sites: [] }),
+    'backup.export': ({ add }) => ['{"a":1}\n', '{"b":2}\n'].forEach(add),
+    'site.watch': () => of([]),
     'backup.restore': () => Promise.reject(new CodedError('backup_invalid')),
   });
   return bus;
@@ -89,10 +89,7 @@ test('theme and the offer of the page are saved as chosen', async () => {
   await renderView(<SettingsView />, bus, { surface: 'settings' });
   await user.click(await screen.findByRole('radio', { name: 'Dark' }));
   await user.click(screen.getByRole('switch', { name: 'Offer the current page' }));
-  expect(bus.callsOf('settings.set').map(({ settings }) => settings)).toEqual([
-    { colorSchema: 'dark' },
-    { enableCurrent: false },
-  ]);
+  expect(bus.callsOf('settings.set')).toEqual([{ colorSchema: 'dark' }, { enableCurrent: false }]);
 });
 
 test('access is requested and revoked; the web app has no such sections', async () => {
@@ -163,7 +160,7 @@ test('hosts and consents of a backup are used only after confirmation', async ()
   const saved: object[] = [];
   bus.handle({
     'backup.restore': () => ({ rows: 1, withheld: { openaiApiHost: 'https://evil.example' } }),
-    'settings.set': ({ settings }) => {
+    'settings.set': (settings) => {
       saved.push(settings);
       return {};
     },
@@ -219,7 +216,7 @@ test('S2.15 Chat, Summary and the tools in pages have a model each; contexts tha
   expect(options('Summary')).toEqual(['Same as Chat', 'm-1']);
   await user.selectOptions(screen.getByLabelText('Summary'), 'm-1');
   await user.selectOptions(screen.getByLabelText('Summary'), 'Same as Chat');
-  expect(bus.callsOf('settings.set').map(({ settings }) => settings)).toEqual([
+  expect(bus.callsOf('settings.set')).toEqual([
     { summaryModel: { connection: 'OPENAI_API', model: 'm-1' } },
     { summaryModel: null },
   ]);
@@ -231,7 +228,7 @@ test('S2.15 the model of the tools in pages is chosen, or follows Chat; the web 
   const field = await screen.findByRole('combobox', { name: 'Tools for selected text' });
   await user.selectOptions(field, 'm-1');
   await user.selectOptions(field, 'Same as Chat');
-  expect(bus.callsOf('settings.set').map(({ settings }) => settings)).toEqual([
+  expect(bus.callsOf('settings.set')).toEqual([
     { contextMenuModel: { connection: 'OPENAI_API', model: 'm-1' } },
     { contextMenuModel: null },
   ]);
@@ -252,12 +249,12 @@ test('S3.8 a reset retains the OPENAI_API entry, and is reverted by Undo', async
   });
   await renderView(<SettingsView />, bus, { surface: 'settings' });
   await user.click(await screen.findByRole('button', { name: 'Reset all settings' }));
-  expect(bus.callsOf('settings.set').at(-1)?.settings).toEqual({
+  expect(bus.callsOf('settings.set').at(-1)).toEqual({
     ...defaultSettings,
     openaiApiHost: 'https://api.example.com',
   });
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(bus.callsOf('settings.set').at(-1)?.settings).toMatchObject({
+  expect(bus.callsOf('settings.set').at(-1)).toMatchObject({
     colorSchema: 'dark',
     chatMode: 'immersive',
     faqOffered: false,
@@ -292,9 +289,9 @@ test('S3.9 PDFs are offered at first; once they open in Gloss there is nothing t
     false,
   ]);
   await user.click(offered);
-  expect(bus.callsOf('settings.set').at(-1)).toEqual({ settings: { pdfEnabledChooser: false } });
+  expect(bus.callsOf('settings.set').at(-1)).toEqual({ pdfEnabledChooser: false });
   await user.click(opened);
-  expect(bus.callsOf('settings.set').at(-1)).toEqual({ settings: { pdfEnabled: true } });
+  expect(bus.callsOf('settings.set').at(-1)).toEqual({ pdfEnabled: true });
   await waitFor(() => expect(offered).toHaveProperty('disabled', true));
   expect(offered).toHaveProperty('checked', true);
 });
@@ -312,7 +309,7 @@ test('documents are stored on the paired server by a switch; without a server th
   expect(field).toHaveProperty('checked', true);
   await user.click(field);
   await waitFor(() =>
-    expect(bus.callsOf('settings.set').at(-1)?.settings).toEqual({
+    expect(bus.callsOf('settings.set').at(-1)).toEqual({
       documentsOnServer: { [server]: false },
     }),
   );
@@ -346,9 +343,7 @@ test.each([
     const back = (host: string) =>
       user.click(screen.getByRole('button', { name: `Ask again before sending to ${host}` }));
     await back('a.example');
-    expect(bus.callsOf('settings.set').at(-1)).toEqual({
-      settings: { recordingHosts: ['b.example:8443'] },
-    });
+    expect(bus.callsOf('settings.set').at(-1)).toEqual({ recordingHosts: ['b.example:8443'] });
     expect(document.activeElement?.getAttribute('aria-label')).toContain('b.example:8443');
     await back('b.example:8443');
     expect(hosts()).toEqual([]);
@@ -378,9 +373,7 @@ test('S3.9 summarizeButton: a summary button that was removed from a site can be
   const control = await screen.findByRole('switch', { name: 'On YouTube videos' });
   await waitFor(() => expect(control).toHaveProperty('checked', false));
   await user.click(control);
-  expect(bus.callsOf('settings.set')).toEqual([
-    { settings: { summarizeButton: { ...off, youtube: true } } },
-  ]);
+  expect(bus.callsOf('settings.set')).toEqual([{ summarizeButton: { ...off, youtube: true } }]);
 });
 
 test.each([
@@ -396,7 +389,7 @@ test.each([
   details.open = true;
   await user.click(within(details).getByRole('radio', { name: 'Only on these sites' }));
   const [change] = bus.callsOf('settings.set');
-  expect(change?.settings.buttonSettings).toEqual({
+  expect(change?.buttonSettings).toEqual({
     ...defaultSettings.buttonSettings,
     [button]: { visibility: { isWhitelistMode: true, whitelist: [], blacklist: [] } },
   });
@@ -406,16 +399,14 @@ test('S3.9 the buttons at composers: per site, and per button on a site', async 
   const bus = settingsBus();
   await renderView(<SettingsView />, bus, { surface: 'settings' });
   await user.click(await screen.findByRole('switch', { name: 'Reddit' }));
-  expect(bus.callsOf('settings.set')).toEqual([
-    { settings: { inputAssistantButton: { reddit: false } } },
-  ]);
+  expect(bus.callsOf('settings.set')).toEqual([{ inputAssistantButton: { reddit: false } }]);
   const region = screen.getByRole('region', { name: 'Buttons where you write' });
   const details = within(region).getByText('Refine a draft').closest('details')!;
   details.open = true;
   const only = within(details).getByRole('radio', { name: 'Only on these sites' });
   await user.click(only);
   const [, change] = bus.callsOf('settings.set');
-  expect(change?.settings.buttonSettings).toEqual({
+  expect(change?.buttonSettings).toEqual({
     ...defaultSettings.buttonSettings,
     inputAssistantRefineDraftButton: {
       visibility: { isWhitelistMode: true, whitelist: [], blacklist: [] },
@@ -428,7 +419,7 @@ test('"Write like me" is off until it is turned on; a deleted sample comes back 
   let samples = [sample];
   const bus = settingsBus({ settings: { writeLikeMe: true } });
   bus.handle({
-    'samples.list': () => ({ samples }),
+    'samples.list': () => samples,
     'samples.remove': () => {
       samples = [];
       return {};
@@ -454,6 +445,6 @@ test('S3.8 conversationStyle: the style of answers is one of three', async () =>
   expect(await screen.findByRole('radio', { name: 'Balanced' })).toHaveProperty('checked', true);
   await user.click(screen.getByRole('radio', { name: 'Precise' }));
   await waitFor(() =>
-    expect(bus.callsOf('settings.set')).toEqual([{ settings: { conversationStyle: 'precise' } }]),
+    expect(bus.callsOf('settings.set')).toEqual([{ conversationStyle: 'precise' }]),
   );
 });

@@ -28,14 +28,14 @@ const three = [
 ];
 
 async function open(sites: SiteHealth[]) {
-  const rows = new BehaviorSubject({ sites });
+  const rows = new BehaviorSubject(sites);
   const copy = jest.fn(async (_text: string) => undefined);
   const { bus } = createFakeChat();
   bus.handle({
     'secret.names': () => ({ names: [], keyOrigins: [] }),
     'site.watch': () => rows,
     'site.forget': () => {
-      rows.next({ sites: [] });
+      rows.next([]);
       return {};
     },
   });

@@ -1,11 +1,10 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import { map } from 'rxjs';
 import { byNeed, missingParts, type SiteHealth, siteState } from '#domain/sites/site-health.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
-import { formatCount, formatWhen } from '#ui/format.ts';
+import { formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useObservable } from '#ui/use-observable.ts';
@@ -44,7 +43,7 @@ const useList = makeResetStyles({
 /** How well the pages of known sites were read, and what to do about failures. */
 export function SitesSection() {
   const { t } = useText();
-  const { bus, copy } = useShell();
+  const { rows, copy } = useShell();
   const toast = useToast();
   const sites = useSites();
   const stack = useStack();
@@ -74,7 +73,7 @@ export function SitesSection() {
         </TextButton>
         <TextButton
           tone="outline"
-          onClick={() => done(bus.request('site.forget', {}), t('settings.sites.forgotten'))}
+          onClick={() => done(rows.site.forget(), t('settings.sites.forgotten'))}
         >
           {t('settings.sites.forget')}
         </TextButton>
@@ -85,11 +84,8 @@ export function SitesSection() {
 }
 
 function useSites(): readonly SiteHealth[] | null {
-  const { bus } = useShell();
-  const source = useMemo(
-    () => followStream(() => bus.stream('site.watch', {})).pipe(map(({ sites }) => sites)),
-    [bus],
-  );
+  const { rows } = useShell();
+  const source = useMemo(() => followStream(() => rows.site.watch()), [rows]);
   return useObservable<readonly SiteHealth[] | null>(source, null);
 }
 
@@ -121,7 +117,6 @@ function SiteLine({ health }: { health: SiteHealth }) {
       <p className={quiet}>
         {t('settings.sites.count', {
           count: health.reads,
-          formatted: formatCount(health.reads, tag),
           when,
         })}
       </p>

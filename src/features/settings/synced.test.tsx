@@ -22,8 +22,8 @@ async function open(more: Partial<Shell> = {}) {
   const ended: unknown[] = [];
   bus.handle({
     'secret.names': () => ({ names: [], keyOrigins: ['https://api.example.com'] }),
-    'site.watch': () => of({ sites: [] }),
-    'conflict.settings': () => ({ copies: all.filter(({ id }) => !hidden.has(id)) }),
+    'site.watch': () => of([]),
+    'conflict.settings': () => all.filter(({ id }) => !hidden.has(id)),
     'conflict.end': ({ id, end }) => {
       ended.push([id, end]);
       if (end === 'undo') hidden.delete(id);

@@ -2,7 +2,6 @@ import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { HostWords } from '#ui/controls/host-words.tsx';
 import { errorText } from '#ui/error-text.ts';
-import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import type { Trial } from './use-trial.ts';
 
@@ -34,7 +33,7 @@ interface TrialResultProps {
 
 /** How the trial of a connection ended, and the models it found. */
 export function TrialResult({ trial, take }: TrialResultProps) {
-  const { t, tag } = useText();
+  const { t } = useText();
   const style = useResult();
   return (
     <div className={style} role="status">
@@ -45,7 +44,6 @@ export function TrialResult({ trial, take }: TrialResultProps) {
         <p data-good>
           {t('settings.model.connected', {
             count: trial.models.length,
-            formatted: formatCount(trial.models.length, tag),
           })}
         </p>
       )}

@@ -5,7 +5,7 @@ import type { SettingsState } from './settings-state.ts';
 import { useOriginAccess } from './use-origin-access.ts';
 import { useTrial } from './use-trial.ts';
 
-export interface ConnectionValues {
+interface ConnectionValues {
   host: string;
   key: string;
   model: string;
@@ -13,19 +13,19 @@ export interface ConnectionValues {
 
 /** Whether a key is stored, and for which origin; the key itself is never read back. */
 function useSavedKey() {
-  const { bus } = useShell();
+  const { bus, rows } = useShell();
   const [origin, setOrigin] = useState<string | null>(null);
   const refresh = useCallback(
     () =>
-      bus.request('secret.names', {}).then(
+      rows.secret.names().then(
         ({ keyOrigins }) => setOrigin(keyOrigins[0] ?? null),
         () => undefined,
       ),
-    [bus],
+    [rows],
   );
   useEffect(() => void refresh(), [refresh]);
   const forget = async () => {
-    await bus.request('secret.set', { name: apiKeyName, value: null });
+    await rows.secret.set({ name: apiKeyName, value: null });
     bus.emit('models.changed', {});
     await refresh();
   };
@@ -34,7 +34,7 @@ function useSavedKey() {
 
 /** The form of the own host: values as typed, saving, and the trial of a connection. */
 export function useConnectionForm({ settings, save }: SettingsState) {
-  const { bus } = useShell();
+  const { bus, rows } = useShell();
   const savedKey = useSavedKey();
   const { openaiApiHost: host, openaiApiModel: model } = settings;
   const [values, setValues] = useState<ConnectionValues>({ host, model, key: '' });
@@ -44,7 +44,7 @@ export function useConnectionForm({ settings, save }: SettingsState) {
   const store = async (change: Partial<Settings>) => {
     if (values.key.trim() !== '') {
       const value = values.key.trim();
-      await bus.request('secret.set', { name: apiKeyName, value, host: values.host.trim() });
+      await rows.secret.set({ name: apiKeyName, value, host: values.host.trim() });
       setValues((before) => ({ ...before, key: '' }));
       await savedKey.refresh();
     }

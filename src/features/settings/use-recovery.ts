@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ReplyOf } from '#bus/types.ts';
+import type { RowsResult } from '#app/rows/rows.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../shell.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { listChanges, type RestoreCounts } from './recovery-changes.ts';
 
-type List = ReplyOf<'recovery.list'>;
+type List = RowsResult<'recovery', 'list'>;
 export type Copy = List['copies'][number];
 export type Recovery = ReturnType<typeof useRecovery>;
 
@@ -14,13 +14,13 @@ export type Recovery = ReturnType<typeof useRecovery>;
 export function useRecovery() {
   const texts = useText();
   const { t } = texts;
-  const { bus } = useShell();
+  const { rows } = useShell();
   const toast = useToast();
   const attempt = useAttempt();
   const [list, setList] = useState<List>({ copies: [], bound: 0 });
   const [question, setQuestion] = useState<{ id: string; counts: RestoreCounts } | null>(null);
   const [busy, setBusy] = useState(false);
-  const load = useCallback(() => bus.request('recovery.list', {}).then(setList), [bus]);
+  const load = useCallback(() => rows.recovery.list().then(setList), [rows]);
   useEffect(() => void load().catch(() => undefined), [load]);
   const work = async (run: () => Promise<unknown>) => {
     setBusy(true);
@@ -28,16 +28,16 @@ export function useRecovery() {
     setBusy(false);
   };
   const ask = (id: string) =>
-    work(async () => setQuestion({ id, ...(await bus.request('recovery.preview', { id })) }));
+    work(async () => setQuestion({ id, counts: await rows.recovery.preview({ id }) }));
   const undo = (id: string) =>
     work(async () => {
-      await bus.request('recovery.restore', { id });
+      await rows.recovery.restore({ id });
       toast(t('settings.recovery.undone'));
       await load();
     });
   const restore = (id: string) =>
     work(async () => {
-      const { counts, undoId } = await bus.request('recovery.restore', { id });
+      const { counts, undoId } = await rows.recovery.restore({ id });
       setQuestion(null);
       toast(t('settings.recovery.restored', { list: listChanges(texts, counts) }), {
         label: t('action.undo'),
@@ -47,7 +47,7 @@ export function useRecovery() {
     });
   const remove = (id: string) =>
     work(async () => {
-      await bus.request('recovery.remove', { id });
+      await rows.recovery.remove({ id });
       if (question?.id === id) setQuestion(null);
       await load();
     });

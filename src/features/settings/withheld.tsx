@@ -1,4 +1,3 @@
-import type { ReplyOf } from '#bus/types.ts';
 import type { deviceSettings, Settings } from '#domain/settings/settings.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { type TextKey, useText } from '#ui/text.ts';
@@ -22,7 +21,7 @@ const names = {
   reportsRefusals: 'settings.diagnostics.report',
 } as const satisfies Record<(typeof deviceSettings)[number], TextKey>;
 
-export type WithheldSettings = ReplyOf<'backup.restore'>['withheld'];
+export type WithheldSettings = Partial<Settings>;
 
 interface WithheldProps {
   /** Of a backup; empty: nothing to ask. */
@@ -33,7 +32,7 @@ interface WithheldProps {
 /** Asks whether hosts and consents of a backup are to be used: they decide where content goes. */
 export function Withheld({ settings, close }: WithheldProps) {
   const { t } = useText();
-  const { bus } = useShell();
+  const { rows } = useShell();
   const toast = useToast();
   const attempt = useAttempt();
   const warning = useWarning();
@@ -41,7 +40,7 @@ export function Withheld({ settings, close }: WithheldProps) {
   const keys = (Object.keys(names) as (keyof typeof names)[]).filter((key) => key in settings);
   if (keys.length === 0) return null;
   const take = async () => {
-    if (!(await attempt(bus.request('settings.set', { settings })))) return;
+    if (!(await attempt(rows.settings.set(settings)))) return;
     toast(t('settings.data.withheld.taken'));
     close();
   };

@@ -3,7 +3,6 @@ import { useEffect, useImperativeHandle } from 'react';
 import { presetNamed } from '#domain/prompts/presets.ts';
 import { ToolIcon } from '#features/tool-icon.tsx';
 import { keepFocus, ListOption } from '#ui/controls/list-option.tsx';
-import { formatCount } from '#ui/format.ts';
 import { useHidden } from '#ui/styles.ts';
 import { useText } from '#ui/text.ts';
 import { type MenuKeys, useActive, useCompletionMenu } from './completion-menu.ts';
@@ -16,7 +15,7 @@ import {
 } from './slash-entries.ts';
 import { useOwnTools } from './use-own-tools.ts';
 
-export interface SlashMenuProps {
+interface SlashMenuProps {
   id: string;
   query: string;
   keys: React.Ref<MenuKeys>;
@@ -30,7 +29,7 @@ export interface SlashMenuProps {
 /** The tools and the commands of S2.14 that match what is typed after a slash. */
 export default function SlashMenu(props: SlashMenuProps) {
   const { id, query, keys, pick, reportActive, offers = () => true } = props;
-  const { t, tag } = useText();
+  const { t } = useText();
   const unseen = useHidden();
   const nameOf = useEntryName();
   const all = slashEntries(useOwnTools()).filter(offers);
@@ -73,7 +72,7 @@ export default function SlashMenu(props: SlashMenuProps) {
         ))}
       </div>
       <p role="status" className={unseen}>
-        {t('commands.count', { count, formatted: formatCount(count, tag) })}
+        {t('commands.count', { count })}
       </p>
     </div>
   );

@@ -3,7 +3,7 @@ import type { Frame } from '#bus/core/frame.ts';
 import { answerHello } from '#bus/transports/window-hello.ts';
 import { type WindowEnds, windowListener } from '#bus/transports/window-messages.ts';
 
-export interface BridgeOptions {
+interface BridgeOptions {
   page: WindowEnds['self'] & WindowEnds['other'];
   /** Of this page. */
   origin: string;

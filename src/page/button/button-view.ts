@@ -43,7 +43,7 @@ const hostStyle = [
   ['z-index', '2'],
 ] as const;
 
-export interface ButtonIcon {
+interface ButtonIcon {
   /** Pixels of a side of the button. */
   size: number;
   /** A path in a square of 20. */

@@ -23,7 +23,7 @@ export type SnapshotChunk = { html: string } | { source: string } | { snapshot: 
 type SnapshotRest = Omit<PageSnapshot, 'html' | 'source'> & {
   source: Omit<NonNullable<PageSnapshot['source']>, 'html'> | null;
 };
-export type FrameChunk = { html: string } | { copy: Omit<FrameCopy, 'html'> | 'unread' | null };
+type FrameChunk = { html: string } | { copy: Omit<FrameCopy, 'html'> | 'unread' | null };
 
 /** A copy of what the page shows; the page itself is not changed. @throws aborted */
 export async function* copyPage(

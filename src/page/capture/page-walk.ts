@@ -37,7 +37,7 @@ import { pathOf } from './element-path.ts';
 import { showsLines } from './shown-lines.ts';
 
 /** What the walk gathers; `out` is joined once at the end. */
-export interface Serialised {
+interface Serialised {
   out: string[];
   /** UTF-16 units in `out`. */
   length: number;

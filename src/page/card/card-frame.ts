@@ -2,7 +2,7 @@ import { closedHost } from '../dom/closed-host.ts';
 import type { Box } from '../visibility/box.ts';
 import { cardPlace, inView, type Place, placeAtSide } from './card-place.ts';
 
-export interface CardFrameOptions {
+interface CardFrameOptions {
   /** Name of the frame: not in its address, which a page may find in its list of resources. */
   nonce: string;
   /** Address of the card's page. */

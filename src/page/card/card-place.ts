@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** Where a card is in the window, and how much of its height is shown; it scrolls. */
-export interface CardPlace extends Place {
+interface CardPlace extends Place {
   height: number;
 }
 

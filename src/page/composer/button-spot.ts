@@ -20,7 +20,7 @@ export interface Spot {
 const controls = 'button, [role="button"], a, input, select, textarea, [contenteditable="true"]';
 
 /** The button as it is now, and where it was put. */
-export interface OwnButton {
+interface OwnButton {
   host: HTMLElement;
   spot: Spot | null;
 }

@@ -12,7 +12,7 @@ import { addresseeOf, factsOf, leftAlone, modeOf } from './read-composer.ts';
 import { closestAcross } from './search.ts';
 import { watchPage } from './watch-page.ts';
 
-export interface ComposerActions {
+interface ComposerActions {
   readonly open: (opened: {
     nonce: string;
     mode: ComposerMode;

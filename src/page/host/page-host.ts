@@ -24,7 +24,7 @@ export interface PageHost {
   end(): void;
 }
 
-export interface PageHostOptions {
+interface PageHostOptions {
   isAlive: () => boolean;
   clock: Clock;
   page: Pick<Window, 'addEventListener'>;

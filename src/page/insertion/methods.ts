@@ -9,7 +9,7 @@ import { command, dispatch, type Surface } from './surface.ts';
  * One way to put lines in place of an editor's selection. True: a script of the page has handled it, or
  * the browser has; false: it had no effect, as far as the return value shows.
  */
-export type Method = (surface: Surface, lines: readonly InsertionLine[]) => boolean;
+type Method = (surface: Surface, lines: readonly InsertionLine[]) => boolean;
 
 /** As plain text. */
 export const textFor = ({ isSingleLine }: Surface, lines: readonly InsertionLine[]) => {

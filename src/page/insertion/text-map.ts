@@ -24,7 +24,7 @@ interface Item {
  * The text of an editor as a person sees its lines. Offsets into it name places without holding
  * nodes, which editors replace whenever they draw.
  */
-export interface TextMap {
+interface TextMap {
   text: string;
   items: readonly Item[];
 }

@@ -4,7 +4,7 @@ import { nextFrame, settledText } from './settled.ts';
 import { command, dispatch, focus, type Surface } from './surface.ts';
 import type { Insertion } from './target.ts';
 
-export type UndoOutcome = 'undone' | 'changed' | 'failed';
+type UndoOutcome = 'undone' | 'changed' | 'failed';
 
 const handledMs = 1_000;
 

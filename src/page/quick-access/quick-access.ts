@@ -2,7 +2,7 @@ import type { QuickAccessPlace, QuickAccessView } from '#domain/selection/quick-
 import { closedHost } from '../dom/closed-host.ts';
 import { iconButton } from '../dom/icon-button.ts';
 
-export interface QuickAccessActions {
+interface QuickAccessActions {
   readonly open: () => void;
   readonly place: (place: QuickAccessPlace) => void;
   readonly turnOff: (where: 'site' | 'everywhere') => void;

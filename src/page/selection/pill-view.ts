@@ -41,7 +41,7 @@ const icons: Record<PillButton, string> = {
 /** `dismiss` removes the pill until text is selected again. */
 export type PillButton = PillAction | 'dismiss';
 
-export interface PillView {
+interface PillView {
   host: HTMLElement;
   pill: HTMLElement;
   buttons: ReadonlyMap<PillButton, HTMLButtonElement>;

@@ -4,7 +4,7 @@ import { pillPlace } from './pill-place.ts';
 import { buildPill, type PillButton } from './pill-view.ts';
 import type { Selected } from './selected-text.ts';
 
-export interface PillOptions {
+interface PillOptions {
   texts: PillTexts;
   position: ContextMenuPosition;
   readonly press: (button: PillButton) => void;

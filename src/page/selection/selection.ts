@@ -38,7 +38,7 @@ interface OfCard {
   nonce?: string | undefined;
 }
 
-export interface SelectionActions {
+interface SelectionActions {
   readonly openCard: (card: OpenedCard) => void;
   /** Text elsewhere gets no pill. */
   readonly isText?: (element: Element) => boolean;

@@ -8,7 +8,7 @@ type Sight = 'visible' | 'mute' | 'hidden';
 type SightOf = (element: Element) => Sight;
 
 /** `covers`: what the elements that were looked at may lie over. */
-export interface SightOfPage {
+interface SightOfPage {
   of: SightOf;
   covers: Covers;
 }

@@ -50,6 +50,12 @@ export function openRecorder(): void {
   if (!chromiumOnly?.sidePanel) api.sidebarAction.open().catch(() => {});
 }
 
+/** Whether the icon is in the toolbar; null where the browser does not say. */
+export async function isPinned(): Promise<boolean | null> {
+  const known = await chromiumOnly?.action?.getUserSettings?.();
+  return known?.isOnToolbar ?? null;
+}
+
 /**
  * Chromium passes the click on with the message of a content script; Firefox 153 refuses
  * `sidebarAction.open()` there.

@@ -1,6 +1,6 @@
 import type { OwnRequestRules, OwnRequestsPort } from '../ports.ts';
 
-export interface MemoryOwnRequests extends OwnRequestsPort {
+interface MemoryOwnRequests extends OwnRequestsPort {
   /** Every set of rules that was written, in order. */
   readonly applied: readonly OwnRequestRules[];
 }

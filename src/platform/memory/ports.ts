@@ -27,7 +27,7 @@ export function memorySession(): SessionStoragePort {
   };
 }
 
-export interface MemoryPermissions extends PermissionsPort {
+interface MemoryPermissions extends PermissionsPort {
   /** What the person answers to the next requests. */
   answer(isYes: boolean): void;
 }
@@ -63,7 +63,7 @@ export function memoryPermissions(granted: readonly string[] = []): MemoryPermis
   };
 }
 
-export interface MemoryScripting extends ScriptingPort {
+interface MemoryScripting extends ScriptingPort {
   /** Where the loader is registered now. */
   readonly loaderOrigins: readonly string[];
   /** Scripts that the browser injects, by id. */
@@ -90,7 +90,7 @@ export function memoryScripting(): MemoryScripting {
   };
 }
 
-export interface MemoryMenus extends MenusPort {
+interface MemoryMenus extends MenusPort {
   readonly items: readonly MenuEntry[];
   click(click: MenuClick): void;
 }
@@ -113,7 +113,7 @@ export function memoryMenus(): MemoryMenus {
   };
 }
 
-export interface MemoryPageStyles extends PageStylesPort {
+interface MemoryPageStyles extends PageStylesPort {
   /** Style sheets that are there: `tabId/frameId css`. */
   readonly sheets: readonly string[];
 }

@@ -1,6 +1,6 @@
 import type { TabInfo, TabsPort } from '../ports.ts';
 
-export interface MemoryTabs extends TabsPort {
+interface MemoryTabs extends TabsPort {
   /** Adds or replaces a tab. An active one replaces its window's active tab. */
   put(tab: Partial<TabInfo> & { tabId: number }): void;
   close(tabId: number): Promise<void>;

@@ -1,5 +1,5 @@
 /** A hidden page of ours with an origin of its own, and a port to its script. */
-export interface SandboxedFrame {
+interface SandboxedFrame {
   port: MessagePort;
   /** Ends its scripts, also one that does not return. */
   readonly close: () => void;

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { accessTokenSeconds, refreshTokenSeconds, tokenPayloadSchema } from '#api/oauth.ts';
 import type { Principal } from './principal.ts';
 
-export interface TokenClaims {
+interface TokenClaims {
   principal: Principal;
   sessionId: string;
   expiresAt: Date;
@@ -36,7 +36,7 @@ const audience = 'gloss';
 
 /**
  * Makes and reads the bearer tokens of S3.6: HS256, `{exp, subject: {user_id}, sid, typ, aud}`; `gen` of a refresh
- * token. Older servers named no audience: such tokens are valid until they expire.
+ * token.
  */
 export class Tokens {
   #key: KeyObject;
@@ -88,9 +88,9 @@ export class Tokens {
     try {
       const { payload } = await jwtVerify(token, this.#key, {
         algorithms: ['HS256'],
+        audience,
         currentDate: new Date(this.#now()),
       });
-      if (payload.aud !== undefined && payload.aud !== audience) return undefined;
       const known = tokenPayloadSchema.parse(payload);
       const [oldest] = this.#verified.keys();
       if (this.#verified.size >= maxVerified && oldest) this.#verified.delete(oldest);

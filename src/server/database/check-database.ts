@@ -17,6 +17,17 @@ export class NewerDatabase extends Error {
   }
 }
 
+/** A database whose tables no release of Gloss has made. */
+export class ForeignDatabase extends Error {
+  override readonly name = 'ForeignDatabase';
+
+  constructor(migration: string) {
+    super(
+      `The database has tables of another program, or of Gloss before its first release (${migration}), which this release cannot upgrade. Nothing was changed: name an empty database in DATABASE_URL, or, for the embedded one, move DATA_DIR/postgres away (docs/self-hosting.md).`,
+    );
+  }
+}
+
 /** The oldest version on which the tests were run. */
 const minVersion = 15;
 

@@ -2,7 +2,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg';
 import { DatabaseUnavailable, isUnavailable } from './database-failure.ts';
 
-export interface CodedPoolOptions {
+interface CodedPoolOptions {
   /** Called when a connection breaks, in use or not. */
   onError: (error: Error) => void;
   /** Called with what a caller gets. */

@@ -12,7 +12,7 @@ export interface SentQuery {
   parameters: readonly unknown[];
 }
 
-export interface ConnectOptions {
+interface ConnectOptions {
   /** Called with every statement; for tests. */
   onQuery?: ((query: SentQuery) => void) | undefined;
   /** Called with each failure that passes by itself, as its caller gets it. */

@@ -46,7 +46,7 @@ export class Readiness {
 /** Writes a row as it is, unless another process does so at this moment. */
 function write(db: Database): Promise<boolean> {
   return sql`
-    update installation set owns_old_files = owns_old_files
+    update installation set mark = mark
      where one in (select one from installation for update skip locked)`
     .execute(db)
     .then(

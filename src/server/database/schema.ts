@@ -295,8 +295,8 @@ interface IndexedDocumentTable {
   fingerprint: string;
   /** Words of each passage, little-endian 16-bit numbers. */
   lengths: Buffer;
-  /** Bloom filter of its terms (search/signature.ts); null: not known. */
-  signature: Buffer | null;
+  /** Bloom filter of its terms (search/signature.ts). */
+  signature: Buffer;
   indexed_at: Generated<Date>;
 }
 
@@ -345,8 +345,6 @@ interface ClampedClockTable {
 interface InstallationTable {
   one: Generated<boolean>;
   installation_id: Generated<string>;
-  /** False in a copy that was given an id of its own. */
-  owns_old_files: Generated<boolean>;
   mark: string | null;
   mark_before: string | null;
 }

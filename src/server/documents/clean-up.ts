@@ -14,8 +14,6 @@ export interface CleanedUp {
   objects: number;
   jobs: number;
   unfinished: number;
-  /** Files from before installations had ids that no upload row names: perhaps another's, not deleted. */
-  unowned: number;
   /** Another database uses the same keys: no file and no upload was deleted. */
   isContested: boolean;
 }
@@ -30,7 +28,7 @@ export async function cleanUp(documents: Documents, graceMs: number): Promise<Cl
   const before = new Date(now() - graceMs);
   const jobs = await repairJobs(db);
   if (jobs.restored > 0) documents.jobs.wake();
-  const none = { uploads: 0, parts: 0, objects: 0, unfinished: 0, unowned: 0 };
+  const none = { uploads: 0, parts: 0, objects: 0, unfinished: 0 };
   if (!(await renewStoreMark(documents))) return { ...none, jobs: jobs.dropped, isContested: true };
   const failed = await dropAll(documents, () => failedUploads(db, graceMs));
   const parts = await dropAbandonedParts(documents, graceMs);
@@ -40,7 +38,6 @@ export async function cleanUp(documents: Documents, graceMs: number): Promise<Cl
     objects: await dropOrphans(documents, before),
     jobs: jobs.dropped,
     unfinished: await objects.dropUnfinished(before),
-    unowned: await countUnowned(documents),
     isContested: false,
   };
 }
@@ -148,21 +145,15 @@ async function dropOrphans({ db, objects }: Documents, before: Date): Promise<nu
   return dropped;
 }
 
-async function countUnowned({ db, objects }: Documents): Promise<number> {
-  let count = 0;
-  for await (const keys of unreferenced(db, objects.listOld(), null)) count += keys.length;
-  return count;
-}
-
 /** Batches of keys that no upload row names. */
 async function* unreferenced(
   db: Kysely<DB>,
   listed: AsyncIterable<StoredObject>,
-  before: Date | null,
+  before: Date,
 ): AsyncGenerator<string[]> {
   let some: string[] = [];
   for await (const { key, modified } of listed) {
-    if (!before || modified < before) some.push(key);
+    if (modified < before) some.push(key);
     if (some.length < batch) continue;
     yield await unreferencedOf(db, some);
     some = [];

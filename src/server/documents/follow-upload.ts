@@ -7,7 +7,7 @@ import { findUpload, pauseOf, type UploadState } from './upload-rows.ts';
 /** A follower does not wait for a retry that is later than this. */
 const maxDelayMs = 3_000;
 
-export interface NumberedEvent {
+interface NumberedEvent {
   /** From 1, within the task. */
   number: number;
   event: UploadEvent;

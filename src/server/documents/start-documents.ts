@@ -8,7 +8,6 @@ import type { DocumentIndex } from './document-index.ts';
 import type { Documents } from './documents.ts';
 import { uploadHandler } from './process-upload.ts';
 import { renewStoreMark } from './store-mark.ts';
-import { StoreNotices } from './store-notices.ts';
 import { UploadChannel } from './upload-channel.ts';
 import { uploadKind } from './upload-rows.ts';
 
@@ -44,6 +43,8 @@ export interface StartedDocuments extends Documents {
 }
 
 const hour = 3_600_000;
+const contestedNotice =
+  'Files are not cleaned up: another database with the same installation id uses this store, or this one is older than its files (a copy, or a backup that was restored). See docs/self-hosting.md.';
 /** Concurrent jobs; each may hold one document's text. */
 const maxConcurrentJobs = 4;
 const maxConcurrentClaims = 4;
@@ -80,14 +81,19 @@ export function startDocuments(
     max: maxConcurrentJobs,
   });
   runner.start();
-  const notices = new StoreNotices(documents);
   const running = new Set<Promise<unknown>>();
   const track = <Value>(work: Promise<Value>): Promise<Value> => {
     const ended: Promise<unknown> = work.catch(onError).finally(() => running.delete(ended));
     running.add(ended);
     return work;
   };
-  const clean = () => track(cleanUp(documents, graceMs).then((done) => notices.cleanedUp(done)));
+  const clean = () =>
+    track(
+      cleanUp(documents, graceMs).then((done) => {
+        noteStore(documents, !done.isContested);
+        return done;
+      }),
+    );
   const timer = setInterval(() => {
     // A clean-up may take longer than the interval.
     if (running.size === 0) clean().catch(() => undefined);
@@ -95,10 +101,15 @@ export function startDocuments(
   return {
     ...documents,
     cleanUp: clean,
-    checkStore: () => track(renewStoreMark(documents).then((isOurs) => notices.checked(isOurs))),
+    checkStore: () =>
+      track(renewStoreMark(documents).then((isOurs) => noteStore(documents, isOurs))),
     async stop() {
       clearInterval(timer);
       await Promise.all([runner.stop(), ...running]);
     },
   };
+}
+
+function noteStore({ onNotice, objects }: Documents, isOurs: boolean): void {
+  if (!isOurs) onNotice({ mark: objects.keys.mark }, contestedNotice);
 }

@@ -12,7 +12,7 @@ import {
 import { readImage } from './read-image.ts';
 import { whiteMask } from './white-mask.ts';
 
-export interface ImagesCall {
+interface ImagesCall {
   maker: ImageMaker;
   /** As the vendor has it. */
   model: string;
@@ -28,7 +28,7 @@ export interface ImagesCall {
 const maxPrompt = 32_000;
 
 type MadeImage = ImagesReply['data'][number];
-export type MadeImages = Pick<ImagesReply, 'data' | 'size' | 'aspect_ratio'>;
+type MadeImages = Pick<ImagesReply, 'data' | 'size' | 'aspect_ratio'>;
 
 /**
  * The pictures of a request, in as many calls of the vendor as it needs; the first failure ends the others. Throws what the

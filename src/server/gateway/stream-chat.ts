@@ -26,7 +26,7 @@ export interface ChatCall {
 }
 
 /** `in` null: the vendor has not counted them. */
-export interface ChoiceTokens {
+interface ChoiceTokens {
   in: number | null;
   out: number;
 }

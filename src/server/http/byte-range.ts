@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 /** First and last byte, both included. Several ranges at once, as any nonsense, mean all of it. */
 export type RequestedRange = 'all' | 'none of it' | { first: number; last: number };
 
-export interface RangedFile {
+interface RangedFile {
   bytes: number;
   etag: string;
   modified: Date;

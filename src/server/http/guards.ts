@@ -4,7 +4,7 @@ import { clientAssetsPrefix } from '#domain/product/product.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Origins } from './origins.ts';
 
-export interface GuardOptions {
+interface GuardOptions {
   /** Called for each request: with port 0 the address is known only once the server listens. */
   origins: () => Origins;
 }

@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-export interface JsonBodyOptions {
+interface JsonBodyOptions {
   largeBodies: LargeBodies;
   closing: AbortSignal;
 }

@@ -77,7 +77,7 @@ import { openAuthenticatedScope, openPublicScope, scopes } from './scopes.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** What the app is composed of. Each plugin is given all of it and names in its options what it uses. */
-export interface AppParts {
+interface AppParts {
   config: ServerConfig;
   authentication: Authentication;
   accounts: Accounts;

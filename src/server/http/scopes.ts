@@ -23,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-export interface ScopeOptions {
+interface ScopeOptions {
   authentication: Authentication;
   metricsToken: string | null;
 }

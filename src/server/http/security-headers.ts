@@ -9,7 +9,7 @@ import { traceHeader } from '#api/client/trace.ts';
 import { featureHeader, taskHeader } from '#api/plans.ts';
 import type { Origins } from './origins.ts';
 
-export interface SecurityHeadersOptions {
+interface SecurityHeadersOptions {
   origins: () => Origins;
   publicUrl: string | null;
 }

@@ -3,7 +3,7 @@ import type { Principal } from '../auth/principal.ts';
 import type { DB } from '../database/schema.ts';
 
 /** Identifies a job: there is one at a time for an owner, a kind and a subject. */
-export interface JobKey {
+interface JobKey {
   ownerId: string;
   kind: string;
   subject: string;

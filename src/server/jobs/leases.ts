@@ -1,7 +1,7 @@
 import type { Database } from '../database/connect.ts';
 import { type LeasedJob, renewLease } from './job-rows.ts';
 
-export interface ActiveLease {
+interface ActiveLease {
   /** Aborts when another process has the job. */
   lost: AbortSignal;
   end(): void;

@@ -11,7 +11,7 @@ export type JobOutcome = { done: true } | { done: false; retryAfterMs: number };
  */
 export type JobHandler = (job: LeasedJob, signal: AbortSignal) => Promise<JobOutcome>;
 
-export interface RunnerOptions {
+interface RunnerOptions {
   db: Database;
   kind: string;
   handle: JobHandler;

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import * as path from 'node:path';
-import { checkKey, type KeySpace, oldPrefix } from './key-space.ts';
+import { checkKey, type KeySpace } from './key-space.ts';
 import type { ByteRange, ObjectStore, StoredObject } from './object-store.ts';
 import { Spool, spoolName } from './spool.ts';
 import { fromStore, readByItsReader } from './store-errors.ts';
@@ -43,7 +43,6 @@ export function folderStore(folder: string, keys: KeySpace): ObjectStore {
       }
     },
     list: () => walk(folder, folderOf(keys.prefix)),
-    listOld: () => walk(folder, folderOf(oldPrefix)),
     dropUnfinished: (before) => spool.dropOld(before),
   };
 }

@@ -1,16 +1,10 @@
-import type { Installation } from '../database/installation.ts';
-
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const file = 'documents(?:/[\\w-]+)+';
-const keyPattern = new RegExp(`^(?:installations/${uuid}/(?:mark|${file})|${file})$`);
-
-/** Prefix of files from before installations had ids, of any installation. */
-export const oldPrefix = 'documents/';
+const keyPattern = new RegExp(`^installations/${uuid}/(?:mark|documents(?:/[\\w-]+)+)$`);
 
 /**
  * The keys of one installation in a store that others may use too. Any key that a row names can be
  * read; keys that are written, listed for clean-up and deleted begin with the installation's own
- * prefix, which older servers do not read either.
+ * prefix.
  */
 export class KeySpace {
   readonly installationId: string;
@@ -21,19 +15,17 @@ export class KeySpace {
    */
   readonly mark: string;
   #own: string;
-  #ownsOldFiles: boolean;
 
-  constructor({ id, ownsOldFiles }: Installation) {
+  constructor(id: string) {
     this.installationId = id;
     this.#own = `installations/${id}/`;
     this.prefix = `${this.#own}documents/`;
     this.mark = `${this.#own}mark`;
-    this.#ownsOldFiles = ownsOldFiles;
   }
 
   /** May an object that a row of this database names be deleted? Not where it is another installation's. */
   owns(key: string): boolean {
-    return key.startsWith(this.#own) || (this.#ownsOldFiles && key.startsWith(oldPrefix));
+    return key.startsWith(this.#own);
   }
 
   checkWritten(key: string): void {

@@ -36,8 +36,6 @@ export interface ObjectStore {
   delete(key: string): Promise<void>;
   /** The installation's own files. */
   list(): AsyncIterable<StoredObject>;
-  /** Files from before installations had ids, of all installations. */
-  listOld(): AsyncIterable<StoredObject>;
   /** Removes this installation's unfinished writes that began before then; resolves with their number. */
   dropUnfinished(before: Date): Promise<number>;
 }

@@ -6,7 +6,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { type AWSHeaders, type ListObject, S3mini, S3ServiceError } from 's3mini';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { Gate } from '../process/gate.ts';
-import { checkKey, type KeySpace, oldPrefix } from './key-space.ts';
+import { checkKey, type KeySpace } from './key-space.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
 import { dropUnfinishedParts } from './s3-unfinished.ts';
 import { Spool, type Spooled } from './spool.ts';
@@ -21,7 +21,7 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
-export interface S3Options {
+interface S3Options {
   /** Where files are written before they are sent. */
   spoolFolder: string;
   /** Limit of a call; of a download, limit until its first byte. */
@@ -83,7 +83,6 @@ export function s3Store(config: S3Config, keys: KeySpace, options: S3Options): O
       await known(client.deleteObject(key));
     },
     list: () => listAll(client, keys.prefix),
-    listOld: () => listAll(client, oldPrefix),
     async dropUnfinished(before) {
       return (
         (await spool.dropOld(before)) + (await dropUnfinishedParts(client, keys.prefix, before))

@@ -8,7 +8,7 @@ export const siteIconPath = '/site/icon.svg';
 export const manifestPath = '/site/manifest.webmanifest';
 const openGraphPath = '/site/pictures/open-graph.png';
 
-export interface PageHead {
+interface PageHead {
   /** Origin of the server, for addresses that must be whole. */
   origin: string;
   /** Without a locale. */

@@ -13,6 +13,7 @@ export interface PageTexts {
   language: string;
   /** BCP 47, of `language`. */
   tag: string;
+  /** Numbers among `values` are written as `number` writes them. */
   text: (key: string, values?: Readonly<Record<string, string | number>>) => string;
   number: (value: number) => string;
   /** US dollars; cents only where there are some. */
@@ -62,9 +63,10 @@ export function textsOf(language: string, table: Readonly<Record<string, string>
     language,
     tag,
     text: (key, values = {}) =>
-      (table[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) =>
-        String(values[name] ?? whole),
-      ),
+      (table[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => {
+        const value = values[name] ?? whole;
+        return typeof value === 'number' ? numbers.format(value) : value;
+      }),
     number: (value) => numbers.format(value),
     price: (dollars) => prices.format(dollars),
     percent: (value) => percents.format(value / 100),

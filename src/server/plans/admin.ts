@@ -9,7 +9,7 @@ import type { Database } from '../database/connect.ts';
 import { grantRole, revokeRole } from './granted-roles.ts';
 import { readLimits } from './usage.ts';
 
-export type AdminCommand =
+type AdminCommand =
   | { name: 'grant'; email: string; role: string; until: Date | null }
   | { name: 'revoke'; email: string }
   /** `group` null: in none. */

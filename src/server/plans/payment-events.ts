@@ -28,7 +28,7 @@ const relevant: ReadonlySet<string> = new Set([
   'charge.dispute.closed',
 ]);
 
-export type EventOutcome = 'processed' | 'repeated' | 'ignored' | 'unknownCustomer';
+type EventOutcome = 'processed' | 'repeated' | 'ignored' | 'unknownCustomer';
 
 interface SignedEvent {
   body: Buffer;

@@ -20,7 +20,7 @@ import { pageHeader, pathIn } from '../pages/page-header.ts';
 import type { PageTexts } from '../pages/page-texts.ts';
 import { pricingHead } from './pricing-head.ts';
 
-export interface PricingPage {
+interface PricingPage {
   prices: PlanPrices;
   version: PricingVersion;
   /** HTML of `pricingTable`. */

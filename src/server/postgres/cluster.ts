@@ -12,13 +12,13 @@ import { isPostmaster } from './postmaster.ts';
 import { RestartingCluster } from './restarting-cluster.ts';
 import { chooseRunAs, type RunAs } from './run-as.ts';
 
-export interface Cluster {
+interface Cluster {
   /** `postgres://gloss:…@127.0.0.1:PORT/postgres`; never to be logged. */
   url: string;
   stop(): Promise<void>;
 }
 
-export interface ClusterOptions {
+interface ClusterOptions {
   /** No fsync: for tests, whose data may be lost. */
   volatile?: boolean;
   /** Called when PostgreSQL has ended by itself, and with why it does not start again; it is started until it does. */

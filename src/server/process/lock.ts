@@ -6,7 +6,7 @@ import { ConfigError } from '../config/config-error.ts';
 import { processInfo } from './process-info.ts';
 
 /** `DATA_DIR/server.json`: which process uses the data folder, and its address for `npm run token`. */
-export interface RunningServer {
+interface RunningServer {
   pid: number;
   /** Distinguishes a process from a later one with the same pid. */
   started: string;

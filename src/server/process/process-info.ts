@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-export interface ProcessInfo {
+interface ProcessInfo {
   /** Distinguishes the process from a later one with the same pid. */
   started: string;
   /** The program and its arguments. */

@@ -7,7 +7,7 @@ import type { ProviderRegistry } from './registry.ts';
 import type { StoredKeys } from './stored-keys.ts';
 import { testKey } from './test-key.ts';
 
-export interface ProviderSettingsOptions {
+interface ProviderSettingsOptions {
   /** Every vendor, with the environment's key or none. */
   vendors: readonly ProviderConfig[];
   /** Hosts whose addresses are known; only a stored key makes one of use. */

@@ -44,7 +44,7 @@ export interface Choice {
   model: string;
 }
 
-export interface TranscriberChoice extends Choice {
+interface TranscriberChoice extends Choice {
   transcriber: Transcriber;
 }
 
@@ -52,7 +52,7 @@ export interface SpeakerChoice extends Choice {
   speaker: Speaker;
 }
 
-export interface ImageMakerChoice extends Choice {
+interface ImageMakerChoice extends Choice {
   maker: ImageMaker;
 }
 

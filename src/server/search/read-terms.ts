@@ -132,8 +132,7 @@ export function blocksQuery(
              select b.first, b.entries from ${blocks} b
               where b.owner_id = ${owner} and b.${id} = d.doc_id and b.reversed = r.reversed
                 and b.first <= r.high
-                and (i.signature is null
-                     or get_bit(i.signature, r.bit % (8 * length(i.signature))) = 1)
+                and get_bit(i.signature, r.bit % (8 * length(i.signature))) = 1
               order by b.first desc limit 1
            ) last
      cross join lateral (

@@ -12,7 +12,7 @@ export interface SearchedDocument {
   lengths: Uint16Array;
 }
 
-export type ReadTerms = (ranges: readonly TermRange[]) => AsyncIterable<FoundTerm>;
+type ReadTerms = (ranges: readonly TermRange[]) => AsyncIterable<FoundTerm>;
 
 /** Terms found by their suffix whose postings are read. */
 const maxOtherTerms = 40;

@@ -5,7 +5,7 @@ export const blockPassages = 64;
  * A block's vectors, all of length 1, concatenated: as little-endian 32-bit floats, and quantised, each as
  * its scale (a float) and 8-bit integers, a quarter of the size, to scan all of them.
  */
-export interface PackedVectors {
+interface PackedVectors {
   vectors: Buffer;
   codes: Buffer;
 }

@@ -69,7 +69,7 @@ function sharedStart(one: Uint8Array, other: Uint8Array): number {
 }
 
 /** A term within a block; its postings are read on demand. */
-export interface BlockTerm {
+interface BlockTerm {
   term: string;
   postings: () => Postings;
 }

@@ -23,14 +23,14 @@ interface Places {
   formulas: readonly FoundFormula[];
   /** Before the ids of this answer. */
   id: string;
-  text: PageTexts['text'];
+  texts: Pick<PageTexts, 'text' | 'number'>;
 }
 
 /** An answer as HTML: formulas drawn, tables in a frame that scrolls, and its marks in the text. */
 export function answerHtml(
   { text, notes }: SharedMessage,
   id: string,
-  texts: Pick<PageTexts, 'text'>,
+  texts: Pick<PageTexts, 'text' | 'number'>,
 ): string {
   const formulas: FoundFormula[] = [];
   const byMark = new Map(notes.flatMap((note) => note.marks.map((mark) => [mark, note] as const)));
@@ -39,7 +39,7 @@ export function answerHtml(
   );
   const drawn = replaceFormulas(marked, (formula) => formulaPlace(formulas.push(formula) - 1));
   const html = renderMarkdown(closedMarkdown(drawn.replace(markAfterAddress, '$1 ')));
-  return withPlaces(html, { notes: byMark, formulas, id, text: texts.text })
+  return withPlaces(html, { notes: byMark, formulas, id, texts })
     .replaceAll('<table>', '<div class="wide"><table>')
     .replaceAll('</table>', '</table></div>');
 }
@@ -82,7 +82,7 @@ function formulaAt(formula: FoundFormula | undefined, isText: boolean): string {
 /** The number as a link to its note; a quote that was not found is called that in the text. */
 function markHtml(
   { number, failure }: SharedNote,
-  { id, text }: Places,
+  { id, texts: { text, number: written } }: Places,
   isInLink: boolean,
   first: Set<number>,
 ): string {
@@ -90,7 +90,8 @@ function markHtml(
   const name = escapeHtml(text(key, { number }));
   const target = first.has(number) ? '' : ` id="${id}m${number}"`;
   first.add(number);
-  const shown = isInLink ? number : `<a href="#${id}n${number}" aria-label="${name}">${number}</a>`;
+  const seen = written(number);
+  const shown = isInLink ? seen : `<a href="#${id}n${number}" aria-label="${name}">${seen}</a>`;
   if (failure === null) return `<sup class="mark"${target}>${shown}</sup>`;
   const missing = escapeHtml(text(failureTexts[failure].word));
   return `<sup class="mark missing"${target}>${shown}</sup> <small class="missing">${missing}</small>`;

@@ -56,6 +56,13 @@ test('C22 a note has its quote and a link that opens the source at these words',
   expect(document.querySelectorAll('#a1m1')).toHaveLength(1);
 });
 
+test('C22 the numbers of notes are in the digits of the page', () => {
+  const { document } = open(cited, { language: 'fa' });
+  const mark = document.querySelector('sup.mark a')!;
+  expect([mark.textContent, mark.getAttribute('href')]).toEqual(['۱', '#a1n1']);
+  expect(mark.getAttribute('aria-label')).toContain('۱');
+});
+
 test('C22 a claim whose quote was not found is called that in the text and in its note', () => {
   const { document } = open(cited);
   const said = document.querySelector('small.missing')!;

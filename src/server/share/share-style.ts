@@ -41,6 +41,7 @@ small.missing { color: var(--warn); font-size: .8em; text-decoration: underline 
 .notes { margin: 1.5rem 0 0; padding-block-start: .75rem; border-block-start: 1px solid var(--line); font-size: .875rem; line-height: 1.5; }
 .notes h2 { margin: 0 0 .5rem; font-size: .875rem; color: var(--quiet); font-weight: 600; }
 .notes ol { margin: 0; padding-inline-start: 1.75rem; } .notes li { margin: 0 0 .75rem; padding-inline-start: .25rem; }
+.notes:lang(bn) ol { list-style: bengali; } .notes:lang(fa) ol { list-style: persian; } .notes:lang(mr) ol { list-style: devanagari; }
 .notes li::marker { color: var(--brand); font-weight: 600; font-variant-numeric: tabular-nums; }
 .notes blockquote { margin-block: 0 .25rem; color: var(--ink); } .notes p { margin: 0; color: var(--quiet); }
 .notes blockquote:has(mark) { color: var(--quiet); white-space: pre-line; } .notes mark { padding-block: .1em; border-radius: 2px; background: var(--mark); color: var(--ink); box-decoration-break: clone; -webkit-box-decoration-break: clone; print-color-adjust: exact; }

@@ -10,7 +10,7 @@ import { foundAnswers, type HelpAnswer, helpAnswers, hostingAnswers } from './he
 import { siteFooter } from './site-footer.ts';
 import { siteStylePath } from './site-style.ts';
 
-export interface HelpPage {
+interface HelpPage {
   origin: string;
   links: SiteConfig;
   hasPlans: boolean;

@@ -11,7 +11,7 @@ import { landingDemo } from './landing-demo.ts';
 import { siteFooter } from './site-footer.ts';
 import { siteStylePath } from './site-style.ts';
 
-export interface LandingPage {
+interface LandingPage {
   /** Of the server. */
   origin: string;
   links: SiteConfig;
@@ -39,7 +39,7 @@ ${pageHeader(t, texts.language)}
 <section class="hero"><div class="words"><h1>${t('landing.title')}</h1><p>${t('landing.lead')}</p>
 <p class="actions"><a class="button" href="${pathIn('/app/', texts.language)}">${t('landing.open')}</a><a class="button quiet" href="${pathIn('/onboarding/browser/chrome', texts.language)}">${t('landing.install')}</a></p>
 <p class="fine">${t('landing.fine')}</p></div>
-${landingDemo(t)}</section>
+${landingDemo(t, texts.number)}</section>
 ${showcase(t)}
 ${privacy(t, texts)}
 ${tools(t, texts.language)}

@@ -8,7 +8,7 @@ import type { Plans } from '../plans/plans.ts';
 import { helpPage } from './help-page.ts';
 import { landingPage } from './landing-page.ts';
 
-export interface SitePagesOptions {
+interface SitePagesOptions {
   config: Pick<ServerConfig, 'site'>;
   plans: Pick<Plans, 'config' | 'payments'>;
   origins: () => Pick<Origins, 'url'>;

@@ -12,7 +12,7 @@ import type { StartOptions, Undo } from './start-options.ts';
 /** A migration may rewrite a large table. */
 const migrationMs = 24 * 3_600_000;
 
-export interface OpenedDatabase {
+interface OpenedDatabase {
   db: Database;
   databaseUrl: string;
   readiness: Readiness;

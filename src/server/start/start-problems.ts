@@ -1,5 +1,5 @@
 import { ConfigError } from '../config/config-error.ts';
-import { NewerDatabase, UnsuitableDatabase } from '../database/check-database.ts';
+import { ForeignDatabase, NewerDatabase, UnsuitableDatabase } from '../database/check-database.ts';
 import { DatabaseUnavailable } from '../database/database-failure.ts';
 import { ClusterError } from '../postgres/cluster-error.ts';
 
@@ -30,7 +30,8 @@ const unreachable = new Set([
 export function startProblem(failure: unknown, settings: StartSettings): unknown {
   const thrown = failure instanceof DatabaseUnavailable ? failure.cause : failure;
   if (thrown instanceof ConfigError) return thrown;
-  if (thrown instanceof NewerDatabase) return new ConfigError([thrown.message]);
+  if (thrown instanceof NewerDatabase || thrown instanceof ForeignDatabase)
+    return new ConfigError([thrown.message]);
   const problem =
     diskProblem(thrown, settings) ??
     (settings.databaseUrl ? databaseProblem(thrown, settings.databaseUrl) : clusterProblem(thrown));

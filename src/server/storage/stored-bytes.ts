@@ -4,7 +4,7 @@ import type { Principal } from '../auth/principal.ts';
 import type { DB } from '../database/schema.ts';
 
 /** Bytes of what an owner stores, as the database counts them with each write. */
-export interface StoredBytes {
+interface StoredBytes {
   chats: number;
   settings: number;
   shares: number;

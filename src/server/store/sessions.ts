@@ -3,7 +3,7 @@ import type { Principal } from '../auth/principal.ts';
 import type { Database } from '../database/connect.ts';
 import type { SessionTable } from '../database/schema.ts';
 
-export interface NewSession {
+interface NewSession {
   sessionId: string;
   client: string;
   /** Hash of the pairing secret; null: not by pairing. */

@@ -15,7 +15,7 @@ export interface ListenTimes {
   pollMs: number;
 }
 
-export interface ListenParts extends Partial<ListenTimes> {
+interface ListenParts extends Partial<ListenTimes> {
   /** Of the connection that listens: a pooler that shares sessions hands no notifications on. */
   url: string;
   /** Sends a notification by the way that writes take. */
@@ -27,7 +27,7 @@ export interface ListenParts extends Partial<ListenTimes> {
 
 /**
  * Learns from PostgreSQL, on a connection of its own, that an owner has a new rev or a session has ended, whichever
- * process wrote it (triggers of migration 0008). Only a hint: what is true is in the rows, and after a connection
+ * process wrote it (triggers of the database). Only a hint: what is true is in the rows, and after a connection
  * was lost every follower reads them again. Through a pooler in transaction mode LISTEN succeeds and nothing arrives, so
  * each connection has to receive a notification of its own; until then followers read the rows again and again.
  */

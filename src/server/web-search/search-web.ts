@@ -7,7 +7,7 @@ import type { Fetch } from '../gateway/node-fetch.ts';
 /** A person waits for an answer that is made of several queries. */
 export const endpointTimeoutMs = 8000;
 
-export interface WebSearch {
+interface WebSearch {
   endpoints: readonly SearchEndpoint[];
   fetch: Fetch;
   /** Removes the server's keys from what a service says. */

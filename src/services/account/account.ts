@@ -18,7 +18,7 @@ export interface LocalPairing {
   secret: string;
 }
 
-export interface AccountDeps {
+interface AccountDeps {
   clock: Pick<Clock, 'now'>;
   /** Tokens end by the server's time. */
   time: Pick<ServerClock, 'now' | 'learnFromToken'>;

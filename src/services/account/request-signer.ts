@@ -8,7 +8,7 @@ import type { Clock } from '#shared/clock.ts';
 import { describedFetch, describedSend, type ServerCallsDeps } from './server-calls.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
 
-export interface RequestSignerDeps {
+interface RequestSignerDeps {
   time: ServerClock;
   readonly readSecret: (name: SecretName) => Promise<string | null>;
   /** Address of the Gloss server, without a slash at the end: nothing else is signed. */

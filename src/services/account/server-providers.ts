@@ -3,7 +3,7 @@ import { type CallServerOptions, createCallServer } from '#api/client/call-serve
 import * as providersApi from '#api/providers.ts';
 import type { KeyTest, ProviderState } from '#domain/models/server-provider.ts';
 
-export interface ServerProvidersDeps extends Omit<CallServerOptions, 'bearer' | 'base'> {
+interface ServerProvidersDeps extends Omit<CallServerOptions, 'bearer' | 'base'> {
   account: BearerSource;
   /** Address of the server, without a slash at the end. */
   server(): Promise<string>;

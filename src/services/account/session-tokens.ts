@@ -19,7 +19,7 @@ export type AuthUser = AuthUserReply['auth_user'];
 
 type Secrets = Partial<Record<SecretName, string | null>>;
 
-export interface SessionTokensDeps {
+interface SessionTokensDeps {
   clock: Pick<Clock, 'now'>;
   /** Tokens end by the server's time. */
   time: Pick<ServerClock, 'now' | 'learnFromToken'>;

@@ -8,7 +8,7 @@ import { toBase64Url } from '#shared/base64-url.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { AuthUser } from './session-tokens.ts';
 
-export interface SignInDeps {
+interface SignInDeps {
   readonly callServer: CallServer;
   readonly server: () => Promise<string>;
   /** The name of this client in the server's list of sessions, such as `Gloss web app`. */

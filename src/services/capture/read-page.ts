@@ -39,7 +39,7 @@ export interface ReadOptions {
   onProposals?: (proposals: readonly Proposal[], view: PageView) => void;
 }
 
-export interface ReadResult {
+interface ReadResult {
   title: string;
   markdown: string;
   facts: PageFacts;

@@ -41,7 +41,7 @@ import { storedCitations } from './stored-marks.ts';
 import { TurnLocks } from './turn-locks.ts';
 import { whenBack } from './when-back.ts';
 
-export interface AnswerRunnerDeps {
+interface AnswerRunnerDeps {
   store: Store;
   locks: LocksPort;
   countTokens(text: string): Promise<number>;

@@ -32,7 +32,7 @@ export const saveAfterMs = 350;
  */
 export const batchMs = 32;
 
-export interface LiveTextOptions {
+interface LiveTextOptions {
   clock: Clock;
   /** The text of the answer before (Continue). */
   begun: TextPiece;

@@ -32,7 +32,7 @@ export class SourceTexts {
   }
 }
 
-export interface MarkCheckerOptions {
+interface MarkCheckerOptions {
   /** In the order of their numbers in the prompt. */
   documents: readonly QuotedDocument[];
   texts: SourceTexts;

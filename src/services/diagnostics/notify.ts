@@ -17,7 +17,7 @@ import {
 import { readSettings } from '../store/settings/settings.ts';
 import { encryptFor } from './encrypt.ts';
 
-export interface NotifyDeps {
+interface NotifyDeps {
   store: Store;
   /** Recorded as all that leaves this machine. */
   readonly fetch: Fetch;

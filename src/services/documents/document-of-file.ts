@@ -13,7 +13,7 @@ import { inOrder, type ReadOptions } from './file-steps.ts';
 import { hashFile } from './hash-file.ts';
 import { knownAs } from './known-document.ts';
 
-export interface ReadFile {
+interface ReadFile {
   document: Omit<Document, keyof SyncColumns>;
   pages: ExtractedPage[];
 }

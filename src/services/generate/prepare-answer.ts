@@ -42,7 +42,7 @@ export interface PreparedAnswer {
   run(signal: AbortSignal): AsyncIterable<AnswerEvent>;
 }
 
-export interface PrepareDeps extends ReadingDeps {
+interface PrepareDeps extends ReadingDeps {
   /** The phrases of Gloss Basic in the person's language; absent: English. */
   phrases?: () => Promise<BasicPhrases>;
 }

@@ -9,7 +9,7 @@ import type { Store } from '../store/database/store.ts';
 import { getFile } from '../store/documents/library.ts';
 import type { TurnContext } from './turn-prompt.ts';
 
-export interface ImagesDeps {
+interface ImagesDeps {
   store: Store;
   work: {
     /** The result is cached under `key` for the next question. */

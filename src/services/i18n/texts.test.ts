@@ -49,6 +49,21 @@ test('the product codes ua and uk take the plurals of Ukrainian and Urdu', async
   expect(texts.i18n.t('a.tokens', { count: 3 })).toBe('other 3');
 });
 
+test.each([
+  ['fa', '۱۲٬۰۰۰ token', '۳ از ۴'],
+  ['bn', '১২,০০০ token', '৩ از ৪'],
+  ['mr', '१२,००० token', '३ از ४'],
+])(
+  '%s: a number is written in its digits, a text with digits stays',
+  async (locale, counted, of) => {
+    const table = { 'a.tokens_other': '{count} token', 'a.of': '{read} از {of}' };
+    const { i18n } = await createTexts({ locale, source, load: async () => table });
+    expect(i18n.t('a.tokens', { count: 12_000 })).toBe(counted);
+    expect(i18n.t('a.of', { read: 3, of: 4 })).toBe(of);
+    expect(i18n.t('a.hello', { name: '127.0.0.1:8080' })).toBe('Hello 127.0.0.1:8080');
+  },
+);
+
 test('S9.4 a load is tried five times, after 350 ms and then twice as long each time', async () => {
   const clock = new ManualClock();
   const times: number[] = [];

@@ -1,11 +1,12 @@
-import { createInstance, type i18n } from 'i18next';
+import { createInstance, type FormatterModule, type i18n } from 'i18next';
 import { toBcp47 } from '#domain/languages/bcp47.ts';
+import { formatCount } from '#domain/languages/format-count.ts';
 import { type Clock, systemClock } from '#shared/clock.ts';
 import { loadWithRetry } from './load-with-retry.ts';
 
 export type TextTable = Readonly<Record<string, string>>;
 
-export interface TextsOptions {
+interface TextsOptions {
   /** A product code of S3.1 whose texts exist. */
   locale: string;
   /** English: available at once; used where another locale has no text. It may be added to. */
@@ -26,6 +27,16 @@ export interface Texts {
   missing(): readonly string[];
 }
 
+/** Numbers in the digits and groups of the language; one that counts nothing, as a status, is passed as a string. */
+const formatter = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown, _format?: string, tag = 'en') =>
+    typeof value === 'number' ? formatCount(value, tag) : value,
+} as FormatterModule;
+
 /**
  * Texts of the interface. English is ready when this resolves; another locale is loaded, or
  * replaced by English if that failed.
@@ -33,7 +44,7 @@ export interface Texts {
 export async function createTexts(options: TextsOptions): Promise<Texts> {
   const { source, load, clock = systemClock } = options;
   const missing = new Set<string>();
-  const instance = createInstance();
+  const instance = createInstance().use(formatter);
   await instance.init({
     lng: 'en',
     fallbackLng: 'en',
@@ -41,7 +52,7 @@ export async function createTexts(options: TextsOptions): Promise<Texts> {
     keySeparator: false,
     nsSeparator: ':',
     showSupportNotice: false,
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false, alwaysFormat: true },
     saveMissing: true,
     missingKeyHandler: (tags, _namespace, key) => {
       for (const tag of tags) missing.add(`${tag}:${key}`);

@@ -14,7 +14,7 @@ import { readImages } from './read-images.ts';
 
 const listMs = 15_000;
 
-export interface GatewayImagesDeps extends Pick<Endpoint, 'fetch' | 'clock'> {
+interface GatewayImagesDeps extends Pick<Endpoint, 'fetch' | 'clock'> {
   account: BearerSource;
   /** Address without a slash at the end. */
   readonly server: () => Promise<string>;

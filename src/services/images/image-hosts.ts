@@ -78,7 +78,7 @@ async function ownHost(
   return compatibleHost(endpoint, reach === 'loopback', connection);
 }
 
-export interface ArtModelList {
+interface ArtModelList {
   models: ArtModel[];
   /** Of connections that are set up and gave no list. */
   failures: { connection: ArtConnection; error: CodedError }[];

@@ -59,7 +59,7 @@ function bytesOf(letters: string): Uint8Array<ArrayBuffer> {
 }
 
 /** The host of a reply, which may hold its pictures behind its key. */
-export type PictureHost = Pick<Endpoint, 'fetch' | 'bases' | 'secret' | 'keyHeader'>;
+type PictureHost = Pick<Endpoint, 'fetch' | 'bases' | 'secret' | 'keyHeader'>;
 
 /** Without a cookie or key: vendors give such addresses away for an hour. The key only goes to its own origin. */
 async function fetched(sent: string, host: PictureHost, signal: AbortSignal): Promise<Blob> {

@@ -15,7 +15,7 @@ import { createOllamaProvider } from './ollama/ollama-provider.ts';
 import type { SetUpProvider } from './reach.ts';
 import type { HostParts } from './replies/replies.ts';
 
-export interface ProvidersDeps extends HostParts {
+interface ProvidersDeps extends HostParts {
   settings(): Promise<Settings>;
   /** The person's API key, if it was given for this origin. */
   readApiKey(origin: string): Promise<string | null>;

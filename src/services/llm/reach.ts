@@ -53,7 +53,7 @@ const refusals: ReadonlySet<string> = new Set([
   'server_no_key',
 ]);
 
-export interface HostRequestRules {
+interface HostRequestRules {
   refresh: boolean;
   /** The model typed in settings for this connection, empty for none. */
   typed: string;

@@ -18,7 +18,7 @@ export const readEveryMs = 70;
 const readAtOnce = 4;
 
 /** A request and how its reply is read. `read` throws if the reply ends before its end. */
-export interface ReplyWork {
+interface ReplyWork {
   open(signal: AbortSignal): Promise<Response>;
   read(bytes: AsyncIterable<Uint8Array>): AsyncIterable<ChatEvent>;
 }

@@ -16,7 +16,7 @@ const enoughLetters = 300;
 const maxLetters = 900;
 const sentenceEnd = /[.!?…。！？।؟]["'”’»)\]]*$/u;
 
-export interface TranscriptText {
+interface TranscriptText {
   /** A paragraph for each range, the time before it; NFC, LF. */
   text: string;
   readonly anchorOf: (textStart: number) => Anchor;

@@ -7,7 +7,7 @@ import { readBody } from './read-body.ts';
 const iconTimeoutMs = 5_000;
 const maxIconBytes = 64 * 1024;
 
-export interface FetchIconDeps {
+interface FetchIconDeps {
   fetch: Fetch;
   clock: Clock;
   /** Sets the browser's rules, which also check redirects. Called before every request. */

@@ -23,7 +23,7 @@ export interface SearchedQuestion {
   question: string;
 }
 
-export interface PlannedQueries {
+interface PlannedQueries {
   isAnswered: boolean;
   queries: string[];
   /** Where what was read before answers: those pages. */

@@ -3,7 +3,7 @@ import { parseCount } from '../social/counts.ts';
 import { at, listAt, stringAt, wordsOf } from './json-path.ts';
 import { likeCount } from './like-count.ts';
 
-export interface AnsweredComment {
+interface AnsweredComment {
   id: string;
   author: string;
   content: string;

@@ -23,7 +23,7 @@ const expandButtons = [
 const collapseButton = '#description-inline-expander #collapse, ytd-watch-metadata #collapse';
 const closeButton = '#visibility-button button';
 
-export interface PanelDoor {
+interface PanelDoor {
   /** Whether there is a panel in which rows may appear. */
   isOpen: boolean;
   /** The button opened a panel that stays empty: opens the other one, where the rows may appear. */

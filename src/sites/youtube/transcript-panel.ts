@@ -6,7 +6,7 @@ interface PanelLine {
   text: string;
 }
 
-export interface PanelText {
+interface PanelText {
   lines: PanelLine[];
   /** The language as the panel names it, in the page's language; empty: not stated. */
   languageLabel: string;

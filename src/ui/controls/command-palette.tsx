@@ -1,6 +1,5 @@
 import { Search20Regular } from '@fluentui/react-icons/svg/search';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { formatCount } from '../format.ts';
 import { useHidden } from '../styles.ts';
 import { useText } from '../text.ts';
 import type { MenuEntry } from './menu-entry.ts';
@@ -135,13 +134,11 @@ function Field({ name, listId, activeId, words, change, onKey }: FieldProps) {
 
 /** How many are listed: read out, and shown where there are none. */
 function Count({ count }: { count: number }) {
-  const { t, tag } = useText();
+  const { t } = useText();
   const unseen = useHidden();
   return (
     <p role="status" className={count > 0 ? unseen : undefined}>
-      {count > 0
-        ? t('commands.count', { count, formatted: formatCount(count, tag) })
-        : t('picker.noHits')}
+      {count > 0 ? t('commands.count', { count }) : t('picker.noHits')}
     </p>
   );
 }

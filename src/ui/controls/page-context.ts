@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from 'react';
 
 /** A sheet is a page of its own where there is room for one. */
-export interface SheetPage {
+interface SheetPage {
   /** Before the title. */
   start: ReactNode;
 }

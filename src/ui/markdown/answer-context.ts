@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo } from 'react';
 import type { Block } from './parse/nodes.ts';
 
 /** What the parts of one answer share. */
-export interface AnswerParts {
+interface AnswerParts {
   /** Prefix of every element id of this answer. */
   id: string;
   /** Numbers of the footnotes that are defined, by label. */

@@ -1,6 +1,6 @@
 import type { Block, Cell, Inline } from './parse/nodes.ts';
 
-export type Direction = 'ltr' | 'rtl';
+type Direction = 'ltr' | 'rtl';
 
 /**
  * The beginning decides, so that a long text costs no more than a short one and never changes

@@ -19,7 +19,7 @@ export function ImagesProvider({ children }: { children: ReactNode }) {
   return <ImagesContext value={value}>{children}</ImagesContext>;
 }
 
-export interface LoadedImage {
+interface LoadedImage {
   /** An address of this page to show it from. */
   src: string;
   /** It is no longer shown. */

@@ -1,10 +1,11 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { formatCount } from '#domain/languages/format-count.ts';
 import { useText } from '../text.ts';
 import { useAnswerParts } from './answer-context.ts';
 
 /** The number of a footnote; its source text where nothing defines it. */
 export function NoteReference({ label }: { label: string }): ReactNode {
-  const { t } = useText();
+  const { t, tag } = useText();
   const { id, numbers, live } = useAnswerParts();
   const number = numbers.get(label);
   if (number === undefined) return live ? <sup>{label}</sup> : `[^${label}]`;
@@ -16,7 +17,7 @@ export function NoteReference({ label }: { label: string }): ReactNode {
         aria-label={t('note.reference', { number })}
         onClick={goTo}
       >
-        {number}
+        {formatCount(number, tag)}
       </a>
     </sup>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatCount } from '#domain/languages/format-count.ts';
 import { useText } from '../text.ts';
 import { useAnswerParts } from './answer-context.ts';
 import { directionOf } from './direction.ts';
@@ -13,7 +14,7 @@ interface NotesProps {
 
 /** Footnotes at the end of an answer, with ways back. */
 export function Notes({ notes, render }: NotesProps) {
-  const { t } = useText();
+  const { t, tag } = useText();
   const { id } = useAnswerParts();
   if (notes.children.length === 0) return null;
   return (
@@ -22,7 +23,12 @@ export function Notes({ notes, render }: NotesProps) {
         {notes.children
           .filter((note) => note.type === 'definition')
           .map((note, index) => (
-            <li key={note.label} id={`${id}n${index + 1}`} tabIndex={-1}>
+            <li
+              key={note.label}
+              id={`${id}n${index + 1}`}
+              tabIndex={-1}
+              style={{ listStyleType: `"${formatCount(index + 1, tag)}. "` }}
+            >
               {render(note.children)}
               <a href={`#${id}r${index + 1}`} aria-label={t('note.back')} onClick={goTo}>
                 ↩

@@ -18,7 +18,7 @@ import { type Toast, type ToastAction, toastMs, toastsAfter } from './toasts.ts'
 import { useCountdown } from './use-countdown.ts';
 import { useRenewal } from './use-renewal.ts';
 
-export type ShowToast = (text: string, action?: ToastAction, ms?: number) => void;
+type ShowToast = (text: string, action?: ToastAction, ms?: number) => void;
 
 const ToastContext = createContext<ShowToast>(() => undefined);
 

@@ -18,7 +18,7 @@ export interface Toast {
   action?: ToastAction;
 }
 
-export type ToastChange = { type: 'shown'; toast: Toast } | { type: 'gone'; id: number };
+type ToastChange = { type: 'shown'; toast: Toast } | { type: 'gone'; id: number };
 
 /** The newest three, oldest first. */
 export function toastsAfter(toasts: readonly Toast[], change: ToastChange): readonly Toast[] {

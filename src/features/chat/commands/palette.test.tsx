@@ -157,7 +157,7 @@ test('the last answer is copied and regenerated; a theme is chosen; a chat is re
   expect(shell.copy).toHaveBeenCalledWith('An answer.');
   await openPalette();
   await user.keyboard('theme dark{Enter}');
-  expect(fake.bus.callsOf('settings.set')).toContainEqual({ settings: { colorSchema: 'dark' } });
+  expect(fake.bus.callsOf('settings.set')).toContainEqual({ colorSchema: 'dark' });
   await openPalette();
   await user.keyboard('rename{Enter}');
   const name = await screen.findByRole('textbox', { name: 'Chat name' });

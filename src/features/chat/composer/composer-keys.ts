@@ -1,4 +1,4 @@
-export interface ComposerKey {
+interface ComposerKey {
   key: string;
   shiftKey: boolean;
   ctrlKey: boolean;

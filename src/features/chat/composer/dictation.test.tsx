@@ -209,9 +209,19 @@ describe('an engine', () => {
       change('id-1', { state: 'stalled', ranges: [spoken('', { state: 'failed', error })] }),
     );
     await user.click(await button('Send to other.example'));
-    expect(bus.callsOf('settings.set')).toEqual([
-      { settings: { recordingHosts: ['other.example'] } },
-    ]);
+    expect(bus.callsOf('settings.set')).toEqual([{ recordingHosts: ['other.example'] }]);
     expect(bus.callsOf('dictation.retry')).toHaveLength(1);
+  });
+
+  test('of a Gloss server that names no host is called by what it is', async () => {
+    const { change } = await open();
+    await user.click(await button('Dictate'));
+    await bar();
+    const error = failed('transcribe_ask', { host: 'gateway' });
+    act(() =>
+      change('id-1', { state: 'stalled', ranges: [spoken('', { state: 'failed', error })] }),
+    );
+    await screen.findByText(/Transcribe with Gloss server\?/);
+    await button('Send to Gloss server');
   });
 });

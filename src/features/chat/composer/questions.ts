@@ -61,7 +61,7 @@ interface SentQuestion {
 
 const noneTaken: TakenAddresses = { documents: [], awaited: [], picked: [] };
 
-export interface QuestionsDeps {
+interface QuestionsDeps {
   bus: BusClient;
   newId: () => string;
   window: ChatWindow;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { composerAction } from './composer-keys.ts';
 
-export interface FieldKeys {
+interface FieldKeys {
   onKeyDown: (event: KeyboardEvent) => void;
   onCompositionEnd: () => void;
 }

@@ -1,5 +1,4 @@
 import type { DocType } from '#domain/documents/documents.ts';
-import { formatCount } from '#ui/format.ts';
 import { type TextKey, useText } from '#ui/text.ts';
 import { type Chip, isFile } from '../context/context-chips.ts';
 import { useChips } from '../context/use-chat-context.ts';
@@ -18,7 +17,7 @@ const kinds: Readonly<Partial<Record<DocType, TextKey>>> = {
 
 /** What the composer says before a word is typed: it names the sources of the next question. */
 export function usePlaceholder(): string {
-  const { t, tag } = useText();
+  const { t } = useText();
   const { model } = useChatModels();
   const sources = useChips().flatMap(sourceOf);
   const [first] = sources;
@@ -27,10 +26,9 @@ export function usePlaceholder(): string {
   const count = sources.length;
   if (count === 1)
     return first.isFile ? t('composer.placeholderFile', { name: first.name }) : t(first.key);
-  const formatted = formatCount(count, tag);
-  if (sources.every((each) => each.isFile)) return t('composer.askFiles', { count, formatted });
+  if (sources.every((each) => each.isFile)) return t('composer.askFiles', { count });
   const arePages = sources.every(({ key }) => key === 'composer.placeholderPage');
-  return t(arePages ? 'composer.askPages' : 'composer.askSources', { count, formatted });
+  return t(arePages ? 'composer.askPages' : 'composer.askSources', { count });
 }
 
 interface Named {

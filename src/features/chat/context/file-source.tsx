@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import { map } from 'rxjs';
+import { defer } from 'rxjs';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
-import { busRequest } from '#features/bus-observables.ts';
 import { FileIcon } from '#features/files/file-icon.tsx';
 import { notesOfDocument } from '#features/files/file-notes.ts';
 import { focusAfter } from '#features/files/focus-after.ts';
@@ -38,10 +37,7 @@ export default function FileSource({ source }: { source: Source }) {
 }
 
 function useInfo(docId: string): DocumentInfo | null {
-  const { bus } = useShell();
-  const source = useMemo(
-    () => busRequest(bus, 'document.info', { docId }).pipe(map(({ document }) => document)),
-    [bus, docId],
-  );
+  const { rows } = useShell();
+  const source = useMemo(() => defer(() => rows.document.info({ docId })), [rows, docId]);
   return useObservable<DocumentInfo | null>(source, null);
 }

@@ -5,7 +5,6 @@ import { useShell } from '#features/shell.tsx';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { SheetDialog } from '#ui/controls/sheet-dialog.tsx';
 import { errorText } from '#ui/error-text.ts';
-import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { focusRing } from '#ui/theme/focus-ring.ts';
 import type { Preview } from './use-preview.ts';
@@ -79,14 +78,13 @@ const inPlace = ({ parts }: Preview) => ({
 });
 
 function Part({ part }: { part: Preview['parts'][number] }) {
-  const { t, tag } = useText();
-  const formatted = formatCount(part.tokens, tag);
+  const { t } = useText();
   const title = part.title || t('chips.thisPage');
   return (
     <details className={usePart()} open={part.kind === 'question' && part.text !== ''}>
       <summary>
         <span>{t(`preview.kind.${part.kind}`, { title })}</span>
-        <small>{t('chips.tokens', { count: part.tokens, formatted })}</small>
+        <small>{t('chips.tokens', { count: part.tokens })}</small>
       </summary>
       <div dir="auto">{part.text}</div>
     </details>

@@ -13,7 +13,7 @@ test('the card of a page says when it was written, changed and read, as far as t
   const fake = createFakeChat({ page: pageState({ document }) });
   const facts = { published: '2023-04-02', modified: '2024-05-03' };
   const readAt = '2024-05-04T12:00:00.000Z';
-  fake.bus.handle({ 'document.info': () => ({ document: { ...document, facts, readAt } }) });
+  fake.bus.handle({ 'document.info': () => ({ ...document, facts, readAt }) });
   await renderView(<ChatView />, fake.bus);
   await userEvent.click(await screen.findByTitle('About One'));
   await screen.findByText('Updated May 3, 2024 · Read May 4, 2024');

@@ -1,15 +1,14 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { map } from 'rxjs';
+import { defer, from, map } from 'rxjs';
 import { type DocumentInfo, pageOf } from '#domain/documents/documents.ts';
-import { busRequest } from '#features/bus-observables.ts';
 import { useFileCard } from '#features/files/file-chip-styles.ts';
 import { factsOf } from '#features/files/file-facts.ts';
 import { notesOfDocument } from '#features/files/file-notes.ts';
 import { useOpenDocument } from '#features/open-document.ts';
 import { useShell } from '#features/shell.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
-import { formatCount, formatDay, formatWhen } from '#ui/format.ts';
+import { formatDay, formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useObservable } from '#ui/use-observable.ts';
 import { bylineOf } from '../page-byline.ts';
@@ -90,24 +89,20 @@ function Notes({ document }: { document: DocumentInfo }) {
       {unreadFrames !== undefined && (
         <p data-note>{t('chips.unreadFrames', { count: unreadFrames })}</p>
       )}
-      {hidden > 0 && (
-        <p data-facts>
-          {t('chips.hiddenWords', { count: hidden, formatted: formatCount(hidden, tag) })}
-        </p>
-      )}
+      {hidden > 0 && <p data-facts>{t('chips.hiddenWords', { count: hidden })}</p>}
     </>
   );
 }
 
 function SourceText({ docId }: { docId: string }) {
-  const { bus } = useShell();
+  const { rows } = useShell();
   const style = useTextBox();
   const source = useMemo(
     () =>
-      busRequest(bus, 'document.read', { docId, from: 0, length: shownLength }).pipe(
+      defer(() => rows.document.read({ docId, from: 0, length: shownLength })).pipe(
         map(({ text, total }) => (total > text.length ? `${text.trimEnd()} …` : text)),
       ),
-    [bus, docId],
+    [rows, docId],
   );
   const text = useObservable<string | null>(source, null);
   if (!text) return null;
@@ -170,15 +165,15 @@ function PreviewButton() {
 
 /** What is known of a source; what its chip knows until it is read. */
 function useInfo(source: Source): DocumentInfo {
-  const { bus } = useShell();
+  const { rows } = useShell();
   const [info, setInfo] = useState<DocumentInfo | null>(null);
   const { docId } = source;
   useEffect(() => {
-    const subscription = busRequest(bus, 'document.info', { docId }).subscribe({
-      next: ({ document }) => setInfo(document),
+    const subscription = from(rows.document.info({ docId })).subscribe({
+      next: setInfo,
       error: () => setInfo(null),
     });
     return () => subscription.unsubscribe();
-  }, [bus, docId]);
+  }, [rows, docId]);
   return info?.docId === docId ? info : { passages: 0, hiddenDropped: 0, ...source };
 }

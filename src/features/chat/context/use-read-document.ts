@@ -9,13 +9,13 @@ type ReadDocument = Pick<DocumentInfo, 'docId' | 'facts'>;
 
 /** Reads a source aloud, and stops that; null: this browser has no voices. */
 export function useReadDocument() {
-  const { bus, readAloud } = useShell();
+  const { rows, readAloud } = useShell();
   const attempt = useAttempt();
   const readKey = useReading(({ key }) => key);
   if (!readAloud) return null;
   const read = async ({ docId, facts }: ReadDocument) => {
     const whole = { docId, from: 0, length: Number.MAX_SAFE_INTEGER };
-    const { text } = await bus.request('document.read', whole);
+    const { text } = await rows.document.read(whole);
     const paragraphs = spoken(text);
     const language = facts?.language ?? null;
     readAloud.start({ key: documentKey + docId, paragraphs, language, from: { docId } });

@@ -4,7 +4,6 @@ import type { FeatureContext } from '#domain/models/contexts.ts';
 import { useShell } from '#features/shell.tsx';
 import { MenuButton } from '#ui/controls/menu-button.tsx';
 import type { MenuEntry } from '#ui/controls/menu-entry.ts';
-import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useReport } from '../state/use-report.ts';
@@ -33,18 +32,18 @@ export function DeletionMenu({ changed }: { changed: () => void }) {
 }
 
 function useTypeDeletion(changed: () => void) {
-  const { t, tag } = useText();
-  const { bus } = useShell();
+  const { t } = useText();
+  const { rows } = useShell();
   const report = useReport();
   const toast = useToast();
   const restore = async (ids: string[]) => {
-    await report(bus.request('conversation.restore', { ids }));
+    await report(rows.conversation.restore({ ids }));
     changed();
   };
   const remove = async (type: FeatureContext) => {
-    const { ids } = await bus.request('conversation.deleteType', { type });
+    const ids = await rows.conversation.deleteType({ type });
     changed();
-    const text = t('history.deletedAll', { count: formatCount(ids.length, tag) });
+    const text = t('history.deletedAll', { count: ids.length });
     toast(text, { label: t('action.undo'), run: () => void restore(ids) });
   };
   return (type: FeatureContext) => void report(remove(type));

@@ -3,7 +3,7 @@ import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizontal';
 import { Pin16Filled } from '@fluentui/react-icons/svg/pin';
 import { type KeyboardEvent, memo, useState } from 'react';
-import type { ConversationInfo } from '#bus/contract/store-commands.ts';
+import type { ConversationInfo } from '#domain/conversations/conversation-info.ts';
 import { chatPlace } from '#domain/routes/routes.ts';
 import { PlaceLink } from '#features/place-link.tsx';
 import { useShell } from '#features/shell.tsx';
@@ -171,15 +171,15 @@ function RowText({ info, search, isPinned, isCompact }: RowTextProps) {
 
 /** Failures are reported; the list follows each change. */
 function useRowChanges({ id: conversationId }: ConversationInfo, changed: () => void) {
-  const { bus } = useShell();
+  const { rows } = useShell();
   const { t } = useText();
   const toast = useToast();
   const attempt = useAttempt();
   const report = useReport();
   const change = (work: Promise<unknown>) => void report(work).then(changed);
   const place: RowChanges['place'] = (to) =>
-    change(bus.request('conversation.place', { conversationId, ...to }));
-  const end = (id: string, how: 'take' | 'undo') => bus.request('conflict.end', { id, end: how });
+    change(rows.conversation.place({ conversationId, ...to }));
+  const end = (id: string, how: 'take' | 'undo') => rows.conflict.end({ id, end: how });
   const takeOlder = async (id: string) => {
     const isTaken = await attempt(end(id, 'take'));
     changed();
@@ -192,9 +192,8 @@ function useRowChanges({ id: conversationId }: ConversationInfo, changed: () => 
   return {
     place,
     takeOlder: (id: string) => void takeOlder(id),
-    rename: (name: string) => change(bus.request('conversation.rename', { conversationId, name })),
-    restore: () =>
-      change(bus.request('conversation.setDeleted', { conversationId, deleted: false })),
+    rename: (name: string) => change(rows.conversation.rename({ conversationId, name })),
+    restore: () => change(rows.conversation.setDeleted({ conversationId, deleted: false })),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ConversationInfo } from '#bus/contract/store-commands.ts';
+import type { ConversationInfo } from '#domain/conversations/conversation-info.ts';
 import { placeOf } from '#domain/routes/routes.ts';
 import { useShell } from '#features/shell.tsx';
 import { useSelector } from '#ui/actors/use-selector.ts';

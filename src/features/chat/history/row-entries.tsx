@@ -3,7 +3,7 @@ import { FolderAdd20Regular } from '@fluentui/react-icons/svg/folder-add';
 import { History20Regular } from '@fluentui/react-icons/svg/history';
 import { Pin20Regular } from '@fluentui/react-icons/svg/pin';
 import { PinOff20Regular } from '@fluentui/react-icons/svg/pin-off';
-import type { ConversationInfo } from '#bus/contract/store-commands.ts';
+import type { ConversationInfo } from '#domain/conversations/conversation-info.ts';
 import type { MenuEntry } from '#ui/controls/menu-entry.ts';
 import type { Translate } from '#ui/text.ts';
 

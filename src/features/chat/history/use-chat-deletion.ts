@@ -7,15 +7,14 @@ import { useChatWindow } from '../state/use-chat-window.ts';
 
 /** Deletes a chat and offers to undo that (S4.11). `changed` follows each of the two. */
 export function useChatDeletion(changed?: () => void) {
-  const { bus } = useShell();
+  const { rows } = useShell();
   const { t } = useText();
   const window = useChatWindow();
   const open = useOpenChat();
   const remove = useDeletion(
     useCallback(
-      (conversationId, deleted) =>
-        bus.request('conversation.setDeleted', { conversationId, deleted }),
-      [bus],
+      (conversationId, deleted) => rows.conversation.setDeleted({ conversationId, deleted }),
+      [rows],
     ),
   );
   return (conversationId: string) => {

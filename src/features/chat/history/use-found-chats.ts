@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { map, NEVER, switchMap, timer } from 'rxjs';
-import type { ConversationInfo } from '#bus/contract/store-commands.ts';
-import { busRequest } from '#features/bus-observables.ts';
+import type { ConversationInfo } from '#domain/conversations/conversation-info.ts';
 import { useShell } from '#features/shell.tsx';
 import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 
@@ -33,7 +32,7 @@ interface FoundChats {
  * read twice: a page begins where the one before has ended.
  */
 export function useFoundChats(search: string, view: HistoryView, version: string) {
-  const { bus } = useShell();
+  const { rows } = useShell();
   const [found, setFound] = useState<FoundChats | null>(null);
   const [failure, setFailure] = useState<CodedError | null>(null);
   const [slow, setSlow] = useState<string | null>(null);
@@ -46,7 +45,7 @@ export function useFoundChats(search: string, view: HistoryView, version: string
     const count = before?.query === query ? before.list.length : 0;
     const limit = Math.max(pageSize, count);
     const list = timer(search === '' ? 0 : searchAfterMs).pipe(
-      switchMap(() => busRequest(bus, 'conversation.list', { search, limit, ...view })),
+      switchMap(() => rows.conversation.list({ search, limit, ...view })),
       map(({ conversations, next }) => ({ query, search, list: conversations, next })),
     );
     const isNew = search !== '' && before?.query !== query;
@@ -68,13 +67,13 @@ export function useFoundChats(search: string, view: HistoryView, version: string
     });
     subscription.add(waiting);
     return () => subscription.unsubscribe();
-  }, [bus, query, version]);
+  }, [rows, query, version]);
   const showMore = async () => {
     const after = found?.next;
     if (!after) return;
     try {
       const request = { search, limit: pageSize, after, ...view };
-      const page = await bus.request('conversation.list', request);
+      const page = await rows.conversation.list(request);
       // A list that was read again meanwhile has an end of its own.
       setFound((now) => (now?.query === query && now.next === after ? joined(now, page) : now));
     } catch (error) {

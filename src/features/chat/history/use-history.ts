@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { busRequest } from '#features/bus-observables.ts';
+import { from } from 'rxjs';
 import { useShell } from '#features/shell.tsx';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { useOpenConversation } from '../state/use-open-conversation.ts';
@@ -29,19 +29,17 @@ export function useHistory(words: string) {
 
 /** Requested again with each `version`. */
 export function useFolders(version: number): readonly string[] {
-  const { bus } = useShell();
+  const { rows } = useShell();
   const [folders, setFolders] = useState<readonly string[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each version the store has changed
   useEffect(() => {
-    const subscription = busRequest(bus, 'conversation.folders', {}).subscribe({
-      next: (reply) =>
-        setFolders((before) =>
-          JSON.stringify(before) === JSON.stringify(reply.folders) ? before : reply.folders,
-        ),
+    const subscription = from(rows.conversation.folders()).subscribe({
+      next: (read) =>
+        setFolders((before) => (JSON.stringify(before) === JSON.stringify(read) ? before : read)),
       // The list itself reports what fails.
       error: () => undefined,
     });
     return () => subscription.unsubscribe();
-  }, [bus, version]);
+  }, [rows, version]);
   return folders;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { switchMap, timer } from 'rxjs';
-import type { ConversationInfo } from '#bus/contract/store-commands.ts';
+import type { ConversationInfo } from '#domain/conversations/conversation-info.ts';
 import { busRequest } from '#features/bus-observables.ts';
 import { useShell } from '#features/shell.tsx';
 import type { HistoryView } from './use-found-chats.ts';

@@ -1,4 +1,4 @@
-import type { ConversationInfo } from '#bus/contract/store-commands.ts';
+import type { ConversationInfo } from '#domain/conversations/conversation-info.ts';
 
 export interface ChatGroup {
   /** `month`: of the first chat in it. */

@@ -8,18 +8,17 @@ import {
   stepsOf,
   wantedPages,
 } from '#domain/search-web/search-steps.ts';
-import { formatCount } from '#ui/format.ts';
 import { useHidden } from '#ui/styles.ts';
 import { type Translate, useText } from '#ui/text.ts';
 import { hostsOf, sourceName, stepFailure } from './search-texts.ts';
 
 /** One line that says what is being done, and was; unfolded while it lasts. */
 export function SearchSteps({ run }: { run: SearchRun }) {
-  const { t, tag } = useText();
+  const { t } = useText();
   const hidden = useHidden();
   const id = useId();
   const ended = isEnded(run);
-  const line = headline(run, t, tag);
+  const line = headline(run, t);
   return (
     <>
       <details key={String(ended)} open={!ended} data-steps aria-labelledby={id}>
@@ -44,12 +43,12 @@ export function SearchSteps({ run }: { run: SearchRun }) {
   );
 }
 
-function headline(run: SearchRun, t: Translate, tag: string): string {
+function headline(run: SearchRun, t: Translate): string {
   const pages = wantedPages(run);
   const counts = {
     count: pages.length,
-    read: formatCount(pages.filter(({ state }) => state === 'read').length, tag),
-    of: formatCount(pages.length, tag),
+    read: pages.filter(({ state }) => state === 'read').length,
+    of: pages.length,
   };
   switch (run.state) {
     case 'planning':
@@ -86,7 +85,6 @@ function Step({ step }: { step: SearchStep }) {
       return t('webSearch.found', {
         name: sourceName(step.name),
         count: step.count,
-        formatted: formatCount(step.count, tag),
       });
     case 'failed': {
       const text = stepFailure(t, step.name, step.error);
@@ -95,8 +93,8 @@ function Step({ step }: { step: SearchStep }) {
     case 'reading':
       return t('webSearch.read', {
         count: step.of,
-        read: formatCount(step.read, tag),
-        of: formatCount(step.of, tag),
+        read: step.read,
+        of: step.of,
       });
     case 'planning':
     case 'answered':

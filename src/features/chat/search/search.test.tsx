@@ -47,9 +47,7 @@ test('S3.8 while the web is searched the composer names the model of searches, a
   await user.click(toggle());
   await user.click(await screen.findByRole('button', { name: 'Model: Careful' }));
   await user.click(await screen.findByRole('menuitemradio', { name: /Quick/ }));
-  expect(fake.bus.callsOf('settings.set').at(-1)).toEqual({
-    settings: { searchModel: models[0]!.ref },
-  });
+  expect(fake.bus.callsOf('settings.set').at(-1)).toEqual({ searchModel: models[0]!.ref });
   await user.click(toggle());
   await user.type(screen.getByRole('textbox', { name: 'Message' }), 'When?{Enter}');
   await waitFor(() => expect(fake.bus.callsOf('turn.ask')).toHaveLength(1));
@@ -95,7 +93,7 @@ test('S3.8 the switch of the composer is remembered, and its questions are searc
   expect(toggle().getAttribute('aria-pressed')).toBe('false');
   await user.click(toggle());
   expect(toggle().getAttribute('aria-pressed')).toBe('true');
-  expect(fake.bus.callsOf('settings.set')).toEqual([{ settings: { enableSearch: true } }]);
+  expect(fake.bus.callsOf('settings.set')).toEqual([{ enableSearch: true }]);
   await user.type(screen.getByRole('textbox', { name: 'Message' }), 'When?{Enter}');
   await waitFor(() => expect(fake.bus.callsOf('turn.ask')).toHaveLength(1));
   expect(fake.bus.callsOf('turn.ask')[0]).toMatchObject({

@@ -17,7 +17,7 @@ interface SaveCopyProps {
 /** Saves the chat as Markdown, a printable page, or JSON that a restore reads. */
 export function SaveCopy({ conversation, branch, messages }: SaveCopyProps) {
   const { t, tag } = useText();
-  const { bus, saveFile } = useShell();
+  const { rows, saveFile } = useShell();
   const attempt = useAttempt();
   const { id: conversationId, name } = conversation;
   const file = fileName(name);
@@ -29,7 +29,7 @@ export function SaveCopy({ conversation, branch, messages }: SaveCopyProps) {
   };
   const saveJson = async () => {
     const messageIds = branch.map(({ messageId }) => messageId);
-    const { text } = await bus.request('conversation.export', { conversationId, messageIds });
+    const text = await rows.conversation.export({ conversationId, messageIds });
     saveFile(`${file}.json`, 'application/json', [text]);
   };
   return (

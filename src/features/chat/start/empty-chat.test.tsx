@@ -71,7 +71,7 @@ test('the first run asks once which pages may be read', async () => {
     expect.arrayContaining(['https://mail.proton.me/*', 'https://web.whatsapp.com/*']),
   );
   await user.click(within(card).getByRole('button', { name: 'Start' }));
-  expect(bus.callsOf('settings.set').at(-1)).toEqual({ settings: { welcomed: true } });
+  expect(bus.callsOf('settings.set').at(-1)).toEqual({ welcomed: true });
   await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
 });
 

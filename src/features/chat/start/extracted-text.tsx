@@ -68,7 +68,7 @@ export default function ExtractedText({ source }: { source: Source }) {
 }
 
 function useWholeText(docId: string): { text: string | null; failure: CodedError | null } {
-  const { bus } = useShell();
+  const { rows } = useShell();
   const [text, setText] = useState<string | null>(null);
   const [failure, setFailure] = useState<CodedError | null>(null);
   useEffect(() => {
@@ -77,7 +77,7 @@ function useWholeText(docId: string): { text: string | null; failure: CodedError
       let whole = '';
       for (;;) {
         const request = { docId, from: whole.length, length: rangeLength };
-        const part = await bus.request('document.read', request);
+        const part = await rows.document.read(request);
         whole += part.text;
         if (part.text === '' || whole.length >= part.total) return whole;
       }
@@ -89,6 +89,6 @@ function useWholeText(docId: string): { text: string | null; failure: CodedError
     return () => {
       isCurrent = false;
     };
-  }, [bus, docId]);
+  }, [rows, docId]);
   return { text, failure };
 }

@@ -5,7 +5,7 @@ import { Globe20Regular } from '@fluentui/react-icons/svg/globe';
 import { Translate20Regular } from '@fluentui/react-icons/svg/translate';
 import { type ReactNode, useEffect, useState } from 'react';
 import { take } from 'rxjs';
-import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
+import type { LibraryEntry } from '#domain/documents/library-entry.ts';
 import { attachDocument } from '#features/attach-document.ts';
 import { useShell } from '#features/shell.tsx';
 import { useAttempt } from '#features/use-attempt.ts';
@@ -72,15 +72,16 @@ export function useExamples(): Example[] {
 
 /** The newest document of the library. */
 function useLatestDocument(): Example | null {
-  const { bus, slot } = useShell();
+  const shell = useShell();
+  const { rows } = shell;
   const { t } = useText();
   const attempt = useAttempt();
   const window = useChatWindow();
   const [entry, setEntry] = useState<LibraryEntry | null>(null);
   useEffect(() => {
     const request = { search: '', sort: 'newest', limit: 1 } as const;
-    const subscription = bus
-      .stream('library.watch', request)
+    const subscription = rows.library
+      .watch(request)
       .pipe(take(1))
       .subscribe({
         next: ({ entries: [first] }) => setEntry(first ?? null),
@@ -88,10 +89,10 @@ function useLatestDocument(): Example | null {
         error: () => undefined,
       });
     return () => subscription.unsubscribe();
-  }, [bus]);
+  }, [rows]);
   if (!entry) return null;
   const ask = async () => {
-    if (await attempt(attachDocument(bus, slot, entry))) window.focus();
+    if (await attempt(attachDocument(shell, entry))) window.focus();
   };
   return {
     key: 'document',

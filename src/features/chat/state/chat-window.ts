@@ -1,6 +1,7 @@
 import {
   catchError,
   debounceTime,
+  defer,
   distinctUntilChanged,
   filter,
   fromEvent,
@@ -12,8 +13,9 @@ import {
   switchMap,
   tap,
 } from 'rxjs';
-import type { BusClient, ReplyOf } from '#bus/types.ts';
-import { busEvents, busRequest } from '#features/bus-observables.ts';
+import type { LocalChat } from '#domain/conversations/local-chat.ts';
+import { busEvents } from '#features/bus-observables.ts';
+import type { Shell } from '#features/shell.tsx';
 import { LocalState } from '#ui/actors/local-state.ts';
 import type { Choices } from '../thread/branch.ts';
 
@@ -21,7 +23,7 @@ const saveDraftAfterMs = 300;
 const noChoices: Choices = new Map();
 
 /** The state of a window: a conversation and a branch of it. */
-export interface ShownChat {
+interface ShownChat {
   /** null: a chat that has no row yet. */
   conversationId: string | null;
   choices: Choices;
@@ -40,7 +42,8 @@ export interface Draft {
   isRestored: boolean;
 }
 
-type Local = ReplyOf<'conversation.local'> | null;
+type Local = LocalChat | null;
+type ChatPorts = Pick<Shell, 'bus' | 'rows' | 'slot'>;
 
 /**
  * The conversation, branch and draft of a window, saved in its row. All can be used before the row
@@ -59,23 +62,22 @@ export class ChatWindow {
   caret: number | null = null;
   /** Changes by the person since the row was read. */
   #changed = { conversation: false, draft: false };
-  readonly #bus: BusClient;
-  readonly #slot: string;
+  readonly #ports: ChatPorts;
 
   /** The chat that the page's address names (null: a new one); undefined: the row decides. */
   #named: string | null | undefined;
 
-  constructor(bus: BusClient, slot: string, named?: string | null) {
-    this.#bus = bus;
-    this.#slot = slot;
+  constructor(ports: ChatPorts, named?: string | null) {
+    this.#ports = ports;
     this.#named = named;
     if (named) this.shown.update((shown) => ({ ...shown, conversationId: named }));
   }
 
   /** Reads the row, again when a chat was moved to this window, and saves changes. */
   connect(): Observable<unknown> {
-    const moved = busEvents(this.#bus, 'conversation.moved').pipe(
-      filter(({ slot }) => slot === this.#slot),
+    const { bus, slot: own } = this.#ports;
+    const moved = busEvents(bus, 'conversation.moved').pipe(
+      filter(({ slot }) => slot === own),
       tap(() => this.#beginAnew()),
     );
     const rows = moved.pipe(
@@ -145,8 +147,8 @@ export class ChatWindow {
   }
 
   #read(): Observable<Local> {
-    const row = busRequest(this.#bus, 'conversation.local', { slot: this.#slot });
-    return row.pipe(catchError(() => of(null)));
+    const { rows, slot } = this.#ports;
+    return defer(() => rows.conversation.local({ slot })).pipe(catchError(() => of(null)));
   }
 
   #take(local: Local): void {
@@ -195,11 +197,11 @@ export class ChatWindow {
     const { conversationId, choices, unsent } = this.shown.getSnapshot();
     const { text } = this.draft.getSnapshot();
     const row = {
-      slot: this.#slot,
+      slot: this.#ports.slot,
       conversationId,
       draft: [...unsent, text].filter((words) => words !== '').join('\n'),
       choices: Object.fromEntries(choices),
     };
-    this.#bus.request('conversation.setLocal', row).catch(() => undefined);
+    this.#ports.rows.conversation.setLocal(row).catch(() => undefined);
   }
 }

@@ -10,9 +10,9 @@ import {
   switchMap,
   tap,
 } from 'rxjs';
-import type { BusClient } from '#bus/types.ts';
 import type { Conversation, Message } from '#domain/conversations/conversations.ts';
 import { followStream } from '#features/follow-stream.ts';
+import type { Shell } from '#features/shell.tsx';
 import { LocalState } from '#ui/actors/local-state.ts';
 import {
   type Choices,
@@ -49,10 +49,10 @@ const noRows: Rows = { id: null, conversation: null, messages: [], isReady: true
 export class OpenConversation {
   readonly rows = new LocalState<Rows>(noRows);
   readonly branch = new LocalState<Branch>(noBranch);
-  readonly #bus: BusClient;
+  readonly #store: Shell['rows'];
 
-  constructor(bus: BusClient) {
-    this.#bus = bus;
+  constructor(rows: Shell['rows']) {
+    this.#store = rows;
   }
 
   connect({ shown }: ChatWindow): Observable<unknown> {
@@ -78,9 +78,7 @@ export class OpenConversation {
   #rowsOf(id: string | null): Observable<Rows> {
     if (id === null) return of(noRows);
     const unread: Rows = { ...noRows, id, isReady: false };
-    const watched = followStream(() =>
-      this.#bus.stream('conversation.watch', { conversationId: id }),
-    ).pipe(
+    const watched = followStream(() => this.#store.conversation.watch({ conversationId: id })).pipe(
       scan<{ conversation: Conversation | null; messages: readonly Message[] }, Rows>(
         (before, { conversation, messages }) => ({
           id,

@@ -7,7 +7,7 @@ import { provided } from '#ui/provided.tsx';
 import { useText } from '#ui/text.ts';
 import { useChatSettings } from './use-chat-settings.ts';
 
-export interface ChatModels {
+interface ChatModels {
   /** The connections; null until they are known. */
   models: ModelList | null;
   /** The model that was chosen for chats, if it is still connected. */

@@ -7,8 +7,8 @@ import { ChatWindow } from './chat-window.ts';
 
 /** The window's conversation, branch and draft; the same object for the life of the view. */
 export const [ChatWindowProvider, useChatWindow] = provided('ChatWindow', () => {
-  const { bus, slot, router } = useShell();
-  const [window] = useState(() => new ChatWindow(bus, slot, chatOf(router)));
+  const shell = useShell();
+  const [window] = useState(() => new ChatWindow(shell, chatOf(shell.router)));
   useEffect(() => {
     const subscription = window.connect().subscribe();
     return () => subscription.unsubscribe();

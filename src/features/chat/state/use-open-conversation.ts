@@ -8,9 +8,9 @@ import { useChatWindow } from './use-chat-window.ts';
 
 /** The window's conversation; the same object for the life of the view. */
 export const [OpenConversationProvider, useOpenConversation] = provided('OpenConversation', () => {
-  const { bus } = useShell();
+  const { rows } = useShell();
   const window = useChatWindow();
-  const [conversation] = useState(() => new OpenConversation(bus));
+  const [conversation] = useState(() => new OpenConversation(rows));
   useEffect(() => {
     const subscription = conversation.connect(window).subscribe();
     return () => subscription.unsubscribe();

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { commentsOf, stancesOf } from '#domain/generation/comment-stances.ts';
+import { formatCount } from '#domain/languages/format-count.ts';
 import { FactLine } from '#features/fact-line.tsx';
-import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useBranch } from '../state/use-open-conversation.ts';
 import { useDocument } from './use-document.ts';
@@ -20,10 +20,9 @@ export function CommentCounts({ docId }: { docId: string }) {
   );
   if (!document) return null;
   const { comments, notLoaded } = commentsOf(document);
-  const counted = (count: number) => ({ count, formatted: formatCount(count, tag) });
-  const parts = [t('comments.read', counted(comments.length))];
+  const parts = [t('comments.read', { count: comments.length })];
   if (notLoaded === 'some') parts.push(t('comments.someMissing'));
-  else if (notLoaded > 0) parts.push(t('comments.missing', counted(notLoaded)));
+  else if (notLoaded > 0) parts.push(t('comments.missing', { count: notLoaded }));
   return (
     <>
       <p>

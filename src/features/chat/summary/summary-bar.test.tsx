@@ -91,7 +91,7 @@ test('length and language make another summary and are saved for the kind', asyn
   await waitFor(() => expect(requests()).toHaveLength(2));
   expect(requests()[1]).toMatchObject({ generation: { tab: 'summary', length: 'long' } });
   expect(bus.callsOf('settings.set').at(-1)).toEqual({
-    settings: { summaryChoices: { page: { tab: 'summary', length: 'long', language: 'en' } } },
+    summaryChoices: { page: { tab: 'summary', length: 'long', language: 'en' } },
   });
 });
 
@@ -144,10 +144,8 @@ test('S2.16 the language is that of the own request that is being written, which
     generation: { tab: 'customize', prompt: 'Only prices', language: 'de' },
   });
   expect(bus.callsOf('settings.set').at(-1)).toEqual({
-    settings: {
-      summaryChoices: {
-        page: { tab: 'customize', length: 'medium', language: 'de', prompt: 'Only prices' },
-      },
+    summaryChoices: {
+      page: { tab: 'customize', length: 'medium', language: 'de', prompt: 'Only prices' },
     },
   });
 });
@@ -265,7 +263,7 @@ async function openVideo(options: VideoOptions = {}) {
       tabs: ['summary', 'timestamped', 'transcript'],
       known: null,
     }),
-    'document.get': () => ({ document: document as never }),
+    'document.get': () => document as never,
   });
   const view = (
     <OpenDocumentContext value={openDocument}>
@@ -373,7 +371,7 @@ test('S2.16 a thing to do keeps its owner, its date and, after a reload, its tic
   const { bus, answer, requests } = await open();
   const checks: Record<string, boolean> = { 'Call Ann': true };
   bus.handle({
-    'answer.checks': () => ({ checks }),
+    'answer.checks': () => checks,
     'answer.setCheck': ({ item, isChecked }) => {
       checks[item] = isChecked;
       return {};

@@ -4,18 +4,18 @@ import { useShell } from '#features/shell.tsx';
 
 /** null until it is read. */
 export function useDocument(docId: string): Document | null {
-  const { bus } = useShell();
+  const { rows } = useShell();
   const [document, setDocument] = useState<Document | null>(null);
   useEffect(() => {
     let current = true;
     setDocument(null);
-    bus.request('document.get', { docId }).then(
-      (reply) => current && setDocument(reply.document),
+    rows.document.get({ docId }).then(
+      (read) => current && setDocument(read),
       () => undefined,
     );
     return () => {
       current = false;
     };
-  }, [bus, docId]);
+  }, [rows, docId]);
   return document;
 }

@@ -5,20 +5,20 @@ import { useReport } from '../state/use-report.ts';
 
 /** The ticks of an answer's task list, saved with each change; null: they are not known yet. */
 export function useTaskBoxes(messageId: string | null): TaskBoxes | null {
-  const { bus } = useShell();
+  const { rows } = useShell();
   const report = useReport();
   const [checks, setChecks] = useState<Record<string, boolean> | null>(null);
   useEffect(() => {
     if (messageId === null) return;
     let current = true;
-    bus.request('answer.checks', { messageId }).then(
-      (reply) => current && setChecks(reply.checks),
+    rows.answer.checks({ messageId }).then(
+      (read) => current && setChecks(read),
       () => undefined,
     );
     return () => {
       current = false;
     };
-  }, [bus, messageId]);
+  }, [rows, messageId]);
   return useMemo(() => {
     if (checks === null || messageId === null) return null;
     return {
@@ -26,12 +26,12 @@ export function useTaskBoxes(messageId: string | null): TaskBoxes | null {
       change: (item, isChecked) => {
         setChecks((before) => ({ ...before, [item]: isChecked }));
         void report(
-          bus.request('answer.setCheck', { messageId, item, isChecked }).catch((error: unknown) => {
+          rows.answer.setCheck({ messageId, item, isChecked }).catch((error: unknown) => {
             setChecks((before) => ({ ...before, [item]: !isChecked }));
             throw error;
           }),
         );
       },
     };
-  }, [bus, report, checks, messageId]);
+  }, [rows, report, checks, messageId]);
 }

@@ -4,7 +4,7 @@ import type { Message } from '#domain/conversations/conversations.ts';
 import type { Coverage } from '#domain/evidence/coverage.ts';
 import { priceOf } from '#domain/models/prices.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
-import { formatCount, formatPrice } from '#ui/format.ts';
+import { formatPrice } from '#ui/format.ts';
 import { type TextKey, type Translate, useText } from '#ui/text.ts';
 import type { MessageActions } from './use-message-actions.ts';
 
@@ -49,11 +49,11 @@ export function AnswerDetails({ id, answer, question, actions }: AnswerDetailsPr
       'details.read',
       coverage && (
         <>
-          {readText(coverage, t, tag)} {readAll}
+          {readText(coverage, t)} {readAll}
         </>
       ),
     ],
-    ['details.tokens', tokensText(usage, t, tag)],
+    ['details.tokens', tokensText(usage, t)],
     ['details.price', priceText(answer, t, tag)],
   ];
   return (
@@ -94,18 +94,16 @@ const units = {
   files: 'coverage.files',
 } as const satisfies Record<Coverage['unit'], TextKey>;
 
-function readText(coverage: Coverage, t: Translate, tag: string): string {
+function readText(coverage: Coverage, t: Translate): string {
   const { unit, read, of } = coverage;
-  const params = { read: formatCount(read, tag), of: formatCount(of, tag) };
   const isMatch = unit === 'passages' && isPartial(coverage);
-  return isMatch ? t('coverage.matching', { ...params, count: read }) : t(units[unit], params);
+  return isMatch ? t('coverage.matching', { read, of, count: read }) : t(units[unit], { read, of });
 }
 
-function tokensText(usage: Message['usage'], t: Translate, tag: string): string | null {
+function tokensText(usage: Message['usage'], t: Translate): string | null {
   const { promptTokens, completionTokens } = usage ?? {};
   if (typeof promptTokens !== 'number' || typeof completionTokens !== 'number') return null;
-  const prompt = formatCount(promptTokens, tag);
-  return t('details.usage', { prompt, completion: formatCount(completionTokens, tag) });
+  return t('details.usage', { prompt: promptTokens, completion: completionTokens });
 }
 
 function priceText({ model, usage }: Message, t: Translate, tag: string): string | null {

@@ -4,7 +4,7 @@ export interface ScrollState {
   top: number;
 }
 
-export interface ScrollMetrics {
+interface ScrollMetrics {
   top: number;
   /** Pixels between the end of the view and the end of the content. */
   below: number;

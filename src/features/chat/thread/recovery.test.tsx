@@ -110,7 +110,7 @@ test('at a limit of a plan a model of the person can be connected', async () => 
 });
 
 test.each([
-  ['answer_only_thoughts', 'used all its room for thinking'],
+  ['answer_only_thoughts', 'used up its length limit by thinking'],
   ['answer_filtered', 'content filter stopped'],
   ['answer_tool_call', 'asked for a tool'],
   ['answer_empty', 'sent an empty answer'],

@@ -6,7 +6,6 @@ import { sameModel } from '#domain/models/model-ref.ts';
 import { refusalOf } from '#domain/paywall/refusal.ts';
 import { type ErrorCode, errorEntry, isErrorCode } from '#shared/errors/registry.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
-import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useConnectedModels } from '../state/use-chat-models.ts';
 import type { MessageActions } from './use-message-actions.ts';
@@ -128,16 +127,14 @@ function Offer({ offer, answer, run }: OfferProps) {
 }
 
 function RetryOffer({ offer, answer, run }: OfferProps & { offer: Fallback & { kind: 'retry' } }) {
-  const { t, tag } = useText();
+  const { t } = useText();
   const models = useConnectedModels();
   // The same request again; for a model that is no longer connected, to the chat's model.
   const same = models.some(({ ref }) => sameModel(ref, answer.model)) ? answer.model : null;
   const seconds = useSecondsUntil(Date.parse(answer.updated_at) + (offer.afterMs ?? 0));
   return (
     <TextButton tone="outline" disabled={seconds > 0} onClick={() => run(same)}>
-      {seconds > 0
-        ? t('recover.retryIn', { seconds: formatCount(seconds, tag) })
-        : t('action.retry')}
+      {seconds > 0 ? t('recover.retryIn', { seconds }) : t('action.retry')}
     </TextButton>
   );
 }

@@ -6,13 +6,10 @@ import { useText } from '#ui/text.ts';
 
 /** Deletes a message, which hides its branch, and offers an undo. */
 export function useMessageDeletion(): (message: Message) => void {
-  const { bus } = useShell();
+  const { rows } = useShell();
   const { t } = useText();
   const remove = useDeletion(
-    useCallback(
-      (messageId, deleted) => bus.request('message.setDeleted', { messageId, deleted }),
-      [bus],
-    ),
+    useCallback((messageId, deleted) => rows.message.setDeleted({ messageId, deleted }), [rows]),
   );
   return useCallback(
     ({ messageId, type }) =>

@@ -14,7 +14,7 @@ import { useTurnQueue } from '../state/use-turn-queue.ts';
  */
 export type ReadAgain = Partial<Pick<RequestOf<'turn.retry'>, 'task' | 'partsOf' | 'comparison'>>;
 
-export interface TurnCommands {
+interface TurnCommands {
   retry: (question: Message, model: ModelRef | null, again?: ReadAgain) => Promise<void>;
   goOn: (answer: Message) => Promise<void>;
   /** The streaming answer, or the named one of two. */

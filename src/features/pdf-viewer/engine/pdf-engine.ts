@@ -47,7 +47,7 @@ export const unopened: PdfState = {
   title: '',
 };
 
-export interface PdfEngineOptions {
+interface PdfEngineOptions {
   container: HTMLDivElement;
   files: PdfFiles;
   source: PdfSource;

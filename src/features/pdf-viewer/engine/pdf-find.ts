@@ -1,7 +1,7 @@
 import { Observed } from './observed.ts';
 import type { ViewerParts } from './viewer-parts.ts';
 
-export interface FindOptions {
+interface FindOptions {
   query: string;
   highlightAll: boolean;
   matchCase: boolean;

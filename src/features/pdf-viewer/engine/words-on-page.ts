@@ -39,7 +39,7 @@ interface Letter {
 export type QuotedWords = Pick<PdfPlace, 'words' | 'onPage' | 'sentence'>;
 
 /** Page by page, in the order of the text. */
-export interface WordsOnPages {
+interface WordsOnPages {
   words: PdfBox[][];
   /** Of the whole sentence; empty where the pages do not show it around the words. */
   sentence: PdfBox[][];

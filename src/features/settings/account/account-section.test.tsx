@@ -99,16 +99,16 @@ test('the account lists its devices; another one is signed out', async () => {
   await screen.findByText('Gloss phone');
   const rows = screen.getAllByRole('listitem');
   expect(within(rows[0]!).getByText('This device')).toBeTruthy();
-  await user.click(await button('Sign out: Gloss phone'));
+  await user.click(await button('End session: Gloss phone'));
   await waitFor(() => expect(screen.queryByText('Gloss phone')).toBeNull());
 });
 
 test('all devices but this one are signed out at once; then there is nothing left to sign out', async () => {
   await openAccount(ann);
-  await user.click(await button('Sign out everywhere else'));
+  await user.click(await button('End all other sessions'));
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
   await screen.findByText('This device');
-  expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'End all other sessions' })).toBeNull();
 });
 
 test('what the server said last is shown, and said to be that, while it cannot be reached', async () => {
@@ -147,7 +147,7 @@ test('C14 what is only here is named before the account is deleted, and an expor
   await user.click(within(form).getByText('Delete my account'));
   expect(form.textContent).toContain('Everything this account has on this device is deleted too');
   await waitFor(() => expect(form.textContent).toContain('Unsent drafts: 1Memos: 3'));
-  await user.click(await within(form).findByRole('button', { name: 'Export everything' }));
+  await user.click(await within(form).findByRole('button', { name: 'Export what the server has' }));
   await waitFor(() => expect(shell.saveFile).toHaveBeenCalled());
 });
 
@@ -170,7 +170,7 @@ test('everything is exported into one file', async () => {
   bus.handle({
     'account.export': () => of({ base64: btoa('abc') }, { base64: btoa('def') }),
   });
-  await user.click(await button('Export everything'));
+  await user.click(await button('Export what the server has'));
   await waitFor(() => expect(shell.saveFile).toHaveBeenCalled());
 });
 
@@ -198,11 +198,13 @@ test('S4.10 after a reload or a hand-off the account page asks what moves, and n
       },
     },
   });
-  await screen.findByText('Move everything on this device into ann@harbour.example?');
+  await screen.findByText(
+    'Move everything you have here without an account into ann@harbour.example?',
+  );
   const found = screen.getByText('Chats: 3').closest('ul');
   expect(found?.textContent).toBe('Chats: 3Your own tools: 1Settings: 2');
   await user.click(await button('Keep it on this device'));
-  await waitFor(() => expect(screen.queryByText(/Move everything on this device/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/Move everything you have here/)).toBeNull());
   expect(bus.callsOf('account.adopt')).toEqual([{ isWanted: false }]);
 });
 
@@ -218,7 +220,7 @@ test('S4.10 documents move to a server elsewhere with the consent that the quest
       'account.adoptable': () => ({ ...nothing, documents: 4 }),
       'account.adopt': () => ({}),
       'documents.server': () => ({ server }),
-      'settings.get': () => ({ settings: defaultSettings }),
+      'settings.get': () => defaultSettings,
       'settings.set': () => ({}),
     },
   });
@@ -226,8 +228,29 @@ test('S4.10 documents move to a server elsewhere with the consent that the quest
   await user.click(await button('Move into my account'));
   await waitFor(() => expect(bus.callsOf('account.adopt')).toEqual([{ isWanted: true }]));
   expect(bus.callsOf('settings.set')).toEqual([
-    { settings: { documentsOnServer: { 'https://gloss.example': true } } },
+    { documentsOnServer: { 'https://gloss.example': true } },
   ]);
+});
+
+test('S4.10 documents that move and are not sent to the server are in the list, without words of a copy', async () => {
+  const server = {
+    isConnected: true,
+    isLocal: false,
+    isSaving: false,
+    server: 'https://a.example',
+  };
+  const { bus } = await openAccount(ann, {
+    handlers: {
+      'account.adoptable': () => ({ ...nothing, documents: 4 }),
+      'account.adopt': () => ({}),
+      'documents.server': () => ({ server }),
+    },
+  });
+  await screen.findByText('Documents: 4');
+  screen.getByText(/Everything else stays on this device/);
+  expect(screen.queryByText(/are copied to/)).toBeNull();
+  await user.click(await button('Move into my account'));
+  await waitFor(() => expect(bus.callsOf('account.adopt')).toEqual([{ isWanted: true }]));
 });
 
 test('S4.10 who said no moves what stayed on this device later', async () => {

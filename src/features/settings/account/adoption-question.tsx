@@ -48,9 +48,8 @@ function AdoptionQuestion({ adoptable, email, isBusy: busy, error, answer }: Que
   const { t } = useText();
   const { server, say } = useDocumentServer();
   const quiet = useQuiet();
-  // A person who wants no documents on this server keeps them here.
-  const documents = server?.isSaving === false ? 0 : adoptable.documents;
-  const needsWord = documents > 0 && server?.isSaving === null && !isUnasked(server);
+  const isSaved = adoptable.documents > 0 && server !== null && server.isSaving !== false;
+  const needsWord = isSaved && server.isSaving === null && !isUnasked(server);
   const accept = async () => {
     if (needsWord) await say(true);
     answer(true);
@@ -58,9 +57,10 @@ function AdoptionQuestion({ adoptable, email, isBusy: busy, error, answer }: Que
   return (
     <div className={useStack()}>
       <p>{t('account.adopt', { email })}</p>
-      <PossessionList counts={{ ...adoptable, documents }} />
+      <PossessionList counts={adoptable} />
+      <p className={quiet}>{t('account.adoptBody')}</p>
       {adoptable.connections > 0 && <p className={quiet}>{t('account.adoptConnection')}</p>}
-      {server && documents > 0 && <p className={quiet}>{documentConsent(t, server)}</p>}
+      {isSaved && <p className={quiet}>{documentConsent(t, server)}</p>}
       {error && <p role="alert">{accountErrorText(t, error)}</p>}
       <div className={useRow()}>
         <TextButton tone="accent" disabled={busy} onClick={() => void accept()}>

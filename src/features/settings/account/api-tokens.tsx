@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { type ApiToken, maxApiTokens } from '#domain/account/api-token.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useSettled } from '#ui/controls/late-cards.tsx';
-import { formatCount, formatWhen } from '#ui/format.ts';
+import { formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useLines, useQuiet, useRow, useStack } from '../settings-styles.ts';
 import { accountErrorText } from './account-error.ts';
@@ -11,7 +11,7 @@ import { type ApiTokens as Tokens, useApiTokens } from './use-api-tokens.ts';
 
 /** Bearers with which other programs use this server's models as the account; nothing where the server has none. */
 export function ApiTokens() {
-  const { t, tag } = useText();
+  const { t } = useText();
   const heading = useId();
   const quiet = useQuiet();
   const stack = useStack();
@@ -38,9 +38,7 @@ export function ApiTokens() {
         {created && <NewApiToken key={created.token.id} created={created} close={tokens.forget} />}
         {list && !created && !isFull && <ApiTokenForm tokens={tokens} />}
         {isFull && !created && (
-          <p className={quiet}>
-            {t('account.tokensFull', { count: formatCount(maxApiTokens, tag) })}
-          </p>
+          <p className={quiet}>{t('account.tokensFull', { count: maxApiTokens })}</p>
         )}
       </div>
     </section>

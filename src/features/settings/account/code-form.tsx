@@ -4,7 +4,6 @@ import { isBusy } from '#machines/login/login.selectors.ts';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 
-import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import type { LoginActor } from '../../shell.tsx';
 import { useRow, useStack } from '../settings-styles.ts';
@@ -69,7 +68,7 @@ export function CodeForm({ login }: { login: LoginActor }) {
 }
 
 function Resend({ login, disabled }: { login: LoginActor; disabled: boolean }) {
-  const { t, tag } = useText();
+  const { t } = useText();
   const resendAt = useSelector(login, ({ context }) => context.resendAt);
   const [now, setNow] = useState(Date.now);
   const seconds = Math.ceil((resendAt - now) / 1000);
@@ -78,10 +77,7 @@ function Resend({ login, disabled }: { login: LoginActor; disabled: boolean }) {
     const timer = setTimeout(() => setNow(Date.now()), 1000);
     return () => clearTimeout(timer);
   }, [seconds]);
-  const label =
-    seconds > 0
-      ? t('account.resendIn', { seconds: formatCount(seconds, tag) })
-      : t('account.resend');
+  const label = seconds > 0 ? t('account.resendIn', { seconds }) : t('account.resend');
   return (
     <TextButton
       tone="outline"

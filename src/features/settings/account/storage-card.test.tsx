@@ -86,7 +86,7 @@ test('a full account says that, and how many chats wait on this device', async (
   card.getByText(
     'The server is full. New things stay on this device only, until you delete something.',
   );
-  card.getByText('Chats waiting for room on the server: 3');
+  card.getByText('Chats waiting for free space on the server: 3');
 });
 
 test('without a limit there is nothing to delete', async () => {

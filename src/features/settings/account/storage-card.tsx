@@ -4,7 +4,7 @@ import { useCallback, useEffect, useId, useState } from 'react';
 import { type AccountStorage, fillOf, type StoredChat } from '#domain/account/storage.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
 import { useSettled } from '#ui/controls/late-cards.tsx';
-import { formatBytes, formatCount, formatWhen } from '#ui/format.ts';
+import { formatBytes, formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { DocumentSuggestions } from '../../files/quota-relief.tsx';
 import { useDeletion } from '../../found-list.ts';
@@ -56,9 +56,7 @@ export function StorageCard() {
       )}
       <div role="status">
         {fill !== 'free' && <p className={warning}>{t(`storage.${fill}`)}</p>}
-        {noRoom > 0 && (
-          <p className={warning}>{t('storage.noRoom', { count: formatCount(noRoom, tag) })}</p>
-        )}
+        {noRoom > 0 && <p className={warning}>{t('storage.noRoom', { count: noRoom })}</p>}
       </div>
       {limit !== null && <Relief storage={storage} isOpen={fill !== 'free'} refresh={refresh} />}
     </section>
@@ -85,12 +83,11 @@ interface ReliefProps {
 
 function Relief({ storage, isOpen, refresh }: ReliefProps) {
   const { t } = useText();
-  const { bus } = useShell();
+  const { rows } = useShell();
   const remove = useDeletion(
     useCallback(
-      (conversationId, deleted) =>
-        bus.request('conversation.setDeleted', { conversationId, deleted }),
-      [bus],
+      (conversationId, deleted) => rows.conversation.setDeleted({ conversationId, deleted }),
+      [rows],
     ),
   );
   const oldest = storage.oldest.filter(({ id }) => storage.largest.every((each) => each.id !== id));

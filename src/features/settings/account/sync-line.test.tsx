@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { BehaviorSubject, map, of } from 'rxjs';
 import { type SyncState, syncOff } from '#domain/sync/sync-state.ts';
 import en from '#locales/en/index.json';
 import { errorEntry } from '#shared/errors/registry.ts';
-import { ann, openAccount } from '#test/support/account-section.tsx';
+import { ann, nothing, openAccount } from '#test/support/account-section.tsx';
 
 test('S4.5 a server that is away loses nothing, and the account says so until it is back', async () => {
   const sync = new BehaviorSubject<SyncState>({ ...syncOff, status: 'offline' });
@@ -13,7 +13,7 @@ test('S4.5 a server that is away loses nothing, and the account says so until it
   });
   await screen.findByText(/The server can't be reached\. Nothing is lost/);
   act(() => sync.next({ ...syncOff, status: 'synced', syncedAt: Date.now() }));
-  await screen.findByText(/Chats and settings are in sync/);
+  await screen.findByText(/^Last synced: .*chats, memos, your own tools/);
   expect(screen.queryByText(/can't be reached/)).toBeNull();
 });
 
@@ -24,7 +24,26 @@ test('what is held back is named, with why, and nothing is said to be in sync', 
   expect((await screen.findByText(/Only on this device: 2/)).textContent).toContain(
     'At the doctor’s: Has a page of a site you never send',
   );
-  expect(screen.queryByText(/in sync/)).toBeNull();
+  expect(screen.queryByText(/Synced are/)).toBeNull();
+});
+
+test('what is said to be on this device only is counted again once it was sent', async () => {
+  const sync = new BehaviorSubject<SyncState>({ ...syncOff, status: 'synced', syncedAt: 1 });
+  const unsent = { memos: 2, settings: 1 };
+  const { bus } = await openAccount(ann, {
+    handlers: {
+      'sync.watch': () => sync.pipe(map((each) => ({ sync: each }))),
+      'account.unsent': () => ({ ...nothing, ...unsent, isRecent: true }),
+    },
+  });
+  await screen.findByText('Memos: 2');
+  unsent.memos = 0;
+  act(() => sync.next({ ...syncOff, status: 'synced', syncedAt: 2 }));
+  await waitFor(() => expect(screen.queryByText('Memos: 2')).toBeNull());
+  screen.getByText('Settings: 1');
+  unsent.settings = 0;
+  act(() => bus.emit('settings.synced', { outcome: 'saved' }));
+  await waitFor(() => expect(screen.queryByText(/^These are only on this device/)).toBeNull());
 });
 
 test('a call that such a server refuses has the same words', () => {

@@ -1,6 +1,6 @@
 import { syncFailure } from '#domain/sync/sync-state.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
-import { formatCount, formatWhen } from '#ui/format.ts';
+import { formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useShell } from '../../shell.tsx';
 import { syncFailureText } from '../../sync-failure.ts';
@@ -24,7 +24,7 @@ export function SyncLine() {
       {!failure &&
         when !== null &&
         (heldCount > 0
-          ? t('account.syncedBut', { when, count: formatCount(heldCount, tag) })
+          ? t('account.syncedBut', { when, count: heldCount })
           : t('account.synced', { when }))}
       {failure && (
         <>

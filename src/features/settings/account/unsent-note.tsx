@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Possessions } from '#domain/account/state.ts';
 import { useText } from '#ui/text.ts';
 import { useShell } from '../../shell.tsx';
+import { useSyncState } from '../../use-sync-state.ts';
 import { useWarning } from '../settings-styles.ts';
 import { PossessionList } from './possession-list.tsx';
 
@@ -11,10 +12,15 @@ interface Leaving {
   isRecent: boolean;
 }
 
-/** undefined: not counted yet; null: it cannot be counted. Counted again when the person comes back to the page. */
+/**
+ * undefined: not counted yet; null: it cannot be counted. Counted again when something was synced, and when the person
+ * comes back to the page.
+ */
 export function useLeaving(): Leaving | null | undefined {
   const { bus } = useShell();
   const [leaving, setLeaving] = useState<Leaving | null>();
+  const syncedAt = useSyncState()?.syncedAt;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a pass may have sent what was counted
   useEffect(() => {
     const count = () => {
       bus.request('account.unsent', {}).then(
@@ -24,8 +30,12 @@ export function useLeaving(): Leaving | null | undefined {
     };
     count();
     addEventListener('focus', count);
-    return () => removeEventListener('focus', count);
-  }, [bus]);
+    const off = bus.on('settings.synced', count);
+    return () => {
+      removeEventListener('focus', count);
+      off();
+    };
+  }, [bus, syncedAt]);
   return leaving;
 }
 

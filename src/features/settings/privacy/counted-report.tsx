@@ -1,8 +1,8 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
+import { formatCount } from '#domain/languages/format-count.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
-import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useShell } from '../../shell.tsx';
 import { useQuiet } from '../settings-styles.ts';
@@ -51,7 +51,7 @@ type Part = (typeof parts)[number];
 
 /** What the server has counted of all who agreed; shown to who runs it, and asked for by them. */
 export function CountedReport() {
-  const { t, tag } = useText();
+  const { t } = useText();
   const { bus } = useShell();
   const [report, setReport] = useState<Report | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -69,11 +69,10 @@ export function CountedReport() {
     };
   }, [bus]);
   if (!report) return null;
-  const days = formatCount(report.days, tag);
   return (
     <div>
       <h3>{t('settings.counted.heading')}</h3>
-      <p className={quiet}>{t('settings.counted.body', { days })}</p>
+      <p className={quiet}>{t('settings.counted.body', { days: report.days })}</p>
       <TextButton
         tone="outline"
         data-button-name="show_counted"

@@ -32,7 +32,7 @@ async function open(rows: SentRow[], more: Partial<Shell> = {}) {
   const saved: object[] = [];
   bus.handle({
     'secret.names': () => ({ names: [], keyOrigins: ['https://api.example.com'] }),
-    'site.watch': () => of({ sites: [] }),
+    'site.watch': () => of([]),
     'sent.list': ({ before, limit }) => {
       const left = sent.filter(({ id }) => before === null || id < before);
       return { rows: left.slice(0, limit), more: left.length > limit };
@@ -41,7 +41,7 @@ async function open(rows: SentRow[], more: Partial<Shell> = {}) {
       sent = [];
       return {};
     },
-    'settings.set': ({ settings }) => {
+    'settings.set': (settings) => {
       saved.push(settings);
       return {};
     },

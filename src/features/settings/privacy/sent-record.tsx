@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { SentField } from '#domain/privacy/sent.ts';
 import { speechEngineName } from '#features/speech-engine.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
-import { formatBytes, formatCount, formatPrice, formatWhen } from '#ui/format.ts';
+import { formatBytes, formatPrice, formatWhen } from '#ui/format.ts';
 import { type TextKey, type Translate, useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useQuiet } from '../settings-styles.ts';
@@ -120,8 +120,8 @@ const fewCharacters = 600;
 function amountOf({ size, unit }: SentField, t: Translate, tag: string): string {
   if (unit === 'bytes') return formatBytes(size, tag);
   if (size < fewCharacters) {
-    return t('settings.privacy.characters', { count: size, formatted: formatCount(size, tag) });
+    return t('settings.privacy.characters', { count: size });
   }
   const count = Math.max(1, Math.round(size / pageCharacters));
-  return t('settings.privacy.pages', { count, formatted: formatCount(count, tag) });
+  return t('settings.privacy.pages', { count });
 }

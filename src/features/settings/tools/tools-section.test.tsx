@@ -2,7 +2,6 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BehaviorSubject, of } from 'rxjs';
-import type { Settings } from '#domain/settings/settings.ts';
 import { type SyncState, syncOff } from '#domain/sync/sync-state.ts';
 import type { OwnTool } from '#domain/tools/own-tool.ts';
 import { renderAt } from '#test/support/app-page.tsx';
@@ -30,29 +29,27 @@ const row = (id: string, name: string, more: Partial<OwnTool> = {}): OwnTool => 
 });
 
 async function open(tools: OwnTool[] = [], status: SyncState['status'] = 'off') {
-  const rows = new BehaviorSubject({ tools });
+  const rows = new BehaviorSubject(tools);
   const change = (id: string, next: Partial<OwnTool>) =>
-    rows.next({
-      tools: rows.value.tools.map((each) => (each.id === id ? { ...each, ...next } : each)),
-    });
+    rows.next(rows.value.map((each) => (each.id === id ? { ...each, ...next } : each)));
   const { bus } = createFakeChat();
   const all = [...tools];
   bus.handle({
     'secret.names': () => ({ names: [], keyOrigins: [] }),
     'tools.watch': () => rows,
-    'tools.put': ({ tool }) => {
+    'tools.put': (tool) => {
       all.push(row(tool.id, tool.name, tool));
-      if (rows.value.tools.some(({ id }) => id === tool.id)) change(tool.id, tool);
-      else rows.next({ tools: [...rows.value.tools, row(tool.id, tool.name, tool)] });
+      if (rows.value.some(({ id }) => id === tool.id)) change(tool.id, tool);
+      else rows.next([...rows.value, row(tool.id, tool.name, tool)]);
       return {};
     },
     'tools.setDeleted': ({ id, deleted }) => {
-      const rest = rows.value.tools.filter((each) => each.id !== id);
+      const rest = rows.value.filter((each) => each.id !== id);
       const back = all.findLast((each) => each.id === id)!;
-      rows.next({ tools: deleted ? rest : [...rest, back] });
+      rows.next(deleted ? rest : [...rest, back]);
       return {};
     },
-    'tools.import': () => ({ count: 2 }),
+    'tools.import': () => 2,
     'sync.watch': () => of({ sync: { ...syncOff, status } }),
   });
   const saveFile = jest.fn();
@@ -67,8 +64,7 @@ async function open(tools: OwnTool[] = [], status: SyncState['status'] = 'off') 
     [...section.getByRole('list', { name: 'All tools' }).querySelectorAll('[data-row] bdi')].map(
       (name) => name.textContent,
     );
-  const saved = () =>
-    (bus.callsOf('settings.set').at(-1) as { settings: Settings }).settings.contextMenu;
+  const saved = () => bus.callsOf('settings.set').at(-1)!.contextMenu!;
   return { bus, section, names, saved, saveFile };
 }
 
@@ -110,7 +106,7 @@ test('a tool is made in a group by keys alone, edited, and deleted with an undo'
   await user.keyboard('{Tab}{Enter}');
   await waitFor(() => expect(names()).toContain('Work'));
   expect(bus.callsOf('tools.put')).toMatchObject([
-    { tool: { name: 'Sailor', instruction: 'Say it like a sailor', kind: 'custom' } },
+    { name: 'Sailor', instruction: 'Say it like a sailor', kind: 'custom' },
   ]);
   await waitFor(() => expect(saved().find(({ parent }) => parent === 'g')).toBeDefined());
   await user.click(section.getByRole('button', { name: 'Work' }));
@@ -199,9 +195,7 @@ test('tools are duplicated, exported and imported', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
   const copy = within(await screen.findByRole('dialog', { name: 'New tool' }));
   await user.click(copy.getByRole('button', { name: 'Save' }));
-  await waitFor(() =>
-    expect(bus.callsOf('tools.put')).toMatchObject([{ tool: { name: 'Sailor 2' } }]),
-  );
+  await waitFor(() => expect(bus.callsOf('tools.put')).toMatchObject([{ name: 'Sailor 2' }]));
   await user.click(section.getByRole('button', { name: 'Export my tools' }));
   const [name, , [text]] = saveFile.mock.calls[0] as unknown as [string, string, [string]];
   expect(name).toBe('gloss-tools.json');

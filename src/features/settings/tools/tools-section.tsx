@@ -6,7 +6,6 @@ import { useSyncState } from '#features/use-sync-state.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
-import { formatCount } from '#ui/format.ts';
 import { useHidden } from '#ui/styles.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
@@ -64,16 +63,16 @@ function PlaceOfOwnTools() {
 
 /** Tools leave and come as a file of JSON. */
 function Files({ tools }: { tools: Tools }) {
-  const { t, tag } = useText();
-  const { bus, saveFile } = useShell();
+  const { t } = useText();
+  const { rows, saveFile } = useShell();
   const toast = useToast();
   const hidden = useHidden();
   const picker = useRef<HTMLInputElement>(null);
   const own = tools.own ?? [];
   const take = async (file: File) => {
     try {
-      const { count } = await bus.request('tools.import', { text: await file.text() });
-      toast(t('settings.tools.imported', { count, formatted: formatCount(count, tag) }));
+      const count = await rows.tools.import({ text: await file.text() });
+      toast(t('settings.tools.imported', { count }));
     } catch (error) {
       toast(errorText(t, toCodedError(error)));
     }

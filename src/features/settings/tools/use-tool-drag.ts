@@ -15,7 +15,7 @@ export interface DragProps extends DropProps {
   onDragEnd: () => void;
 }
 
-export interface ToolDrag {
+interface ToolDrag {
   rowOf: (entry: ToolEntry) => DragProps;
   /** Of the place behind the last one; null: nothing is dragged. */
   end: DropProps | null;

@@ -1,7 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { stepTool, type ToolStep } from '#domain/tools/move-tool.ts';
 import { useToolName } from '#features/tool-name.ts';
-import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import type { Tools } from './use-tools.ts';
 
@@ -11,7 +10,7 @@ export function useToolMoves(
   list: RefObject<HTMLUListElement | null>,
   openGroup: (id: string) => void,
 ) {
-  const { t, tag } = useText();
+  const { t } = useText();
   const nameOf = useToolName();
   const [announcement, announce] = useState('');
   const focused = useRef<{ id: string; at: number } | null>(null);
@@ -32,12 +31,11 @@ export function useToolMoves(
     if (moved.parent !== null) openGroup(moved.parent);
     arrange(next);
     const siblings = next.filter(({ parent }) => parent === moved.parent);
-    const place = formatCount(siblings.indexOf(moved) + 1, tag);
     announce(
       t('settings.tools.moved', {
         name: nameOf(moved.name),
-        place,
-        count: formatCount(siblings.length, tag),
+        place: siblings.indexOf(moved) + 1,
+        count: siblings.length,
       }),
     );
   };

@@ -1,5 +1,4 @@
 import { useCallback, useMemo } from 'react';
-import { map } from 'rxjs';
 import { menuOf } from '#domain/tools/move-tool.ts';
 import { ownEntry } from '#domain/tools/own-entry.ts';
 import type { OwnTool, OwnToolContent } from '#domain/tools/own-tool.ts';
@@ -25,13 +24,10 @@ export interface Tools {
 
 /** All tools in the person's order, with what can be changed of them. */
 export function useTools({ settings, save }: SettingsState): Tools {
-  const { bus } = useShell();
+  const { rows } = useShell();
   const { t } = useText();
   const attempt = useAttempt();
-  const source = useMemo(
-    () => followStream(() => bus.stream('tools.watch', {})).pipe(map(({ tools }) => tools)),
-    [bus],
-  );
+  const source = useMemo(() => followStream(() => rows.tools.watch()), [rows]);
   const own = useObservable<readonly OwnTool[] | null>(source, null);
   const { contextMenu } = settings;
   const entries = useMemo(
@@ -40,7 +36,7 @@ export function useTools({ settings, save }: SettingsState): Tools {
   );
   const arrange = (next: readonly ToolEntry[]) => void save({ contextMenu: menuOf(next) });
   const put = async (tool: OwnToolContent, parent: string | null) => {
-    if (!(await attempt(bus.request('tools.put', { tool })))) return false;
+    if (!(await attempt(rows.tools.put(tool)))) return false;
     const known = entries.find(({ id }) => id === tool.id);
     if (known?.parent === parent || tool.kind === 'group') return true;
     const others = (own ?? []).filter(({ id }) => id !== tool.id).map(ownEntry);
@@ -50,7 +46,7 @@ export function useTools({ settings, save }: SettingsState): Tools {
     return true;
   };
   const remove = useDeletion(
-    useCallback((id, deleted) => bus.request('tools.setDeleted', { id, deleted }), [bus]),
+    useCallback((id, deleted) => rows.tools.setDeleted({ id, deleted }), [rows]),
   );
   return { own, entries, arrange, put, remove: (id) => remove(id, t('settings.tools.deleted')) };
 }

@@ -32,7 +32,7 @@ async function open(engines: SpeechEngine[], settings: Partial<Settings> = {}) {
   const rows = () => [...list.children].map((each) => each.querySelector('label')?.textContent);
   const row = (name: string) =>
     within([...list.children].find((each) => each.textContent?.includes(name)) as HTMLElement);
-  const saved = () => bus.callsOf('settings.set').map((call) => call.settings.dictationEngines);
+  const saved = () => bus.callsOf('settings.set').map((call) => call.dictationEngines);
   return { bus, rows, row, saved };
 }
 

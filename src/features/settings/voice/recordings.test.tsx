@@ -22,7 +22,7 @@ test('what has no text yet of a recording is said, and transcribed by a press', 
   };
   bus.handle({
     'dictation.engines': () => ({ engines: [], server: null }),
-    'dictation.recordings': () => of({ recordings: [recording] }),
+    'dictation.watchRecordings': () => of([recording]),
     'dictation.again': () => ({}),
   });
   const readRecording = async () => null;

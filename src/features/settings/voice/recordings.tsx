@@ -54,15 +54,15 @@ export function Recordings({ state: { settings, save } }: { state: SettingsState
 }
 
 function useRecordings(): readonly StoredRecording[] {
-  const { bus, readRecording } = useShell();
+  const { rows, readRecording } = useShell();
   const [recordings, setRecordings] = useState<readonly StoredRecording[]>([]);
   const isOffered = readRecording !== undefined;
   useEffect(() => {
     if (!isOffered) return;
-    const stream = followStream(() => bus.stream('dictation.recordings', {}));
-    const subscription = stream.subscribe((read) => setRecordings(read.recordings));
+    const stream = followStream(() => rows.dictation.watchRecordings());
+    const subscription = stream.subscribe(setRecordings);
     return () => subscription.unsubscribe();
-  }, [bus, isOffered]);
+  }, [rows, isOffered]);
   return recordings;
 }
 
@@ -108,7 +108,7 @@ function Player({ id, when }: { id: string; when: string }) {
 
 function Actions({ recording, when }: { recording: StoredRecording; when: string }) {
   const { t } = useText();
-  const { bus, copy, readRecording, saveFile } = useShell();
+  const { bus, rows, copy, readRecording, saveFile } = useShell();
   const attempt = useAttempt();
   const toast = useToast();
   const { id, text, seconds, isBusy } = recording;
@@ -139,7 +139,7 @@ function Actions({ recording, when }: { recording: StoredRecording; when: string
           </TextButton>
         </>
       )}
-      <TextButton tone="link" onClick={() => void attempt(bus.request('dictation.drop', { id }))}>
+      <TextButton tone="link" onClick={() => void attempt(rows.dictation.drop({ id }))}>
         {t('settings.voice.delete')}
       </TextButton>
     </span>

@@ -96,11 +96,11 @@ function Form({ chosen, state, saved }: EndpointFormProps & { chosen: Endpoint |
 /** Saves the service and its key, or removes both. */
 function useSaving(state: SettingsState, saved: () => void) {
   const { t } = useText();
-  const { bus } = useShell();
+  const { rows } = useShell();
   const attempt = useAttempt();
   const toast = useToast();
   const setKey = (value: string | null) =>
-    attempt(bus.request('secret.set', { name: 'search.apiKey', value }));
+    attempt(rows.secret.set({ name: 'search.apiKey', value }));
   return {
     save: async (endpoint: Endpoint, key: string): Promise<boolean> => {
       if (!(await state.save({ searchEndpoint: endpoint }))) return false;

@@ -14,7 +14,7 @@ async function open(settings: Partial<Settings> = {}) {
   const { bus } = createFakeChat({ settings });
   bus.handle({
     'search.sources': async () => {
-      const now = (await bus.request('settings.get', {})).settings;
+      const now = await bus.rows.settings.get();
       return {
         sources: [
           { source: 'endpoint', isOpen: now.searchEndpoint !== null },
@@ -53,7 +53,7 @@ test('S3.8 sources are asked in the order that the person sets, by keyboard too,
   await user.click(within(row(own)).getByRole('switch'));
   expect(names()).toEqual([engine, server, own]);
   within(row(own)).getByText('Off');
-  expect(bus.callsOf('settings.set').map(({ settings }) => settings)).toEqual([
+  expect(bus.callsOf('settings.set')).toEqual([
     { searchSources: ['endpoint', 'engine', 'server'] },
     { searchSources: ['engine', 'server'] },
   ]);
@@ -71,9 +71,7 @@ test('a service of the person is set up with its key, and asked for access in th
   await waitFor(() =>
     expect(bus.callsOf('secret.set')).toEqual([{ name: 'search.apiKey', value: 'tvly-1' }]),
   );
-  expect(bus.callsOf('settings.set')).toEqual([
-    { settings: { searchEndpoint: { kind: 'tavily', host: '' } } },
-  ]);
+  expect(bus.callsOf('settings.set')).toEqual([{ searchEndpoint: { kind: 'tavily', host: '' } }]);
   await within(row(own)).findByText('Tavily is set up · Change');
   await within(row(own)).findByText('Ready');
   await user.click(within(row(own)).getByRole('button', { name: 'Remove service' }));
@@ -115,9 +113,7 @@ test('pages of engines have the button that answers only when it is asked for', 
   const button = screen.getByRole('switch', { name });
   expect(button).toHaveProperty('checked', false);
   await user.click(button);
-  expect(bus.callsOf('settings.set')).toMatchObject([
-    { settings: { answerButton: { isVisible: true } } },
-  ]);
+  expect(bus.callsOf('settings.set')).toMatchObject([{ answerButton: { isVisible: true } }]);
 });
 
 test('a test of a source shows how many results came, or why none did', async () => {
@@ -136,7 +132,7 @@ test('S3.8 engine and number of pages are saved as chosen', async () => {
   const { bus } = await open();
   await user.selectOptions(screen.getByLabelText('Search engine'), 'DuckDuckGo');
   fireEvent.change(screen.getByLabelText(/^Pages that are read/), { target: { value: '3' } });
-  expect(bus.callsOf('settings.set').map(({ settings }) => settings)).toEqual([
+  expect(bus.callsOf('settings.set')).toEqual([
     { searchEngine: 'duckduckgo' },
     { maxResultsCount: 3 },
   ]);

@@ -1,8 +1,8 @@
 import { Field, Select, Slider, Switch } from '@fluentui/react-components';
+import { formatCount } from '#domain/languages/format-count.ts';
 import { searchEngineNames, searchEngines } from '#domain/search-web/search-engines.ts';
 import { autoArchiveMs } from '#domain/settings/settings.ts';
 import { useShell } from '#features/shell.tsx';
-import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import type { SettingsState } from '../settings-state.ts';
 import { useStack } from '../settings-styles.ts';
@@ -62,13 +62,12 @@ function PageCount({ state: { settings, save } }: { state: SettingsState }) {
 
 /** S3.9 autoArchive of chats that began with a search. */
 function AutoArchive({ state: { settings, save } }: { state: SettingsState }) {
-  const { t, tag } = useText();
+  const { t } = useText();
   const { autoArchive } = settings;
-  const minutes = formatCount(autoArchiveMs / 60_000, tag);
   const set = (ms: number) => void save({ autoArchive: { ...autoArchive, Search: ms } });
   return (
     <Switch
-      label={t('settings.search.archive', { minutes })}
+      label={t('settings.search.archive', { minutes: autoArchiveMs / 60_000 })}
       checked={autoArchive.Search > 0}
       onChange={(_event, { checked }) => set(checked ? autoArchiveMs : 0)}
     />

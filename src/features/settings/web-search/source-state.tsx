@@ -3,7 +3,6 @@ import { useShell } from '#features/shell.tsx';
 import { useExtension } from '#features/use-extension.ts';
 import { GatePrompt } from '#features/version-prompt.tsx';
 import { errorText } from '#ui/error-text.ts';
-import { formatCount } from '#ui/format.ts';
 import { type Translate, useText } from '#ui/text.ts';
 import { useStateLine } from '../state-dot.ts';
 import type { Trial } from './use-sources.ts';
@@ -18,13 +17,13 @@ interface SourceStateProps {
 
 /** Whether a source can be asked, or what its last test has shown. */
 export function SourceState({ source, isOn, open, trial }: SourceStateProps) {
-  const { t, tag } = useText();
+  const { t } = useText();
   const style = useStateLine();
   const isTested = trial !== undefined && trial !== 'testing';
   const isBad = isTested && trial.error !== null;
   const isOpen = isOn && open?.has(source) === true;
   const isGood = isTested ? trial.error === null : isOpen;
-  const text = trial === undefined ? t(stateKey(source, isOn, open)) : trialText(t, tag, trial);
+  const text = trial === undefined ? t(stateKey(source, isOn, open)) : trialText(t, trial);
   const isMissing = isOn && source === 'engine' && open?.has(source) === false;
   return (
     <>
@@ -54,9 +53,9 @@ function stateKey(source: SearchSource, isOn: boolean, open: SourceStateProps['o
   return open.has(source) ? 'settings.search.ready' : (`settings.search.absent.${source}` as const);
 }
 
-function trialText(t: Translate, tag: string, trial: Trial): string {
+function trialText(t: Translate, trial: Trial): string {
   if (trial === 'testing') return t('settings.model.testing');
   const { error, count } = trial;
   if (error) return errorText(t, error);
-  return t('settings.search.works', { count, formatted: formatCount(count, tag) });
+  return t('settings.search.works', { count });
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
-import { migrate } from '../migrate.ts';
+import { migrate, migrations } from '../migrate.ts';
 import type { DB } from '../schema.ts';
 import { readTables, type StoredTable } from './stored-tables.ts';
 import type { SnapshotHead, TableHead } from './write-snapshot.ts';
@@ -23,7 +23,11 @@ export async function restoreSnapshot(db: Kysely<DB>, file: string): Promise<num
   await requireEmpty(db);
   const lines = linesOf(file);
   const { migration } = headOf((await lines.next()).value ?? undefined);
-  await migrate(db, migration);
+  if (!(migration in migrations))
+    throw new SnapshotError(
+      `the snapshot is of another release (${migration}): restore it with that one`,
+    );
+  await migrate(db, { to: migration });
   return db.transaction().execute(async (trx) => {
     const tables = new Map((await readTables(trx)).map((table) => [table.name, table]));
     await triggers(trx, tables, 'disable');

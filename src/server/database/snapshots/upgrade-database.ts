@@ -1,46 +1,53 @@
 import { readdir, rm } from 'node:fs/promises';
 import * as path from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { NewerDatabase } from '../check-database.ts';
-import { migrate, pendingMigrations, unknownMigrations } from '../migrate.ts';
+import { ForeignDatabase, NewerDatabase } from '../check-database.ts';
+import { doneMigrations, migrate, migrations, pendingMigrations } from '../migrate.ts';
 import type { DB } from '../schema.ts';
 import { writeSnapshot } from './write-snapshot.ts';
 
 /** Older ones are removed when a new one is complete. */
 const maxSnapshots = 2;
 
-export interface UpgradeOptions {
+interface UpgradeOptions {
   /** Absolute. */
   dataDir: string;
   /** False: the operator has a backup of their own. */
   snapshots: boolean;
+  /** Those of another release; for tests. */
+  all?: typeof migrations;
 }
 
 /**
  * Migrates the database. Before one that has rows of an owner is changed, all of it is written to a file of the data
- * folder. Throws NewerDatabase.
+ * folder. Throws NewerDatabase and ForeignDatabase.
  * @returns the file; null: there was nothing to migrate, or nothing to lose
  */
 export async function upgradeDatabase(
   db: Kysely<DB>,
-  { dataDir, snapshots }: UpgradeOptions,
+  { dataDir, snapshots, all = migrations }: UpgradeOptions,
 ): Promise<string | null> {
-  const [unknown] = await unknownMigrations(db);
-  if (unknown !== undefined) throw new NewerDatabase(unknown);
-  const file = snapshots ? await snapshotBeforeUpgrade(db, dataDir, new Date()) : null;
-  await migrate(db);
+  await requireKnown(db, all);
+  const { last, pending } = await pendingMigrations(db, all);
+  const isSaved = snapshots && last !== null && pending.length > 0 && (await hasOwners(db));
+  const file = isSaved ? await writeBefore(db, dataDir, last) : null;
+  await migrate(db, { all });
   return file;
 }
 
-async function snapshotBeforeUpgrade(
-  db: Kysely<DB>,
-  dataDir: string,
-  now: Date,
-): Promise<string | null> {
-  const { last, pending } = await pendingMigrations(db);
-  if (last === null || pending.length === 0 || !(await hasOwners(db))) return null;
+/** Are its migrations the first of ours? */
+async function requireKnown(db: Kysely<DB>, all: typeof migrations): Promise<void> {
+  const known = Object.keys(all).toSorted();
+  const done = await doneMigrations(db);
+  const unknown = done.find((name, at) => name !== known[at]);
+  if (unknown === undefined) return;
+  const isOurs = known.every((name) => done.includes(name));
+  throw isOurs ? new NewerDatabase(unknown) : new ForeignDatabase(unknown);
+}
+
+async function writeBefore(db: Kysely<DB>, dataDir: string, last: string): Promise<string> {
   const folder = path.join(dataDir, 'snapshots');
-  const time = now.toISOString().replaceAll(/[:.]/g, '-');
+  const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const file = path.join(folder, `${time}-${last}.jsonl.gz`);
   await writeSnapshot(db, last, file);
   await dropOld(folder);

@@ -13,7 +13,7 @@ import { ok, serveWith } from '../../http/serve.ts';
 import { whileConnected } from '../../http/while-connected.ts';
 import { listSessions } from '../../store/sessions.ts';
 
-export interface AccountDataOptions {
+interface AccountDataOptions {
   accounts: Accounts;
   documents: Documents;
   closing: AbortSignal;

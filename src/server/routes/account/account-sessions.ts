@@ -11,7 +11,7 @@ import {
   type Session,
 } from '../../store/sessions.ts';
 
-export interface AccountSessionsOptions {
+interface AccountSessionsOptions {
   accounts: Accounts;
 }
 

@@ -7,7 +7,7 @@ import { tokenRateLimit } from '../../http/limits.ts';
 import { ok, serve, serveWith } from '../../http/serve.ts';
 import { type ApiToken, listApiTokens, revokeApiToken } from '../../store/api-tokens.ts';
 
-export interface ApiTokenOptions {
+interface ApiTokenOptions {
   authentication: Authentication;
 }
 

@@ -8,7 +8,7 @@ import { tokenRateLimit } from '../../http/limits.ts';
 import { ok, serve, serveWith } from '../../http/serve.ts';
 import { revokeSession } from '../../store/sessions.ts';
 
-export interface HandoffOptions {
+interface HandoffOptions {
   accounts: Accounts;
 }
 

@@ -8,7 +8,7 @@ import { toRequestError } from '../../http/errors.ts';
 import { whileConnected } from '../../http/while-connected.ts';
 import { type FollowParts, followRevs } from '../../sync/follow-revs.ts';
 
-export interface EventOptions extends Omit<FollowParts, 'pollMs'> {
+interface EventOptions extends Omit<FollowParts, 'pollMs'> {
   /** Silence after which a stream gets a comment line. */
   waitingMs: number;
   closing: AbortSignal;

@@ -18,7 +18,7 @@ import {
 } from '../../sync/read-conversations.ts';
 import { type SyncParts, saveConversation } from '../../sync/save-conversation.ts';
 
-export interface ConversationOptions extends SyncParts {
+interface ConversationOptions extends SyncParts {
   indexer: MessageIndexer;
 }
 

@@ -6,7 +6,7 @@ import { listDocuments } from '../../documents/list-documents.ts';
 import { ok, serve } from '../../http/serve.ts';
 import { storedBytes } from '../../storage/stored-bytes.ts';
 
-export interface DocumentListOptions {
+interface DocumentListOptions {
   documents: Documents;
 }
 

@@ -6,7 +6,7 @@ import { discardBody } from '../../documents/read-upload-form.ts';
 import { ok, serve, serveWith } from '../../http/serve.ts';
 import { whileConnected } from '../../http/while-connected.ts';
 
-export interface DocumentPartsOptions {
+interface DocumentPartsOptions {
   documents: Documents;
   closing: AbortSignal;
 }

@@ -9,7 +9,7 @@ import { readFileRow } from '../../documents/document-rows.ts';
 import { type RequestedRange, requestedRange } from '../../http/byte-range.ts';
 import type { ByteRange, ObjectStore } from '../../objects/object-store.ts';
 
-export interface DocumentFileOptions {
+interface DocumentFileOptions {
   documents: { db: Database; objects: ObjectStore };
 }
 

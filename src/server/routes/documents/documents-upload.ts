@@ -19,7 +19,7 @@ import type { LargeBodies } from '../../http/large-bodies.ts';
 import { checkSignedDocId } from '../../http/signatures.ts';
 import { whileConnected } from '../../http/while-connected.ts';
 
-export interface UploadOptions {
+interface UploadOptions {
   documents: Documents;
   largeBodies: LargeBodies;
   waitingMs: number;

@@ -7,7 +7,7 @@ import { whileConnected } from '../../http/while-connected.ts';
 import type { PassageEmbedder } from '../../search/passage-embedder.ts';
 import { searchPassages } from '../../search/search-passages.ts';
 
-export interface SearchDocumentOptions {
+interface SearchDocumentOptions {
   db: Database;
   embedder: PassageEmbedder | null;
   closing: AbortSignal;

@@ -22,7 +22,7 @@ import { whileConnected } from '../../http/while-connected.ts';
 import { countChat, type Plans } from '../../plans/plans.ts';
 import type { ProviderRegistry } from '../../providers/registry.ts';
 
-export interface ChatOptions {
+interface ChatOptions {
   plans: Plans;
   providers: ProviderRegistry;
   metrics: Metrics;

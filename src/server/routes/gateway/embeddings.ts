@@ -16,7 +16,7 @@ import { countMetered, type Plans } from '../../plans/plans.ts';
 import type { Embedder } from '../../providers/provider.ts';
 import type { ProviderRegistry } from '../../providers/registry.ts';
 
-export interface EmbeddingsOptions {
+interface EmbeddingsOptions {
   plans: Plans;
   providers: ProviderRegistry;
   metrics: Metrics;

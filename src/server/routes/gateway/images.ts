@@ -28,7 +28,7 @@ import { OwnerGate } from '../../process/owner-gate.ts';
 import type { Redactor } from '../../providers/redactor.ts';
 import type { ProviderRegistry } from '../../providers/registry.ts';
 
-export interface ImagesOptions {
+interface ImagesOptions {
   plans: Plans;
   providers: ProviderRegistry;
   metrics: Metrics;

@@ -12,7 +12,7 @@ import type { Metrics } from '../../http/metrics.ts';
 import type { Listing, ProviderRegistry } from '../../providers/registry.ts';
 import type { PassageEmbedder } from '../../search/passage-embedder.ts';
 
-export interface ModelsOptions {
+interface ModelsOptions {
   providers: ProviderRegistry;
   embedder: PassageEmbedder | null;
   metrics: Metrics;

@@ -5,7 +5,7 @@ import { tokenRateLimit } from '../../http/limits.ts';
 import { ok, serve, serveWith } from '../../http/serve.ts';
 import type { ProviderSettings } from '../../providers/provider-settings.ts';
 
-export interface ProvidersOptions {
+interface ProvidersOptions {
   providerSettings: ProviderSettings;
 }
 

@@ -18,7 +18,7 @@ import { countSpeech, type Plans } from '../../plans/plans.ts';
 import type { ProviderRegistry, SpeakerChoice } from '../../providers/registry.ts';
 import type { Sound } from '../../providers/speaker.ts';
 
-export interface SpeechOptions {
+interface SpeechOptions {
   plans: Plans;
   providers: ProviderRegistry;
   metrics: Metrics;

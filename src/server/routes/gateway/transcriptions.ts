@@ -25,7 +25,7 @@ import type { Redactor } from '../../providers/redactor.ts';
 import type { ProviderRegistry } from '../../providers/registry.ts';
 import type { Recording } from '../../providers/transcriber.ts';
 
-export interface TranscriptionsOptions {
+interface TranscriptionsOptions {
   plans: Plans;
   providers: ProviderRegistry;
   metrics: Metrics;

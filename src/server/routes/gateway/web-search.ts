@@ -11,7 +11,7 @@ import { countSearch, type Plans } from '../../plans/plans.ts';
 import type { Redactor } from '../../providers/redactor.ts';
 import { endpointTimeoutMs, searchWeb } from '../../web-search/search-web.ts';
 
-export interface WebSearchOptions {
+interface WebSearchOptions {
   plans: Plans;
   config: Pick<ServerConfig, 'searchEndpoints'>;
   fetch: Fetch;

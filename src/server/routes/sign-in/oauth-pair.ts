@@ -9,7 +9,7 @@ import { tokenRateLimit } from '../../http/limits.ts';
 import { ok, serveWith } from '../../http/serve.ts';
 import { addSession } from '../../store/sessions.ts';
 
-export interface PairOptions {
+interface PairOptions {
   authentication: Authentication;
 }
 

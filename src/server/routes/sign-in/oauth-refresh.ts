@@ -11,7 +11,7 @@ import { touchSession } from '../../store/sessions.ts';
 /** S9.6: a refresh token that ends within this time is refused. */
 const refreshMinimumMs = 60_000;
 
-export interface RefreshOptions {
+interface RefreshOptions {
   authentication: Authentication;
 }
 

@@ -27,7 +27,7 @@ import type { Origins } from '../../http/origins.ts';
 import { serveWith } from '../../http/serve.ts';
 import { type GoogleResult, openWindows, sendGooglePage } from './google-page.ts';
 
-export interface GoogleSignInOptions {
+interface GoogleSignInOptions {
   accounts: Accounts;
   origins: () => Origins;
 }

@@ -4,7 +4,7 @@ import { failedReplySchema } from '#api/product-reply.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Readiness } from '../../database/readiness.ts';
 
-export interface HealthOptions {
+interface HealthOptions {
   db: Database;
   readiness: Readiness;
   changes: { readonly isLive: boolean };

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { requireOperator } from '../../auth/authenticate.ts';
 import type { Metrics } from '../../http/metrics.ts';
 
-export interface MetricsOptions {
+interface MetricsOptions {
   metrics: Metrics;
 }
 

@@ -14,7 +14,7 @@ import { robots, sitemap, webManifest } from '../../site/site-files.ts';
 import type { SitePages } from '../../site/site-pages.ts';
 import { siteStyle, siteStylePath } from '../../site/site-style.ts';
 
-export interface SiteOptions {
+interface SiteOptions {
   pages: SitePages;
   origins: () => Origins;
 }

@@ -40,7 +40,7 @@ const notBuilt = `<!doctype html><meta charset="utf-8"><title>Gloss</title>
 <p>The web app is not built yet. Run <code>npm run build</code>, then reload.</p>
 `;
 
-export interface WebAppOptions {
+interface WebAppOptions {
   /** Absolute. The built web app. */
   webDir: string;
   pages: SitePages;

@@ -18,7 +18,7 @@ import {
 } from './block-words.ts';
 
 /** Kinds of pages that are shown in place of the requested one (S8.8, status 301). */
-export type BlockPage = 'captcha' | 'consent' | 'script' | 'relay' | 'login' | 'missing';
+type BlockPage = 'captcha' | 'consent' | 'script' | 'relay' | 'login' | 'missing';
 
 /** A page with this much text is the page itself, whatever its words. */
 const maxWords = 1500;

@@ -4,7 +4,7 @@ import { cutsOf, headingsOf, sharing } from './headings.ts';
 import { isSite, metaOf, statedTitles } from './stated-titles.ts';
 
 /** What names a page. */
-export interface HeadlineParts {
+interface HeadlineParts {
   /** Readability's choice, else the first there is of the others. */
   named: string;
   /** For sharing. */

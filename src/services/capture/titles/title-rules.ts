@@ -4,7 +4,7 @@ import { cutsOf, headingsOf, sharing } from './headings.ts';
 import { isSite, isStated, metaOf, statedTitles } from './stated-titles.ts';
 
 /** A correction of the title; with evidence, like the rules of the text. */
-export interface TitleRule {
+interface TitleRule {
   /** Unique among all rules; a bench leaves the rule out by it. */
   readonly name: string;
   readonly purpose: string;

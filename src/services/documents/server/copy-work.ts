@@ -25,7 +25,7 @@ export interface CopyWorkDeps {
   hash: (file: Blob, signal: AbortSignal) => Promise<string>;
 }
 
-export interface CopyWork {
+interface CopyWork {
   docId: string;
   signal: AbortSignal;
   readonly report: (progress: Partial<Pick<ServerCopy, 'step' | 'done' | 'of'>>) => void;
@@ -35,7 +35,7 @@ export interface CopyWork {
  * Successful outcomes of work on a copy; `absent`: neither side has the file; `deleted`: the server
  * has deleted it.
  */
-export type CopyEnd = 'onServer' | 'absent' | 'deleted';
+type CopyEnd = 'onServer' | 'absent' | 'deleted';
 
 /** Sends a document of the library; the server's record of it is merged. */
 export async function sendCopy(

@@ -10,7 +10,7 @@ import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { parseJson } from '#shared/json.ts';
 import type { BodyReply, SendBody } from './send-body.ts';
 
-export interface DocumentCallsDeps {
+interface DocumentCallsDeps {
   fetch: Fetch;
   sendBody: SendBody;
   clock: Clock;

@@ -18,7 +18,7 @@ interface PartStore {
   drop(): Promise<void>;
 }
 
-export interface FetchOptions {
+interface FetchOptions {
   calls: DocumentCalls;
   docId: string;
   parts: PartStore;
@@ -26,7 +26,7 @@ export interface FetchOptions {
   report: (progress: Pick<ServerCopy, 'step' | 'done' | 'of'>) => void;
 }
 
-export interface FetchedFile {
+interface FetchedFile {
   blob: Blob;
   name: string;
   type: string;

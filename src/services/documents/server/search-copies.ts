@@ -19,7 +19,7 @@ export type SearchServer = (query: PassageQuery) => Promise<FoundPassage[] | nul
 /** After a failure the server gets no search for this long: no question waits for one that is away. */
 const restMs = 30_000;
 
-export interface SearchDeps {
+interface SearchDeps {
   store: Store;
   calls: Pick<DocumentCalls, 'search'>;
   /** The server that documents are saved on; null: none. */

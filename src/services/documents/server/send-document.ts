@@ -10,7 +10,7 @@ import { formOf, type SavedFile } from './form-of.ts';
 import { sendParts } from './send-parts.ts';
 import { UploadOutcome, uploadFailure } from './upload-outcome.ts';
 
-export interface SendOptions {
+interface SendOptions {
   calls: DocumentCalls;
   clock: Clock;
   docId: string;

@@ -2,7 +2,7 @@ import { partLength, uploadPartBytes } from '#api/document-parts.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { DocumentCalls } from './document-calls.ts';
 
-export interface PartsOptions {
+interface PartsOptions {
   calls: DocumentCalls;
   docId: string;
   file: Blob;

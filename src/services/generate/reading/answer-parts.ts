@@ -18,7 +18,7 @@ import { type PartsRead, readParts } from './read-parts.ts';
 import type { ReadingDeps } from './reading-deps.ts';
 import { fitNotes, notesOf } from './shorten-notes.ts';
 
-export interface PartsAnswer {
+interface PartsAnswer {
   deps: ReadingDeps;
   connected: ConnectedModel;
   context: TurnContext;

@@ -10,7 +10,7 @@ import { partPrompt, sourcesOfPart } from './part-prompt.ts';
 import { planAnswer } from './plan-answer.ts';
 import type { ReadingDeps } from './reading-deps.ts';
 
-export interface PreviewInput {
+interface PreviewInput {
   question: Omit<TurnQuestion, 'begun'>;
   /** null: nothing is connected; the preview is shown all the same. */
   connected: Pick<ConnectedModel, 'ref' | 'window' | 'uploads'> | null;

@@ -12,7 +12,7 @@ import { addNote } from './part-notes.ts';
 import { partPrompt, sourcesOfPart } from './part-prompt.ts';
 import type { ReadingDeps } from './reading-deps.ts';
 
-export interface PartsJob {
+interface PartsJob {
   deps: ReadingDeps;
   connected: ConnectedModel;
   context: TurnContext;

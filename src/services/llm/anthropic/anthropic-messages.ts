@@ -1,7 +1,7 @@
 import type { ChatMessage } from '../provider.ts';
 
 /** The body of POST /v1/messages. */
-export interface AnthropicBody {
+interface AnthropicBody {
   model: string;
   max_tokens: number;
   system?: string;

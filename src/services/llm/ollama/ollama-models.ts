@@ -16,7 +16,7 @@ const showsAtOnce = 4;
  */
 export type ShowMemory = Map<string, { at: number; digest: string | null; show: Show }>;
 
-export interface OllamaModels {
+interface OllamaModels {
   list(signal?: AbortSignal): Promise<HostModel[]>;
   /** null: Ollama has no such model. */
   describe(model: string, signal?: AbortSignal): Promise<HostModel | null>;

@@ -5,7 +5,7 @@ import type { ChatMessage, ChatProvider, ChatRequest } from '../provider.ts';
 import { type HostParts, repliesOf } from '../replies/replies.ts';
 import { createOllamaModels, type OllamaDetails, type ShowMemory } from './ollama-models.ts';
 
-export interface OllamaDeps extends HostParts {
+interface OllamaDeps extends HostParts {
   /** As typed in settings. */
   host: string;
   /** Gigabytes for a model's context. */

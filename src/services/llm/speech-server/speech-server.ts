@@ -10,7 +10,7 @@ import type { Transcriber, TranscriptionRequest } from '../provider.ts';
 import { hostVoices, speak } from '../speak-call.ts';
 import { speechModel, transcribe } from '../transcribe-call.ts';
 
-export interface SpeechServerDeps extends Pick<Endpoint, 'fetch' | 'clock'> {
+interface SpeechServerDeps extends Pick<Endpoint, 'fetch' | 'clock'> {
   readonly settings: () => Promise<Settings>;
   /** Address of the Gloss server. */
   readonly server: () => Promise<string>;

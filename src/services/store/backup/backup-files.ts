@@ -135,7 +135,7 @@ function entryOf(entries: ReadonlyMap<string, ZipEntry>, name: string): ZipEntry
   return entry;
 }
 
-export interface SavedFiles {
+interface SavedFiles {
   saved: number;
   /** Files that did not fit on this device. */
   leftOut: number;

@@ -12,8 +12,6 @@ import { ownToolSchema } from '#domain/tools/own-tool.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { isHlc } from '#shared/hlc.ts';
 import { isObject, parseJson } from '#shared/json.ts';
-import { waitingQuestionSchema } from '../conversations/waiting-questions.ts';
-import { renameLocalColumns, renameMessageColumns } from '../database/old-rows.ts';
 import { isSettingKey } from '../settings/settings.ts';
 import { type BackupTable, backupTables, backupVersion } from './backup.ts';
 
@@ -24,8 +22,6 @@ const localSchema = z.object({
   conversationId: z.nullable(z.string()),
   draft: z.string(),
   choices: z.optional(z.record(z.string(), z.string())),
-  /** Until version 5 of the database. */
-  waiting: z.optional(z.array(waitingQuestionSchema)),
 });
 
 const settingSchema = z
@@ -48,14 +44,6 @@ const librarySchema = z.object({
 const uploadRowSchema = z
   .extend(uploadSchema, { snapshot: z.null() })
   .check(z.refine(({ state, document }) => state === 'success' && document !== null));
-
-/** Default columns for messages of older backups. */
-const messageDefaults = {
-  citations: [],
-  coverage: null,
-  comparedMessageId: null,
-  generation: null,
-};
 
 const rowSchemas: Record<BackupTable, z.ZodMiniType> = {
   conversations: conversationSchema,
@@ -94,18 +82,12 @@ export function readLine(number: number, line: string): BackupLine | undefined {
 export function rowOf(value: unknown): BackupLine | null {
   if (!isObject(value) || !isBackupTable(value.table)) return null;
   const { table, row } = value;
-  const read = rowSchemas[table].safeParse(isObject(row) ? presentRow(table, row) : row);
+  const read = rowSchemas[table].safeParse(row);
   if (!read.success || !hasValidStamp(read.data as BackupLine['row'])) return null;
   return { table, row: read.data as BackupLine['row'] };
 }
 
 const hasValidStamp = ({ hlc }: BackupLine['row']) => hlc === undefined || isHlc(hlc as string);
-
-/** A row of any earlier version as the schemas of this one have it. */
-function presentRow(table: BackupTable, row: Record<string, unknown>): Record<string, unknown> {
-  if (table === 'messages') return { ...messageDefaults, ...renameMessageColumns(row) };
-  return table === 'conversationLocal' ? renameLocalColumns(row) : row;
-}
 
 function isBackupTable(value: unknown): value is BackupTable {
   return (backupTables as readonly unknown[]).includes(value);

@@ -141,31 +141,6 @@ test('a row of a device whose clock is far ahead does not move the clock of this
   expect(readHlc(later.clocks!.name!).time).toBe(clock.now());
 });
 
-test('a backup of the first release, whose messages had no citations, is restored', async () => {
-  const { store } = await filled();
-  const lines = (await exported(store)).trimEnd().split('\n');
-  const old = lines.map((line) => {
-    const value = JSON.parse(line) as { table?: string; row?: Record<string, unknown> };
-    if (value.table !== 'messages') return line;
-    const { citations: _c, coverage: _v, comparedMessageId: _b, ...row } = value.row!;
-    return JSON.stringify({ ...value, row });
-  });
-  const { store: other } = openMemoryStore();
-  expect((await restoreBackup(other, old.join('\n'))).rows).toBe(3);
-  expect(await other.db.messages.get('a1')).toMatchObject({ citations: [], coverage: null });
-});
-
-test('a backup whose columns had other names is restored', async () => {
-  const { store } = await filled();
-  const text = (await exported(store)).replaceAll(
-    '"comparedMessageId":null',
-    '"besideMessageId":"a9"',
-  );
-  const { store: other } = openMemoryStore();
-  await restoreBackup(other, text);
-  expect((await other.db.messages.get('a1'))?.comparedMessageId).toBe('a9');
-});
-
 test('a backup is read in pages, whatever it holds', async () => {
   const { store } = openMemoryStore();
   for (let i = 0; i < 120; i += 1) {

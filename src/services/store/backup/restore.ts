@@ -12,10 +12,6 @@ import { canonicalJson } from '#domain/sync/merge-fields.ts';
 import { mergeMessages } from '#domain/sync/merge-messages.ts';
 import { readHlc } from '#shared/hlc.ts';
 import { conversationLines } from '../conversations/export-conversation.ts';
-import {
-  restoreWaitingQuestions,
-  type WaitingQuestion,
-} from '../conversations/waiting-questions.ts';
 import { raiseClock, type Store, stamp, stored } from '../database/store.ts';
 import { isSettingKey, readSettings } from '../settings/settings.ts';
 import { backupTables } from './backup.ts';
@@ -65,7 +61,7 @@ export async function restoreBackup(
         const entry = readLine(number, line);
         const key = entry && withheldKey(entry);
         if (key) withheld[key] = entry.row.value;
-        else if (entry && (await mergeEntry(store, entry))) rows += 1;
+        else if (entry && (await mergeRow(store, entry))) rows += 1;
       }
       await stamp(store);
       return { rows, withheld: differing(withheld, settings) };
@@ -87,12 +83,6 @@ function* backupLines(text: string): Generator<[number, string]> {
     if (line !== '' || number === 1) yield [number, line];
     start = end < 0 ? text.length : end + 1;
   }
-}
-
-async function mergeEntry(store: Store, { table, row }: BackupLine): Promise<boolean> {
-  const { waiting, ...present } = row;
-  await restoreWaitingQuestions(store.db, (waiting ?? []) as WaitingQuestion[]);
-  return mergeRow(store, { table, row: present });
 }
 
 async function mergeRow(store: Store, { table, row }: BackupLine): Promise<boolean> {

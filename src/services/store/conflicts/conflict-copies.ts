@@ -23,20 +23,18 @@ export interface ConflictCopy {
 }
 
 const prefix = 'conflict:';
-/** Until release 8.20 one of a setting. */
-const settingPrefix = 'settingCopy:';
 /** The newest of one thing, and of all. */
 const maxOfSubject = 5;
 const maxCopies = 200;
 
 const rowSchema = z.object({
-  kind: z._default(z.enum(conflictKinds), 'setting'),
-  subject: z._default(z.string(), ''),
+  kind: z.enum(conflictKinds),
+  subject: z.string(),
   value: z.json(),
   hlc: z.string().check(z.refine(isHlc)),
   /** When it was saved, in epoch milliseconds. */
-  at: z.optional(z.number()),
-  state: z._default(z.enum(['offered', 'taken', 'dropped']), 'offered'),
+  at: z.number(),
+  state: z.enum(['offered', 'taken', 'dropped']),
   /** Of one that was taken: the value that it replaced. */
   replaced: z.optional(z.json()),
 });
@@ -61,7 +59,7 @@ export async function writeConflict({ db }: Store, id: string, row: ConflictRow)
 
 /** null: there is none that this release reads. */
 export async function readConflict({ db }: Store, id: string): Promise<ConflictRow | null> {
-  return parseRow(id, (await db.meta.get(id))?.value ?? '');
+  return parseRow((await db.meta.get(id))?.value ?? '');
 }
 
 /** Those of a chat that is removed go with it. Call inside a transaction that includes `meta`. */
@@ -96,21 +94,18 @@ interface Stored {
 
 /** Newest first. */
 async function allRows({ db }: Store): Promise<Stored[]> {
-  const found = await db.meta.where('key').startsWithAnyOf(prefix, settingPrefix).toArray();
+  const found = await db.meta.where('key').startsWith(prefix).toArray();
   return found
     .flatMap(({ key: id, value }) => {
-      const row = parseRow(id, value);
+      const row = parseRow(value);
       return row ? { id, row } : [];
     })
     .toSorted((one, other) => (one.row.hlc > other.row.hlc ? -1 : 1));
 }
 
-function parseRow(id: string, text: string): ConflictRow | null {
-  const read = rowSchema.safeParse(parseJson(text));
-  if (!read.success) return null;
-  const subject = read.data.subject || id.slice(settingPrefix.length);
-  const row = { ...read.data, subject };
-  return isReadable(row) ? row : null;
+function parseRow(text: string): ConflictRow | null {
+  const { data } = rowSchema.safeParse(parseJson(text));
+  return data && isReadable(data) ? data : null;
 }
 
 function isReadable({ kind, subject, value }: ConflictRow): boolean {
@@ -131,8 +126,8 @@ async function dropOld(store: Store): Promise<void> {
 }
 
 /** As what was deleted: after 90 days. */
-function isExpired({ clock }: Store, { at, hlc }: ConflictRow): boolean {
-  return (at ?? readHlc(hlc).time) < clock.now() - tombstoneMs;
+function isExpired({ clock }: Store, { at }: ConflictRow): boolean {
+  return at < clock.now() - tombstoneMs;
 }
 
 /** In the order of the rows; undefined: what it is about is gone. */

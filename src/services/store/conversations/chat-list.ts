@@ -1,18 +1,10 @@
+import type { ConversationInfo } from '#domain/conversations/conversation-info.ts';
 import type { Conversation } from '#domain/conversations/conversations.ts';
 import type { Store } from '../database/store.ts';
 import { type ListKind, placeOf, placesOf } from './conversation-place.ts';
 
-/** A conversation as the history shows it. */
-export interface HistoryEntry {
-  id: string;
-  name: string;
-  updated_at: string;
-  /** The text around a hit in a message; empty otherwise. */
-  excerpt: string;
-  isPinned: boolean;
-  /** null: in none. */
-  folder: string | null;
-}
+/** A conversation as the history finds it. */
+export type HistoryEntry = Omit<ConversationInfo, 'older'>;
 
 export interface HistoryQuery {
   /** Words that are all in the name or the messages of a chat (`domain/search`); empty: all chats. */

@@ -10,7 +10,7 @@ import { type Store, stamp, stored } from '../database/store.ts';
 import type { AnswerStart } from './messages.ts';
 
 /** How an answer ended. */
-export interface AnswerEnd {
+interface AnswerEnd {
   status: 'done' | 'stopped' | 'failed' | 'interrupted';
   error: Message['error'];
   usage: Message['usage'];

@@ -232,7 +232,7 @@ function withoutQuestion(row: UploadRow): void {
 
 /**
  * Removes a queued question; the one after it gets its parent, its files are free.
- * @param answerId its future answer, of which questions of version 5 have no row
+ * @param answerId its future answer
  * @returns its text; empty where it is not queued
  */
 export function removeQuestion(store: Store, messageId: string, answerId: string): Promise<string> {

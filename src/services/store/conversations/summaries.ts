@@ -13,7 +13,7 @@ const rowSchema = z.object({ conversationIds: z.array(z.string()) });
 const maxSaved = 4;
 
 /** The conversation that summarises some documents. */
-export interface KnownSummary {
+interface KnownSummary {
   conversationId: string;
   /** It was made of an older state of the page. */
   isOlder: boolean;

@@ -6,19 +6,15 @@ import type { ServerCopy } from '#domain/documents/server-copies.ts';
 import type { Upload } from '#domain/documents/uploads.ts';
 import type { Memo } from '#domain/memos/memos.ts';
 import type { Sent } from '#domain/privacy/sent.ts';
-import { apiKeyName, type SecretName, type SettingKey } from '#domain/settings/settings.ts';
+import type { SecretName, SettingKey } from '#domain/settings/settings.ts';
 import type { SyncColumns } from '#domain/sync/sync.ts';
 import type { OwnTool } from '#domain/tools/own-tool.ts';
 import { nextHlc } from '#shared/hlc.ts';
 import type { JsonValue } from '#shared/json.ts';
-import { readApiHost } from '../../llm/api-host.ts';
-import { followPlaces, placeOf } from '../conversations/conversation-place.ts';
-import { queueWaitingQuestions } from '../conversations/waiting-questions.ts';
+import { followPlaces } from '../conversations/conversation-place.ts';
 import { copyBeforeUpgrade } from '../recovery/copy-before-upgrade.ts';
 import { followTexts } from '../text-index/follow-texts.ts';
-import { renameLocalColumns, renameMessageColumns } from './old-rows.ts';
 import type { ArtRow, DictationAudioRow, DictationRow, SearchRow } from './run-rows.ts';
-import { schemaV18, schemaV19, schemaV20 } from './run-rows.ts';
 
 /** A piece of an answer that still grows; folded into its message when it ends. */
 export interface MessagePart {
@@ -45,9 +41,9 @@ export interface LocalRow {
   slot: string;
   conversationId: string | null;
   draft: string;
-  /** When it was last written, in epoch milliseconds; older rows have none. */
+  /** When it was last written, in epoch milliseconds; restored rows have none. */
   at?: number;
-  /** The chosen child of each message of that conversation; older rows have none. */
+  /** The chosen child of each message of that conversation. */
   choices?: Record<string, string>;
 }
 
@@ -57,7 +53,7 @@ export interface SettingRow extends SyncColumns {
 }
 
 /** S3.5. */
-export interface CacheRow {
+interface CacheRow {
   key: string;
   data: JsonValue;
   syncTime: number;
@@ -71,43 +67,16 @@ export interface TurnRow {
   snapshot: JsonValue;
 }
 
-export const databaseVersion = 20;
-
 /** Opened where it is not known whose rows are wanted; nothing is ever in it. */
 const noDatabase = 'gloss-none';
 
-/** Tables and indexes of version 1. A change is a new version with an upgrade and a stored fixture. */
-const schemaV1 = {
-  conversations: 'id, updated_at, dirty',
-  messages: 'messageId, conversationId, parentMessageId, status, dirty',
-  messageParts: '[messageId+seq]',
-  attachments: 'id, messageId, dirty',
-  documents: 'doc_id, dirty',
-  captures: 'id, created_at',
-  conversationLocal: 'slot',
-  settings: 'key, dirty',
-  secrets: 'name',
-  cache: 'key',
-  turns: '[conversationId+holder], holder',
-  meta: 'key',
-} as const;
-
 /** The notes of a part of a long source, so that they are used again when another part failed. */
-export interface PartNoteRow {
+interface PartNoteRow {
   answerId: string;
   /** From 1. */
   part: number;
   text: string;
 }
-
-/**
- * Version 2: messages have citations, coverage and the answer they are compared with; memos; part
- * notes.
- */
-const schemaV2 = {
-  memos: 'id, updated_at, dirty',
-  partNotes: '[answerId+part]',
-} as const;
 
 /** An upload as it is shown, and the last state of its machine. */
 export interface UploadRow extends Upload {
@@ -134,13 +103,6 @@ export interface LibraryRow {
   deletedAt?: number;
 }
 
-/** Version 3: files that were added, unfinished and saved. */
-const schemaV3 = {
-  uploads: 'id, slot',
-  files: 'id',
-  library: 'docId, created_at, name, size',
-} as const;
-
 /** The copy of a library document on the server: what is shown of it, and what the work needs. */
 export interface ServerCopyRow extends ServerCopy {
   docId: string;
@@ -163,38 +125,12 @@ export interface FilePartRow {
   etag: string;
 }
 
-/** Version 4: documents on the server. */
-const schemaV4 = {
-  serverCopies: 'docId, state, server',
-  fileParts: '[docId+from]',
-} as const;
-
-/** Version 9: the files of a question are found by its id. */
-const schemaV9 = { uploads: 'id, slot, questionId' } as const;
-
-/** Version 10: own tools. */
-const schemaV10 = { ownTools: 'id, dirty' } as const;
-
 /** A text of the person, by which drafts sound like them. Without columns of sync: it stays on this machine. */
-export interface WritingSampleRow {
+interface WritingSampleRow {
   id: string;
   text: string;
   created_at: string;
 }
-
-/** Version 11: writing samples. */
-const schemaV11 = { writingSamples: 'id, created_at' } as const;
-
-/** Version 13: what of an account is unsent. Rows of a guest have no author, and are not in that index. */
-const schemaV13 = {
-  conversations: 'id, updated_at, dirty, [authorId+dirty]',
-  messages: 'messageId, conversationId, parentMessageId, status, dirty, [conversationId+dirty]',
-} as const;
-
-/** Version 14: lists of conversations by their place (`conversation-place.ts`), and folders. */
-const schemaV14 = {
-  conversations: 'id, updated_at, dirty, place, meta.folder, [authorId+dirty]',
-} as const;
 
 /** A request that left this machine, without its content. */
 export interface SentRow extends Sent {
@@ -203,9 +139,6 @@ export interface SentRow extends Sent {
   at: number;
 }
 
-/** Version 15: the record of what was sent. */
-const schemaV15 = { sent: '++id' } as const;
-
 /** The texts of some messages, as the search of chats reads them (`text-index`). */
 export interface TextPartRow {
   id: number;
@@ -213,14 +146,44 @@ export interface TextPartRow {
   signature: Uint8Array<ArrayBuffer>;
 }
 
-/** Version 16: the index of texts. Messages that were stored before have no `seq`. */
-const schemaV16 = {
-  messages: `${schemaV13.messages}, seq`,
+/** Tables and indexes of the first release. */
+const schema = {
+  // Lists are by `place` (conversation-place.ts).
+  conversations: 'id, updated_at, dirty, place, meta.folder',
+  messages:
+    'messageId, conversationId, parentMessageId, status, dirty, [conversationId+dirty], seq',
+  messageParts: '[messageId+seq]',
+  attachments: 'id, messageId, dirty',
+  documents: 'doc_id, dirty',
+  captures: 'id, created_at',
+  conversationLocal: 'slot',
+  settings: 'key, dirty',
+  secrets: 'name',
+  cache: 'key',
+  turns: '[conversationId+holder], holder',
+  memos: 'id, updated_at, dirty',
+  partNotes: '[answerId+part]',
+  // The files of a question are found by its id.
+  uploads: 'id, slot, questionId',
+  files: 'id',
+  library: 'docId, created_at, name, size',
+  serverCopies: 'docId, state, server',
+  fileParts: '[docId+from]',
+  ownTools: 'id, dirty',
+  writingSamples: 'id, created_at',
+  sent: '++id',
   textParts: '++id',
+  searches: 'messageId, conversationId',
+  artRuns: 'messageId, conversationId',
+  dictations: 'id, place',
+  dictationAudio: '[dictationId+from]',
+  meta: 'key',
 } as const;
 
-/** Version 17: a database is of one owner, and no row is looked for by its author. */
-const schemaV17 = { conversations: 'id, updated_at, dirty, place, meta.folder' } as const;
+/** A change is a version of its own, with its upgrade and a test of that. */
+export function declareVersions(db: Dexie): void {
+  db.version(1).stores(schema);
+}
 
 /** What is known of an owner when their database is opened. */
 export interface Opened {
@@ -273,8 +236,8 @@ export class GlossDatabase extends Dexie {
   #opening: Promise<void> | undefined;
   #failure: unknown;
 
-  /** `find` is called once, before the first query. */
-  constructor(find: () => Promise<Opened>) {
+  /** `find` is called once, before the first query. `declare`: versions of another release; for tests. */
+  constructor(find: () => Promise<Opened>, declare: (db: Dexie) => void = declareVersions) {
     // It has its name once its owner is known.
     super('');
     this.#find = find;
@@ -287,50 +250,7 @@ export class GlossDatabase extends Dexie {
       });
     });
     this.on('ready', (db) => this.#noteDevice(db as GlossDatabase), true);
-    this.version(1).stores(schemaV1);
-    this.version(2)
-      .stores(schemaV2)
-      .upgrade((change) =>
-        change
-          .table('messages')
-          .toCollection()
-          .modify((row: Partial<Message>) => {
-            row.citations ??= [];
-            row.coverage ??= null;
-          }),
-      );
-    this.version(3).stores(schemaV3);
-    this.version(4).stores(schemaV4);
-    this.version(5).upgrade(async (change) => {
-      await rewrite(change.table('messages'), (row) => ({
-        comparedMessageId: null,
-        ...renameMessageColumns(row),
-      }));
-      await rewrite(change.table('conversationLocal'), renameLocalColumns);
-    });
-    this.version(6).upgrade(queueWaitingQuestions);
-    this.version(7).upgrade(bindApiKey);
-    this.version(8).upgrade((change) =>
-      rewrite(change.table('messages'), (row) => ({ generation: null, ...row })),
-    );
-    this.version(9).stores(schemaV9);
-    this.version(10).stores(schemaV10);
-    this.version(11).stores(schemaV11);
-    this.version(13).stores(schemaV13);
-    this.version(14)
-      .stores(schemaV14)
-      .upgrade((change) =>
-        rewrite(change.table('conversations'), (row) => ({
-          ...row,
-          place: placeOf(row as Conversation),
-        })),
-      );
-    this.version(15).stores(schemaV15);
-    this.version(16).stores(schemaV16);
-    this.version(17).stores(schemaV17);
-    this.version(18).stores(schemaV18);
-    this.version(19).stores(schemaV19);
-    this.version(databaseVersion).stores(schemaV20);
+    declare(this);
     followPlaces(this.conversations);
     followTexts(this.messages);
   }
@@ -358,7 +278,7 @@ export class GlossDatabase extends Dexie {
       this.#failure = error;
     }
     (this as { name: string }).name = this.#opened?.name ?? noDatabase;
-    await copyBeforeUpgrade(this.name, databaseVersion, Date.now()).catch(() => {});
+    await copyBeforeUpgrade(this.name, this.verno, Date.now()).catch(() => {});
   }
 
   async #noteDevice({ meta, settings }: GlossDatabase): Promise<void> {
@@ -372,26 +292,4 @@ export class GlossDatabase extends Dexie {
     const hlc = nextHlc(undefined, Date.now(), deviceId);
     await settings.put({ key: 'welcomed', value: true, rev: 0, dirty: 0, deviceId, hlc });
   }
-}
-
-/** Until version 7 the key was sent to any host of the settings: it belongs to the present one. */
-async function bindApiKey(change: { table(name: string): Table }): Promise<void> {
-  const host = (await change.table('settings').get('openaiApiHost'))?.value as string | undefined;
-  const origin = originOf(host ?? '');
-  await change.table('secrets').where('name').equals(apiKeyName).modify({ origin });
-}
-
-function originOf(host: string): string {
-  try {
-    return readApiHost(host).origin;
-  } catch {
-    return '';
-  }
-}
-
-/** Replaces each row of a table by the result of `change`. */
-function rewrite(table: Table, change: (row: Record<string, unknown>) => Record<string, unknown>) {
-  return table.toCollection().modify((row, ref) => {
-    ref.value = change(row);
-  });
 }

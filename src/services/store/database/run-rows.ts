@@ -9,19 +9,13 @@ export interface SearchRow extends SearchRun {
   snapshot: JsonValue;
 }
 
-/** Version 18: searches of the web, by their question. */
-export const schemaV18 = { searches: 'messageId, conversationId' } as const;
-
 /** A request for pictures, and the last state of its machine. */
 export interface ArtRow extends ArtRun {
-  /** The part of its source that is changed, as PNG; null: all of it, or it has been drawn. Absent in rows of before. */
+  /** The part of its source that is changed, as PNG; null: all of it, or it has been drawn. Absent in restored rows. */
   mask?: Blob | null;
   /** null: it has not started, or has ended. */
   snapshot: JsonValue;
 }
-
-/** Version 19: requests for pictures, by their question. */
-export const schemaV19 = { artRuns: 'messageId, conversationId' } as const;
 
 /** A dictation as it is shown, and the last state of its machine. */
 export interface DictationRow extends Dictation {
@@ -41,9 +35,3 @@ export interface DictationAudioRow {
   /** 16 bits at `speechRate`. */
   samples: Int16Array<ArrayBuffer>;
 }
-
-/** Version 20: dictations, and the audio of what has no text yet. */
-export const schemaV20 = {
-  dictations: 'id, place',
-  dictationAudio: '[dictationId+from]',
-} as const;

@@ -377,7 +377,7 @@ test('S3.14 a window stores its conversation and draft by its slot', async () =>
   const { store } = openMemoryStore();
   const empty = { slot: 'w1', conversationId: null, draft: '', choices: {} };
   expect(await readLocal(store, 'w1')).toEqual(empty);
-  // A row of the first release names no branch.
+  // A row of a backup may name no branch.
   await writeLocal(store, { slot: 'w1', conversationId: 'c1', draft: 'half a' });
   expect(await readLocal(store, 'w1')).toMatchObject({ conversationId: 'c1', draft: 'half a' });
 });

@@ -18,7 +18,7 @@ interface TextHits {
 const maxHits = 500;
 const slicesAtOnce = 8;
 
-export interface DocumentFinder {
+interface DocumentFinder {
   /** The places of `words` in a document's visible text. */
   find(docId: string, words: string): Promise<TextHits>;
 }

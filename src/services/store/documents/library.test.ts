@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { libraryEntrySchema, uploadCommands } from '#bus/contract/upload-commands.ts';
 import { type DocType, documentSchema, infoOfDocument } from '#domain/documents/documents.ts';
 import { undoDeletionMs } from '#domain/documents/server-copies.ts';
 import { maxFilesOfMessage } from '#domain/documents/uploads.ts';
@@ -96,7 +95,7 @@ test('the library shows the details of a file without reading its text', async (
   await store.db.documents.clear();
   const { entries } = await listLibrary(store, { search: 'd1', sort: 'newest', limit: 9 });
   expect(entries).toHaveLength(1);
-  expect(libraryEntrySchema.parse(entries[0])).toMatchObject({
+  expect(entries[0]).toMatchObject({
     hasFile: true,
     size: 4,
     document: { tokens: 12, file: { size: 4, pages, isLimit: false, readTo: null } },
@@ -162,7 +161,6 @@ test('a range of a text begins with a line and names the pages that begin in it'
     { at: 6, anchor: { kind: 'pdf', page: 1, boxes: [] } },
     { at: 21, anchor: { kind: 'pdf', page: 2, boxes: [] } },
   ]);
-  expect(uploadCommands['document.read'].reply.parse(read)).toEqual(read);
   expect(await readRange(store, { docId: 'gone', from: 0, length: 9 })).toMatchObject({
     document: null,
     text: '',
@@ -179,6 +177,6 @@ test.each(['pocket', 'maxai_component'] satisfies DocType[])(
     await attachDocument(store, 's', 'd1');
     expect((await uploadsOf(store, 's'))[0]?.document?.docType).toBe(doc_type);
     const { entries } = await listLibrary(store, { search: '', sort: 'size', limit: 1 });
-    expect(libraryEntrySchema.parse(entries[0]).document.docType).toBe(doc_type);
+    expect(entries[0]?.document.docType).toBe(doc_type);
   },
 );

@@ -1,7 +1,8 @@
 import type { Collection } from 'dexie';
-import { combineLatest } from 'rxjs';
+import { combineLatest, type Observable } from 'rxjs';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
-import { type ServerCopy, undoDeletionMs } from '#domain/documents/server-copies.ts';
+import type { LibraryEntry } from '#domain/documents/library-entry.ts';
+import { undoDeletionMs } from '#domain/documents/server-copies.ts';
 import { foldText } from '#domain/search/fold-letters.ts';
 import { scoreTexts } from '#domain/search/score-texts.ts';
 import { readQuery } from '#domain/search/search-query.ts';
@@ -9,20 +10,10 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import type { FileRow, LibraryRow, ServerCopyRow } from '../database/database.ts';
 import { timeNow } from '../database/new-rows.ts';
 import { type Store, stored } from '../database/store.ts';
-import { latestOf, observe } from '../database/watch.ts';
+import { observe } from '../database/watch.ts';
 import { fresh, serverCopiesOf, shownCopies } from './server-copies.ts';
 
 type LibrarySort = 'newest' | 'name' | 'size';
-
-interface LibraryItem {
-  document: DocumentInfo;
-  size: number;
-  hasFile: boolean;
-  /** Its text is on this device: it can be read and be a source. */
-  hasText: boolean;
-  created_at: string;
-  server?: ServerCopy;
-}
 
 export function getFile(store: Store, id: string): Promise<FileRow | undefined> {
   return stored(() => store.db.files.get(id));
@@ -59,8 +50,8 @@ export interface LibraryQuery {
   type?: 'image' | undefined;
 }
 
-export interface LibraryPage {
-  entries: LibraryItem[];
+interface LibraryPage {
+  entries: LibraryEntry[];
   more: boolean;
 }
 
@@ -72,12 +63,10 @@ export interface LibraryPage {
 export function watchLibrary(
   store: Store,
   query: LibraryQuery,
-  signal: AbortSignal,
-): AsyncGenerator<LibraryPage & { bytes: number }> {
+): Observable<LibraryPage & { bytes: number }> {
   const page = observe(() => listLibrary(store, query));
   const bytes = observe(() => libraryBytes(store));
-  const both = combineLatest([page, bytes], (found, sum) => ({ ...found, bytes: sum }));
-  return latestOf(both, signal);
+  return combineLatest([page, bytes], (found, sum) => ({ ...found, bytes: sum }));
 }
 
 /** One page of the library; with all words of `search` in the name, the best first. */

@@ -15,7 +15,7 @@ export interface TextRange {
   places: { at: number; anchor: Anchor }[];
 }
 
-interface Wanted {
+export interface Wanted {
   docId: string;
   from: number;
   length: number;

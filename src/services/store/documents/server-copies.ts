@@ -296,15 +296,14 @@ export function saveFetched(
   );
 }
 
+/** `send`: now, also after a failure; `hold`: keep it on this device; `fetch`: bring its file here; `stop`: do not. */
+export type CopyAction = 'send' | 'hold' | 'fetch' | 'stop';
+
 /**
  * The person's decision about one document; the context that runs the work notices the changed row.
  * @throws never_send with `{ site }`: it is of a site that is never sent
  */
-export async function controlCopy(
-  store: Store,
-  docId: string,
-  action: 'send' | 'hold' | 'fetch' | 'stop',
-): Promise<void> {
+export async function controlCopy(store: Store, docId: string, action: CopyAction): Promise<void> {
   const { from, to } = moves[action];
   const row = await getCopy(store, docId);
   if (row && !(await shownCopies(store))(row)) return;

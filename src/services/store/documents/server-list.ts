@@ -13,7 +13,7 @@ export interface ServerDocument {
 }
 
 /** What this client knows of a server's documents before it requests their list. */
-export interface KnownCopies {
+interface KnownCopies {
   /** The server has them, or had them. */
   there: ReadonlySet<string>;
   /** Deleted here: the list may have been made before the server deleted them. */

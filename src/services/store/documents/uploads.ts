@@ -15,7 +15,7 @@ import { serverCopiesOf } from './server-copies.ts';
 const tooMany = () =>
   new CodedError('too_many_files', 'over the cap of a message', { max: maxFilesOfMessage });
 
-export interface AddedFile {
+interface AddedFile {
   file: File;
   /** Of its upload; absent: a new one. */
   id?: string | undefined;

@@ -179,16 +179,3 @@ test('S4.10 a browser that dies at any step of the move has all rows with its ne
   }
   expect(step).toBeGreaterThan(20);
 });
-
-test('C14 rows of a deleted account that a release of before would have given to the guest are gone', async () => {
-  const name = newName();
-  const store = await asAnn(name);
-  const question = { parentMessageId: null, text: 'Why?', sources: [] };
-  await addQuestion(store, { ...question, conversationId: 'c', messageId: 'q' });
-  store.db.close();
-  await store.device.meta.put({ key: 'move:ann', value: 'guest' });
-  const next = openContext(name, clock);
-  await openAs(next, null);
-  expect(await next.db.conversations.count()).toBe(0);
-  expect(await hasDatabase(next, 'ann')).toBe(false);
-});

@@ -58,7 +58,7 @@ export async function moveRows(from: GlossDatabase, to: GlossDatabase): Promise<
 }
 
 /** Of `meta` what is about rows that move. */
-const metaOfRows = /^(freed:|settingCopy:|conflict:|checks )/;
+const metaOfRows = /^(freed:|conflict:|checks )/;
 
 function isMoved(table: string, row: Row): boolean {
   if (table === 'meta') return metaOfRows.test(String(row.key));

@@ -35,11 +35,7 @@ export async function deleteDatabase({ prefix }: OwnerDatabases, owner: Owner): 
 }
 
 /** Whether an owner has a database here. */
-export function hasDatabase({ prefix }: OwnerDatabases, owner: Owner): Promise<boolean> {
-  return exists(databaseOf(prefix, owner));
-}
-
-/** Without opening it, which would make it. */
-export async function exists(name: string): Promise<boolean> {
-  return (await Dexie.getDatabaseNames()).includes(name);
+export async function hasDatabase({ prefix }: OwnerDatabases, owner: Owner): Promise<boolean> {
+  // Without opening it, which would make it.
+  return (await Dexie.getDatabaseNames()).includes(databaseOf(prefix, owner));
 }

@@ -1,4 +1,4 @@
-import { moveCopies } from '../recovery/split-copies.ts';
+import { moveCopies } from '../recovery/move-copies.ts';
 import { deviceKeys } from './device-database.ts';
 import { inTurn } from './in-turn.ts';
 import { moveRows } from './move-rows.ts';
@@ -38,8 +38,6 @@ export async function endMoves(databases: OwnerDatabases): Promise<void> {
 
 async function moveAll(databases: OwnerDatabases, from: Owner, to: Owner): Promise<void> {
   if (!(await hasDatabase(databases, from))) return;
-  // A release of before gave the rows of a deleted account to the guest.
-  if (to === null) return deleteDatabase(databases, from);
   await withDatabase(databases, from, (source) =>
     withDatabase(databases, to, (target) => moveRows(source, target)),
   );

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { newName } from '#test/support/memory-store.ts';
 import { recoveryBound } from './copy-bound.ts';
-import { bytesOf } from './copy-pieces.ts';
 import { listCopies, saveCopy } from './recovery-copies.ts';
 import { RecoveryDatabase, type RecoveryReason } from './recovery-database.ts';
 
@@ -49,17 +48,6 @@ test('a copy that is larger than all may be is given up, and the others stay', a
   await expect(save('restore', 1001)).rejects.toMatchObject({ code: 'storage_full' });
   expect(await listed()).toEqual(['sync 600']);
   expect(await db.pieces.count()).toBe(2);
-});
-
-test('copies of an older release are measured once', async () => {
-  const { db, save, listed } = setup();
-  await save('sync', 300);
-  const id = await db.copies.toCollection().primaryKeys();
-  const { bytes: _bytes, ...older } = (await db.copies.get(id[0]!))!;
-  await db.copies.put(older);
-  expect(await listed()).toEqual(['sync 300']);
-  expect(await db.copies.get(id[0]!)).toMatchObject({ bytes: 300 });
-  expect(bytesOf('ü')).toBe(2);
 });
 
 test('pieces of a copy that broke off are removed with the next one, not those of one under way', async () => {

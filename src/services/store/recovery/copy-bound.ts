@@ -1,4 +1,4 @@
-import { dropCopy, measureCopy } from './copy-pieces.ts';
+import { dropCopy } from './copy-pieces.ts';
 import type { RecoveryCopy, RecoveryDatabase } from './recovery-database.ts';
 
 /** More are not saved, but for the newest of each reason. */
@@ -34,11 +34,8 @@ export async function makeRoom(room: Room, incoming: RecoveryCopy): Promise<void
   const { db, bound, stay } = room;
   const newestFirst = await db.copies.orderBy('at').reverse().toArray();
   const others = newestFirst.filter(({ id }) => id !== incoming.id);
-  const sizes = await Promise.all(
-    others.map(async ({ id, bytes }) => bytes ?? (await measureCopy(db, id))),
-  );
   let left = others.length;
-  let total = sizes.reduce((sum, size) => sum + size, incoming.bytes ?? 0);
+  let total = others.reduce((sum, { bytes }) => sum + bytes, incoming.bytes);
   const reasons = new Set([incoming.reason]);
   const isNewest = others.map(({ reason }) => !reasons.has(reason) && reasons.add(reason));
   const places = others.map((_, place) => place).toReversed();
@@ -51,7 +48,7 @@ export async function makeRoom(room: Room, incoming: RecoveryCopy): Promise<void
     const isTooMany = left >= maxCopies && !isNewest[place];
     if (total <= bound && !isTooMany) continue;
     await dropCopy(db, others[place]?.id ?? '');
-    total -= sizes[place] ?? 0;
+    total -= others[place]?.bytes ?? 0;
     left -= 1;
   }
 }

@@ -15,14 +15,6 @@ export const piecesOf = (db: RecoveryDatabase, id: string) =>
 export const bytesOf = (text: string): number => encoder.encode(text).length;
 const encoder = new TextEncoder();
 
-/** Of a copy that an older release made: its pieces are read once. */
-export async function measureCopy(db: RecoveryDatabase, id: string): Promise<number> {
-  let bytes = 0;
-  for await (const text of readPieces(db, id)) bytes += bytesOf(text);
-  await db.copies.update(id, { bytes });
-  return bytes;
-}
-
 /** Its pieces too. Repeatable. */
 export async function dropCopy(db: RecoveryDatabase, id: string): Promise<void> {
   await db.transaction('rw', db.copies, db.pieces, async () => {

@@ -1,7 +1,7 @@
 import { tombstoneMs } from '#domain/sync/tombstones.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { makeRoom } from './copy-bound.ts';
-import { bytesOf, dropCopy, dropUnfinished, measureCopy } from './copy-pieces.ts';
+import { bytesOf, dropCopy, dropUnfinished } from './copy-pieces.ts';
 import type { RecoveryCopy, RecoveryDatabase, RecoveryReason } from './recovery-database.ts';
 
 /** As deleted rows are: a copy must not outlive what the person deleted. In milliseconds. */
@@ -11,7 +11,7 @@ const intervalMs = 60 * 60_000;
 
 export type NewCopy = Pick<RecoveryCopy, 'id' | 'reason' | 'at'>;
 
-export interface CopyBound {
+interface CopyBound {
   /** Bytes of all copies together. */
   bound: number;
   /** Ids of copies that are not dropped for this one. */
@@ -86,7 +86,7 @@ async function savePieces(
   return { rows, bytes };
 }
 
-export type ListedCopy = Pick<RecoveryCopy, 'id' | 'reason' | 'at' | 'rows'> & { bytes: number };
+export type ListedCopy = Omit<RecoveryCopy, 'added'>;
 
 /** Newest first, with their bytes. Those that are older than 90 days at `now` (epoch milliseconds) are removed. */
 export async function listCopies(db: RecoveryDatabase, now: number): Promise<ListedCopy[]> {
@@ -96,9 +96,5 @@ export async function listCopies(db: RecoveryDatabase, now: number): Promise<Lis
     .primaryKeys();
   for (const id of old) await dropCopy(db, id);
   const copies = await db.copies.orderBy('at').reverse().toArray();
-  return Promise.all(
-    copies.map(async ({ id, reason, at, rows, bytes }) => {
-      return { id, reason, at, rows, bytes: bytes ?? (await measureCopy(db, id)) };
-    }),
-  );
+  return copies.map(({ id, reason, at, rows, bytes }) => ({ id, reason, at, rows, bytes }));
 }

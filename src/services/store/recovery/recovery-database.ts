@@ -9,8 +9,8 @@ export interface RecoveryCopy {
   /** Epoch milliseconds. */
   at: number;
   rows: number;
-  /** Of its lines, in UTF-8. Copies of older releases have none until they are listed. */
-  bytes?: number;
+  /** Of its lines, in UTF-8. */
+  bytes: number;
   /** Keys of rows by their table that were added right after the copy: restoring it deletes them. */
   added?: Partial<Record<string, string[]>>;
 }

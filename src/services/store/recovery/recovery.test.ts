@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { expect, jest, test } from '@jest/globals';
-import Dexie from 'dexie';
 import { presets } from '#domain/prompts/presets.ts';
 import { defaultSettings } from '#domain/settings/settings.ts';
 import { tombstoneMs } from '#domain/sync/tombstones.ts';
-import { ManualClock } from '#shared/clock.ts';
-import { newName, openContext, openMemoryStore, testNow } from '#test/support/memory-store.ts';
+import { openMemoryStore } from '#test/support/memory-store.ts';
 import { exportBackup } from '../backup/backup.ts';
 import {
   placeConversation,
@@ -14,7 +11,7 @@ import {
 } from '../conversations/conversations.ts';
 import { setMessageDeleted } from '../conversations/messages.ts';
 import { addQuestion } from '../conversations/questions.ts';
-import { createStore, type Store } from '../database/store.ts';
+import type { Store } from '../database/store.ts';
 import { putMemo, setMemoDeleted } from '../memos/memos.ts';
 import { writeSettings } from '../settings/settings.ts';
 import { putOwnTools, setOwnToolDeleted } from '../tools/own-tools.ts';
@@ -246,41 +243,6 @@ test('nothing is copied of an empty database; a copy that is gone cannot be rest
   await copyBeforeMerge(store, 'sync');
   expect(await recoveryCopies(store)).toEqual([]);
   await expect(restoreCopy(store, 'gone')).rejects.toMatchObject({ code: 'not_found' });
-});
-
-test('rows of an older release are copied as they were, before its tables are changed', async () => {
-  const file = new URL('../../../../test/fixtures/store/v1.json', import.meta.url);
-  const { stores, rows } = JSON.parse(readFileSync(file, 'utf8')) as {
-    stores: Record<string, { keyPath: string | string[]; indexes: Record<string, unknown> }>;
-    rows: Record<string, object[]>;
-  };
-  const name = newName();
-  const old = new Dexie(name);
-  const key = (path: string | string[]) => (Array.isArray(path) ? `[${path.join('+')}]` : path);
-  old
-    .version(1)
-    .stores(
-      Object.fromEntries(
-        Object.entries(stores).map(([table, { keyPath, indexes }]) => [
-          table,
-          [key(keyPath), ...Object.keys(indexes)].join(', '),
-        ]),
-      ),
-    );
-  for (const [table, all] of Object.entries(rows)) await old.table(table).bulkAdd(all);
-  old.close();
-  const store = createStore({ prefix: name, clock: new ManualClock(testNow) });
-  const before = await store.db.messages.get('q1');
-  const [copy] = await recoveryCopies(store);
-  expect(copy).toMatchObject({ reason: 'upgrade' });
-  await store.db.messages.delete('q1');
-  expect(changed((await restoreCopy(store, copy!.id)).counts)).toBeGreaterThan(0);
-  expect(await textOf(store, 'q1')).toBe(before?.text);
-  store.db.close();
-  const again = openContext(name, new ManualClock(testNow));
-  await again.db.messages.count();
-  const reasons = (await recoveryCopies(again)).map(({ reason }) => reason);
-  expect(reasons.toSorted()).toEqual(['recovery', 'upgrade']);
 });
 
 test('a database of this release opens without a copy', async () => {

@@ -59,7 +59,7 @@ export function previewCopy(store: Store, id: string): Promise<RestoreCounts> {
   return withRecovery(store, async (db) => countChanges(store, await sourceOf(db, id)));
 }
 
-export interface RestoredCopy {
+interface RestoredCopy {
   counts: RestoreCounts;
   /** The copy of the state before, which undoes the restore. */
   undoId: string;

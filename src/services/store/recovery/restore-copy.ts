@@ -4,10 +4,6 @@ import { editConversation } from '#domain/sync/merge-conversations.ts';
 import { parseJson } from '#shared/json.ts';
 import { type BackupLine, rowOf } from '../backup/backup-line.ts';
 import { sendAgain } from '../conversations/conversations.ts';
-import {
-  restoreWaitingQuestions,
-  type WaitingQuestion,
-} from '../conversations/waiting-questions.ts';
 import { type Stamp, type Store, stamp } from '../database/store.ts';
 import { deletionsOf } from './added-rows.ts';
 import type { RecoveryCopy } from './recovery-database.ts';
@@ -59,9 +55,8 @@ export async function restoreLines(
 ): Promise<RestoreCounts> {
   const counts = noCounts();
   const restoring = begin(store);
-  const write = async (find: (mark: Stamp) => Promise<Write[]>, lines: readonly BackupLine[]) => {
+  const write = async (find: (mark: Stamp) => Promise<Write[]>) => {
     const writes = await store.db.transaction('rw', tablesOf(store), async () => {
-      await restoreWaiting(store, lines);
       const found = await find(await stamp(store));
       for (const each of found) await put(store, each);
       return found;
@@ -71,9 +66,9 @@ export async function restoreLines(
   };
   for await (const text of source.pieces) {
     const lines = linesOf(text);
-    if (lines.length > 0) await write((mark) => writesOf(restoring, lines, mark), lines);
+    if (lines.length > 0) await write((mark) => writesOf(restoring, lines, mark));
   }
-  await write((mark) => lastWrites(restoring, source, mark), []);
+  await write((mark) => lastWrites(restoring, source, mark));
   await moveFollowers(restoring);
   return counts;
 }
@@ -110,11 +105,6 @@ async function lastWrites(
   const unset = await unsetSettings(restoring, mark);
   const settings = unset.map((row): Write => ({ table: 'settings', row }));
   return [...settings, ...(await deletionsOf(restoring.store, added, mark))];
-}
-
-async function restoreWaiting({ db }: Store, lines: readonly BackupLine[]): Promise<void> {
-  const waiting = lines.flatMap(({ row }) => (row.waiting ?? []) as WaitingQuestion[]);
-  await restoreWaitingQuestions(db, waiting);
 }
 
 /** A message is sent with its chat. */

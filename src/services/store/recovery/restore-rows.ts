@@ -130,11 +130,8 @@ export async function unsetSettings(
     .map((row) => ({ ...row, value: defaultSettings[row.key] as JsonValue, ...mark }));
 }
 
-/** A draft of a window that has none is brought back; its questions that waited are of `restoreWaitingQuestions`. */
-async function localOf(
-  { store }: Restoring,
-  { waiting: _waiting, ...row }: LocalRow & { waiting?: unknown },
-): Promise<Write | null> {
+/** A draft of a window that has none is brought back. */
+async function localOf({ store }: Restoring, row: LocalRow): Promise<Write | null> {
   const known = await store.db.conversationLocal.get(row.slot);
   return known ? null : { table: 'conversationLocal', row };
 }

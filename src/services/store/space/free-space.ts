@@ -9,7 +9,7 @@ import { isSiteHealthKey } from '../privacy/site-health.ts';
 /** A page that was read without a question may still be in a context strip. */
 export const unusedPageLifeMs = 7 * 24 * 3_600_000;
 
-export interface Freed {
+interface Freed {
   /** Deleted chats and memos whose text was removed. */
   deleted: number;
   /** Read pages that no message and no memo names. */

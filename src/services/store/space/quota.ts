@@ -7,7 +7,7 @@ export interface StoragePort {
   estimate(): Promise<{ usage?: number; quota?: number }>;
 }
 
-export interface StorageState {
+interface StorageState {
   /** Bytes. */
   used: number;
   quota: number;

@@ -91,14 +91,6 @@ test('after a clock that was set back everything is read again', async () => {
   expect(await search(store, 'herrings')).toEqual(['c5']);
 });
 
-test('rows of older releases have no number, and are found', async () => {
-  const store = await filled(30);
-  await store.db.messages.toCollection().modify((row) => {
-    delete (row as { seq?: number }).seq;
-  });
-  expect(await search(store, 'quay 217 turns')).toEqual(['c21']);
-});
-
 test('words that nearly all chats have are found in their order', async () => {
   const store = await filled(200);
   pass(60_000);

@@ -12,19 +12,14 @@ export function listSamples({ db }: Store): Promise<WritingSample[]> {
   return stored(() => db.writingSamples.orderBy('created_at').reverse().toArray());
 }
 
+/** `created_at`: of a deleted sample that comes back; absent: now. */
+export type NewSample = Pick<WritingSample, 'id' | 'text'> & { created_at?: string | undefined };
+
 /**
  * Adds a sample, cut at its maximum length; one with the same id or text is not added twice.
- * `created_at`: of a deleted sample that comes back; absent: now. @throws invalid where there are too
- * many, or it has no text
+ * @throws invalid where there are too many, or it has no text
  */
-export async function addSample(
-  store: Store,
-  {
-    id,
-    text,
-    created_at,
-  }: Pick<WritingSample, 'id' | 'text'> & { created_at?: string | undefined },
-): Promise<void> {
+export async function addSample(store: Store, { id, text, created_at }: NewSample): Promise<void> {
   const { db } = store;
   const own = text.trim().slice(0, maxSampleLength);
   if (own === '') throw new CodedError('invalid', 'a sample without text');

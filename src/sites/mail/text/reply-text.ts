@@ -4,7 +4,7 @@ import { hasWords, isBlank, isMarked, quotedLines } from './quoted-lines.ts';
 import { isRule, separatorAt } from './separators.ts';
 import { isSignatureOnly } from './signature.ts';
 
-export interface ReplyOptions {
+interface ReplyOptions {
   /** A quote at the end without an attribution above it stays: it may be a citation. */
   keepsTail?: boolean;
 }

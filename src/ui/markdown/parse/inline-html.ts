@@ -26,7 +26,7 @@ export function readAngled(text: string, at: number): { raw: string; href: strin
   return { raw: found[0], href: found[1] ?? `mailto:${found[2]}` };
 }
 
-export type HtmlPiece =
+type HtmlPiece =
   | { kind: 'break' | 'comment' | 'raw'; raw: string }
   | { kind: 'tag'; raw: string; name: SpanTag; closes: boolean };
 

@@ -24,7 +24,7 @@ export interface Settled {
 
 export const nothingSettled: Settled = { end: 0, inlines: [] };
 
-export interface InlineContent {
+interface InlineContent {
   inlines: readonly Inline[];
   settled: Settled;
   /** Labels without a definition so far. */

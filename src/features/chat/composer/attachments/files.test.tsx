@@ -155,7 +155,7 @@ describe('a file of the composer', () => {
     await user.click(within(one).getByRole('button', { name: 'Always allow this provider' }));
     await screen.findByText(/^Recordings now go to b\.example without asking\./);
     expect(fake.bus.callsOf('settings.set')).toEqual([
-      { settings: { recordingHosts: ['a.example', 'b.example'] } },
+      { recordingHosts: ['a.example', 'b.example'] },
     ]);
     expect(fake.bus.callsOf('upload.control')).toEqual(
       ['one.mp3', 'two.mp3'].map((name) => ({
@@ -181,7 +181,7 @@ describe('a file of the composer', () => {
     const pages = { count: 12, noText: [3], failed: [7, 8], unread: [] };
     await open({ uploads: [readUpload('a.pdf', { file: { ...file, pages } })] });
     const a = await chip('a.pdf');
-    within(a).getByText('2 notes');
+    within(a).getByText('2 remarks');
     const name = within(a).getByTitle('About a.pdf');
     expect(name.getAttribute('aria-expanded')).toBe('false');
     await user.click(name);

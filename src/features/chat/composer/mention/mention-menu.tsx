@@ -1,8 +1,8 @@
 import { DocumentText20Regular } from '@fluentui/react-icons/svg/document-text';
 import { Globe20Regular } from '@fluentui/react-icons/svg/globe';
 import { useEffect, useImperativeHandle } from 'react';
-import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
 import type { PageState } from '#domain/capture/pages.ts';
+import type { LibraryEntry } from '#domain/documents/library-entry.ts';
 import { addressOf, shortAddress } from '#features/chat/context/addresses/links.ts';
 import { Favicon } from '#features/chat/context/favicon.tsx';
 import { FileIcon } from '#features/files/file-icon.tsx';
@@ -11,12 +11,11 @@ import { type MenuKeys, useActive, useCompletionMenu } from '#features/slash/com
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { Group } from '#ui/controls/group.tsx';
 import { keepFocus, ListOption } from '#ui/controls/list-option.tsx';
-import { formatCount } from '#ui/format.ts';
 import { useHidden } from '#ui/styles.ts';
 import { type TextKey, useText } from '#ui/text.ts';
 import { useMentionable } from './use-mentionable.ts';
 
-export interface MentionMenuProps {
+interface MentionMenuProps {
   id: string;
   query: string;
   keys: React.Ref<MenuKeys>;
@@ -30,7 +29,7 @@ export interface MentionMenuProps {
 
 /** Open tabs, saved documents and an address that can be mentioned in a question. */
 export default function MentionMenu({ id, query, keys, reportActive, ...picks }: MentionMenuProps) {
-  const { t, tag } = useText();
+  const { t } = useText();
   const menu = useCompletionMenu();
   const unseen = useHidden();
   const { tabs, documents, hidden, ready } = useMentionable(query);
@@ -77,9 +76,7 @@ export default function MentionMenu({ id, query, keys, reportActive, ...picks }:
       </div>
       {/* One live region for all of it: screen readers announce changes of an existing region only. */}
       <p role="status" className={count > 0 ? unseen : undefined}>
-        {count > 0
-          ? t('mention.count', { count, formatted: formatCount(count, tag) })
-          : announcement}
+        {count > 0 ? t('mention.count', { count }) : announcement}
       </p>
       {hidden > 0 && <HiddenTabs count={hidden} />}
     </div>

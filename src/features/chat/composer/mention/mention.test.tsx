@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NEVER, Subject } from 'rxjs';
-import type { ChunkOf } from '#bus/types.ts';
+import type { LibraryEntry } from '#domain/documents/library-entry.ts';
 import { ChatView } from '#features/chat/chat-view.tsx';
 import { createFakeChat, type FakeChatOptions } from '#test/support/fake-chat.ts';
 import { documentInfo, pageState } from '#test/support/fake-rows.ts';
@@ -146,7 +146,7 @@ test('a document of the letters before is not attached while those of the next a
 
 test('tabs and documents appear together: nothing moves from under the pointer', async () => {
   const { bus } = await open();
-  const found = new Subject<ChunkOf<'library.watch'>>();
+  const found = new Subject<{ entries: LibraryEntry[]; more: boolean; bytes: number }>();
   bus.handle({ 'library.watch': () => found });
   await user.type(await field(), '@');
   const list = await screen.findByRole('listbox');

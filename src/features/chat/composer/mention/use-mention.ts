@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
-import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
 import type { PageState } from '#domain/capture/pages.ts';
+import type { LibraryEntry } from '#domain/documents/library-entry.ts';
 import { attachDocument } from '#features/attach-document.ts';
 import { useShell } from '#features/shell.tsx';
 import { type MenuKeys, menuUsesKey } from '#features/slash/completion-menu.ts';
@@ -14,7 +14,7 @@ import { type Mention, mentionAt, withoutMention } from './mention-query.ts';
 
 /** What choosing an option does; `take` removes the mention from the draft. */
 function usePicks(take: () => void) {
-  const { slot: place, bus } = useShell();
+  const shell = useShell();
   const context = useChatContext();
   const { t } = useText();
   const toast = useToast();
@@ -29,7 +29,7 @@ function usePicks(take: () => void) {
     },
     pickDocument: (entry: LibraryEntry) => {
       take();
-      attachDocument(bus, place, entry).catch((error: unknown) =>
+      attachDocument(shell, entry).catch((error: unknown) =>
         toast(errorText(t, toCodedError(error))),
       );
     },

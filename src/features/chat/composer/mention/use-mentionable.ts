@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { catchError, type Observable, of, startWith, switchMap, tap } from 'rxjs';
-import type { LibraryEntry } from '#bus/contract/upload-commands.ts';
 import type { BusClient, ReplyOf } from '#bus/types.ts';
 import type { PageState } from '#domain/capture/pages.ts';
+import type { LibraryEntry } from '#domain/documents/library-entry.ts';
 import { busEvents, busRequest } from '#features/bus-observables.ts';
 import { followStream } from '#features/follow-stream.ts';
 import { useShell } from '#features/shell.tsx';
@@ -20,7 +20,7 @@ interface FoundDocuments {
   entries: readonly LibraryEntry[];
 }
 
-export interface Mentionable {
+interface Mentionable {
   tabs: readonly PageState[];
   documents: readonly LibraryEntry[];
   /** Tabs that Gloss has no access to. */
@@ -31,7 +31,7 @@ export interface Mentionable {
 
 /** Open tabs and saved documents whose names match the query. */
 export function useMentionable(query: string): Mentionable {
-  const { bus, windowId } = useShell();
+  const { bus, rows, windowId } = useShell();
   const tabs = useObservable(
     useMemo(() => (windowId === null ? of(noTabs) : openTabs(bus, windowId)), [bus, windowId]),
     null,
@@ -40,13 +40,11 @@ export function useMentionable(query: string): Mentionable {
   useEffect(() => {
     const request = { search: query, sort: 'newest', limit: maxDocuments } as const;
     const entries = followStream(() =>
-      bus
-        .stream('library.watch', request)
-        .pipe(tap({ error: () => setFound({ query, entries: [] }) })),
+      rows.library.watch(request).pipe(tap({ error: () => setFound({ query, entries: [] }) })),
     );
     const subscription = entries.subscribe((list) => setFound({ query, entries: list.entries }));
     return () => subscription.unsubscribe();
-  }, [bus, query]);
+  }, [rows, query]);
   // Options appear together: a list that grows would move them from under the pointer.
   if (tabs === null || found === null) return nothingYet(tabs);
   const isFound = found.query === query;

@@ -33,7 +33,7 @@ async function open(own: OwnTool[] = [], page = false) {
     models: [listedModel('OPENAI_API')],
     ...(page && { page: pageState(), document: documentInfo('doc1', 'An article', 3210) }),
   });
-  fake.bus.handle({ 'tools.watch': () => of({ tools: own }) });
+  fake.bus.handle({ 'tools.watch': () => of(own) });
   const view = await renderView(<ChatView />, fake.bus);
   const box = await screen.findByRole('textbox', { name: 'Message' });
   box.focus();

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react';
-import { map } from 'rxjs';
 import { responseCodeOfTag } from '#domain/languages/response-languages.ts';
 import { translateInstruction } from '#domain/prompts/catalogue/translate-presets.ts';
 import { namesText, type PromptLine } from '#domain/prompts/fill-prompt.ts';
@@ -26,13 +25,10 @@ export interface ChosenTool {
 
 /** What the form of a tool shows; `own`: those to choose from. */
 export function useOpenTool(tool: OpenTool) {
-  const { bus } = useShell();
+  const { rows } = useShell();
   const nameOf = useToolName();
-  const source = useMemo(
-    () => followStream(() => bus.stream('tools.watch', {})).pipe(map(({ tools }) => tools)),
-    [bus],
-  );
-  const rows = useObservable<readonly OwnTool[] | null>(source, null);
+  const source = useMemo(() => followStream(() => rows.tools.watch()), [rows]);
+  const tools = useObservable<readonly OwnTool[] | null>(source, null);
   const [picked, choose] = useState<string | null>(null);
   const translation = useTranslation('translate' in tool);
   if ('translate' in tool) {
@@ -44,11 +40,11 @@ export function useOpenTool(tool: OpenTool) {
     const name = nameOf({ key, ...(language ? { language } : {}) });
     return { chosen: { id, name, lines }, own: null, isReady: true, choose };
   }
-  const own = rows?.filter(({ kind }) => kind === 'custom') ?? [];
+  const own = tools?.filter(({ kind }) => kind === 'custom') ?? [];
   const wanted = picked ?? ownOf(tool);
   const row = own.find(({ id }) => id === wanted) ?? own[0];
   const chosen = row && { id: row.id, name: row.name, lines: ownLines(row) };
-  return { chosen, own, isReady: rows !== null, choose };
+  return { chosen, own, isReady: tools !== null, choose };
 }
 
 function presetOfTool(tool: OpenTool): NamedPreset | undefined {
@@ -65,17 +61,17 @@ function ownOf(tool: OpenTool): string | null {
 
 /** Into the language that was chosen last, at first that of the interface; null: it is being read. */
 function useTranslation(isWanted: boolean): ChosenTool | null {
-  const { bus } = useShell();
+  const { rows } = useShell();
   const { t, tag } = useText();
   const [outputLanguage, setLanguage] = useState<string | null>(null);
   useEffect(() => {
     if (!isWanted) return;
     const take = (saved: string) => setLanguage(saved || responseCodeOfTag(tag) || 'en');
-    bus.request('settings.get', {}).then(
-      ({ settings }) => take(settings.targetLanguage),
+    rows.settings.get().then(
+      (settings) => take(settings.targetLanguage),
       () => take(''),
     );
-  }, [bus, isWanted, tag]);
+  }, [rows, isWanted, tag]);
   if (outputLanguage === null) return null;
   const name = t('tool.group.translate');
   const instruction = translateInstruction;

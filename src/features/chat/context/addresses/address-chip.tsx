@@ -2,7 +2,6 @@ import { Add20Regular } from '@fluentui/react-icons/svg/add';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { focusAfter } from '#features/files/focus-after.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
-import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useChatWindow } from '../../state/use-chat-window.ts';
 import { useChip } from '../chip-styles.ts';
@@ -110,11 +109,11 @@ function RemoveButton({ url, title }: { url: string; title: string }) {
 
 /** Links of the draft that are too many to be read. */
 export function MoreLinksChip({ count }: { count: number }) {
-  const { t, tag } = useText();
+  const { t } = useText();
   return (
     <span className={useChip()} data-offer data-wrap>
       <Favicon address={null} />
-      <span>{t('address.more', { count, formatted: formatCount(count, tag) })}</span>
+      <span>{t('address.more', { count })}</span>
     </span>
   );
 }

@@ -54,7 +54,7 @@ test('R2.5 the card of a source says how many hidden words were left out of it',
   const hidden = { ...other, hiddenDropped: 1212 };
   bus.handle({
     'address.read': () => ({ document: hidden, way }),
-    'document.info': ({ docId }) => ({ document: docId === 'doc1' ? page : hidden }),
+    'document.info': ({ docId }) => (docId === 'doc1' ? page : hidden),
   });
   await user.click(await within(chips()).findByRole('button', { name: 'An article' }));
   expect(await within(chips()).findByText('1 hidden word left out')).toBeTruthy();
@@ -224,7 +224,7 @@ test('in the web app an address can be searched for instead, and its chip can be
   await user.paste(url);
   await user.click(await screen.findByRole('button', { name: /harbour.*not read$/ }));
   await user.click(within(chips()).getByRole('button', { name: 'Search the web for this' }));
-  expect(bus.callsOf('settings.set')).toEqual([{ settings: { enableSearch: true } }]);
+  expect(bus.callsOf('settings.set')).toEqual([{ enableSearch: true }]);
   await user.click(within(chips()).getByRole('button', { name: 'Remove harbour.example/tides' }));
   await user.type(field(), ' now?');
   await pause();

@@ -9,6 +9,7 @@ import {
   useRef,
 } from 'react';
 import { failureTexts } from '#domain/evidence/failure-texts.ts';
+import { formatCount } from '#domain/languages/format-count.ts';
 import { stampOf } from '#domain/video/time-stamp.ts';
 import { type Translate, useText } from '#ui/text.ts';
 import { useMarkButton } from './citation-styles.ts';
@@ -43,7 +44,7 @@ function nameOf(t: Translate, { number, citation }: Note, time: string | null): 
 
 /** A superscript number: hover or focus shows the quote, a click highlights it in the source. */
 function NoteMark({ note, isOpen }: { note: Note; isOpen: boolean }) {
-  const { t } = useText();
+  const { t, tag } = useText();
   const { notes, sources, hasTimes } = useAnswerNotes();
   const { mark, found, failure = 'missing', near } = note.citation;
   const place = found ?? near ?? null;
@@ -90,7 +91,7 @@ function NoteMark({ note, isOpen }: { note: Note; isOpen: boolean }) {
           show.show?.();
         }}
       >
-        {time ?? note.number}
+        {time ?? formatCount(note.number, tag)}
         {!found && <span>{t(failureTexts[failure].word)}</span>}
       </button>
       {isOpen && (

@@ -154,16 +154,16 @@ describe('the details of an answer', () => {
 
   test.each<[string[], Partial<Message>]>([
     [
-      ['Model: gpt-4.1-mini', 'Tokens: 1,012 in, 158 out', 'Price: about $0.00066'],
+      ['Model: gpt-4.1-mini', 'Tokens: 1,012 sent, 158 received', 'Price: about $0.00066'],
       { usage, promptTokens: 1010 },
     ],
     [['Model: gpt-4.1-mini'], { usage: null }],
     [
-      ['Model: llama3.2', 'Tokens: 1,012 in, 158 out', 'Price: Free, on this computer'],
+      ['Model: llama3.2', 'Tokens: 1,012 sent, 158 received', 'Price: Free, on this computer'],
       { usage, model: { connection: 'ollama', model: 'llama3.2' } },
     ],
     [
-      ['Model: house-model', 'Read: 312 of 312 pages', 'Tokens: 1,012 in, 158 out'],
+      ['Model: house-model', 'Read: 312 of 312 pages', 'Tokens: 1,012 sent, 158 received'],
       { usage, coverage: whole, model: { connection: 'OPENAI_API', model: 'house-model' } },
     ],
     [

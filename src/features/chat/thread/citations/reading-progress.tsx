@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import type { Progress } from '#domain/evidence/coverage.ts';
-import { formatCount } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useProgress } from './coverage-styles.ts';
 
@@ -11,14 +10,14 @@ interface ReadingProgressProps {
 
 /** Progress of the reading of a long source, with a stop button. */
 export function ReadingProgress({ progress, stop }: ReadingProgressProps) {
-  const { t, tag } = useText();
+  const { t } = useText();
   const label = useId();
   const { done, of, failed } = progress;
-  const part = formatCount(Math.min(done + 1, of), tag);
+  const part = Math.min(done + 1, of);
   return (
     <div className={useProgress()}>
       <p>
-        <span id={label}>{t('coverage.reading', { part, of: formatCount(of, tag) })}</span>
+        <span id={label}>{t('coverage.reading', { part, of })}</span>
         {failed > 0 && ` · ${t('coverage.failed', { count: failed })}`}
         <button type="button" onClick={stop}>
           {t('action.cancel')}

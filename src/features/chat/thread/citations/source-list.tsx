@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Citation, FoundQuote } from '#domain/evidence/citation.ts';
 import { type EndNote, endNotes } from '#domain/evidence/end-notes.ts';
 import { failureTexts } from '#domain/evidence/failure-texts.ts';
+import { formatCount } from '#domain/languages/format-count.ts';
 import { useText } from '#ui/text.ts';
 import { useSourceList } from './citation-styles.ts';
 import { useAnswerNotes } from './notes-context.ts';
@@ -40,10 +41,11 @@ export function SourceList({ citations }: { citations: readonly Citation[] }) {
 
 /** `named`: its source differs from that of the note before. */
 function EndNoteItem({ note, named }: { note: EndNote; named: boolean }) {
+  const { tag } = useText();
   const { sources } = useAnswerNotes();
   const source = note.docId === null ? undefined : sources.get(note.docId);
   return (
-    <li value={note.number}>
+    <li style={{ listStyleType: `"${formatCount(note.number, tag)}. "` }}>
       {named && (
         <SourceName source={source} found={note.found[0] ?? note.missing[0]?.near ?? null} />
       )}

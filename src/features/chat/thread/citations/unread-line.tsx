@@ -3,7 +3,6 @@ import type { Message } from '#domain/conversations/conversations.ts';
 import type { Coverage } from '#domain/evidence/coverage.ts';
 import { cutOf } from '#domain/evidence/processed-tokens.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
-import { formatCount } from '#ui/format.ts';
 import { type TextKey, useText } from '#ui/text.ts';
 import { useNotice } from '../message-styles.ts';
 import type { MessageActions } from '../use-message-actions.ts';
@@ -23,7 +22,7 @@ const units = {
 
 /** What an answer has not read although it should have, with the one thing to do about it. */
 export const UnreadLine = memo(({ answer, question, actions }: UnreadLineProps) => {
-  const { t, tag } = useText();
+  const { t } = useText();
   const style = useNotice();
   const { coverage, model, messageId } = answer;
   const cut = cutOf(answer);
@@ -35,8 +34,8 @@ export const UnreadLine = memo(({ answer, question, actions }: UnreadLineProps) 
         <p>
           {t(units[coverage.unit], {
             count: unread,
-            unread: formatCount(unread, tag),
-            of: formatCount(coverage.of, tag),
+            unread,
+            of: coverage.of,
           })}
         </p>
       )}
@@ -58,12 +57,12 @@ UnreadLine.displayName = 'UnreadLine';
 
 /** Files that a question was sent without. */
 export function UnreadFiles({ question }: { question: Message }) {
-  const { t, tag } = useText();
+  const { t } = useText();
   const style = useNotice();
   const { coverage } = question;
   if (coverage?.unit !== 'files') return null;
   const count = coverage.of - coverage.read;
-  const params = { count, unread: formatCount(count, tag), of: formatCount(coverage.of, tag) };
+  const params = { count, unread: count, of: coverage.of };
   return (
     <div className={style} data-unread>
       <p>{t(units.files, params)}</p>
