@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { pairPath, pairReplySchema } from '#api/oauth.ts';
+import { pair as pairCall } from '#api/oauth.ts';
 import { PairingSecret } from '#server/auth/secret-files.ts';
 import { readConfig } from '#server/config/config.ts';
 import { ConfigError } from '#server/config/config-error.ts';
@@ -48,13 +48,13 @@ async function main(): Promise<void> {
 }
 
 async function pair(url: string, secret: string) {
-  const response = await fetch(`${url}${pairPath}`, {
+  const response = await fetch(`${url}${pairCall.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ secret, client }),
   });
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
-  return pairReplySchema.parse(await response.json()).data;
+  return pairCall.reply.parse(await response.json()).data;
 }
 
 function show(url: string, pair: { access_token: string; refresh_token: string }): void {

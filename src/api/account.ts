@@ -1,20 +1,11 @@
 import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
 import { okReply } from './product-reply.ts';
 
 /*
  * The account of a session (C10, C13, C14). A session made by pairing has no account: those calls answer
  * `forbidden`; its devices and its export work as an account's do.
  */
-export const userInfoPath = '/user/get_user_info';
-export const userGroupPath = '/user/get_user_group_info';
-export const deleteAccountPath = '/user/delete_account';
-export const sessionsPath = '/user/sessions';
-export const revokeSessionPath = '/user/revoke_session';
-export const revokeOthersPath = '/user/revoke_other_sessions';
-export const exportPath = '/user/export';
-export const adoptPath = '/user/adopt';
-export const invitationPath = '/user/use_invitation_code';
-export const mailboxPath = '/account/mailbox';
 
 /** `exp_time`: seconds since the epoch; 0: never. */
 const roleSchema = z.object({ name: z.string(), exp_time: z.number() });
@@ -43,68 +34,106 @@ const userInfoSchema = z.object({
   created_at: z.string(),
   settings: z.record(z.string(), z.json()),
 });
-export const userInfoReplySchema = okReply(userInfoSchema);
+export const userInfo = endpoint({
+  method: 'GET',
+  path: '/user/get_user_info',
+  auth: 'account',
+  reply: okReply(userInfoSchema),
+});
 
 /** POST, our own: the account has used an invitation (S4.9). Errors: `invalid_invitation`, `rate_limited`. */
-export const invitationRequestSchema = z.object({ code: z.string().check(z.maxLength(200)) });
-export const invitationReplySchema = okReply(z.object({}));
+export const useInvitation = endpoint({
+  path: '/user/use_invitation_code',
+  auth: 'account',
+  request: z.object({ code: z.string().check(z.maxLength(200)) }),
+  reply: okReply(z.object({})),
+});
 
 /** C13, GET; null: the account is in no group. */
-export const userGroupReplySchema = okReply(
-  z.nullable(z.object({ group_id: z.string(), name: z.string(), members: z.number() })),
-);
+export const userGroup = endpoint({
+  method: 'GET',
+  path: '/user/get_user_group_info',
+  auth: 'account',
+  reply: okReply(
+    z.nullable(z.object({ group_id: z.string(), name: z.string(), members: z.number() })),
+  ),
+});
 
 /**
  * C14, POST: ends all sessions and deletes the account with all rows, files and index entries. It is complete when
  * the reply comes; one that the server's end interrupts is completed after its next start.
  */
-export const deleteAccountRequestSchema = z.object({
-  reason: z.string().check(z.maxLength(2000)),
+export const deleteAccount = endpoint({
+  path: '/user/delete_account',
+  auth: 'account',
+  request: z.object({ reason: z.string().check(z.maxLength(2000)) }),
+  reply: okReply(z.object({})),
 });
-export const deleteAccountReplySchema = okReply(z.object({}));
 
 /** GET: the owner's devices, the latest used first. Times are ISO 8601. */
-export const sessionsReplySchema = okReply(
-  z.object({
-    sessions: z.array(
-      z.object({
-        id: z.string(),
-        client: z.string(),
-        created_at: z.string(),
-        last_used_at: z.nullable(z.string()),
-        expires_at: z.string(),
-        /** The session that calls. */
-        current: z.boolean(),
-      }),
-    ),
-  }),
-);
+export const sessions = endpoint({
+  method: 'GET',
+  path: '/user/sessions',
+  reply: okReply(
+    z.object({
+      sessions: z.array(
+        z.object({
+          id: z.string(),
+          client: z.string(),
+          created_at: z.string(),
+          last_used_at: z.nullable(z.string()),
+          expires_at: z.string(),
+          /** The session that calls. */
+          current: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+});
 
 /** POST: ends one of the owner's sessions. Error: `not_found`. */
-export const revokeSessionRequestSchema = z.object({ id: z.uuid() });
-export const revokeSessionReplySchema = okReply(z.object({}));
+export const revokeSession = endpoint({
+  path: '/user/revoke_session',
+  request: z.object({ id: z.uuid() }),
+  reply: okReply(z.object({})),
+});
 
 /** POST: ends all of the owner's sessions but the one that calls. */
-export const revokeOthersReplySchema = okReply(z.object({ revoked: z.number() }));
+export const revokeOthers = endpoint({
+  path: '/user/revoke_other_sessions',
+  reply: okReply(z.object({ revoked: z.number() })),
+});
+
+/** GET: everything that the server has of the owner, as a zip file. */
+export const exportPath = '/user/export';
 
 /**
  * POST, with an account's bearer, in personal mode: moves what the server stores for the owner `local` into the
  * account. `paired_access_token` proves the right to it: the access token of a pairing session of this server
  * (`/oauth/pair`). What the account has already stays as it is. Repeatable: each row moves once.
  */
-export const adoptRequestSchema = z.object({ paired_access_token: z.string() });
-export const adoptReplySchema = okReply(
-  z.object({ conversations: z.number(), documents: z.number(), settings: z.number() }),
-);
+export const adopt = endpoint({
+  path: '/user/adopt',
+  auth: 'account',
+  request: z.object({ paired_access_token: z.string() }),
+  reply: okReply(
+    z.object({ conversations: z.number(), documents: z.number(), settings: z.number() }),
+  ),
+});
 
 /**
  * GET, with the bearer of a pairing session, in personal mode without SMTP_URL: mails with sign-in codes that were
  * not sent but are shown here, the newest first; those of the last ten minutes.
  */
-export const mailboxReplySchema = okReply(
-  z.object({
-    mails: z.array(
-      z.object({ to: z.string(), subject: z.string(), text: z.string(), written_at: z.string() }),
-    ),
-  }),
-);
+export const mailbox = endpoint({
+  method: 'GET',
+  path: '/account/mailbox',
+  auth: 'operator',
+  reply: okReply(
+    z.object({
+      mails: z.array(
+        z.object({ to: z.string(), subject: z.string(), text: z.string(), written_at: z.string() }),
+      ),
+    }),
+  ),
+});

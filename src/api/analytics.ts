@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { analyticsReportSchema } from '#domain/analytics/report.ts';
+import { endpoint } from './endpoint.ts';
 import { okReply } from './product-reply.ts';
 
 /*
@@ -10,20 +11,26 @@ export const trackPath = '/track';
 export const engagePath = '/engage';
 export const groupsPath = '/groups';
 export const recordPath = '/record';
-export const analyticsProjectPath = '/analytics/project';
-export const analyticsReportPath = '/analytics/report';
 
-/** GET, with the bearer: where a client sends what it counts; null: nothing is counted here. */
-export const analyticsProjectReplySchema = okReply(
-  z.nullable(
-    z.object({
-      /** Of a host of mixpanel's protocol, without a slash at the end; null: this server. */
-      host: z.nullable(z.string()),
-      token: z.string(),
-      distinct_id: z.string(),
-    }),
+/** Where a client sends what it counts; null: nothing is counted here. */
+export const analyticsProject = endpoint({
+  method: 'GET',
+  path: '/analytics/project',
+  reply: okReply(
+    z.nullable(
+      z.object({
+        /** Of a host of mixpanel's protocol, without a slash at the end; null: this server. */
+        host: z.nullable(z.string()),
+        token: z.string(),
+        distinct_id: z.string(),
+      }),
+    ),
   ),
-);
+});
 
-/** GET, with the bearer of who runs the server or METRICS_TOKEN. */
-export const analyticsReportReplySchema = okReply(analyticsReportSchema);
+export const analyticsReport = endpoint({
+  method: 'GET',
+  path: '/analytics/report',
+  auth: 'metrics',
+  reply: okReply(analyticsReportSchema),
+});

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { maxApiTokenName } from '#domain/account/api-token.ts';
+import { endpoint } from './endpoint.ts';
 import { okReply } from './product-reply.ts';
 
 /*
@@ -7,9 +8,6 @@ import { okReply } from './product-reply.ts';
  * and count for the account's plan. It lasts until it is revoked or the account is deleted. A paired session has none of
  * these calls: `npm run token` makes its tokens.
  */
-export const apiTokensPath = '/user/api_tokens';
-export const createApiTokenPath = '/user/create_api_token';
-export const revokeApiTokenPath = '/user/revoke_api_token';
 
 /** How a token begins, so that scanners of leaked secrets know it. */
 export const apiTokenPrefix = 'gloss_';
@@ -23,24 +21,34 @@ const apiTokenSchema = z.object({
 });
 
 /** GET: the newest first. */
-export const apiTokensReplySchema = okReply(z.object({ tokens: z.array(apiTokenSchema) }));
-
-/** POST; `name` for people. Error: `too_many_tokens`. */
-export const createApiTokenRequestSchema = z.object({
-  name: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1),
-      z.maxLength(maxApiTokenName),
-      z.regex(/^\P{C}*$/u, 'has control characters'),
-    ),
+export const apiTokens = endpoint({
+  method: 'GET',
+  path: '/user/api_tokens',
+  auth: 'account',
+  reply: okReply(z.object({ tokens: z.array(apiTokenSchema) })),
 });
-/** `secret`: the bearer; no other reply has it. */
-export const createApiTokenReplySchema = okReply(
-  z.object({ token: apiTokenSchema, secret: z.string() }),
-);
+
+const name = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(maxApiTokenName),
+    z.regex(/^\P{C}*$/u, 'has control characters'),
+  );
+
+/** `name` for people; `secret`: the bearer; no other reply has it. Error: `too_many_tokens`. */
+export const createApiToken = endpoint({
+  path: '/user/create_api_token',
+  auth: 'account',
+  request: z.object({ name }),
+  reply: okReply(z.object({ token: apiTokenSchema, secret: z.string() })),
+});
 
 /** POST: from the reply on it is refused. Error: `not_found`. */
-export const revokeApiTokenRequestSchema = z.object({ id: z.uuid() });
-export const revokeApiTokenReplySchema = okReply(z.object({}));
+export const revokeApiToken = endpoint({
+  path: '/user/revoke_api_token',
+  auth: 'account',
+  request: z.object({ id: z.uuid() }),
+  reply: okReply(z.object({})),
+});

@@ -1,15 +1,5 @@
 import { expect, test } from '@jest/globals';
 import { chatRequestSchema } from './chat-completions.ts';
-import { pairPath, refreshPath } from './oauth.ts';
-import { allowsUnauthenticated, neverGetsAuth } from './unauthenticated.ts';
-
-test('S6.2 only listed paths go without a bearer, and refresh never gets one', () => {
-  expect(allowsUnauthenticated(pairPath)).toBe(true);
-  expect(allowsUnauthenticated('/v1/chat/completions')).toBe(false);
-  expect(allowsUnauthenticated('/user/get_user_info')).toBe(false);
-  expect(neverGetsAuth(`${refreshPath}?app=x`)).toBe(true);
-  expect(neverGetsAuth(pairPath)).toBe(false);
-});
 
 test('a request retains the fields it knows and drops the others', () => {
   const request = chatRequestSchema.parse({

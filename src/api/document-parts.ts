@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { docIdSchema } from './documents.ts';
+import { endpoint } from './endpoint.ts';
 import { okReply } from './product-reply.ts';
 
 /*
@@ -7,10 +8,6 @@ import { okReply } from './product-reply.ts';
  * client requests the offset, sends the parts from there in order, and ends with C3, whose field
  * `parts` replaces `file`. Parts without further ones are removed after a day.
  */
-export const uploadOffsetPath = '/app/upload_offset';
-/** PUT, the part's bytes as `application/octet-stream`. */
-export const uploadPartPath = '/app/upload_part';
-
 /** Every part has this many bytes, but the last. */
 export const uploadPartBytes = 8 * 1024 * 1024;
 
@@ -21,22 +18,30 @@ export function partLength(offset: number, bytes: number): number {
 
 const size = z.int().check(z.gte(1), z.lte(1_000_000_000));
 
-/** `bytes`: of the whole file. */
-export const uploadOffsetRequestSchema = z.object({ doc_id: docIdSchema, bytes: size });
+/** The byte with which the next part begins; the size of the file, once all parts are there. */
+const reply = okReply(z.object({ offset: z.number() }));
 
-/** `offset`: the byte with which the next part begins; the size of the file, once all parts are there. */
-export const uploadOffsetReplySchema = okReply(z.object({ offset: z.number() }));
+/** `bytes`: of the whole file. */
+export const uploadOffset = endpoint({
+  path: '/app/upload_offset',
+  request: z.object({ doc_id: docIdSchema, bytes: size }),
+  reply,
+});
 
 const digits = z.pipe(
   z.string().check(z.regex(/^\d{1,10}$/, 'must be a whole number')),
   z.transform(Number),
 );
 
-/** Query of `uploadPartPath`. A part that is sent again changes nothing; any other offset is `upload_offset`. */
-export const uploadPartQuerySchema = z.object({
-  doc_id: docIdSchema,
-  offset: digits,
-  bytes: z.pipe(digits, size),
+/**
+ * The part's bytes as `application/octet-stream`. One that is sent again changes nothing; any other offset is
+ * `upload_offset`.
+ */
+export const uploadPart = endpoint({
+  method: 'PUT',
+  path: '/app/upload_part',
+  query: z.object({ doc_id: docIdSchema, offset: digits, bytes: z.pipe(digits, size) }),
+  reply,
 });
 
 /** C3's field `parts`: what is known of the file otherwise from the form's part `file`. */

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
 import { errorDataSchema } from '#domain/conversations/conversations.ts';
 import { docTypeSchema } from '#domain/documents/documents.ts';
+import { endpoint, type ReplyOf } from './endpoint.ts';
 import { okReply } from './product-reply.ts';
 
 /*
  * C1–C4 and the file of a document (S7.3). Another owner's document or task is, in every call, like
  * one that does not exist.
  */
-export const checkDocumentPath = '/app/check_document_by_id';
-export const getDocumentPath = '/app/get_document';
 export const uploadDocumentPath = '/app/upload_document';
-export const checkTaskPath = '/app/check_document_task';
 /** GET, HEAD; a document's `file_link` is the path of its file on the server. */
 export const documentFilePath = '/app/document_file';
 
@@ -42,16 +40,11 @@ export const documentFields = [
 export const projectionSchema = z.array(z.enum(documentFields));
 export type DocumentField = (typeof documentFields)[number];
 
-export const docIdRequestSchema = z.object({ doc_id: docIdSchema });
-
 /** C1. `task_id`: an upload of it is under way. */
-export const checkDocumentReplySchema = okReply(
-  z.object({ exists: z.boolean(), task_id: z.nullable(z.string()) }),
-);
-
-export const getDocumentRequestSchema = z.object({
-  doc_id: docIdSchema,
-  projection: z.nullish(projectionSchema),
+export const checkDocument = endpoint({
+  path: '/app/check_document_by_id',
+  request: z.object({ doc_id: docIdSchema }),
+  reply: okReply(z.object({ exists: z.boolean(), task_id: z.nullable(z.string()) })),
 });
 
 const object = z.record(z.string(), z.json());
@@ -84,11 +77,15 @@ const documentRecordSchema = z.partial(
 export type DocumentRecord = z.infer<typeof documentRecordSchema>;
 
 /** C2. An unknown document is `not_found`. */
-export const getDocumentReplySchema = z.object({
-  status: z.literal('OK'),
-  data: documentRecordSchema,
-  link: z.nullable(z.string()),
-  file_link: z.nullable(z.string()),
+export const getDocument = endpoint({
+  path: '/app/get_document',
+  request: z.object({ doc_id: docIdSchema, projection: z.nullish(projectionSchema) }),
+  reply: z.object({
+    status: z.literal('OK'),
+    data: documentRecordSchema,
+    link: z.nullable(z.string()),
+    file_link: z.nullable(z.string()),
+  }),
 });
 
 /** S4.1. */
@@ -125,22 +122,24 @@ export const uploadEventSchema = z.object({
 export type UploadEvent = z.infer<typeof uploadEventSchema>;
 export type UploadEventName = UploadEvent['event'];
 
-export const checkTaskRequestSchema = z.object({ task_id: z.uuid() });
-
 /** The last stage that an upload has completed; `receiving`: none. */
 const uploadStages = ['receiving', 'stored', 'created', 'indexed', 'embedded'] as const;
 export type UploadStage = (typeof uploadStages)[number];
 
 /** C4. An unknown task is `not_found`. */
-export const checkTaskReplySchema = okReply(
-  z.object({
-    task_id: z.string(),
-    doc_id: z.string(),
-    /** `failed`: the upload has ended; what it stored up to `stage` remains. */
-    status: z.enum(['running', 'done', 'failed']),
-    stage: z.enum(uploadStages),
-    error: z.nullable(errorDataSchema),
-    events: z.array(uploadEventSchema),
-  }),
-);
-export type CheckTaskReply = z.infer<typeof checkTaskReplySchema>;
+export const checkTask = endpoint({
+  path: '/app/check_document_task',
+  request: z.object({ task_id: z.uuid() }),
+  reply: okReply(
+    z.object({
+      task_id: z.string(),
+      doc_id: z.string(),
+      /** `failed`: the upload has ended; what it stored up to `stage` remains. */
+      status: z.enum(['running', 'done', 'failed']),
+      stage: z.enum(uploadStages),
+      error: z.nullable(errorDataSchema),
+      events: z.array(uploadEventSchema),
+    }),
+  ),
+});
+export type CheckTaskReply = ReplyOf<typeof checkTask>;

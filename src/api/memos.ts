@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { memoSchema } from '#domain/memos/memos.ts';
 import { isHlc } from '#shared/hlc.ts';
 import { isObject, type JsonValue } from '#shared/json.ts';
+import { endpoint } from './endpoint.ts';
 import { okReply } from './product-reply.ts';
-
-export const saveMemosPath = '/user/save_memos';
 
 /** Limits of what one call may carry; a memo is counted in characters, as JSON. */
 export const memoLimits = { memos: 200, memo: 1_000_000 } as const;
@@ -35,11 +34,6 @@ const sentMemoSchema = z.object({
 });
 export type SentMemo = z.infer<typeof sentMemoSchema>;
 
-/** POST: merged with the stored ones, each by its last writer. Repeatable. Errors: `quota_exceeded`. */
-export const saveMemosRequestSchema = z.object({
-  memos: z.array(sentMemoSchema).check(z.maxLength(memoLimits.memos)),
-});
-
 const settingRowSchema = z.object({
   key: z.string(),
   value: z.json(),
@@ -48,7 +42,12 @@ const settingRowSchema = z.object({
 });
 export type SettingRow = z.infer<typeof settingRowSchema>;
 
-/** Those that were sent as the server has them now, and the owner's rev. */
-export const saveMemosReplySchema = okReply(
-  z.object({ memos: z.array(settingRowSchema), rev: z.number() }),
-);
+/**
+ * Merged with the stored ones, each by its last writer. The reply: those that were sent as the server has them now, and
+ * the owner's rev. Repeatable. Errors: `quota_exceeded`.
+ */
+export const saveMemos = endpoint({
+  path: '/user/save_memos',
+  request: z.object({ memos: z.array(sentMemoSchema).check(z.maxLength(memoLimits.memos)) }),
+  reply: okReply(z.object({ memos: z.array(settingRowSchema), rev: z.number() })),
+});

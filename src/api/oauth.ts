@@ -1,31 +1,33 @@
 import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
 import { okReply } from './product-reply.ts';
 
-/** POST /oauth/pair (DESIGN section 8, "Who may call the server"); personal mode only. */
-export const pairPath = '/oauth/pair';
-
-/** `client` is a name for people, such as `Gloss web app`; it distinguishes sessions. */
-export const pairRequestSchema = z.object({
-  secret: z.string().check(z.minLength(1), z.maxLength(200)),
-  client: z
-    .string()
-    .check(z.minLength(1), z.maxLength(200), z.regex(/^\P{Cc}*$/u, 'has control characters')),
+/**
+ * DESIGN section 8, "Who may call the server"; personal mode only. `client` is a name for people, such as
+ * `Gloss web app`; it distinguishes sessions.
+ */
+export const pair = endpoint({
+  path: '/oauth/pair',
+  auth: 'none',
+  request: z.object({
+    secret: z.string().check(z.minLength(1), z.maxLength(200)),
+    client: z
+      .string()
+      .check(z.minLength(1), z.maxLength(200), z.regex(/^\P{Cc}*$/u, 'has control characters')),
+  }),
+  reply: okReply(z.object({ access_token: z.string(), refresh_token: z.string() })),
 });
-
-export const pairReplySchema = okReply(
-  z.object({ access_token: z.string(), refresh_token: z.string() }),
-);
-export type PairReply = z.infer<typeof pairReplySchema>;
 
 /**
  * C7: bearer refresh token, query `app`. Never gets the access token (S6.2). `refresh_token` is the
  * successor, to be stored in place of the one that was sent; that one gets the same successor for 30 s, and
  * later use of it ends the session. Pairing sessions do not rotate: theirs is the token that was sent.
  */
-export const refreshPath = '/oauth/refresh_access_token';
-export const refreshReplySchema = okReply(
-  z.object({ access_token: z.string(), refresh_token: z.optional(z.string()) }),
-);
+export const refresh = endpoint({
+  path: '/oauth/refresh_access_token',
+  auth: 'refresh',
+  reply: okReply(z.object({ access_token: z.string(), refresh_token: z.optional(z.string()) })),
+});
 
 /** S3.6 and S4.5: lifetimes in seconds. */
 export const accessTokenSeconds = 24 * 3600;

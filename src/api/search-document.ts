@@ -1,19 +1,11 @@
 import * as z from 'zod/mini';
 import { anchorSchema } from '#domain/passages/passage.ts';
 import { docIdSchema } from './documents.ts';
+import { endpoint } from './endpoint.ts';
 import { okReply } from './product-reply.ts';
-
-export const searchDocumentPath = '/app/search_document';
 
 /** Maximum characters, documents and passages of one search. */
 export const searchLimits = { query: 4000, docIds: 1000, k: 100 } as const;
-
-/** POST /app/search_document. Documents that the server does not have are ignored. */
-export const searchDocumentRequestSchema = z.object({
-  doc_ids: z.array(docIdSchema).check(z.minLength(1), z.maxLength(searchLimits.docIds)),
-  query: z.string().check(z.minLength(1), z.maxLength(searchLimits.query)),
-  k: z._default(z.int().check(z.gte(1), z.lte(searchLimits.k)), 10),
-});
 
 /** A passage of a document, best first. */
 const foundPassageSchema = z.object({
@@ -33,4 +25,13 @@ const foundPassageSchema = z.object({
 });
 export type FoundPassage = z.infer<typeof foundPassageSchema>;
 
-export const searchDocumentReplySchema = okReply(z.array(foundPassageSchema));
+/** Documents that the server does not have are ignored. */
+export const searchDocument = endpoint({
+  path: '/app/search_document',
+  request: z.object({
+    doc_ids: z.array(docIdSchema).check(z.minLength(1), z.maxLength(searchLimits.docIds)),
+    query: z.string().check(z.minLength(1), z.maxLength(searchLimits.query)),
+    k: z._default(z.int().check(z.gte(1), z.lte(searchLimits.k)), 10),
+  }),
+  reply: okReply(z.array(foundPassageSchema)),
+});

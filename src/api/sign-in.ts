@@ -1,19 +1,13 @@
 import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
 import { okReply } from './product-reply.ts';
 
 /*
  * Signing in: by an e-mailed code (C5, C6), by Google (C8), and by the handoff of a session to another client
- * of the same person (S6.4). Each ends with `authUserReplySchema`.
+ * of the same person (S6.4). Each ends with `authUserReply`.
  */
-export const signInWithEmailPath = '/oauth/signin_with_email';
-export const verifyCodePath = '/oauth/verify_secret_code';
 export const googleSignInPath = '/oauth/signin_with_google';
 export const googleCallbackPath = '/oauth/google_callback';
-export const googleAuthUserPath = '/oauth/auth_user_from_google';
-export const handoffPath = '/oauth/handoff';
-export const redeemPath = '/oauth/redeem';
-export const signOutPath = '/oauth/sign_out';
-export const signInProvidersPath = '/oauth/providers';
 
 /** Name of a client for people, such as `Gloss web app`. */
 const clientSchema = z
@@ -30,12 +24,16 @@ const codeSchema = z.string().check(z.regex(/^[\w-]{20,100}$/, 'is no code'));
  * C5. `challenge`: the code works only with its verifier; without one, only from the same device (x-device-id), or else
  * from the same address. Errors: `invalid_email` (S5.7), `email_unavailable`, `rate_limited` with Retry-After.
  */
-export const signInWithEmailRequestSchema = z.object({
-  email: z.string().check(z.maxLength(1000)),
-  app: clientSchema,
-  challenge: z.optional(challengeSchema),
+export const signInWithEmail = endpoint({
+  path: '/oauth/signin_with_email',
+  auth: 'none',
+  request: z.object({
+    email: z.string().check(z.maxLength(1000)),
+    app: clientSchema,
+    challenge: z.optional(challengeSchema),
+  }),
+  reply: okReply(z.object({})),
 });
-export const signInWithEmailReplySchema = okReply(z.object({}));
 
 /** From where the person came; stored when their account is made. */
 const trafficFields = {
@@ -47,22 +45,11 @@ const trafficFields = {
   gclid: z.nullish(text),
 };
 
-/** C6. Errors: `invalid_code`, 10119 (`account_deleted`), `rate_limited`. */
-export const verifyCodeRequestSchema = z.object({
-  email: z.string().check(z.maxLength(1000)),
-  secret_code: z.string().check(z.maxLength(100)),
-  app: clientSchema,
-  /** Of the `challenge` of C5. */
-  verifier: z.optional(verifierSchema),
-  env: z.nullish(text),
-  ...trafficFields,
-});
-
 /**
  * A new session. `session_key`: base64url; the key that signs its calls (client/sign-request.ts), to be stored with
  * the tokens. `client_user_id` is stable for an account, and goes to no other service.
  */
-export const authUserReplySchema = z.object({
+const authUserReply = z.object({
   status: z.literal('OK'),
   auth_user: z.object({
     access_token: z.string(),
@@ -72,6 +59,23 @@ export const authUserReplySchema = z.object({
     email: z.string(),
     client_user_id: z.string(),
   }),
+});
+export type AuthUserReply = z.infer<typeof authUserReply>;
+
+/** C6. Errors: `invalid_code`, 10119 (`account_deleted`), `rate_limited`. */
+export const verifyCode = endpoint({
+  path: '/oauth/verify_secret_code',
+  auth: 'none',
+  request: z.object({
+    email: z.string().check(z.maxLength(1000)),
+    secret_code: z.string().check(z.maxLength(100)),
+    app: clientSchema,
+    /** Of the `challenge` of C5. */
+    verifier: z.optional(verifierSchema),
+    env: z.nullish(text),
+    ...trafficFields,
+  }),
+  reply: authUserReply,
 });
 
 /**
@@ -98,36 +102,47 @@ export const googleResultSchema = z.object({
 export const googleChannel = 'gloss-google-sign-in';
 
 /** C8. Errors: `login_failed`, `sign_in_not_supported`. */
-export const googleAuthUserRequestSchema = z.object({
-  code: codeSchema,
-  verifier: verifierSchema,
-  ...trafficFields,
+export const googleAuthUser = endpoint({
+  path: '/oauth/auth_user_from_google',
+  auth: 'none',
+  request: z.object({ code: codeSchema, verifier: verifierSchema, ...trafficFields }),
+  reply: authUserReply,
 });
 
 /** S6.4, with the bearer of an account's session: a code for 60 s, once, for who has the verifier. */
-export const handoffRequestSchema = z.object({ challenge: challengeSchema, app: clientSchema });
-export const handoffReplySchema = okReply(z.object({ code: z.string() }));
-
-/** S6.4, without a bearer: a session of its own for the handoff's account. Error: `login_failed`. */
-export const redeemRequestSchema = z.object({
-  code: codeSchema,
-  verifier: verifierSchema,
-  client: clientSchema,
+export const handoff = endpoint({
+  path: '/oauth/handoff',
+  auth: 'account',
+  request: z.object({ challenge: challengeSchema, app: clientSchema }),
+  reply: okReply(z.object({ code: z.string() })),
 });
 
-/** POST, with the access token: ends this session and all its tokens. */
-export const signOutReplySchema = okReply(z.object({}));
+/** S6.4, without a bearer: a session of its own for the handoff's account. Error: `login_failed`. */
+export const redeem = endpoint({
+  path: '/oauth/redeem',
+  auth: 'none',
+  request: z.object({ code: codeSchema, verifier: verifierSchema, client: clientSchema }),
+  reply: authUserReply,
+});
 
-/** GET, without a bearer: which ways to sign in this server offers. */
-export const signInProvidersReplySchema = okReply(
-  z.object({
-    email: z.boolean(),
-    google: z.boolean(),
-    /** Codes are shown at `mailboxPath` rather than sent. */
-    mailbox: z.boolean(),
-    /** S5.11: the oldest extension that this server supports, as `1.2.3`. */
-    min_extension_version: z.string(),
-    /** S5.11: where the extension is installed or updated from; null: from the repository. */
-    extension_url: z.nullable(z.string()),
-  }),
-);
+/** Ends this session and all its tokens. */
+export const signOut = endpoint({ path: '/oauth/sign_out', reply: okReply(z.object({})) });
+
+/** Which ways to sign in this server offers. */
+export const signInProviders = endpoint({
+  method: 'GET',
+  path: '/oauth/providers',
+  auth: 'none',
+  reply: okReply(
+    z.object({
+      email: z.boolean(),
+      google: z.boolean(),
+      /** Codes are shown at `mailbox` rather than sent. */
+      mailbox: z.boolean(),
+      /** S5.11: the oldest extension that this server supports, as `1.2.3`. */
+      min_extension_version: z.string(),
+      /** S5.11: where the extension is installed or updated from; null: from the repository. */
+      extension_url: z.nullable(z.string()),
+    }),
+  ),
+});

@@ -1,6 +1,10 @@
 import { accountStorageSchema } from '#domain/account/storage.ts';
+import { endpoint } from './endpoint.ts';
 import { okReply } from './product-reply.ts';
 
-/** GET: what the owner stores, of how much, and what could be deleted. */
-export const storagePath = '/user/storage';
-export const storageReplySchema = okReply(accountStorageSchema);
+/** What the owner stores, of how much, and what could be deleted. */
+export const storage = endpoint({
+  method: 'GET',
+  path: '/user/storage',
+  reply: okReply(accountStorageSchema),
+});

@@ -21,11 +21,11 @@ const firstOf = ({ steps }: RouteOrder, kind: string) =>
 
 /** Routes with work before their limit, and why that costs nothing. */
 const early: Readonly<Record<string, string>> = {
-  'POST shareConversationPath':
+  'shareApi.shareConversation':
     'puts an end to a share before, and takes a rev, in such a transaction',
-  'POST uploadOffsetPath': 'removes parts of the document that are of no use',
-  'POST webSearchPath': 'a trial of the sources is one for all, once a minute',
-  'POST verifyCodePath': 'a try is counted on the code; a wrong one on the address too',
+  'partsApi.uploadOffset': 'removes parts of the document that are of no use',
+  webSearch: 'a trial of the sources is one for all, once a minute',
+  'signInApi.verifyCode': 'a try is counted on the code; a wrong one on the address too',
 };
 
 test('no route works before its limit', () => {
@@ -45,6 +45,7 @@ test('the rule sees through tables, named functions and what they call', () => {
     'limit takeOfDay',
     'work insertInto',
   ]);
+  expect(byRoute.get('accountApi.useInvitation')?.[0]).toBe('limit countAttempt');
   for (const route of ['POST chatCompletionsPath', 'POST imageEditsPath', 'POST speechPath'])
     expect(byRoute.get(route)?.join(', ')).toMatch(/^limit .*work /);
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import { uploadPartBytes } from '#api/document-parts.ts';
 import { fileLinkOf } from '#api/documents.ts';
-import { searchDocumentPath } from '#api/search-document.ts';
+import { searchDocument } from '#api/search-document.ts';
 import type { ChatPage } from '#test/support/chat-page.ts';
 import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
@@ -319,7 +319,7 @@ test('a question about a long document searches its copy on the server, and a ci
   await chat.answer('Oil.');
   const searches = () =>
     wire
-      .bodiesOf(searchDocumentPath)
+      .bodiesOf(searchDocument.path)
       .map((body) => JSON.parse(body) as { query: string })
       .filter(({ query }) => query.includes('lamp'));
   const requests = searches();
@@ -329,7 +329,7 @@ test('a question about a long document searches its copy on the server, and a ci
       query: expect.stringContaining(question),
     }),
   ]);
-  const [, reply] = await ask(call, searchDocumentPath, requests[0]!);
+  const [, reply] = await ask(call, searchDocument.path, requests[0]!);
   const [found] = (reply as { data: { text: string }[] }).data;
   expect(found?.text).toContain(lamp);
   const [request] = await product.vendor.chats();

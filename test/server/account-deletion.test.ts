@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { uploadDocumentPath } from '#api/documents.ts';
-import { usagePath } from '#api/plans.ts';
+import { usage as usageCall } from '#api/plans.ts';
 import type { Usage } from '#domain/billing/usage.ts';
 import {
   type AuthUser,
@@ -169,7 +169,7 @@ test('C14 an upload whose body comes while the account is deleted answers 401', 
 });
 
 const usedBy = async (user: AuthUser) => {
-  const reply = await callAs(all.to, user, usagePath);
+  const reply = await callAs(all.to, user, usageCall.path);
   const { data } = (await reply.json()) as { data: Usage[] };
   return data.find(({ feature }) => feature === 'advanced_model')!;
 };

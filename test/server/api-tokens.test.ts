@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { RouteOptions } from 'fastify';
 import OpenAI from 'openai';
 import pg from 'pg';
-import { usagePath } from '#api/plans.ts';
+import { usage as usageCall } from '#api/plans.ts';
 import { maxApiTokens } from '#domain/account/api-token.ts';
 import type { Usage } from '#domain/billing/usage.ts';
 import { type AuthUser, callAs, type ServerAddress, signIn } from '#test/support/account-client.ts';
@@ -158,7 +158,7 @@ test("calls with a token count for the account's plan", async () => {
   const cid = await signIn(to, mail, 'cid@tokens.example');
   const { secret } = await create(cid, 'counted');
   const usage = async () => {
-    const reply = await callAs(to, cid, usagePath);
+    const reply = await callAs(to, cid, usageCall.path);
     const { data } = (await reply.json()) as { data: Usage[] };
     return data.find(({ feature }) => feature === 'advanced_model')!;
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { signOutPath } from '#api/sign-in.ts';
+import { signOut } from '#api/sign-in.ts';
 import { type AuthUser, callAs, signedHeaders, signIn } from '#test/support/account-client.ts';
 import { accountEnvironment } from '#test/support/account-server.ts';
 import { startDeafPooler } from '#test/support/deaf-pooler.ts';
@@ -68,7 +68,7 @@ async function isFollowed(server: TestServer, name: string): Promise<void> {
   await stream.until('"rev":0}');
   const rev = await save();
   await stream.until(`"rev":${rev}}`);
-  expect((await callAs(to, ann, signOutPath, { body: {} })).status).toBe(200);
+  expect((await callAs(to, ann, signOut.path, { body: {} })).status).toBe(200);
   await stream.until(null);
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import type { WholeConversation } from '#api/conversation-rows.ts';
-import { signOutPath } from '#api/sign-in.ts';
+import { signOut } from '#api/sign-in.ts';
 import {
   type AuthUser,
   callAs,
@@ -124,7 +124,7 @@ test('it ends at once when the session is revoked on another server', async () =
   const user = await signIn(at(writer), mail, 'revoked@gloss.example');
   const stream = await follow(node, user);
   expect(await stream.next()).toBe(0);
-  expect((await callAs(at(writer), user, signOutPath, { body: {} })).status).toBe(200);
+  expect((await callAs(at(writer), user, signOut.path, { body: {} })).status).toBe(200);
   expect(await stream.next()).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { featureHeader, usagePath } from '#api/plans.ts';
+import { featureHeader, usage as usageCall } from '#api/plans.ts';
 import type { Usage } from '#domain/billing/usage.ts';
 import { connect, type Database } from '#server/database/connect.ts';
 import { parseAdmin, runAdmin } from '#server/plans/admin.ts';
@@ -61,7 +61,7 @@ async function ask(model: string, stream: boolean): Promise<number> {
 
 /** The most that a feature has been used. */
 async function used(): Promise<number> {
-  const reply = await callAs(to, ann, usagePath);
+  const reply = await callAs(to, ann, usageCall.path);
   const { data } = (await reply.json()) as { data: Usage[] };
   return Math.max(...data.map((usage) => usage.used));
 }

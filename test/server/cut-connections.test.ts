@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { filter, firstValueFrom } from 'rxjs';
 import { chatCompletionsPath } from '#api/chat-completions.ts';
-import { type Changes, changesPath, upsertConversationPath } from '#api/conversations.ts';
+import { type Changes, changes, upsertConversation } from '#api/conversations.ts';
 import { modelsPath } from '#api/models.ts';
 import { observe } from '#services/store/database/watch.ts';
 import { systemClock } from '#shared/clock.ts';
@@ -71,7 +71,7 @@ class Clients {
     const work = servers.flatMap((_, server) => [
       this.#repeat(() => this.#save(server)),
       this.#repeat(() => this.#save(server)),
-      this.#repeat(() => this.#try(server, changesPath, { since: 0 })),
+      this.#repeat(() => this.#try(server, changes.path, { since: 0 })),
       this.#repeat(() => this.#try(server, modelsPath)),
       this.#repeat(() => this.#try(server, chatCompletionsPath, question)),
       this.#repeat(() => this.#try(server, chatCompletionsPath, { ...question, stream: true })),
@@ -98,7 +98,7 @@ class Clients {
   async #save(server: number): Promise<void> {
     const whole = wholeConversation(['What is a lattice?', 'An order.']);
     // Also after the round has ended: the device still has it.
-    while (!(await this.#try(server, upsertConversationPath, whole))) await pause(20);
+    while (!(await this.#try(server, upsertConversation.path, whole))) await pause(20);
     this.saved.push(whole.id);
   }
 
@@ -132,7 +132,7 @@ async function changed(server: ServerProcess): Promise<Set<string>> {
   const ids = new Set<string>();
   for (let since = 0; ; ) {
     const to = { url: server.url, now: Date.now };
-    const reply = await callAs(to, ann, changesPath, { body: { since } });
+    const reply = await callAs(to, ann, changes.path, { body: { since } });
     const { data } = (await reply.json()) as { data: Changes };
     for (const change of data.changes)
       if (change.kind === 'conversation') ids.add(change.conversation.id);
@@ -176,12 +176,12 @@ test('while the database is away /readyz is 503, and both are ready again by the
   await ready(503);
   const to = { url: servers[0]!.url, now: Date.now };
   const body = wholeConversation(['While it is away']);
-  const refused = await callAs(to, ann, upsertConversationPath, { body });
+  const refused = await callAs(to, ann, upsertConversation.path, { body });
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
   expect((await fetch(`${to.url}/healthz`)).status).toBe(200);
   database.back();
   await ready(200);
-  expect((await callAs(to, ann, upsertConversationPath, { body })).status).toBe(200);
+  expect((await callAs(to, ann, upsertConversation.path, { body })).status).toBe(200);
   expect(await changed(servers[1]!)).toContain(body.id);
 });
 

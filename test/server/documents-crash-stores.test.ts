@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { checkDocumentPath, fileLinkOf } from '#api/documents.ts';
-import { type FoundPassage, searchDocumentPath } from '#api/search-document.ts';
+import { checkDocument, fileLinkOf } from '#api/documents.ts';
+import { type FoundPassage, searchDocument } from '#api/search-document.ts';
 import { type S3Server, startS3 } from '#test/support/s3-server.ts';
 import { ask, namesOf, someUpload, type Upload, upload } from '#test/support/upload-form.ts';
 import type { UploadProcess } from '#test/support/upload-process.ts';
@@ -45,7 +45,7 @@ async function fileOf(node: UploadProcess, one: Upload): Promise<Buffer> {
 }
 
 async function found(node: UploadProcess, one: Upload, query: string): Promise<string[]> {
-  const [, reply] = await ask(node.call, searchDocumentPath, {
+  const [, reply] = await ask(node.call, searchDocument.path, {
     doc_ids: [one.fields.doc_id],
     query,
   });
@@ -101,7 +101,7 @@ test('kill -9 while the index is written: the next start writes it completely, o
   await lock.end();
   const next = await rig.nodes.start('index');
   await eventually(async () => {
-    const [, reply] = await ask(next.call, checkDocumentPath, { doc_id: one.fields.doc_id });
+    const [, reply] = await ask(next.call, checkDocument.path, { doc_id: one.fields.doc_id });
     expect(reply).toMatchObject({ data: { exists: true, task_id: null } });
   });
   expect(await rowsOf(one)).toEqual({

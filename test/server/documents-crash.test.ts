@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   type CheckTaskReply,
-  checkDocumentPath,
-  checkTaskPath,
+  checkDocument,
+  checkTask,
   fileLinkOf,
   type UploadEvent,
   uploadDocumentPath,
@@ -49,7 +49,7 @@ async function taskOf(node: UploadProcess, one: Upload): Promise<CheckTaskReply[
     'select task_id from upload where doc_id = $1',
     [one.fields.doc_id],
   );
-  const [, reply] = await ask(node.call, checkTaskPath, { task_id: rows[0]?.task_id });
+  const [, reply] = await ask(node.call, checkTask.path, { task_id: rows[0]?.task_id });
   return (reply as CheckTaskReply).data;
 }
 
@@ -82,7 +82,7 @@ async function expectWhole(node: UploadProcess, one: Upload): Promise<void> {
   expect(await counted('document', one)).toBe(1);
   expect(await counted('upload', one)).toBe(1);
   expect(await counted('job', one)).toBe(0);
-  expect(await ask(node.call, checkDocumentPath, { doc_id: one.fields.doc_id })).toEqual([
+  expect(await ask(node.call, checkDocument.path, { doc_id: one.fields.doc_id })).toEqual([
     200,
     { status: 'OK', data: { exists: true, task_id: null } },
   ]);
@@ -177,7 +177,7 @@ wideTest(
     await answer;
     const next = await own.start('own');
     const task = async () =>
-      ((await ask(next.call, checkTaskPath, { task_id }))[1] as CheckTaskReply).data;
+      ((await ask(next.call, checkTask.path, { task_id }))[1] as CheckTaskReply).data;
     await eventually(async () => expect((await task()).status).toBe('done'));
     expect(namesOf((await task()).events)).toEqual(whole);
     expect((await fileOf(next, one)).equals(one.bytes)).toBe(true);

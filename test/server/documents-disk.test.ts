@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { checkDocumentPath, checkTaskPath, fileLinkOf } from '#api/documents.ts';
+import { checkDocument, checkTask, fileLinkOf } from '#api/documents.ts';
 import { ask, namesOf, someUpload, type Upload, upload } from '#test/support/upload-form.ts';
 import type { UploadProcess } from '#test/support/upload-process.ts';
 import { startUploadRig, type UploadRig } from '#test/support/upload-rig.ts';
@@ -47,11 +47,11 @@ test('a disk that is full in the middle of a file: an event reports it, nothing 
   expect(rig.storedFiles()).toHaveLength(1);
   expect(await isRetained(small, first)).toBe(true);
   const { doc_id } = large.fields;
-  expect(await ask(small.call, checkDocumentPath, { doc_id })).toEqual([
+  expect(await ask(small.call, checkDocument.path, { doc_id })).toEqual([
     200,
     { status: 'OK', data: { exists: false, task_id: null } },
   ]);
-  const [, task] = await ask(small.call, checkTaskPath, { task_id: events[0]?.data.task_id });
+  const [, task] = await ask(small.call, checkTask.path, { task_id: events[0]?.data.task_id });
   expect(task).toMatchObject({
     data: { status: 'failed', error: { code: 'server_storage_full' } },
   });

@@ -7,10 +7,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import pg from 'pg';
 import {
   type CheckTaskReply,
-  checkDocumentPath,
-  checkTaskPath,
+  checkDocument,
+  checkTask,
   fileLinkOf,
-  getDocumentPath,
+  getDocument,
   uploadDocumentPath,
 } from '#api/documents.ts';
 import type { DocumentIndex } from '#server/documents/document-index.ts';
@@ -85,9 +85,9 @@ const counts = async () => [await count('document'), await count('upload'), awai
 const fileOf = async ({ fields }: Upload) =>
   Buffer.from(await (await call(fileLinkOf(fields.doc_id))).arrayBuffer());
 const exists = async ({ fields }: Upload) =>
-  (await ask(call, checkDocumentPath, { doc_id: fields.doc_id }))[1];
+  (await ask(call, checkDocument.path, { doc_id: fields.doc_id }))[1];
 const taskOf = async (task_id: string | null | undefined) =>
-  ((await ask(call, checkTaskPath, { task_id }))[1] as CheckTaskReply).data;
+  ((await ask(call, checkTask.path, { task_id }))[1] as CheckTaskReply).data;
 
 const until = (holds: () => Promise<boolean> | boolean): Promise<void> =>
   eventually(async () => expect(await holds()).toBe(true));
@@ -384,7 +384,7 @@ test('a failure without a code reveals nothing of its text', async () => {
   };
   const events = await upload(call, await someUpload());
   expect(events[2]?.error).toMatchObject({ code: 'provider_timeout' });
-  const [status] = await ask(call, getDocumentPath, { doc_id: events[0]?.data.doc_id });
+  const [status] = await ask(call, getDocument.path, { doc_id: events[0]?.data.doc_id });
   expect(status).toBe(200);
   await end();
 }, 60_000);

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import {
   type DocumentPage,
-  deleteDocumentPath,
-  listDocumentsPath,
-  listDocumentsReplySchema,
+  deleteDocument,
+  listDocuments,
+  listDocuments as listDocumentsCall,
   maxListed,
 } from '#api/document-list.ts';
 import { uploadPartBytes } from '#api/document-parts.ts';
-import { checkDocumentPath, fileLinkOf } from '#api/documents.ts';
-import { searchDocumentPath } from '#api/search-document.ts';
+import { checkDocument, fileLinkOf } from '#api/documents.ts';
+import { searchDocument } from '#api/search-document.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
 import { savedFiles } from '#test/support/saved-files.ts';
 import { ask, namesOf, someUpload, type Upload, upload } from '#test/support/upload-form.ts';
@@ -50,12 +50,12 @@ const call: TestServer['call'] = (path, init) => server.call(path, init);
 const objects = () => savedFiles(path.join(server.dataDir, 'objects'));
 
 async function page(after?: string): Promise<DocumentPage> {
-  const [, reply] = await ask(call, listDocumentsPath, after ? { after } : {});
-  return listDocumentsReplySchema.parse(reply).data;
+  const [, reply] = await ask(call, listDocuments.path, after ? { after } : {});
+  return listDocumentsCall.reply.parse(reply).data;
 }
 
 const remove = async ({ fields }: Upload) =>
-  ask(call, deleteDocumentPath, { doc_id: fields.doc_id });
+  ask(call, deleteDocument.path, { doc_id: fields.doc_id });
 const done = (deleted: boolean) => [200, { status: 'OK', data: { deleted } }];
 
 describe('list_documents', () => {
@@ -107,7 +107,7 @@ describe('delete_document', () => {
     expect(await remove(one)).toEqual(done(true));
     expect(await page()).toMatchObject({ documents: [], used: 0 });
     expect((await call(fileLinkOf(doc_id))).status).toBe(404);
-    const found = await ask(call, searchDocumentPath, { doc_ids: [doc_id], query: 'paragraph' });
+    const found = await ask(call, searchDocument.path, { doc_ids: [doc_id], query: 'paragraph' });
     expect(found).toEqual([200, { status: 'OK', data: [] }]);
     expect(objects()).toEqual([]);
     for (const table of ['upload', 'job', 'indexed_document', 'passage', 'word_block']) {
@@ -126,7 +126,7 @@ describe('delete_document', () => {
     await remove(one);
     expect(namesOf(await upload(call, one))).toContain('upload_done');
     expect((await page()).documents.map((row) => row.title)).toEqual([one.name]);
-    const [, found] = await ask(call, searchDocumentPath, {
+    const [, found] = await ask(call, searchDocument.path, {
       doc_ids: [one.fields.doc_id],
       query: 'paragraph',
     });
@@ -150,7 +150,7 @@ describe('delete_document', () => {
     gate = Promise.resolve();
     expect(namesOf(await sending)).not.toContain('upload_done');
     const { doc_id } = one.fields;
-    const [, reply] = await ask(call, checkDocumentPath, { doc_id });
+    const [, reply] = await ask(call, checkDocument.path, { doc_id });
     expect(reply).toEqual({ status: 'OK', data: { exists: false, task_id: null } });
     await eventually(async () => {
       for (const table of ['upload', 'job', 'passage']) {

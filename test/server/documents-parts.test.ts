@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { uploadPartBytes, uploadPartPath } from '#api/document-parts.ts';
+import { uploadPart, uploadPartBytes } from '#api/document-parts.ts';
 import { fileLinkOf } from '#api/documents.ts';
 import {
   eventsOf,
@@ -61,7 +61,7 @@ async function isWhole({ fields, bytes }: Upload): Promise<void> {
 async function breakOff(one: Upload, offset: number): Promise<void> {
   const { doc_id } = one.fields;
   const query = `doc_id=${doc_id}&offset=${offset}&bytes=${one.bytes.length}`;
-  const broken = request(`${node.url}${uploadPartPath}?${query}`, {
+  const broken = request(`${node.url}${uploadPart.path}?${query}`, {
     method: 'PUT',
     headers: {
       authorization: `Bearer ${node.token}`,

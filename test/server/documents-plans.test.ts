@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { deleteDocumentPath, listDocumentsPath } from '#api/document-list.ts';
-import { checkDocumentPath, checkTaskPath, fileLinkOf, getDocumentPath } from '#api/documents.ts';
-import { searchDocumentPath } from '#api/search-document.ts';
+import { deleteDocument, listDocuments } from '#api/document-list.ts';
+import { checkDocument, checkTask, fileLinkOf, getDocument } from '#api/documents.ts';
+import { searchDocument } from '#api/search-document.ts';
 import type { SentQuery } from '#server/database/connect.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
 import {
@@ -50,21 +50,21 @@ async function use(): Promise<void> {
   expect(namesOf(events)).toContain('embedding_done');
   const { doc_id } = one.fields;
   await upload(call, one);
-  await ask(call, checkDocumentPath, { doc_id });
-  await ask(call, getDocumentPath, { doc_id });
-  await ask(call, checkTaskPath, { task_id: events[0]?.data.task_id });
+  await ask(call, checkDocument.path, { doc_id });
+  await ask(call, getDocument.path, { doc_id });
+  await ask(call, checkTask.path, { task_id: events[0]?.data.task_id });
   await (await call(fileLinkOf(doc_id))).arrayBuffer();
   for (const query of ['first paragraph', 'pargaraph', 'nichts 一堂']) {
-    await ask(call, searchDocumentPath, { doc_ids: [doc_id], query });
+    await ask(call, searchDocument.path, { doc_ids: [doc_id], query });
   }
-  await ask(call, listDocumentsPath, { after: doc_id });
+  await ask(call, listDocuments.path, { after: doc_id });
   // One in parts, one with missing parts, one that is deleted by a call.
   const parted = await someUpload();
   await offsetOf(call, parted);
   await sendAllParts(call, parted);
   await eventsOf(await sendForm(call, formOfParts(parted)));
   await sendAllParts(call, await someUpload());
-  await ask(call, deleteDocumentPath, { doc_id: parted.fields.doc_id });
+  await ask(call, deleteDocument.path, { doc_id: parted.fields.doc_id });
   // One with a wrong id, one that fails permanently, one that is deleted.
   await sendForm(call, formOf({ ...one, fields: { ...one.fields, doc_id: 'f'.repeat(64) } }));
   await upload(call, await someUpload({ pure_text: 'fails' }));

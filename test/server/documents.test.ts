@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
-  checkDocumentPath,
-  checkDocumentReplySchema,
-  checkTaskPath,
-  checkTaskReplySchema,
+  checkDocument,
+  checkDocument as checkDocumentCall,
+  checkTask,
+  checkTask as checkTaskCall,
   downloadChunkBytes,
   fileLinkOf,
-  getDocumentPath,
-  getDocumentReplySchema,
+  getDocument,
+  getDocument as getDocumentCall,
 } from '#api/documents.ts';
 import { documentIdInput } from '#domain/documents/document-id.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
@@ -68,9 +68,9 @@ describe('C3, S4.1 an upload', () => {
     }
     expect(events[1]?.data).toEqual({ task_id, doc_id, tokens: 8, file_link: fileLinkOf(doc_id) });
     expect(events[3]?.data).toMatchObject({ embedded: false, tokens: 8 });
-    const [status, reply] = await ask(call, getDocumentPath, { doc_id });
+    const [status, reply] = await ask(call, getDocument.path, { doc_id });
     expect(status).toBe(200);
-    const { data, link, file_link } = getDocumentReplySchema.parse(reply);
+    const { data, link, file_link } = getDocumentCall.reply.parse(reply);
     expect(data).toMatchObject({
       doc_id,
       doc_type: 'page_content__pdf',
@@ -95,21 +95,21 @@ describe('C3, S4.1 an upload', () => {
     const one = await someUpload();
     const { doc_id } = one.fields;
     const check = async () =>
-      checkDocumentReplySchema.parse((await ask(call, checkDocumentPath, { doc_id }))[1]).data;
+      checkDocumentCall.reply.parse((await ask(call, checkDocument.path, { doc_id }))[1]).data;
     expect(await check()).toEqual({ exists: false, task_id: null });
     const events = await upload(call, one);
     expect(await check()).toEqual({ exists: true, task_id: null });
     const task_id = events[0]?.data.task_id;
-    const [, task] = await ask(call, checkTaskPath, { task_id });
-    expect(checkTaskReplySchema.parse(task).data).toMatchObject({
+    const [, task] = await ask(call, checkTask.path, { task_id });
+    expect(checkTaskCall.reply.parse(task).data).toMatchObject({
       task_id,
       doc_id,
       status: 'done',
       stage: 'embedded',
       error: null,
     });
-    expect(namesOf(checkTaskReplySchema.parse(task).data.events)).toEqual(namesOf(events));
-    const [, some] = await ask(call, getDocumentPath, { doc_id, projection: ['tokens'] });
+    expect(namesOf(checkTaskCall.reply.parse(task).data.events)).toEqual(namesOf(events));
+    const [, some] = await ask(call, getDocument.path, { doc_id, projection: ['tokens'] });
     expect(some).toEqual({
       status: 'OK',
       data: { tokens: 8 },
@@ -133,8 +133,8 @@ describe('C3, S4.1 an upload', () => {
       );
       const one = await someUpload({ pure_text });
       await upload(call, one);
-      const [, reply] = await ask(call, getDocumentPath, { doc_id: one.fields.doc_id });
-      const { data } = getDocumentReplySchema.parse(reply);
+      const [, reply] = await ask(call, getDocument.path, { doc_id: one.fields.doc_id });
+      const { data } = getDocumentCall.reply.parse(reply);
       expect(data.pure_text).toBe(pure_text);
       expect(data.passages).toHaveLength(times);
       expect(data.passages?.[1]).toMatchObject({ textStart: 21, anchor: { kind: 'text' } });
@@ -161,7 +161,7 @@ describe('C3, S4.1 an upload', () => {
       doc_type_dependent_data: { title: 'x\0\ud800', readabilityMarkdown: '' },
     });
     await upload(call, one);
-    const [, reply] = await ask(call, getDocumentPath, { doc_id: one.fields.doc_id });
+    const [, reply] = await ask(call, getDocument.path, { doc_id: one.fields.doc_id });
     expect(reply).toMatchObject({
       data: { pure_text: 'a\ufffdb', doc_type_dependent_data: { title: 'x\ufffd\ufffd' } },
     });
@@ -376,6 +376,6 @@ test('a form may be as other clients send it: fields as JSON parts, no file type
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   });
   expect(namesOf(await eventsOf(response))).toContain('upload_done');
-  const [, reply] = await ask(call, getDocumentPath, { doc_id: one.fields.doc_id });
+  const [, reply] = await ask(call, getDocument.path, { doc_id: one.fields.doc_id });
   expect(reply).toMatchObject({ data: { s3: { name: 'a.pdf', bytes: 70_000 } } });
 });

@@ -7,7 +7,7 @@ import {
   imageModelListSchema,
   imageModelsPath,
 } from '#api/images.ts';
-import { usagePath } from '#api/plans.ts';
+import { usage as usageCall } from '#api/plans.ts';
 import type { Usage } from '#domain/billing/usage.ts';
 import { callAs, signIn } from '#test/support/account-client.ts';
 import { png } from '#test/support/files/png.ts';
@@ -383,7 +383,7 @@ test('pictures count each for image_generate_model and its model (S3.12), not fo
     const ask = (body: object) =>
       callAs(at, ann, imageGenerationsPath, { body: { prompt: 'A calm tide', ...body } });
     const used = async () => {
-      const { data } = (await (await callAs(at, ann, usagePath)).json()) as { data: Usage[] };
+      const { data } = (await (await callAs(at, ann, usageCall.path)).json()) as { data: Usage[] };
       return Object.fromEntries(data.map(({ feature, used: uses }) => [feature, uses]));
     };
     expect((await ask({ model: 'dall-e-3' })).status).toBe(200);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { featureHeader, taskHeader, usagePath } from '#api/plans.ts';
+import { featureHeader, taskHeader, usage as usageCall } from '#api/plans.ts';
 import type { Usage } from '#domain/billing/usage.ts';
 import { type AuthUser, callAs, signIn } from '#test/support/account-client.ts';
 import { type MailServer, startMailServer } from '#test/support/mail-server.ts';
@@ -47,7 +47,7 @@ function ask(user: AuthUser, index: number, headers: Record<string, string> = {}
 }
 
 async function usedBy(user: AuthUser): Promise<Record<string, number>> {
-  const { data } = (await (await callAs(at(1), user, usagePath)).json()) as { data: Usage[] };
+  const { data } = (await (await callAs(at(1), user, usageCall.path)).json()) as { data: Usage[] };
   return Object.fromEntries(data.map(({ feature, used }) => [feature, used]));
 }
 

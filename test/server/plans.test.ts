@@ -2,8 +2,8 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { uploadDocumentPath } from '#api/documents.ts';
-import { featureHeader, pricingPath, taskHeader, usagePath } from '#api/plans.ts';
-import { saveSettingsPath } from '#api/settings.ts';
+import { featureHeader, pricing, taskHeader, usage as usageCall } from '#api/plans.ts';
+import { saveSettings } from '#api/settings.ts';
 import type { Usage } from '#domain/billing/usage.ts';
 import { connect, type Database } from '#server/database/connect.ts';
 import { parseAdmin, runAdmin } from '#server/plans/admin.ts';
@@ -91,7 +91,7 @@ function ask(
 }
 
 async function usageOf(user: AuthUser, feature: string): Promise<number | undefined> {
-  const reply = await callAs(at(1), user, usagePath);
+  const reply = await callAs(at(1), user, usageCall.path);
   const { data } = (await reply.json()) as { data: Usage[] };
   return data.find((usage) => usage.feature === feature)?.used;
 }
@@ -100,7 +100,7 @@ test('a limit of a month is one: it is named with its period and ends with it', 
   const ann = await newPerson();
   await admin('limit free advanced_model 1 --per month');
   expect((await ask(ann)).status).toBe(200);
-  const usages = (await (await callAs(at(1), ann, usagePath)).json()) as { data: Usage[] };
+  const usages = (await (await callAs(at(1), ann, usageCall.path)).json()) as { data: Usage[] };
   expect(usages.data).toContainEqual({
     feature: 'advanced_model',
     used: 1,
@@ -407,7 +407,7 @@ async function storeSomething(user: AuthUser): Promise<void> {
   const post = async (path: string, body: object) =>
     expect((await callAs(at(0), user, path, { body })).status).toBe(200);
   await post('/conversation/upsert_conversation', wholeConversation(['Where is the harbour?']));
-  await post(saveSettingsPath, { settings: { theme: 'dark', lastModified: now } });
+  await post(saveSettings.path, { settings: { theme: 'dark', lastModified: now } });
   const document = await someUpload();
   const headers = await signedHeaders(at(0), user, uploadDocumentPath, {
     method: 'POST',
@@ -488,7 +488,7 @@ test('limits are listed', async () => {
 });
 
 test('C9 names the plans, to everybody', async () => {
-  const reply = await fetch(`${servers[0]!.url}${pricingPath}`);
+  const reply = await fetch(`${servers[0]!.url}${pricing.path}`);
   expect(await reply.json()).toMatchObject({
     status: 'OK',
     can_buy: false,
@@ -544,8 +544,11 @@ wideTest('PLANS=off: no limits, no prices, no page', async () => {
     for (let use = 0; use < 8; use += 1) {
       expect((await callAs(to, ann, '/v1/chat/completions', { body })).status).toBe(200);
     }
-    expect(await (await callAs(to, ann, usagePath)).json()).toEqual({ status: 'OK', data: [] });
-    expect(await (await fetch(`${server.url}${pricingPath}`)).json()).toMatchObject({ data: {} });
+    expect(await (await callAs(to, ann, usageCall.path)).json()).toEqual({
+      status: 'OK',
+      data: [],
+    });
+    expect(await (await fetch(`${server.url}${pricing.path}`)).json()).toMatchObject({ data: {} });
     expect((await fetch(`${server.url}/pricing`)).status).toBe(404);
   } finally {
     await server.close();

@@ -6,12 +6,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import pg from 'pg';
 import { modelListSchema } from '#api/models.ts';
 import {
-  listProvidersPath,
-  listProvidersReplySchema,
-  removeProviderKeyPath,
-  setProviderKeyPath,
-  setProviderKeyReplySchema,
-  testProviderKeyPath,
+  listProviders,
+  listProviders as listProvidersCall,
+  removeProviderKey,
+  setProviderKey,
+  setProviderKey as setProviderKeyCall,
+  testProviderKey,
 } from '#api/providers.ts';
 import type { ProviderState } from '#domain/models/server-provider.ts';
 import { Tokens } from '#server/auth/tokens.ts';
@@ -66,7 +66,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   if (server === shared) {
-    for (const provider of ['mistral', 'xai']) await call(removeProviderKeyPath, { provider });
+    for (const provider of ['mistral', 'xai']) await call(removeProviderKey.path, { provider });
     expect(existsSync(file())).toBe(false);
   } else {
     await server.close();
@@ -83,13 +83,13 @@ async function call(route: string, body: object = {}): Promise<[number, unknown]
   return [status, reply];
 }
 async function list(): Promise<ProviderState[]> {
-  const [status, reply] = await call(listProvidersPath);
+  const [status, reply] = await call(listProviders.path);
   expect(status).toBe(200);
-  return listProvidersReplySchema.parse(reply).data.providers;
+  return listProvidersCall.reply.parse(reply).data.providers;
 }
 async function set(provider: string, key: string) {
-  const [, reply] = await call(setProviderKeyPath, { provider, key });
-  return setProviderKeyReplySchema.parse(reply).data;
+  const [, reply] = await call(setProviderKey.path, { provider, key });
+  return setProviderKeyCall.reply.parse(reply).data;
 }
 const models = async () => modelListSchema.parse(await (await server.call('/v1/models')).json());
 
@@ -117,7 +117,7 @@ test('a stored key works immediately, lasts, and ends when it is removed', async
   server = shared;
   expect((await list()).find(({ id }) => id === 'mistral')).toMatchObject({ key: 'stored' });
   expect((await server.chat({ model })).status).toBe(200);
-  const [, removed] = await call(removeProviderKeyPath, { provider: 'mistral' });
+  const [, removed] = await call(removeProviderKey.path, { provider: 'mistral' });
   expect(removed).toMatchObject({ data: { provider: { key: 'missing', models: 0 } } });
   expect(existsSync(file())).toBe(false);
   expect((await server.chat({ model })).status).toBe(503);
@@ -146,7 +146,7 @@ test('a key whose vendor cannot be reached is stored, and the reply states so', 
 
 test('keys are tested with and without being set', async () => {
   const result = async (body: object) => {
-    const [status, reply] = await call(testProviderKeyPath, body);
+    const [status, reply] = await call(testProviderKey.path, body);
     return status === 200
       ? (reply as { data: { test: { result: string } } }).data.test.result
       : status;
@@ -189,7 +189,7 @@ test('a key of the environment is shown as such, and cannot be changed by a call
   // The vendor requires a key that this host was not given.
   expect(found.at(-1)?.error).toMatchObject({ code: 'provider_unavailable' });
   const body = { provider: 'openai', key: 'another-key' };
-  for (const route of [setProviderKeyPath, removeProviderKeyPath]) {
+  for (const route of [setProviderKey.path, removeProviderKey.path]) {
     const [status, reply] = await call(route, body);
     expect([status, reply]).toMatchObject([400, { code: 'invalid_request' }]);
     expect((reply as { detail: string }).detail).toContain('OPENAI_API_KEY');
@@ -205,7 +205,7 @@ test.each([
   ['a very long key', { provider: 'mistral', key: 'k'.repeat(513) }, 400],
   ['no key', { provider: 'mistral' }, 400],
 ])('%s is refused', async (_, body, status) => {
-  expect((await call(setProviderKeyPath, body))[0]).toBe(status);
+  expect((await call(setProviderKey.path, body))[0]).toBe(status);
   expect(existsSync(file())).toBe(false);
 });
 
@@ -233,7 +233,7 @@ test('an owner who does not run the server sees and changes nothing', async () =
   );
   await client.end();
   const token = await new Tokens(secret).sign('access', { ownerId: 'ann' }, session);
-  for (const route of [listProvidersPath, setProviderKeyPath, testProviderKeyPath]) {
+  for (const route of [listProviders.path, setProviderKey.path, testProviderKey.path]) {
     const response = await fetch(`${server.url}${route}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

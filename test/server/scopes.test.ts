@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import Fastify, { type RouteOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
+import * as z from 'zod/mini';
+import { endpoint } from '#api/endpoint.ts';
 import { openApiPath } from '#server/http/openapi.ts';
-import { scopes } from '#server/http/scopes.ts';
+import { openAuthenticatedScope, openPublicScope, scopes } from '#server/http/scopes.ts';
+import { serve } from '#server/http/serve.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
 
 /*
@@ -134,6 +137,19 @@ test('a route that was registered in neither scope is refused', async () => {
   expect(answer.statusCode).not.toBe(200);
   expect(answer.body).toContain('Please login');
   await app.close();
+});
+
+test.each([
+  ['none', openAuthenticatedScope],
+  ['session', openPublicScope],
+] as const)('an endpoint with auth %s in the other scope stops the start', async (auth, open) => {
+  const app = Fastify();
+  await app.register(scopes);
+  const routes = async (scope: FastifyInstance) => {
+    open(scope, { authentication: {} as never, metricsToken: null });
+    serve(scope, endpoint({ path: '/x', auth, reply: z.object({}) }), () => ({}));
+  };
+  await expect(app.register(routes)).rejects.toThrow('/x needs another scope');
 });
 
 interface OpenApi {

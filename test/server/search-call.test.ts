@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { searchDocumentReplySchema, searchLimits } from '#api/search-document.ts';
+import { searchDocument, searchLimits } from '#api/search-document.ts';
 import { localOwner } from '#server/auth/principal.ts';
 import { connect, type Database } from '#server/database/connect.ts';
 import { PgDocumentIndex } from '#server/search/pg-document-index.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
 test('passages have their range and scores', async () => {
   const reply = await searchCall(server, { doc_ids: [docIdOf('own')], query: 'ferry', k: 5 });
   expect(reply.status).toBe(200);
-  const { data } = searchDocumentReplySchema.parse(await reply.json());
+  const { data } = searchDocument.reply.parse(await reply.json());
   expect(data).toEqual([
     {
       doc_id: docIdOf('own'),
@@ -95,6 +95,6 @@ test.each([
 test('k is 10 by default; the maximum of documents is accepted', async () => {
   const ids = Array.from({ length: searchLimits.docIds - 1 }, (_, at) => docIdOf(`none ${at}`));
   const reply = await searchCall(server, { doc_ids: [...ids, own[0]], query: 'mill' });
-  const { data } = searchDocumentReplySchema.parse(await reply.json());
+  const { data } = searchDocument.reply.parse(await reply.json());
   expect(data.map(({ text }) => text)).toEqual(['A mill stands there.']);
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { type FoundPassage, searchDocumentPath } from '#api/search-document.ts';
+import { type FoundPassage, searchDocument } from '#api/search-document.ts';
 import type { Passage } from '#domain/passages/passage.ts';
 import { connect, type Database } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -85,7 +85,7 @@ export async function searchRoom(): Promise<SearchRoom> {
 
 /** The HTTP call, with a bearer. */
 export function searchCall(server: TestServer, body: unknown): Promise<Response> {
-  return server.call(searchDocumentPath, {
+  return server.call(searchDocument.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type FoundPassage, searchDocumentReplySchema } from '#api/search-document.ts';
+import { type FoundPassage, searchDocument } from '#api/search-document.ts';
 import { localOwner } from '#server/auth/principal.ts';
 import { connect, type Database } from '#server/database/connect.ts';
 import { makeMetrics } from '#server/http/metrics.ts';
@@ -77,7 +77,7 @@ async function put(name: string, text: string): Promise<void> {
 
 async function search(query: string, names: string[], k = 5): Promise<FoundPassage[]> {
   const reply = await searchCall(server, { doc_ids: names.map(docIdOf), query, k });
-  return searchDocumentReplySchema.parse(await reply.json()).data;
+  return searchDocument.reply.parse(await reply.json()).data;
 }
 
 function blocks(name: string) {

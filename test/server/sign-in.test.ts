@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import pg from 'pg';
-import { signInProvidersReplySchema } from '#api/sign-in.ts';
+import { signInProviders } from '#api/sign-in.ts';
 import { gateOf } from '#domain/account/version-gate.ts';
 import { challengeOf } from '#server/accounts/one-time-codes.ts';
 import {
@@ -289,7 +289,7 @@ test('S4.5 signing out ends the session and all its tokens, and no other', async
 });
 
 test('S5.11 an extension older than MIN_EXTENSION_VERSION is to be updated, whatever it can do', async () => {
-  const reply = signInProvidersReplySchema.parse(
+  const reply = signInProviders.reply.parse(
     await (await fetch(`${server.url}/oauth/providers`)).json(),
   );
   const { min_extension_version: least } = reply.data;

@@ -1,6 +1,6 @@
 import { setImmediate as nextTask } from 'node:timers/promises';
 import { afterAll, expect, test } from '@jest/globals';
-import { userInfoPath } from '#api/account.ts';
+import { userInfo } from '#api/account.ts';
 import { traceHeader } from '#api/client/trace.ts';
 import { startTestServer } from '#test/support/gateway.ts';
 
@@ -21,9 +21,9 @@ async function linesOf(traceId: string) {
 test('a call is logged and answered under the trace id that the client sent, failures too', async () => {
   const traceId = '3f2a90c1b7d04e55';
   const headers = { [traceHeader]: traceId };
-  const reply = await server.call(userInfoPath, { headers });
+  const reply = await server.call(userInfo.path, { headers });
   expect([reply.status, reply.headers.get(traceHeader)]).toEqual([403, traceId]);
-  expect(await linesOf(traceId)).toMatchObject([{ msg: 'request', path: userInfoPath }]);
+  expect(await linesOf(traceId)).toMatchObject([{ msg: 'request', path: userInfo.path }]);
   const refused = await fetch(`${server.url}/user/none`, {
     headers: { [traceHeader]: 'no-token-1' },
   });
@@ -41,7 +41,7 @@ test('a client without a trace id, or with one that is none, is given one', asyn
 
 test('S8.2 pages of the extension may send the id, and read it and the Date of a refusal', async () => {
   const origin = 'chrome-extension://kimndmnfniioolmmcoejpdnogmiphmde';
-  const preflight = await fetch(`${server.url}${userInfoPath}`, {
+  const preflight = await fetch(`${server.url}${userInfo.path}`, {
     method: 'OPTIONS',
     headers: {
       origin,

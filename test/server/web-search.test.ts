@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { taskHeader, usagePath } from '#api/plans.ts';
-import { trialQuery, type WebSearchReply, webSearchPath } from '#api/web-search.ts';
+import { taskHeader, usage as usageCall } from '#api/plans.ts';
+import { trialQuery, type WebSearchReply, webSearch } from '#api/web-search.ts';
 import type { Usage } from '#domain/billing/usage.ts';
 import { callAs, signIn } from '#test/support/account-client.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 function search(body: object, init: RequestInit = {}, at: TestServer = server) {
-  return at.call(webSearchPath, {
+  return at.call(webSearch.path, {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
@@ -208,7 +208,7 @@ test('without a service, and without a bearer, nothing is searched', async () =>
       503,
       expect.stringContaining('no_search_source'),
     ]);
-    expect((await fetch(`${bare.url}${webSearchPath}`, { method: 'POST' })).status).toBe(401);
+    expect((await fetch(`${bare.url}${webSearch.path}`, { method: 'POST' })).status).toBe(401);
   } finally {
     await bare.close();
     await mail.close();
@@ -231,13 +231,13 @@ test('the queries of one search count once for sidebar_search (S3.12); one that 
     const at = { url: plans.url, now: Date.now };
     const ann = await signIn(at, mail, 'ann@gloss.example');
     const ask = (task?: string) =>
-      callAs(at, ann, webSearchPath, { body: { query: 'tide' }, headers: { [taskHeader]: task } });
+      callAs(at, ann, webSearch.path, { body: { query: 'tide' }, headers: { [taskHeader]: task } });
     const used = async () => {
-      const { data } = (await (await callAs(at, ann, usagePath)).json()) as { data: Usage[] };
+      const { data } = (await (await callAs(at, ann, usageCall.path)).json()) as { data: Usage[] };
       return data.find(({ feature }) => feature === 'sidebar_search')?.used;
     };
     const trial = { body: { query: trialQuery, count: 1 } };
-    expect((await callAs(at, ann, webSearchPath, trial)).status).toBe(200);
+    expect((await callAs(at, ann, webSearch.path, trial)).status).toBe(200);
     expect(await used()).toBe(0);
     for (let query = 0; query < 3; query += 1) expect((await ask('search-1')).status).toBe(200);
     expect(await used()).toBe(1);

@@ -6,7 +6,7 @@ import { isTest, read, sourceFiles } from './sources.ts';
 export type KindOf = (callee: string) => 'limit' | 'work' | null;
 
 export interface RouteOrder {
-  /** `POST engagePath`, in the words of the source. */
+  /** `POST engagePath` or `plansApi.checkout`, in the words of the source. */
   route: string;
   /** What is called, in the order of the source, ours looked into. */
   steps: string[];
@@ -67,7 +67,11 @@ function addImports({ imports }: Source, node: ts.ImportDeclaration, file: strin
 function addRoute({ routes }: Source, node: ts.CallExpression): void {
   const { expression, arguments: given } = node;
   const handler = given.at(-1);
-  if (!ts.isPropertyAccessExpression(expression) || !handler || !isFunction(handler)) return;
+  if (!handler || !isFunction(handler)) return;
+  if (/^serve(?:With)?$/.test(expression.getText())) {
+    routes.push({ route: given[1]!.getText(), handler });
+  }
+  if (!ts.isPropertyAccessExpression(expression)) return;
   const isRoute = ['app', 'scope'].includes(expression.expression.getText());
   if (!isRoute || !methods.test(expression.name.text)) return;
   const [url] = given;

@@ -1,11 +1,11 @@
-import { deleteDocumentPath, type ListedDocument, listDocumentsPath } from '#api/document-list.ts';
-import { uploadOffsetPath } from '#api/document-parts.ts';
+import { deleteDocument, type ListedDocument, listDocuments } from '#api/document-list.ts';
+import { uploadOffset } from '#api/document-parts.ts';
 import {
-  checkDocumentPath,
-  checkTaskPath,
+  checkDocument,
+  checkTask,
   type DocumentRecord,
   fileLinkOf,
-  getDocumentPath,
+  getDocument,
   type UploadEvent,
 } from '#api/documents.ts';
 import {
@@ -170,23 +170,23 @@ function answer(server: FakeDocumentServer, path: string, init: RequestInit): Re
   server.requested.push(path);
   if (server.isDown) throw new TypeError('Failed to fetch');
   const body = JSON.parse((init.body as string | undefined) ?? '{}') as Record<string, string>;
-  if (path === checkDocumentPath) {
+  if (path === checkDocument.path) {
     const id = body.doc_id ?? '';
     const task = [...server.tasks].find(
       ([, each]) => each.docId === id && each.status === 'running',
     );
     return ok({ exists: server.files.has(id), task_id: task?.[0] ?? null });
   }
-  if (path === uploadOffsetPath) {
+  if (path === uploadOffset.path) {
     return ok({ offset: server.parts.get(body.doc_id ?? '')?.length ?? 0 });
   }
-  if (path === listDocumentsPath) return listReply(server, body.after ?? '');
-  if (path === deleteDocumentPath) {
+  if (path === listDocuments.path) return listReply(server, body.after ?? '');
+  if (path === deleteDocument.path) {
     server.records.delete(body.doc_id ?? '');
     return ok({ deleted: server.files.delete(body.doc_id ?? '') });
   }
-  if (path === getDocumentPath) return recordReply(server, body.doc_id ?? '');
-  if (path === checkTaskPath) {
+  if (path === getDocument.path) return recordReply(server, body.doc_id ?? '');
+  if (path === checkTask.path) {
     const task = server.tasks.get(body.task_id ?? '');
     if (!task) return notFound();
     const { docId: doc_id, ...state } = task;

@@ -77,10 +77,11 @@ export class SyncClient {
   get deps(): SyncDeps {
     const user = this.#user;
     if (!user) throw new Error('not signed in');
-    const { client, session } = this.#identity;
+    const { callServer, session } = this.#identity;
     return {
       store: this.store,
-      call: async (call) => client.call({ ...call, token: (await session.bearer()) ?? '' }),
+      call: async (endpoint, input, options) =>
+        callServer(endpoint, input, { ...options, token: (await session.bearer()) ?? '' }),
     };
   }
 
@@ -95,10 +96,10 @@ export class SyncClient {
   start(): ReturnType<typeof startSync> {
     const noDocument = { addEventListener() {}, removeEventListener() {} };
     Object.assign(globalThis, { window: globalThis, document: noDocument });
-    const { signer, client, session, server } = this.#identity;
+    const { signer, callServer, session, server } = this.#identity;
     return startSync({
       store: this.store,
-      client,
+      callServer,
       session,
       server,
       locks: memoryLocks().context().locks,

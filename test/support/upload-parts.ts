@@ -1,15 +1,10 @@
-import {
-  partLength,
-  uploadOffsetPath,
-  uploadPartBytes,
-  uploadPartPath,
-} from '#api/document-parts.ts';
+import { partLength, uploadOffset, uploadPart, uploadPartBytes } from '#api/document-parts.ts';
 import { uploadFormFields } from '#api/upload-form.ts';
 import { ask, type Call, type Upload } from './upload-form.ts';
 
 /** The offset at which the server continues with that file: status and reply. */
 export const offsetOf = (call: Call, { fields, bytes }: Upload) =>
-  ask(call, uploadOffsetPath, { doc_id: fields.doc_id, bytes: bytes.length });
+  ask(call, uploadOffset.path, { doc_id: fields.doc_id, bytes: bytes.length });
 
 /** Sends the part at that offset, or the given body in its place. */
 export async function sendPart(
@@ -23,7 +18,7 @@ export async function sendPart(
     offset: String(offset),
     bytes: String(bytes.length),
   });
-  const response = await call(`${uploadPartPath}?${query.toString()}`, {
+  const response = await call(`${uploadPart.path}?${query.toString()}`, {
     method: 'PUT',
     body,
     headers: { 'content-type': 'application/octet-stream' },

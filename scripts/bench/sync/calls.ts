@@ -1,15 +1,15 @@
 import { Agent } from 'node:http';
-import { searchConversationsPath } from '#api/conversation-search.ts';
+import { searchConversations } from '#api/conversation-search.ts';
 import {
-  basicByIdsPath,
-  basicListPath,
-  changesPath,
-  conversationListPath,
-  getConversationPath,
-  lastUpdatedPath,
-  upsertConversationPath,
+  basicByIds,
+  basicList,
+  changes,
+  conversationList,
+  getConversation,
+  lastUpdated,
+  upsertConversation,
 } from '#api/conversations.ts';
-import { saveSettingsPath } from '#api/settings.ts';
+import { saveSettings } from '#api/settings.ts';
 import { someMessage, wholeConversation } from '#test/support/sync-rows.ts';
 import { type LoadResult, post, runRequests } from './request-load.ts';
 
@@ -33,39 +33,39 @@ export function callsOver(ids: readonly string[], rev: number): Call[] {
   const id = (n: number) => ids[(n * 7919) % ids.length]!;
   const day = () => new Date().toISOString();
   return [
-    { name: 'get', path: getConversationPath, body: (n) => ({ id: id(n) }), reads: 3 },
+    { name: 'get', path: getConversation.path, body: (n) => ({ id: id(n) }), reads: 3 },
     {
       name: 'basic by ids (20)',
-      path: basicByIdsPath,
+      path: basicByIds.path,
       body: (n) => ({ ids: Array.from({ length: 20 }, (_, i) => id(n * 20 + i)) }),
     },
-    { name: 'list', path: conversationListPath, body: (n) => ({ page: n % 100 }) },
+    { name: 'list', path: conversationList.path, body: (n) => ({ page: n % 100 }) },
     {
       name: 'basic list',
-      path: basicListPath,
+      path: basicList.path,
       body: (n) => ({ page: n % 100, sort_key: 'updated_at', type: 'Chat' }),
     },
-    { name: 'last updated', path: lastUpdatedPath, body: (n) => ({ id: id(n) }), reads: 2 },
+    { name: 'last updated', path: lastUpdated.path, body: (n) => ({ id: id(n) }), reads: 2 },
     {
       name: 'changes, few',
-      path: changesPath,
+      path: changes.path,
       body: () => ({ since: rev - 20, limit: 9 }),
       reads: 4,
     },
     {
       name: 'changes, 500',
-      path: changesPath,
+      path: changes.path,
       body: (n) => ({ since: (n * 5501) % (rev - 6000), limit: 500 }),
       count: 60,
     },
     {
       name: 'upsert, new',
-      path: upsertConversationPath,
+      path: upsertConversation.path,
       body: () => wholeConversation(['When does the tide turn?', 'At six.']),
     },
     {
       name: 'upsert, one message more',
-      path: upsertConversationPath,
+      path: upsertConversation.path,
       body: (n) => {
         const { messages: _, ...whole } = wholeConversation([]);
         const conversation = { ...whole, id: id(n), updated_at: day() };
@@ -74,13 +74,13 @@ export function callsOver(ids: readonly string[], rev: number): Call[] {
     },
     {
       name: 'search',
-      path: searchConversationsPath,
+      path: searchConversations.path,
       body: (n) => ({ keyword: `harbour quay ${(n * 31) % 10_000}`, search_time: Date.now() }),
       count: 60,
     },
     {
       name: 'save settings',
-      path: saveSettingsPath,
+      path: saveSettings.path,
       body: (n) => ({ settings: { language: n % 2 ? 'de' : 'en', lastModified: Date.now() } }),
     },
   ];

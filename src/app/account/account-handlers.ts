@@ -1,22 +1,10 @@
-import {
-  deleteAccountPath,
-  deleteAccountReplySchema,
-  mailboxPath,
-  mailboxReplySchema,
-  revokeOthersPath,
-  revokeOthersReplySchema,
-  revokeSessionPath,
-  revokeSessionReplySchema,
-  sessionsPath,
-  sessionsReplySchema,
-} from '#api/account.ts';
-import type { ProductClient } from '#api/client/product-client.ts';
+import * as accountApi from '#api/account.ts';
+import type { CallServer } from '#api/client/call-server.ts';
 import type { Fetch } from '#api/client/timed-fetch.ts';
-import { storagePath, storageReplySchema } from '#api/storage.ts';
+import { storage } from '#api/storage.ts';
 import type { BusClient, Handlers } from '#bus/types.ts';
 import type { AccountState } from '#domain/account/state.ts';
 import type { Account } from '#services/account/account.ts';
-import { withBearer } from '#services/account/bearer.ts';
 import { readTraffic } from '#services/account/saved-traffic.ts';
 import type { AuthUser, SessionTokens } from '#services/account/session-tokens.ts';
 import type { SignIn } from '#services/account/sign-in.ts';
@@ -38,12 +26,9 @@ interface AccountHandlersDeps {
   store: Store;
   emit: BusClient['emit'];
   account: Account;
-  /** Of who runs the server. */
-  pairing: Account;
   session: SessionTokens;
   signIn: SignIn;
-  /** Signed, without a bearer of its own. */
-  client: Pick<ProductClient, 'call'>;
+  readonly callServer: CallServer;
   /** Signed. */
   fetch: Fetch;
   readonly server: () => Promise<string>;
@@ -108,14 +93,11 @@ function signInHandlers(
   deps: AccountHandlersDeps,
   users: AccountUsers,
 ): Pick<AccountHandlers, SignInCommand> {
-  const { signIn } = deps;
+  const { signIn, callServer } = deps;
   return {
     'account.providers': () => signIn.ways(),
     'account.mailbox': async (_, { signal }) => {
-      const call = { path: mailboxPath, method: 'GET' as const, reply: mailboxReplySchema, signal };
-      const { data } = await withBearer(deps.pairing, (token) =>
-        deps.client.call({ ...call, token }),
-      );
+      const { data } = await callServer(accountApi.mailbox, {}, { signal });
       return { mails: data.mails.map(({ to, subject, text }) => ({ to, subject, text })) };
     },
     'account.sendCode': async ({ email }) => {
@@ -194,16 +176,10 @@ type DataCommand =
   `account.${'sessions' | 'storage' | 'revokeSession' | 'revokeOthers' | 'export' | 'delete'}`;
 
 function dataHandlers(deps: AccountHandlersDeps): Pick<AccountHandlers, DataCommand> {
-  const { account, client, session, store } = deps;
+  const { callServer, session, store } = deps;
   return {
     'account.sessions': async (_, { signal }) => {
-      const call = {
-        path: sessionsPath,
-        method: 'GET' as const,
-        reply: sessionsReplySchema,
-        signal,
-      };
-      const { data } = await withBearer(account, (token) => client.call({ ...call, token }));
+      const { data } = await callServer(accountApi.sessions, {}, { signal });
       const sessions = data.sessions.map(
         ({ created_at: createdAt, last_used_at: lastUsedAt, expires_at: expiresAt, ...rest }) => ({
           ...rest,
@@ -214,31 +190,21 @@ function dataHandlers(deps: AccountHandlersDeps): Pick<AccountHandlers, DataComm
       );
       return { sessions };
     },
-    'account.storage': async (_, { signal }) => {
-      const call = { path: storagePath, method: 'GET' as const, reply: storageReplySchema, signal };
-      return (await withBearer(account, (token) => client.call({ ...call, token }))).data;
-    },
-    'account.revokeSession': async ({ id }, { signal }) => {
-      const call = {
-        path: revokeSessionPath,
-        body: { id },
-        reply: revokeSessionReplySchema,
-        signal,
-      };
-      await withBearer(account, (token) => client.call({ ...call, token }));
+    'account.storage': async (_, { signal }) => (await callServer(storage, {}, { signal })).data,
+    'account.revokeSession': async (body, { signal }) => {
+      await callServer(accountApi.revokeSession, body, { signal });
       return {};
     },
     'account.revokeOthers': async (_, { signal }) => {
-      const call = { path: revokeOthersPath, body: {}, reply: revokeOthersReplySchema, signal };
-      await withBearer(account, (token) => client.call({ ...call, token }));
+      await callServer(accountApi.revokeOthers, {}, { signal });
       return {};
     },
     'account.export': (_, { signal }) => exportPieces(deps, signal),
     'account.delete': async ({ reason }, { signal }) => {
       const token = await session.bearer();
       if (token === null) throw new CodedError('please_login', 'Please login');
-      const call = { path: deleteAccountPath, body: { reason }, reply: deleteAccountReplySchema };
-      await client.call({ ...call, token, signal, timeoutMs: deleteMs });
+      const options = { token, signal, timeoutMs: deleteMs };
+      await callServer(accountApi.deleteAccount, { reason }, options);
       return whileSwitching(async () => {
         const userId = await ownerOf(store);
         // The next person at this browser is another one.

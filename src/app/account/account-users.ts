@@ -1,10 +1,5 @@
-import {
-  userGroupPath,
-  userGroupReplySchema,
-  userInfoPath,
-  userInfoReplySchema,
-} from '#api/account.ts';
-import type { ProductClient } from '#api/client/product-client.ts';
+import { userGroup, userInfo } from '#api/account.ts';
+import type { CallServer } from '#api/client/call-server.ts';
 import type { BusClient } from '#bus/types.ts';
 import { isPlanChange } from '#domain/account/plan-names.ts';
 import {
@@ -14,8 +9,6 @@ import {
   accountUserSchema,
 } from '#domain/account/state.ts';
 import { atTime, userOfReply } from '#domain/account/user.ts';
-import type { Account } from '#services/account/account.ts';
-import { withBearer } from '#services/account/bearer.ts';
 import {
   expireCache,
   readAnyCache,
@@ -28,8 +21,7 @@ import { toCodedError } from '#shared/errors/coded-error.ts';
 
 interface AccountUsersDeps {
   store: Store;
-  account: Account;
-  client: Pick<ProductClient, 'call'>;
+  readonly callServer: CallServer;
   emit: BusClient['emit'];
 }
 
@@ -114,17 +106,14 @@ async function userOf(
   requests: RequestOrder,
   { isForced, signal }: { isForced: boolean; signal?: AbortSignal },
 ): Promise<KnownUser | null> {
-  const { store, account, client } = deps;
+  const { store, callServer } = deps;
   const read = (value: unknown) => accountUserSchema.safeParse(value).data ?? null;
   const fresh = read(await readCache(store, userKey, 'hourly'));
   if (!isForced && fresh?.createdAt) return { user: fresh, isStale: false };
   requests.count += 1;
   const request = requests.count;
-  const call = { path: userInfoPath, method: 'GET' as const, reply: userInfoReplySchema };
   try {
-    const { data } = await withBearer(account, (token) =>
-      client.call({ ...call, token, ...(signal && { signal }) }),
-    );
+    const { data } = await callServer(userInfo, {}, { signal });
     const cached = read(await readAnyCache(store, userKey));
     if (request < requests.newest && cached) return { user: cached, isStale: false };
     requests.newest = request;
@@ -145,15 +134,12 @@ async function userOf(
 
 /** C13, asked monthly (S9.2); null: not known now, or there is none. */
 async function groupOf(deps: AccountUsersDeps, signal?: AbortSignal): Promise<AccountGroup | null> {
-  const { store, account, client } = deps;
+  const { store, callServer } = deps;
   const read = (value: unknown) => accountGroupSchema.safeParse(value).data ?? null;
   const fresh = read(await readCache(store, groupKey, 'monthly'));
   if (fresh) return fresh;
-  const call = { path: userGroupPath, method: 'GET' as const, reply: userGroupReplySchema };
   try {
-    const { data } = await withBearer(account, (token) =>
-      client.call({ ...call, token, ...(signal && { signal }) }),
-    );
+    const { data } = await callServer(userGroup, {}, { signal });
     if (data) await writeCache(store, groupKey, { name: data.name, members: data.members });
     return read(data);
   } catch {

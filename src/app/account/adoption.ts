@@ -1,8 +1,7 @@
-import { adoptPath, adoptReplySchema } from '#api/account.ts';
-import type { ProductClient } from '#api/client/product-client.ts';
+import { adopt } from '#api/account.ts';
+import type { CallServer } from '#api/client/call-server.ts';
 import type { BusClient, Handlers } from '#bus/types.ts';
 import type { Possessions } from '#domain/account/state.ts';
-import type { Account } from '#services/account/account.ts';
 import type { SessionTokens } from '#services/account/session-tokens.ts';
 import { ownerOf, type Store } from '#services/store/database/store.ts';
 import {
@@ -18,9 +17,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 interface AdoptionDeps {
   store: Store;
   emit: BusClient['emit'];
-  /** Signed, without a bearer of its own. */
-  client: Pick<ProductClient, 'call'>;
-  account: Account;
+  readonly callServer: CallServer;
   session: SessionTokens;
   /** The bearer of pairing; null: this client is not paired. */
   readonly pairedBearer: () => Promise<string | null>;
@@ -72,9 +69,8 @@ async function adoptOnServer(deps: AdoptionDeps, signal: AbortSignal): Promise<v
   const paired = await deps.pairedBearer();
   const token = await deps.session.bearer();
   if (paired === null || token === null) return;
-  const body = { paired_access_token: paired };
-  const call = { path: adoptPath, body, token, reply: adoptReplySchema, signal };
-  await deps.client.call({ ...call, timeoutMs: adoptMs });
+  const options = { token, signal, timeoutMs: adoptMs };
+  await deps.callServer(adopt, { paired_access_token: paired }, options);
 }
 
 const adoptMs = 110_000;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createProductClient } from '#api/client/product-client.ts';
+import { createCallServer } from '#api/client/call-server.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { createApiTokens } from './api-tokens.ts';
 
@@ -9,28 +9,17 @@ const options = { signal: new AbortController().signal } as never;
 
 function setup(data: object) {
   const sent: unknown[] = [];
-  const client = createProductClient({
+  const callServer = createCallServer({
     clock: new ManualClock(0),
     base: async () => 'https://gloss.example',
-    bearer: async () => null,
+    bearer: () => ({ bearer: async () => 'bearer', refused: async () => 'another' }),
     fetch: async (url, { method, headers, body }) => {
       const { authorization } = headers as Record<string, string>;
       sent.push([method, new URL(String(url)).pathname, authorization, body]);
       return Response.json({ status: 'OK', data });
     },
   });
-  const account = {
-    bearer: async () => 'bearer',
-    refused: async () => 'another',
-    isConnected: async () => true,
-    pair: async () => undefined,
-    signOut: async () => undefined,
-  };
-  const handlers = createApiTokens({
-    account,
-    client,
-    server: async () => 'https://gloss.example',
-  });
+  const handlers = createApiTokens({ callServer, server: async () => 'https://gloss.example' });
   return { handlers, sent };
 }
 

@@ -1,20 +1,10 @@
-import {
-  apiTokensPath,
-  apiTokensReplySchema,
-  createApiTokenPath,
-  createApiTokenReplySchema,
-  revokeApiTokenPath,
-  revokeApiTokenReplySchema,
-} from '#api/api-tokens.ts';
-import type { ProductClient } from '#api/client/product-client.ts';
+import * as tokensApi from '#api/api-tokens.ts';
+import type { CallServer } from '#api/client/call-server.ts';
 import type { Handlers } from '#bus/types.ts';
 import type { ApiToken } from '#domain/account/api-token.ts';
-import type { Account } from '#services/account/account.ts';
-import { withBearer } from '#services/account/bearer.ts';
 
 interface ApiTokensDeps {
-  account: Account;
-  client: Pick<ProductClient, 'call'>;
+  readonly callServer: CallServer;
   readonly server: () => Promise<string>;
 }
 
@@ -22,39 +12,20 @@ type ApiTokenCommand = `account.${'apiTokens' | 'createApiToken' | 'revokeApiTok
 
 /** API tokens of the account; a new one's secret passes through and is not stored. */
 export function createApiTokens({
-  account,
-  client,
+  callServer,
   server,
 }: ApiTokensDeps): Pick<Handlers<'offscreen'>, ApiTokenCommand> {
   return {
     'account.apiTokens': async (_, { signal }) => {
-      const call = {
-        path: apiTokensPath,
-        method: 'GET' as const,
-        reply: apiTokensReplySchema,
-        signal,
-      };
-      const { data } = await withBearer(account, (token) => client.call({ ...call, token }));
+      const { data } = await callServer(tokensApi.apiTokens, {}, { signal });
       return { address: `${await server()}/v1`, tokens: data.tokens.map(tokenOf) };
     },
-    'account.createApiToken': async ({ name }, { signal }) => {
-      const call = {
-        path: createApiTokenPath,
-        body: { name },
-        reply: createApiTokenReplySchema,
-        signal,
-      };
-      const { data } = await withBearer(account, (token) => client.call({ ...call, token }));
+    'account.createApiToken': async (body, { signal }) => {
+      const { data } = await callServer(tokensApi.createApiToken, body, { signal });
       return { token: tokenOf(data.token), secret: data.secret };
     },
-    'account.revokeApiToken': async ({ id }, { signal }) => {
-      const call = {
-        path: revokeApiTokenPath,
-        body: { id },
-        reply: revokeApiTokenReplySchema,
-        signal,
-      };
-      await withBearer(account, (token) => client.call({ ...call, token }));
+    'account.revokeApiToken': async (body, { signal }) => {
+      await callServer(tokensApi.revokeApiToken, body, { signal });
       return {};
     },
   };

@@ -1,7 +1,7 @@
 import { exportPath } from '#api/account.ts';
+import { withBearer } from '#api/client/bearer.ts';
 import type { Fetch } from '#api/client/timed-fetch.ts';
 import type { Account } from '#services/account/account.ts';
-import { withBearer } from '#services/account/bearer.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 
 interface ExportDeps {

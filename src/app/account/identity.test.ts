@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import * as z from 'zod/mini';
-import { okReply } from '#api/product-reply.ts';
+import { signInWithEmail } from '#api/sign-in.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import { writeSecret } from '#services/store/account/secrets.ts';
 import { readCallFacts } from '#services/store/diagnostics/call-facts.ts';
@@ -304,7 +303,7 @@ test('S8.2 the difference of the clocks that was learned is stored, and used by 
   await handlers['account.get']({}, context);
   expect(times).toEqual([String(start), String(start + day)]);
   const next = await again();
-  await next.client.call({ path: '/oauth/signin_with_email', reply: okReply(z.object({})) });
+  await next.callServer(signInWithEmail, { email: 'a@b.co', app: 'web' });
   expect(times).toHaveLength(3);
   expect(times.at(-1)).toBe(String(start + day));
 });

@@ -1,4 +1,4 @@
-import { createProductClient } from '#api/client/product-client.ts';
+import { type CallServer, createCallServer } from '#api/client/call-server.ts';
 import type { Refusal } from '#api/client/refusal.ts';
 import type { Fetch } from '#api/client/timed-fetch.ts';
 import { newTraceId, traceHeader } from '#api/client/trace.ts';
@@ -55,8 +55,8 @@ export interface Identity {
   session: SessionTokens;
   signIn: SignIn;
   signer: RequestSigner;
-  /** Signed, without a bearer of its own. */
-  client: ReturnType<typeof createProductClient>;
+  /** Signed, with the bearer that the endpoint needs. */
+  readonly callServer: CallServer;
   /** The bearer of pairing; null: this client is not paired. */
   readonly pairedBearer: () => Promise<string | null>;
   /** Address of the server, without a slash at the end. */
@@ -76,17 +76,17 @@ export function createIdentity(deps: IdentityDeps): Identity {
   const read = (name: SecretName) => readSecret(store, name);
   const calls = callsOf(deps, time);
   const signer = createRequestSigner({ time, readSecret: read, server, calls });
-  const client = createProductClient({
+  const callServer = createCallServer({
     fetch: signer.fetch(deps.fetch),
     clock,
     base: server,
-    bearer: async () => null,
+    bearer: (auth) => (auth === 'session' || auth === 'account' ? account : pairing),
   });
-  const pairing = createPairing(deps, client, time);
+  const pairing = createPairing(deps, callServer, time);
   const session = createSessionTokens({
     clock,
     time,
-    client,
+    callServer,
     locks: deps.locks,
     readSecret: read,
     writeSecrets: (values, hasEnded) => writeSession(store, values, hasEnded),
@@ -97,12 +97,14 @@ export function createIdentity(deps: IdentityDeps): Identity {
       emit('models.changed', {});
     },
   });
+  const account = withSession(pairing, session);
   return {
-    account: withSession(pairing, session),
+    account,
+    callServer,
     pairing,
     session,
     signIn: createSignIn({
-      client,
+      callServer,
       server,
       clientName,
       hasKnownOrigin,
@@ -111,7 +113,6 @@ export function createIdentity(deps: IdentityDeps): Identity {
       traffic: () => trafficFields(store),
     }),
     signer,
-    client,
     server,
     callerHeaders: async () => ({ ...(await calls.headers()), [traceHeader]: newTraceId() }),
     pairedBearer: async () => ((await pairing.isConnected()) ? pairing.bearer() : null),
@@ -152,13 +153,13 @@ async function trafficFields(store: Store) {
 
 function createPairing(
   { store, emit, clientName, loadLocal }: IdentityDeps,
-  client: ReturnType<typeof createProductClient>,
+  callServer: CallServer,
   time: ServerClock,
 ): Account {
   return createAccount({
     clock: store.clock,
     time,
-    client,
+    callServer,
     readSecret: (name) => readSecret(store, name),
     writeSecret: (name, value) => writeSecret(store, name, value),
     loadLocal: async () => {

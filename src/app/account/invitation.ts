@@ -1,17 +1,14 @@
-import { invitationPath, invitationReplySchema } from '#api/account.ts';
-import type { ProductClient } from '#api/client/product-client.ts';
+import { useInvitation } from '#api/account.ts';
+import type { CallServer } from '#api/client/call-server.ts';
 import type { BusClient, Handlers } from '#bus/types.ts';
 import type { AccountState } from '#domain/account/state.ts';
-import type { Account } from '#services/account/account.ts';
-import { withBearer } from '#services/account/bearer.ts';
 import { saveTraffic } from '#services/account/saved-traffic.ts';
 import type { Store } from '#services/store/database/store.ts';
 import type { AccountUsers } from './account-users.ts';
 
 interface InvitationDeps {
   store: Store;
-  account: Account;
-  client: Pick<ProductClient, 'call'>;
+  readonly callServer: CallServer;
   emit: BusClient['emit'];
   users: AccountUsers;
   readonly state: (signal: AbortSignal) => Promise<AccountState>;
@@ -20,8 +17,7 @@ interface InvitationDeps {
 /** S3.7, S4.9: how a person came, and the invitation that the account uses. */
 export function createInvitation({
   store,
-  account,
-  client,
+  callServer,
   emit,
   users,
   state,
@@ -34,8 +30,7 @@ export function createInvitation({
     'account.useInvitation': async ({ code }, { signal }) => {
       if (code === null) await users.dismissInvitation();
       else {
-        const call = { path: invitationPath, body: { code }, reply: invitationReplySchema, signal };
-        await withBearer(account, (token) => client.call({ ...call, token }));
+        await callServer(useInvitation, { code }, { signal });
         await users.refresh();
       }
       emit('account.changed', {});

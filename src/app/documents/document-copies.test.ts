@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { deleteDocumentPath } from '#api/document-list.ts';
+import { deleteDocument } from '#api/document-list.ts';
 import { uploadPartBytes } from '#api/document-parts.ts';
-import { checkDocumentPath, checkTaskPath, uploadDocumentPath } from '#api/documents.ts';
+import { checkDocument, checkTask, uploadDocumentPath } from '#api/documents.ts';
 import { infoOfDocument } from '#domain/documents/documents.ts';
 import * as copying from '#domain/documents/server-copies.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
@@ -118,7 +118,7 @@ test('C1, C3, S4.1 a document of the library is sent to the server with its anch
   const docId = await save('Tides');
   begin();
   expect(await until(docId, 'onServer')).toMatchObject({ error: null, step: null, taskId: null });
-  expect(server.requested.slice(0, 2)).toEqual([checkDocumentPath, uploadDocumentPath]);
+  expect(server.requested.slice(0, 2)).toEqual([checkDocument.path, uploadDocumentPath]);
   const [form] = server.forms;
   expect(Object.keys(form!).at(-1)).toBe('file');
   expect(form).toMatchObject({ doc_id: docId, pure_text: 'Tides', file: 'Tides' });
@@ -197,7 +197,7 @@ test('a lost stream is looked up by its task, and nothing is sent twice', async 
   clock.advance(2_000);
   await until(docId, 'onServer');
   expect(posts()).toBe(1);
-  expect(server.requested).toContain(checkTaskPath);
+  expect(server.requested).toContain(checkTask.path);
 });
 
 test('a long file that broke off continues where it stopped, after the browser and the server restarted', async () => {
@@ -445,7 +445,7 @@ const sentElsewhere = (text: string) => addDocument(server, idOf(text), text);
 const signal = () => new AbortController().signal;
 const listed = async () =>
   (await library.listLibrary(store, { search: '', sort: 'name', limit: 9 })).entries;
-const deletions = () => server.requested.filter((path) => path === deleteDocumentPath).length;
+const deletions = () => server.requested.filter((path) => path === deleteDocument.path).length;
 
 test('a document deleted here is deleted on the server once the time for an undo is over', async () => {
   const docId = await save('Old');

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { pricingPath, usagePath } from '#api/plans.ts';
+import { pricing, usage as usageCall } from '#api/plans.ts';
 import { defaultPrices } from '#domain/billing/plan-prices.ts';
 import { writeCache } from '#services/store/database/cached.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -14,32 +14,28 @@ function setup(change: { isSignedIn?: boolean; data?: object } = {}) {
   const { store, clock } = openMemoryStore();
   const calls: string[] = [];
   const state = { isAway: false, server: 'http://server.test' };
-  const client = {
-    call: async ({ path }: { path: string }) => {
-      calls.push(path);
-      if (state.isAway) throw new CodedError('network', 'away');
-      if (path === pricingPath) {
-        const data = change.data ?? {
-          pro_monthly: { ...monthly, type: 'pro' },
-          pro_yearly: defaultPrices.pro_yearly,
-        };
-        return { status: 'OK', data, can_buy: true, versions: ['12-1'] };
-      }
-      if (path === usagePath) return { status: 'OK', data: [usage] };
-      return { status: 'OK', data: { url: `https://pay.test${path}` } };
-    },
+  const callServer = async ({ path }: { path: string }) => {
+    calls.push(path);
+    if (state.isAway) throw new CodedError('network', 'away');
+    if (path === pricing.path) {
+      const data = change.data ?? {
+        pro_monthly: { ...monthly, type: 'pro' },
+        pro_yearly: defaultPrices.pro_yearly,
+      };
+      return { status: 'OK', data, can_buy: true, versions: ['12-1'] };
+    }
+    if (path === usageCall.path) return { status: 'OK', data: [usage] };
+    return { status: 'OK', data: { url: `https://pay.test${path}` } };
   };
-  const account = { bearer: async () => 'token', refused: async () => 'token' };
   const handlers = createPlanHandlers({
     store,
-    client: client as never,
-    account: account as never,
+    callServer: callServer as never,
     session: { isSignedIn: async () => change.isSignedIn ?? true },
     server: async () => state.server,
   });
   const ask = { signal: new AbortController().signal } as never;
   const get = (isForced = false) => handlers['plans.get']({ isForced }, ask);
-  const asksPrices = () => calls.filter((path) => path === pricingPath).length;
+  const asksPrices = () => calls.filter((path) => path === pricing.path).length;
   return { store, clock, state, handlers, ask, get, asksPrices };
 }
 

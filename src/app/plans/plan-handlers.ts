@@ -1,21 +1,10 @@
-import type { ProductClient } from '#api/client/product-client.ts';
-import {
-  checkoutPath,
-  checkoutReplySchema,
-  portalPath,
-  portalReplySchema,
-  pricingPath,
-  pricingReplySchema,
-  usagePath,
-  usageReplySchema,
-} from '#api/plans.ts';
+import type { CallServer } from '#api/client/call-server.ts';
+import * as plansApi from '#api/plans.ts';
 import type { Handlers } from '#bus/types.ts';
 import { needsPlans, plansOfReply } from '#domain/billing/plan-prices.ts';
 import { pricingVersionOf, variantOf } from '#domain/billing/pricing-version.ts';
 import { paywallVariants } from '#domain/paywall/entries.ts';
 import { mayInterrupt, type PaywallSeen, seenAfter } from '#domain/paywall/frequency.ts';
-import type { Account } from '#services/account/account.ts';
-import { withBearer } from '#services/account/bearer.ts';
 import {
   type KnownPlans,
   readFreshPlans,
@@ -28,9 +17,8 @@ import { deviceId, type Store } from '#services/store/database/store.ts';
 
 interface PlanDeps {
   store: Store;
-  account: Account;
   session: Pick<SessionTokens, 'isSignedIn'>;
-  client: Pick<ProductClient, 'call'>;
+  readonly callServer: CallServer;
   readonly server: () => Promise<string>;
 }
 
@@ -43,7 +31,7 @@ const seenKey = 'paywallSeen';
 
 /** Plans, what is left of their limits, and buying (C9, S5.13). */
 export function createPlanHandlers(deps: PlanDeps): PlanHandlers {
-  const { store, account, client } = deps;
+  const { store, callServer } = deps;
   return {
     'plans.get': async ({ isForced = false }, { signal }) => {
       const server = await deps.server();
@@ -61,16 +49,10 @@ export function createPlanHandlers(deps: PlanDeps): PlanHandlers {
         version: pricingVersionOf(device, versions),
       };
     },
-    'plans.checkout': async ({ plan }, { signal }) => {
-      const call = { path: checkoutPath, body: { plan }, reply: checkoutReplySchema, signal };
-      const { data } = await withBearer(account, (token) => client.call({ ...call, token }));
-      return data;
-    },
-    'plans.portal': async (_, { signal }) => {
-      const call = { path: portalPath, body: {}, reply: portalReplySchema, signal };
-      const { data } = await withBearer(account, (token) => client.call({ ...call, token }));
-      return data;
-    },
+    'plans.checkout': async (body, { signal }) =>
+      (await callServer(plansApi.checkout, body, { signal })).data,
+    'plans.portal': async (_, { signal }) =>
+      (await callServer(plansApi.portal, {}, { signal })).data,
     'plans.interrupt': async ({ feature }) => {
       const now = store.clock.now();
       const isNoted = await changeCache(store, seenKey, (data) => {
@@ -84,7 +66,7 @@ export function createPlanHandlers(deps: PlanDeps): PlanHandlers {
 
 /** C9, cached daily; without the network, what was known. */
 async function readPlans(
-  { store, client }: PlanDeps,
+  { store, callServer }: PlanDeps,
   server: string,
   { isForced, signal }: { isForced: boolean; signal: AbortSignal },
 ): Promise<KnownPlans> {
@@ -93,8 +75,8 @@ async function readPlans(
   const cached = { syncTime: fresh ? now : null, flag: fresh?.flag ?? null };
   if (fresh && !needsPlans(cached, { now, isForced })) return fresh;
   try {
-    const call = { path: pricingPath, method: 'GET' as const, reply: pricingReplySchema };
-    const { data, can_buy: canBuy, versions } = await client.call({ ...call, signal });
+    const reply = await callServer(plansApi.pricing, {}, { signal });
+    const { data, can_buy: canBuy, versions } = reply;
     const known = { plans: plansOfReply(data), canBuy, versions };
     await saveKnownPlans(store, server, known);
     return known;
@@ -103,11 +85,10 @@ async function readPlans(
   }
 }
 
-async function readUsages({ session, account, client }: PlanDeps, signal: AbortSignal) {
+async function readUsages({ session, callServer }: PlanDeps, signal: AbortSignal) {
   if (!(await session.isSignedIn())) return [];
-  const call = { path: usagePath, method: 'GET' as const, reply: usageReplySchema, signal };
   try {
-    return (await withBearer(account, (token) => client.call({ ...call, token }))).data;
+    return (await callServer(plansApi.usage, {}, { signal })).data;
   } catch {
     // What is left is not known now; limits hold on the server all the same.
     return null;

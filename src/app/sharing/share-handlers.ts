@@ -1,4 +1,4 @@
-import { shareConversationPath, sharePagePath, shareReplySchema } from '#api/share.ts';
+import { shareConversation, sharePagePath } from '#api/share.ts';
 import type { Handlers } from '#bus/types.ts';
 import { pageOnSites } from '#services/store/conversations/messages.ts';
 import { setShare, sharedConversations } from '#services/store/conversations/shares.ts';
@@ -95,13 +95,9 @@ async function callShare(
   { messageIds, language }: { messageIds: readonly string[] | null; language: string | null },
   signal: AbortSignal,
 ): Promise<string | null> {
-  const body = { id, share_enabled: messageIds !== null, message_ids: messageIds, language };
-  const { data } = await call({
-    path: shareConversationPath,
-    body,
-    reply: shareReplySchema,
-    signal,
-  });
+  const message_ids = messageIds && [...messageIds];
+  const body = { id, share_enabled: messageIds !== null, message_ids, language };
+  const { data } = await call(shareConversation, body, { signal });
   return data.enabled ? data.id : null;
 }
 

@@ -1,16 +1,14 @@
-import type { ProductClient } from '#api/client/product-client.ts';
+import { type CallServer, callAs } from '#api/client/call-server.ts';
 import type { ReplyOf } from '#bus/types.ts';
 import type { Account } from '#services/account/account.ts';
-import { withBearer } from '#services/account/bearer.ts';
 import type { SessionTokens } from '#services/account/session-tokens.ts';
 import { ownerOf, type Store } from '#services/store/database/store.ts';
-import type { SyncCall } from '#services/sync/sync-call.ts';
 import { accountCalls } from '../sync/account-calls.ts';
 
 export interface SharerDeps {
   store: Store;
-  /** Signed, without a bearer of its own. */
-  client: Pick<ProductClient, 'call'>;
+  /** Signed. */
+  readonly callServer: CallServer;
   session: SessionTokens;
   /** With a server of one's own, which needs no account. */
   pairing: Account;
@@ -19,7 +17,7 @@ export interface SharerDeps {
 /** For whom a page is made, and the calls that make it. */
 export interface Sharer {
   by: NonNullable<ReplyOf<'share.get'>['by']>;
-  call: SyncCall;
+  readonly call: CallServer;
 }
 
 const callMs = 60_000;
@@ -27,18 +25,14 @@ const callMs = 60_000;
 /** null: no one is signed in, and there is no server of one's own. */
 export async function sharerOf({
   store,
-  client,
+  callServer,
   session,
   pairing,
 }: SharerDeps): Promise<Sharer | null> {
   const userId = await ownerOf(store);
   if (userId !== null) {
-    return { by: 'account', call: accountCalls({ client, session }, userId).call };
+    return { by: 'account', call: accountCalls({ callServer, session }, userId).call };
   }
   if (!(await pairing.isConnected())) return null;
-  return {
-    by: 'ownServer',
-    call: (call) =>
-      withBearer(pairing, (token) => client.call({ ...call, token, timeoutMs: callMs })),
-  };
+  return { by: 'ownServer', call: callAs(callServer, pairing, callMs) };
 }

@@ -1,14 +1,12 @@
-import type { ProductClient } from '#api/client/product-client.ts';
+import { type CallServer, callAs } from '#api/client/call-server.ts';
 import { userIdOf } from '#domain/account/session.ts';
-import { withBearer } from '#services/account/bearer.ts';
 import type { SessionTokens } from '#services/account/session-tokens.ts';
-import type { SyncCall } from '#services/sync/sync-call.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 
 const callMs = 60_000;
 
 export interface AccountCalls {
-  readonly call: SyncCall;
+  readonly call: CallServer;
   readonly bearer: () => Promise<string>;
   /** The server refused this token: another one, or the session has ended. @throws please_login */
   readonly refused: (token: string) => Promise<string>;
@@ -16,7 +14,7 @@ export interface AccountCalls {
 
 /** Calls of one account: rows of one must not be sent with the token of another. */
 export function accountCalls(
-  { client, session }: { client: Pick<ProductClient, 'call'>; session: SessionTokens },
+  { callServer, session }: { callServer: CallServer; session: SessionTokens },
   userId: string,
 ): AccountCalls {
   const own = (token: string | null) => {
@@ -27,9 +25,5 @@ export function accountCalls(
     bearer: async () => own(await session.bearer()),
     refused: async (token: string) => own(await session.refused(token)),
   };
-  return {
-    ...source,
-    call: (call) =>
-      withBearer(source, (token) => client.call({ ...call, token, timeoutMs: callMs })),
-  };
+  return { ...source, call: callAs(callServer, source, callMs) };
 }

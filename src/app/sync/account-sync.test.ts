@@ -9,17 +9,17 @@ import { uuidv7 } from '#shared/ids.ts';
 import { newName, openContext } from '#test/support/memory-store.ts';
 import { AccountSync, type AccountSyncDeps } from './account-sync.ts';
 
-type Client = AccountSyncDeps['client'];
+type CallServer = AccountSyncDeps['callServer'];
 
 const payload = Buffer.from(
   JSON.stringify({ exp: 4e9, subject: { user_id: 'u1' }, sid: 's1' }),
 ).toString('base64url');
 const token = `h.${payload}.s`;
 
-const unreached: Client['call'] = () => Promise.reject(new CodedError('network'));
+const unreached: CallServer = () => Promise.reject(new CodedError('network'));
 
 /** Pages of one device; the server is one that no call reaches, unless `call` answers. */
-function device(follow: FollowRevs, call: Client['call'] = unreached) {
+function device(follow: FollowRevs, call: CallServer = unreached) {
   const clock = new ManualClock(Date.UTC(2027, 0, 15));
   const [name, locks] = [newName(), memoryLocks()];
   const refused: string[] = [];
@@ -28,7 +28,7 @@ function device(follow: FollowRevs, call: Client['call'] = unreached) {
     const sync = new AccountSync(
       {
         store: openContext(name, clock, () => uuidv7(clock.now())),
-        client: { call },
+        callServer: call,
         session: {
           bearer: async () => token,
           refused: async (sent: string) => {
@@ -93,7 +93,7 @@ function away(failures: number) {
     calls.count += 1;
     if (calls.count > failures) return noChanges;
     throw new CodedError('server_unavailable', 'x', { retryAfterMs: 2000 });
-  }) as Client['call'];
+  }) as CallServer;
   return { calls, call };
 }
 

@@ -6,7 +6,7 @@ import {
   Subscription,
   skip,
 } from 'rxjs';
-import type { ProductClient } from '#api/client/product-client.ts';
+import type { CallServer } from '#api/client/call-server.ts';
 import type { BusClient } from '#bus/types.ts';
 import { retryDelay } from '#domain/product/retry-delay.ts';
 import { connectionKeys, pageButtonKeys, type SettingKey } from '#domain/settings/settings.ts';
@@ -41,7 +41,7 @@ import { type SettingsSync, startSettingsSync } from './settings-sync.ts';
 export interface AccountSyncDeps {
   store: Store;
   /** Signed, without a bearer of its own. */
-  client: Pick<ProductClient, 'call'>;
+  readonly callServer: CallServer;
   session: SessionTokens;
   locks: Pick<LocksPort, 'wait'>;
   emit: BusClient['emit'];

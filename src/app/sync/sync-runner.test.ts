@@ -24,7 +24,7 @@ async function signedIn(isPrivate: boolean) {
   const deps: AccountSyncDeps = {
     store,
     isPrivate,
-    client: { call: ({ path }) => refuse(path) },
+    callServer: ({ path }) => refuse(path),
     session: { bearer: () => refuse('bearer') } as unknown as AccountSyncDeps['session'],
     locks: memoryLocks().context().locks,
     emit: () => undefined,

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type * as z from 'zod/mini';
-import type { authUserReplySchema } from '#api/sign-in.ts';
+import type { AuthUserReply } from '#api/sign-in.ts';
 import type { Authentication } from '../auth/authenticate.ts';
 import { hashOf } from '../auth/secret-files.ts';
 import { addSession } from '../store/sessions.ts';
 import type { Account } from './account-rows.ts';
-
-type AuthUser = z.infer<typeof authUserReplySchema>;
 
 /** C6, C8, S6.4: a session of the account, with its first tokens and the key that signs its calls. */
 export async function startSession(
   { db, tokens, keys, now }: Authentication,
   account: Account,
   client: string,
-): Promise<AuthUser> {
+): Promise<AuthUserReply> {
   const { principal } = account;
   const sessionId = randomUUID();
   const refresh = await tokens.sign('refresh', principal, sessionId, { generation: 0, at: now() });

@@ -1,5 +1,5 @@
-import type * as z from 'zod/mini';
-import type { userGroupReplySchema, userInfoReplySchema } from '#api/account.ts';
+import type { userGroup, userInfo } from '#api/account.ts';
+import type { ReplyOf } from '#api/endpoint.ts';
 import { needsInvitation } from '#domain/account/invitation.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { pleaseLogin } from '../auth/please-login.ts';
@@ -9,8 +9,8 @@ import type { Database } from '../database/connect.ts';
 import { type AccountPlan, readAccountPlan } from '../plans/account-plan.ts';
 import { isNoMemo } from '../sync/save-settings.ts';
 
-type UserInfo = z.infer<typeof userInfoReplySchema>['data'];
-type UserGroup = z.infer<typeof userGroupReplySchema>['data'];
+type UserInfo = ReplyOf<typeof userInfo>['data'];
+type UserGroup = ReplyOf<typeof userGroup>['data'];
 
 /** C10. `now`: epoch milliseconds. */
 export async function readUserInfo(

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import type { EndpointAuth } from '#api/endpoint.ts';
 import { type Authentication, authenticate, bearerOf, type Caller } from '../auth/authenticate.ts';
 import { pleaseLogin } from '../auth/please-login.ts';
 import type { Principal } from '../auth/principal.ts';
@@ -8,14 +9,11 @@ import { requireSignatures } from './signatures.ts';
 
 type Scope = 'public' | 'authenticated';
 
-/** Which bearer a route of the authenticated scope takes; `metrics`: METRICS_TOKEN does too. */
-type BearerKind = 'access' | 'refresh' | 'metrics';
-
 declare module 'fastify' {
   interface FastifyContextConfig {
     scope?: Scope;
-    /** Absent: `access`. */
-    bearer?: BearerKind;
+    /** Which bearer the route takes; absent: that of a session. */
+    auth?: EndpointAuth;
   }
   interface FastifyRequest {
     /** Set by the authenticated scope; null in the public one and for METRICS_TOKEN. */
@@ -57,9 +55,9 @@ export function openAuthenticatedScope(scope: FastifyInstance, options: ScopeOpt
   const { authentication, metricsToken } = options;
   markRoutes(scope, 'authenticated');
   scope.addHook('onRequest', async (request) => {
-    const { bearer = 'access' } = request.routeOptions.config;
-    if (bearer === 'metrics' && isToken(metricsToken, bearerOf(request))) return;
-    const kind = bearer === 'refresh' ? 'refresh' : 'access';
+    const { auth } = request.routeOptions.config;
+    if (auth === 'metrics' && isToken(metricsToken, bearerOf(request))) return;
+    const kind = auth === 'refresh' ? 'refresh' : 'access';
     request.caller = await authenticate(authentication, request, kind);
   });
   requireSignatures(scope, authentication);
@@ -67,6 +65,10 @@ export function openAuthenticatedScope(scope: FastifyInstance, options: ScopeOpt
 
 function markRoutes(scope: FastifyInstance, name: Scope): void {
   scope.addHook('onRoute', (route) => {
+    const { auth } = route.config ?? {};
+    if (auth && (auth === 'none') !== (name === 'public')) {
+      throw new Error(`${route.url} needs another scope than ${name}`);
+    }
     route.config = { ...route.config, scope: name };
   });
 }

@@ -1,10 +1,14 @@
 import { expect, test } from '@jest/globals';
-import type { ProductClient } from '#api/client/product-client.ts';
-import { createProductClient } from '#api/client/product-client.ts';
+import { createCallServer } from '#api/client/call-server.ts';
 import type { SecretName } from '#domain/settings/settings.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { createAccount, type LocalPairing } from './account.ts';
 import { createServerClock } from './server-clock.ts';
+
+/** These calls have none, or are given one. */
+const noBearer = () => {
+  throw new Error('the bearer is not asked for');
+};
 
 const hour = 3_600_000;
 const start = Date.UTC(2027, 0, 15);
@@ -28,10 +32,10 @@ function setup(options: { access?: string; refresh?: string; local?: LocalPairin
   const sent: Sent[] = [];
   const server = { answer: (_sent: Sent): Response | Promise<Response> => Response.json({}) };
   const changes: number[] = [];
-  const client: ProductClient = createProductClient({
+  const callServer = createCallServer({
     clock,
     base: async () => 'http://server.test',
-    bearer: async () => 'never to be sent',
+    bearer: noBearer,
     fetch: async (url, init) => {
       const headers = init.headers as Record<string, string>;
       const body: unknown = JSON.parse(init.body as string);
@@ -43,7 +47,7 @@ function setup(options: { access?: string; refresh?: string; local?: LocalPairin
   const account = createAccount({
     clock,
     time: createServerClock(clock),
-    client,
+    callServer,
     readSecret: async (name) => secrets.get(name) ?? null,
     writeSecret: async (name, value) => {
       if (value === null) secrets.delete(name);

@@ -1,5 +1,5 @@
-import type { ProductClient } from '#api/client/product-client.ts';
-import { pairPath, pairReplySchema, refreshPath, refreshReplySchema } from '#api/oauth.ts';
+import type { CallServer } from '#api/client/call-server.ts';
+import { pair, refresh as refreshEndpoint } from '#api/oauth.ts';
 import {
   isLoggedIn,
   isThrottled,
@@ -22,8 +22,8 @@ interface AccountDeps {
   clock: Pick<Clock, 'now'>;
   /** Tokens end by the server's time. */
   time: Pick<ServerClock, 'now' | 'learnFromToken'>;
-  /** Calls without our bearer: pairing and refresh. */
-  client: Pick<ProductClient, 'call'>;
+  /** Pairing and refresh. */
+  readonly callServer: CallServer;
   readSecret(name: SecretName): Promise<string | null>;
   writeSecret(name: SecretName, value: string | null): Promise<void>;
   loadLocal(): Promise<LocalPairing | null>;
@@ -128,14 +128,13 @@ class TokenStore implements Account {
 
   /** C7, throttled to one per 2 s (S4.5): in between, the last failure is repeated. */
   async #refresh(token: string): Promise<string> {
-    const { clock, time, client, app } = this.#deps;
+    const { clock, time, callServer, app } = this.#deps;
     if (isThrottled(this.#refreshedAt, clock.now())) {
       throw this.#refreshError ?? new CodedError('rate_limited', 'refreshed a moment ago');
     }
     this.#refreshedAt = clock.now();
     try {
-      const call = { path: refreshPath, query: { app }, token, reply: refreshReplySchema };
-      const { data } = await client.call(call);
+      const { data } = await callServer(refreshEndpoint, {}, { query: { app }, token });
       this.#refreshError = null;
       time.learnFromToken(data.access_token);
       await this.#deps.writeSecret('gateway.accessToken', data.access_token);
@@ -147,9 +146,8 @@ class TokenStore implements Account {
   }
 
   async #pairWith(secret: string): Promise<string> {
-    const { client, clientName } = this.#deps;
-    const body = { secret, client: clientName };
-    const { data } = await client.call({ path: pairPath, body, reply: pairReplySchema });
+    const { callServer, clientName: client } = this.#deps;
+    const { data } = await callServer(pair, { secret, client });
     this.#deps.time.learnFromToken(data.access_token);
     await this.#deps.writeSecret('gateway.accessToken', data.access_token);
     await this.#deps.writeSecret('gateway.refreshToken', data.refresh_token);

@@ -1,19 +1,9 @@
-import type * as z from 'zod/mini';
-import { createProductClient, type ProductClientOptions } from '#api/client/product-client.ts';
-import {
-  listProvidersPath,
-  listProvidersReplySchema,
-  removeProviderKeyPath,
-  removeProviderKeyReplySchema,
-  setProviderKeyPath,
-  setProviderKeyReplySchema,
-  testProviderKeyPath,
-  testProviderKeyReplySchema,
-} from '#api/providers.ts';
+import type { BearerSource } from '#api/client/bearer.ts';
+import { type CallServerOptions, createCallServer } from '#api/client/call-server.ts';
+import * as providersApi from '#api/providers.ts';
 import type { KeyTest, ProviderState } from '#domain/models/server-provider.ts';
-import { type BearerSource, withBearer } from './bearer.ts';
 
-interface ServerProvidersDeps extends Omit<ProductClientOptions, 'bearer' | 'base'> {
+interface ServerProvidersDeps extends Omit<CallServerOptions, 'bearer' | 'base'> {
   account: BearerSource;
   /** Address of the server, without a slash at the end. */
   server(): Promise<string>;
@@ -38,34 +28,22 @@ const callMs = 60_000;
 
 export function createServerProviders(deps: ServerProvidersDeps): ServerProviders {
   const { account } = deps;
-  const client = createProductClient({
-    ...deps,
-    base: () => deps.server(),
-    bearer: () => account.bearer(),
-  });
-  const call = <Schema extends z.ZodMiniType>(
-    path: string,
-    body: object,
-    reply: Schema,
-    signal: AbortSignal,
-  ) =>
-    withBearer(account, (token) =>
-      client.call({ path, body, reply, signal, token, timeoutMs: callMs }),
-    );
+  const call = createCallServer({ ...deps, base: () => deps.server(), bearer: () => account });
+  const timeoutMs = callMs;
   return {
     async list(signal) {
-      return (await call(listProvidersPath, {}, listProvidersReplySchema, signal)).data.providers;
+      return (await call(providersApi.listProviders, {}, { signal, timeoutMs })).data.providers;
     },
     async set(provider, key, signal) {
       const body = { provider, key };
-      return (await call(setProviderKeyPath, body, setProviderKeyReplySchema, signal)).data;
+      return (await call(providersApi.setProviderKey, body, { signal, timeoutMs })).data;
     },
     async test(provider, signal) {
-      const body = { provider };
-      return (await call(testProviderKeyPath, body, testProviderKeyReplySchema, signal)).data.test;
+      const options = { signal, timeoutMs };
+      return (await call(providersApi.testProviderKey, { provider }, options)).data.test;
     },
     async remove(provider, signal) {
-      await call(removeProviderKeyPath, { provider }, removeProviderKeyReplySchema, signal);
+      await call(providersApi.removeProviderKey, { provider }, { signal, timeoutMs });
     },
   };
 }

@@ -1,10 +1,15 @@
 import { expect, test } from '@jest/globals';
-import { createProductClient } from '#api/client/product-client.ts';
+import { createCallServer } from '#api/client/call-server.ts';
 import type { SecretName } from '#domain/settings/settings.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { createServerClock } from './server-clock.ts';
 import { createSessionTokens } from './session-tokens.ts';
+
+/** These calls have none, or are given one. */
+const noBearer = () => {
+  throw new Error('the bearer is not asked for');
+};
 
 const hour = 3_600_000;
 const start = Date.UTC(2027, 0, 15);
@@ -54,10 +59,10 @@ function setup() {
     createSessionTokens({
       clock,
       time: createServerClock(clock),
-      client: createProductClient({
+      callServer: createCallServer({
         clock,
         base: async () => 'http://server.test',
-        bearer: async () => null,
+        bearer: noBearer,
         fetch: (url, init) => network.answer(url, init),
       }),
       locks: locks.context().locks,

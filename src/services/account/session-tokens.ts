@@ -1,7 +1,6 @@
-import type * as z from 'zod/mini';
-import type { ProductClient } from '#api/client/product-client.ts';
-import { refreshPath, refreshReplySchema } from '#api/oauth.ts';
-import { type authUserReplySchema, signOutPath, signOutReplySchema } from '#api/sign-in.ts';
+import type { CallServer } from '#api/client/call-server.ts';
+import { refresh as refreshEndpoint } from '#api/oauth.ts';
+import { type AuthUserReply, signOut } from '#api/sign-in.ts';
 import {
   isLoggedIn,
   isThrottled,
@@ -16,7 +15,7 @@ import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { ServerClock } from './server-clock.ts';
 
 /** S3.6. */
-export type AuthUser = z.infer<typeof authUserReplySchema>['auth_user'];
+export type AuthUser = AuthUserReply['auth_user'];
 
 type Secrets = Partial<Record<SecretName, string | null>>;
 
@@ -24,8 +23,8 @@ interface SessionTokensDeps {
   clock: Pick<Clock, 'now'>;
   /** Tokens end by the server's time. */
   time: Pick<ServerClock, 'now' | 'learnFromToken'>;
-  /** Calls without our bearer, signed. */
-  client: Pick<ProductClient, 'call'>;
+  /** Signed. */
+  readonly callServer: CallServer;
   locks: Pick<LocksPort, 'wait'>;
   readonly readSecret: (name: SecretName) => Promise<string | null>;
   /** All of them or none. `hasEnded`: the server ended the session. */
@@ -129,8 +128,8 @@ class RotatingTokens implements SessionTokens {
   async #endOnServer(): Promise<void> {
     const token = await this.bearer().catch(() => null);
     if (token === null) return;
-    const call = { path: signOutPath, token, reply: signOutReplySchema };
-    await this.#deps.client.call(call).catch(() => undefined);
+    const { callServer } = this.#deps;
+    await callServer(signOut, {}, { token }).catch(() => undefined);
   }
 
   forget(): Promise<void> {
@@ -195,11 +194,10 @@ class RotatingTokens implements SessionTokens {
   }
 
   async #sendRefresh(token: string): Promise<string | null> {
-    const { client, clock, time, app, writeSecrets } = this.#deps;
+    const { callServer, clock, time, app, writeSecrets } = this.#deps;
     this.#refreshedAt = clock.now();
-    const call = { path: refreshPath, query: { app }, token, reply: refreshReplySchema };
     try {
-      const { data } = await client.call(call);
+      const { data } = await callServer(refreshEndpoint, {}, { query: { app }, token });
       time.learnFromToken(data.access_token);
       await writeSecrets({
         'account.accessToken': data.access_token,

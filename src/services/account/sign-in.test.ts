@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { createProductClient } from '#api/client/product-client.ts';
+import { createCallServer } from '#api/client/call-server.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { createSignIn } from './sign-in.ts';
+
+/** These calls have none, or are given one. */
+const noBearer = () => {
+  throw new Error('the bearer is not asked for');
+};
 
 const data = {
   email: true,
@@ -23,17 +28,17 @@ const user = {
 function setup(answer: () => Response, hasKnownOrigin = true) {
   const sent: Record<string, unknown>[] = [];
   const secrets = new Map<string, string>();
-  const client = createProductClient({
+  const callServer = createCallServer({
     clock: new ManualClock(0),
     base: async () => 'http://server.test',
-    bearer: async () => null,
+    bearer: noBearer,
     fetch: async (_url, init) => {
       sent.push(JSON.parse((init.body as string | undefined) ?? '{}') as Record<string, unknown>);
       return answer();
     },
   });
   const signIn = createSignIn({
-    client,
+    callServer,
     server: async () => 'http://server.test',
     clientName: 'Gloss extension',
     hasKnownOrigin,

@@ -1,17 +1,5 @@
-import type { ProductClient } from '#api/client/product-client.ts';
-import {
-  authUserReplySchema,
-  googleAuthUserPath,
-  googleSignInPath,
-  handoffPath,
-  handoffReplySchema,
-  redeemPath,
-  signInProvidersPath,
-  signInProvidersReplySchema,
-  signInWithEmailPath,
-  signInWithEmailReplySchema,
-  verifyCodePath,
-} from '#api/sign-in.ts';
+import type { CallServer } from '#api/client/call-server.ts';
+import * as signInApi from '#api/sign-in.ts';
 import type { SignInWays } from '#domain/account/state.ts';
 import { isSignInEmail, normalizedEmail } from '#domain/capture/email.ts';
 import { environment } from '#domain/product/product.ts';
@@ -21,8 +9,7 @@ import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { AuthUser } from './session-tokens.ts';
 
 interface SignInDeps {
-  /** Calls without our bearer. */
-  client: Pick<ProductClient, 'call'>;
+  readonly callServer: CallServer;
   readonly server: () => Promise<string>;
   /** The name of this client in the server's list of sessions, such as `Gloss web app`. */
   clientName: string;
@@ -70,7 +57,7 @@ export interface SignIn {
 const maxAttempts = 20;
 
 export function createSignIn(deps: SignInDeps): SignIn {
-  const { client } = deps;
+  const { callServer } = deps;
   const verifiers = new Map<string, string>();
   const take = (attempt: string) => {
     const verifier = verifiers.get(attempt);
@@ -78,7 +65,6 @@ export function createSignIn(deps: SignInDeps): SignIn {
       throw new CodedError('login_failed', 'Login failed, please try again');
     return verifier;
   };
-  const authUser = (path: string, body: object) => authUserOf(client, path, body);
   return {
     ways: () => ways(deps),
     ...byCode(deps),
@@ -91,29 +77,22 @@ export function createSignIn(deps: SignInDeps): SignIn {
     },
     async googleUrl({ challenge }, origin) {
       const query = new URLSearchParams({ app: deps.clientName, challenge, origin });
-      return `${await deps.server()}${googleSignInPath}?${query.toString()}`;
+      return `${await deps.server()}${signInApi.googleSignInPath}?${query.toString()}`;
     },
     async finishGoogle(attempt, code) {
       const body = { code, verifier: take(attempt), ...(await deps.traffic()) };
-      const user = await authUser(googleAuthUserPath, body);
+      const user = await authUserOf(callServer(signInApi.googleAuthUser, body));
       verifiers.delete(attempt);
       return user;
     },
     async redeem(attempt, code) {
       const body = { code, verifier: take(attempt), client: deps.clientName };
-      const user = await authUser(redeemPath, body);
+      const user = await authUserOf(callServer(signInApi.redeem, body));
       verifiers.delete(attempt);
       return user;
     },
     async handOver(token, challenge, app) {
-      const body = { challenge, app };
-      const { data } = await client.call({
-        path: handoffPath,
-        body,
-        token,
-        reply: handoffReplySchema,
-      });
-      return data.code;
+      return (await callServer(signInApi.handoff, { challenge, app }, { token })).data.code;
     },
   };
 }
@@ -125,19 +104,15 @@ function byCode(deps: SignInDeps): Pick<SignIn, 'sendCode' | 'verifyCode'> {
       const address = checked(email);
       const challenge = await challengeOf(await ownVerifier(deps));
       const body = { email: address, app: deps.clientName, challenge };
-      const reply = signInWithEmailReplySchema;
-      await deps.client.call({ path: signInWithEmailPath, body, reply }).catch(failed);
+      await deps.callServer(signInApi.signInWithEmail, body).catch(failed);
     },
     async verifyCode(email, code) {
       const { clientName: app, traffic } = deps;
       const body = { email: checked(email), secret_code: code.trim(), app, env: environment };
       const verifier = await deps.readSecret(verifierName);
       const proof = verifier === null ? {} : { verifier };
-      const user = await authUserOf(deps.client, verifyCodePath, {
-        ...body,
-        ...proof,
-        ...(await traffic()),
-      });
+      const sent = { ...body, ...proof, ...(await traffic()) };
+      const user = await authUserOf(deps.callServer(signInApi.verifyCode, sent));
       await deps.writeSecret(verifierName, null);
       return user;
     },
@@ -155,18 +130,12 @@ async function ownVerifier(deps: SignInDeps): Promise<string> {
   return verifier;
 }
 
-async function authUserOf(
-  client: SignInDeps['client'],
-  path: string,
-  body: object,
-): Promise<AuthUser> {
-  const call = { path, body, reply: authUserReplySchema };
-  return (await client.call(call).catch(failed)).auth_user;
+async function authUserOf(reply: Promise<signInApi.AuthUserReply>): Promise<AuthUser> {
+  return (await reply.catch(failed)).auth_user;
 }
 
-async function ways({ client, server, hasKnownOrigin }: SignInDeps): Promise<SignInWays> {
-  const call = { path: signInProvidersPath, method: 'GET' as const };
-  const { data } = await client.call({ ...call, reply: signInProvidersReplySchema });
+async function ways({ callServer, server, hasKnownOrigin }: SignInDeps): Promise<SignInWays> {
+  const { data } = await callServer(signInApi.signInProviders, {});
   const { email, mailbox } = data;
   const google = data.google && hasKnownOrigin;
   const { min_extension_version: minExtensionVersion, extension_url: extensionUrl } = data;

@@ -1,3 +1,4 @@
+import { type BearerSource, withBearer } from '#api/client/bearer.ts';
 import {
   imageEditsPath,
   imageGenerationsPath,
@@ -6,7 +7,6 @@ import {
 } from '#api/images.ts';
 import { type ArtModel, contentTypeSchema } from '#domain/art/art-model.ts';
 import { maxArtCount } from '#domain/art/art-run.ts';
-import { type BearerSource, withBearer } from '../account/bearer.ts';
 import { askHost, askJson, type Endpoint, failedReply } from '../llm/host-call.ts';
 import { failureOf, withinTime } from './compatible-host.ts';
 import type { DrawCall, ImageHost } from './image-host.ts';

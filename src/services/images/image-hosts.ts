@@ -1,3 +1,4 @@
+import type { BearerSource } from '#api/client/bearer.ts';
 import type { ArtConnection, ArtModel } from '#domain/art/art-model.ts';
 import { hostLogin } from '#domain/models/host-login.ts';
 import { presetOf } from '#domain/models/host-presets/find-preset.ts';
@@ -8,7 +9,6 @@ import {
   CodedError as Failure,
   toCodedError,
 } from '#shared/errors/coded-error.ts';
-import type { BearerSource } from '../account/bearer.ts';
 import { readApiHost } from '../llm/api-host.ts';
 import type { Endpoint } from '../llm/host-call.ts';
 import { automatic1111 } from './automatic1111.ts';

@@ -1,6 +1,6 @@
+import { type BearerSource, renewed, withBearer } from '#api/client/bearer.ts';
 import { chatPurpose, featureHeader, taskHeader } from '#api/plans.ts';
 import { anyTranscriber } from '#api/transcriptions.ts';
-import { type BearerSource, renewed, withBearer } from '../account/bearer.ts';
 import { listHostModels, readForwards } from './chat-call.ts';
 import type { Endpoint, Host } from './host-call.ts';
 import type { ChatProvider, RequestPurpose } from './provider.ts';

@@ -1,9 +1,9 @@
+import type { BearerSource } from '#api/client/bearer.ts';
 import { type Connection, isOwnHost } from '#domain/models/model-ref.ts';
 import { type OwnHost, ownHostOf } from '#domain/settings/own-hosts.ts';
 import { defaultSettings, type Settings } from '#domain/settings/settings.ts';
 import type { LanguageModelPort } from '#platform/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import type { BearerSource } from '../account/bearer.ts';
 import { type ApiHost, readApiHost } from './api-host.ts';
 import { basicProvider } from './basic-provider.ts';
 import { type BuiltInMemory, createBuiltInProvider } from './built-in/built-in-provider.ts';

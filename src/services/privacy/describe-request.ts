@@ -1,18 +1,18 @@
 import { chatCompletionsPath } from '#api/chat-completions.ts';
-import { changesPath, conversationListPath, getConversationPath } from '#api/conversations.ts';
-import { listDocumentsPath } from '#api/document-list.ts';
-import { uploadOffsetPath } from '#api/document-parts.ts';
-import { checkDocumentPath, checkTaskPath, getDocumentPath } from '#api/documents.ts';
+import { changes, conversationList, getConversation } from '#api/conversations.ts';
+import { listDocuments } from '#api/document-list.ts';
+import { uploadOffset } from '#api/document-parts.ts';
+import { checkDocument, checkTask, getDocument } from '#api/documents.ts';
 import { embeddingsPath } from '#api/embeddings.ts';
 import { imageEditsPath, imageGenerationsPath } from '#api/images.ts';
-import { refreshPath } from '#api/oauth.ts';
-import { pricingPath } from '#api/plans.ts';
-import { listProvidersPath } from '#api/providers.ts';
-import { saveSettingsPath } from '#api/settings.ts';
-import { shareConversationPath } from '#api/share.ts';
+import { refresh } from '#api/oauth.ts';
+import { pricing } from '#api/plans.ts';
+import { listProviders } from '#api/providers.ts';
+import { saveSettings } from '#api/settings.ts';
+import { shareConversation } from '#api/share.ts';
 import { speechPath } from '#api/speech.ts';
 import { transcriptionsPath } from '#api/transcriptions.ts';
-import { webSearchPath } from '#api/web-search.ts';
+import { webSearch } from '#api/web-search.ts';
 import { isLoopback } from '#domain/documents/server-copies.ts';
 import { priceOf } from '#domain/models/prices.ts';
 import { type Sent, type SentField, type SentKind, sentCharacters } from '#domain/privacy/sent.ts';
@@ -37,9 +37,9 @@ const kinds: readonly (readonly [string, SentKind])[] = [
   [imageEditsPath.replace('/v1', ''), 'picture'],
   ['/sdapi/v1/txt2img', 'picture'],
   ['/sdapi/v1/img2img', 'picture'],
-  [webSearchPath.replace('/v1', ''), 'search'],
-  [shareConversationPath, 'share'],
-  [saveSettingsPath, 'settings'],
+  [webSearch.path.replace('/v1', ''), 'search'],
+  [shareConversation.path, 'share'],
+  [saveSettings.path, 'settings'],
 ];
 
 /** By a part of the path of a call of the Gloss server. */
@@ -55,17 +55,17 @@ const folders: readonly (readonly [string, SentKind])[] = [
 
 /** Calls that only ask the Gloss server for rows of the account, or renew its session. */
 const reads: readonly string[] = [
-  changesPath,
-  getConversationPath,
-  conversationListPath,
-  getDocumentPath,
-  checkDocumentPath,
-  checkTaskPath,
-  listDocumentsPath,
-  uploadOffsetPath,
-  refreshPath,
-  listProvidersPath,
-  pricingPath,
+  changes.path,
+  getConversation.path,
+  conversationList.path,
+  getDocument.path,
+  checkDocument.path,
+  checkTask.path,
+  listDocuments.path,
+  uploadOffset.path,
+  refresh.path,
+  listProviders.path,
+  pricing.path,
 ];
 
 /** For an estimate of what is sent; a vendor's own count comes with the answer. */

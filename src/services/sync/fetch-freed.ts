@@ -1,4 +1,4 @@
-import { getConversationPath, getConversationReplySchema } from '#api/conversations.ts';
+import { getConversation } from '#api/conversations.ts';
 import type { Conversation, Message } from '#domain/conversations/conversations.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { endFreed, freedChats } from '../store/conversations/freed-chats.ts';
@@ -25,12 +25,7 @@ export async function fetchConversation(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const { db } = store;
-  const { data } = await call({
-    path: getConversationPath,
-    body: { id },
-    reply: getConversationReplySchema,
-    ...(signal && { signal }),
-  }).catch((thrown: unknown) => {
+  const { data } = await call(getConversation, { id }, { signal }).catch((thrown: unknown) => {
     if (toCodedError(thrown).code === 'not_found') return { data: [] };
     throw thrown;
   });

@@ -21,7 +21,7 @@ async function setup(...pages: Partial<Changes>[]) {
   await writeCursor(store, 5);
   await noteMemos(store);
   const requested: number[] = [];
-  const call = (async ({ body }: { body: { since: number } }) => {
+  const call = (async (_: unknown, body: { since: number }) => {
     requested.push(body.since);
     return { status: 'OK', data: { ...end, ...pages.shift() } };
   }) as unknown as SyncDeps['call'];

@@ -1,4 +1,4 @@
-import { type Change, type Changes, changesPath, changesReplySchema } from '#api/conversations.ts';
+import { type Change, type Changes, changes as changesEndpoint } from '#api/conversations.ts';
 import type { Room } from '#domain/account/storage.ts';
 import type { Conversation, Message } from '#domain/conversations/conversations.ts';
 import type { SettingKey } from '#domain/settings/settings.ts';
@@ -81,9 +81,7 @@ function add(received: Received, more: Received): void {
 }
 
 async function readPage({ call }: SyncDeps, since: number, signal?: AbortSignal): Promise<Changes> {
-  const body = { since, limit: pageSize };
-  const sent = { path: changesPath, body, reply: changesReplySchema, ...(signal && { signal }) };
-  return (await call(sent)).data;
+  return (await call(changesEndpoint, { since, limit: pageSize }, { signal })).data;
 }
 
 async function savePage(

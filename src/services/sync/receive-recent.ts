@@ -1,4 +1,4 @@
-import { conversationListPath, conversationListReplySchema } from '#api/conversations.ts';
+import { conversationList } from '#api/conversations.ts';
 import type { Conversation, Message } from '#domain/conversations/conversations.ts';
 import { stored } from '../store/database/store.ts';
 import { hasReceivedAll } from './cursor.ts';
@@ -16,12 +16,8 @@ const recentChats = 20;
 export async function receiveRecent(deps: SyncDeps, signal?: AbortSignal): Promise<boolean> {
   const { store, call } = deps;
   if (await hasReceivedAll(store)) return false;
-  const { data } = await call({
-    path: conversationListPath,
-    body: { page_size: recentChats, sort_key: 'updated_at' },
-    reply: conversationListReplySchema,
-    ...(signal && { signal }),
-  });
+  const body = { page_size: recentChats, sort_key: 'updated_at' as const };
+  const { data } = await call(conversationList, body, { signal });
   const whole = data.filter(({ messages }) => messages !== null);
   const conversations = whole.map(({ messages: _messages, ...row }) => row as Conversation);
   const messages = whole.flatMap((row) => row.messages as Message[]);

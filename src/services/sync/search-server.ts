@@ -1,7 +1,4 @@
-import {
-  searchConversationsPath,
-  searchConversationsReplySchema,
-} from '#api/conversation-search.ts';
+import { searchConversations } from '#api/conversation-search.ts';
 import type { Conversation } from '#domain/conversations/conversations.ts';
 import { entryOf, type HistoryEntry } from '../store/conversations/chat-list.ts';
 import { freedChats } from '../store/conversations/freed-chats.ts';
@@ -41,12 +38,8 @@ export async function searchServer(
 ): Promise<ServerChats> {
   const isNeeded = await isIncomplete(deps, kind);
   if (!isNeeded) return { isNeeded, conversations: [], hasMore: false };
-  const { data } = await deps.call({
-    path: searchConversationsPath,
-    body: { keyword: words, page, page_size: perPage, isDelete: kind === 'deleted' },
-    reply: searchConversationsReplySchema,
-    ...(signal && { signal }),
-  });
+  const body = { keyword: words, page, page_size: perPage, isDelete: kind === 'deleted' };
+  const { data } = await deps.call(searchConversations, body, { signal });
   const conversations: HistoryEntry[] = [];
   for (const { matches, ...found } of data) {
     if (!(await isHere(deps, found.id, matches))) await fetchConversation(deps, found.id, signal);

@@ -1,12 +1,12 @@
 import type { WholeConversation } from '#api/conversation-rows.ts';
 import { syncLimits } from '#api/conversation-rows.ts';
-import { upsertConversationPath, upsertReplySchema } from '#api/conversations.ts';
+import { upsertConversation } from '#api/conversations.ts';
 import type { Conversation, Message } from '#domain/conversations/conversations.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type Store, stored } from '../store/database/store.ts';
 import { readCursor } from './cursor.ts';
 import { isSame, putReceived, unsentMessages } from './merge-received.ts';
-import type { SyncCall, SyncDeps } from './sync-call.ts';
+import type { SyncDeps } from './sync-call.ts';
 
 /** Characters of the messages of one call, as JSON: at three bytes each they fit into `saveBodyLimit`. */
 const maxCharacters = 5_000_000;
@@ -45,17 +45,12 @@ export async function sendConversation(
 }
 
 async function upsert(
-  call: SyncCall,
+  call: SyncDeps['call'],
   { conversation, messages }: Batch,
   since: number,
   signal: AbortSignal | undefined,
 ): Promise<WholeConversation> {
-  const { data } = await call({
-    path: upsertConversationPath,
-    body: { ...conversation, messages, since },
-    reply: upsertReplySchema,
-    ...(signal && { signal }),
-  });
+  const { data } = await call(upsertConversation, { ...conversation, messages, since }, { signal });
   if (data.id === conversation.id) return data as WholeConversation;
   throw new CodedError('fetch_data', 'the reply is of another conversation');
 }

@@ -1,4 +1,4 @@
-import { upsertConversationPath, upsertReplySchema } from '#api/conversations.ts';
+import { upsertConversation } from '#api/conversations.ts';
 import { editConversation } from '#domain/sync/merge-conversations.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { stamp, stored } from '../store/database/store.ts';
@@ -30,8 +30,6 @@ export async function sendCopy(
   do {
     const messages = firstOf(rest);
     rest = rest.slice(messages.length);
-    const body = { ...conversation, messages, since: 0 };
-    const sent = { path: upsertConversationPath, body, reply: upsertReplySchema };
-    await call({ ...sent, ...(signal && { signal }) });
+    await call(upsertConversation, { ...conversation, messages, since: 0 }, { signal });
   } while (rest.length > 0);
 }

@@ -1,4 +1,4 @@
-import { memoLimits, saveMemosPath, saveMemosReplySchema } from '#api/memos.ts';
+import { memoLimits, saveMemos } from '#api/memos.ts';
 import type { Memo } from '#domain/memos/memos.ts';
 import { firstOnSite } from '#domain/privacy/excluded-sites.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
@@ -58,10 +58,8 @@ async function sendBatch(
   held: HeldBack,
   signal?: AbortSignal,
 ): Promise<void> {
-  const body = { memos: rows };
-  const request = { path: saveMemosPath, body, reply: saveMemosReplySchema };
   try {
-    const { data } = await call({ ...request, ...(signal && { signal }) });
+    const { data } = await call(saveMemos, { memos: [...rows] }, { signal });
     const clocks = new Map(rows.map(({ id, hlc }) => [`memo.${id}`, hlc]));
     const { memos, meta } = store.db;
     await stored(() =>

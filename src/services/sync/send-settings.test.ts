@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type * as z from 'zod/mini';
-import type { saveSettingsRequestSchema } from '#api/settings.ts';
+import type { saveSettings } from '#api/settings.ts';
 import { listOwnTools, putOwnTools } from '#services/store/tools/own-tools.ts';
 import { ManualClock } from '#shared/clock.ts';
 import type { JsonValue } from '#shared/json.ts';
@@ -9,7 +9,7 @@ import { someTool } from '#test/support/sync-rows.ts';
 import { sendSettings } from './send-settings.ts';
 import type { SyncDeps } from './sync-call.ts';
 
-type Sent = z.infer<typeof saveSettingsRequestSchema>;
+type Sent = z.infer<typeof saveSettings.request>;
 interface ServerRow {
   value: JsonValue;
   hlc: string;
@@ -35,7 +35,7 @@ function setup() {
     await r.onReply();
     return { status: 'OK', data };
   };
-  const call = (async ({ body }: { body: unknown }) => save(body as Sent)) as SyncDeps['call'];
+  const call = (async (_: unknown, body: unknown) => save(body as Sent)) as SyncDeps['call'];
   const tools = async () =>
     (await listOwnTools(store)).map(({ name, instruction }) => `${name}: ${instruction}`);
   return Object.assign(r, { send: () => sendSettings({ store, call }), tools });

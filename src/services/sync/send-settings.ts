@@ -1,4 +1,4 @@
-import { saveSettingsPath, saveSettingsReplySchema } from '#api/settings.ts';
+import { saveSettings } from '#api/settings.ts';
 import { isSyncedSetting, type SettingKey } from '#domain/settings/settings.ts';
 import { readHlc } from '#shared/hlc.ts';
 import type { JsonValue } from '#shared/json.ts';
@@ -34,15 +34,11 @@ async function sendBatch(
   signal?: AbortSignal,
 ): Promise<SettingKey[]> {
   const values = Object.fromEntries(unsent.map(({ key, value }) => [key, value]));
-  const { data } = await call({
-    path: saveSettingsPath,
-    body: {
-      settings: { ...values, lastModified: lastModified(unsent) },
-      clocks: Object.fromEntries(unsent.map(({ key, hlc }) => [key, hlc])),
-    },
-    reply: saveSettingsReplySchema,
-    ...(signal && { signal }),
-  });
+  const body = {
+    settings: { ...values, lastModified: lastModified(unsent) },
+    clocks: Object.fromEntries(unsent.map(({ key, hlc }) => [key, hlc])),
+  };
+  const { data } = await call(saveSettings, body, { signal });
   const received = Object.entries(data.settings).flatMap(([key, value]) => {
     const hlc = data.clocks[key];
     return hlc === undefined

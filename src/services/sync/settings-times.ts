@@ -1,4 +1,4 @@
-import { settingsModifiedPath, settingsModifiedReplySchema } from '#api/settings.ts';
+import { settingsModified } from '#api/settings.ts';
 import { isSyncedSetting } from '#domain/settings/settings.ts';
 import type { SettingsTimes } from '#domain/sync/settings-decision.ts';
 import { readHlc } from '#shared/hlc.ts';
@@ -10,12 +10,7 @@ export async function readSettingsTimes(
   { store, call }: SyncDeps,
   signal?: AbortSignal,
 ): Promise<SettingsTimes> {
-  const { data: server } = await call({
-    path: settingsModifiedPath,
-    method: 'GET',
-    reply: settingsModifiedReplySchema,
-    ...(signal && { signal }),
-  });
+  const { data: server } = await call(settingsModified, {}, { signal });
   return { server, ...(await localTimes(store)) };
 }
 

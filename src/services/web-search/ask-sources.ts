@@ -1,15 +1,15 @@
+import { type BearerSource, withBearer } from '#api/client/bearer.ts';
 import { taskHeader } from '#api/plans.ts';
 import type { SearchFetch } from '#api/search-endpoints/ask-endpoint.ts';
 import { askEndpoint } from '#api/search-endpoints/ask-endpoint.ts';
 import type { EndpointQuery, SearchEndpoint } from '#api/search-endpoints/endpoint.ts';
-import { webSearchPath, webSearchReplySchema } from '#api/web-search.ts';
+import { webSearch, webSearch as webSearchCall } from '#api/web-search.ts';
 import { type EndpointKind, endpointNames } from '#domain/search-web/endpoints.ts';
 import type { SearchEngine } from '#domain/search-web/search-engines.ts';
 import type { SearchSource } from '#domain/search-web/search-run.ts';
 import type { WebResult } from '#domain/search-web/web-result.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import { guessLanguage } from '#domain/speech/guess-language.ts';
-import { type BearerSource, withBearer } from '#services/account/bearer.ts';
 import { readApiHost } from '#services/llm/api-host.ts';
 import { readSearchKey } from '#services/store/account/secrets.ts';
 import type { Store } from '#services/store/database/store.ts';
@@ -171,7 +171,7 @@ async function askServer(
 ): Promise<Answered> {
   const base = await server();
   return withBearer(account, async (token) => {
-    const reply = await fetch(`${base}${webSearchPath}`, {
+    const reply = await fetch(`${base}${webSearch.path}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -188,7 +188,7 @@ async function askServer(
     });
     const body = parseJson(await reply.text());
     if (!reply.ok) throw serverError(reply.status, body);
-    const read = webSearchReplySchema.safeParse(body);
+    const read = webSearchCall.reply.safeParse(body);
     if (!read.success) throw new CodedError('search_bad_reply');
     const { source, results } = read.data;
     return { name: source ? endpointNames[source] : new URL(base).host, results };

@@ -1,14 +1,15 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyPluginAsync } from 'fastify';
 import * as z from 'zod/mini';
-import { adoptPath, adoptReplySchema, adoptRequestSchema, exportPath } from '#api/account.ts';
+import * as accountApi from '#api/account.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { Accounts } from '../../accounts/accounts.ts';
 import { adoptRows } from '../../accounts/adopt-rows.ts';
 import { exportStream } from '../../accounts/export-account.ts';
 import { readUserInfo } from '../../accounts/user-info.ts';
-import { authenticate, requireAccount, requireCaller } from '../../auth/authenticate.ts';
+import { authenticate, requireCaller } from '../../auth/authenticate.ts';
 import type { Documents } from '../../documents/documents.ts';
 import { tokenRateLimit } from '../../http/limits.ts';
+import { ok, serveWith } from '../../http/serve.ts';
 import { whileConnected } from '../../http/while-connected.ts';
 import { listSessions } from '../../store/sessions.ts';
 
@@ -22,20 +23,16 @@ const exported = {
   config: tokenRateLimit,
   schema: { response: { 200: { content: { 'application/zip': { schema: z.any() } } } } },
 };
-const adopt = {
-  config: tokenRateLimit,
-  schema: { body: adoptRequestSchema, response: { 200: adoptReplySchema } },
-};
 
 /** Export of everything, and adoption of what personal mode has stored. */
-export const accountDataRoutes: FastifyPluginAsyncZod<AccountDataOptions> = async (
+export const accountDataRoutes: FastifyPluginAsync<AccountDataOptions> = async (
   app,
   { accounts, documents, closing },
 ) => {
   const { authentication } = accounts;
   const { db, now } = authentication;
 
-  app.get(exportPath, exported, async (request, reply) => {
+  app.get(accountApi.exportPath, exported, async (request, reply) => {
     const { principal, session } = requireCaller(request);
     const account =
       session.madeWith === null ? await readUserInfo(principal, db, accounts.config, now()) : null;
@@ -55,8 +52,7 @@ export const accountDataRoutes: FastifyPluginAsyncZod<AccountDataOptions> = asyn
       .send(exportStream(parts, principal));
   });
 
-  app.post(adoptPath, adopt, async (request) => {
-    const { principal } = requireAccount(request);
+  serveWith(app, accountApi.adopt, { config: tokenRateLimit }, async (request) => {
     const token = request.body.paired_access_token;
     const paired = await authenticate(authentication, request, 'access', token).catch(
       unlessRefused,
@@ -65,8 +61,7 @@ export const accountDataRoutes: FastifyPluginAsyncZod<AccountDataOptions> = asyn
     if (!paired || paired.session.madeWith === null) {
       throw new CodedError('forbidden', 'paired_access_token is none of a pairing session');
     }
-    const data = await adoptRows(db, paired.principal, principal, documents.quotaBytes);
-    return { status: 'OK' as const, data };
+    return ok(await adoptRows(db, paired.principal, request.principal, documents.quotaBytes));
   });
 };
 

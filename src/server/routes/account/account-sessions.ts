@@ -1,18 +1,9 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import {
-  mailboxPath,
-  mailboxReplySchema,
-  revokeOthersPath,
-  revokeOthersReplySchema,
-  revokeSessionPath,
-  revokeSessionReplySchema,
-  revokeSessionRequestSchema,
-  sessionsPath,
-  sessionsReplySchema,
-} from '#api/account.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import * as accountApi from '#api/account.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Accounts } from '../../accounts/accounts.ts';
 import { requireCaller } from '../../auth/authenticate.ts';
+import { ok, serve } from '../../http/serve.ts';
 import {
   listSessions,
   revokeOtherSessions,
@@ -24,15 +15,8 @@ interface AccountSessionsOptions {
   accounts: Accounts;
 }
 
-const list = { schema: { response: { 200: sessionsReplySchema } } };
-const revoke = {
-  schema: { body: revokeSessionRequestSchema, response: { 200: revokeSessionReplySchema } },
-};
-const revokeOthers = { schema: { response: { 200: revokeOthersReplySchema } } };
-const mailboxSchema = { schema: { response: { 200: mailboxReplySchema } } };
-
 /** The owner's devices, and in personal mode the mails that were not sent. */
-export const accountSessionRoutes: FastifyPluginAsyncZod<AccountSessionsOptions> = async (
+export const accountSessionRoutes: FastifyPluginAsync<AccountSessionsOptions> = async (
   app,
   { accounts },
 ) => {
@@ -41,29 +25,26 @@ export const accountSessionRoutes: FastifyPluginAsyncZod<AccountSessionsOptions>
     void reply.header('cache-control', 'no-store');
   });
 
-  app.get(sessionsPath, list, async ({ principal, caller }) => {
+  serve(app, accountApi.sessions, async ({ principal, caller }) => {
     const current = caller?.session.sessionId;
     const sessions = await listSessions(principal, db, new Date(now()));
-    return {
-      status: 'OK' as const,
-      data: { sessions: sessions.map((session) => listed(session, current)) },
-    };
+    return ok({ sessions: sessions.map((session) => listed(session, current)) });
   });
 
-  app.post(revokeSessionPath, revoke, async ({ principal, body }) => {
+  serve(app, accountApi.revokeSession, async ({ principal, body }) => {
     if (!(await revokeSession(principal, db, body.id, new Date(now())))) {
       throw new CodedError('not_found', 'there is no such session');
     }
-    return { status: 'OK' as const, data: {} };
+    return ok({});
   });
 
-  app.post(revokeOthersPath, revokeOthers, async (request) => {
+  serve(app, accountApi.revokeOthers, async (request) => {
     const { sessionId } = requireCaller(request).session;
     const revoked = await revokeOtherSessions(request.principal, db, sessionId, new Date(now()));
-    return { status: 'OK' as const, data: { revoked } };
+    return ok({ revoked });
   });
 
-  app.get(mailboxPath, mailboxSchema, async ({ caller }) => {
+  serve(app, accountApi.mailbox, async ({ caller }) => {
     const { mailbox } = accounts;
     if (!mailbox) throw new CodedError('not_found', 'this server has no mailbox');
     // Only who runs the server reads mails to any address.
@@ -72,7 +53,7 @@ export const accountSessionRoutes: FastifyPluginAsyncZod<AccountSessionsOptions>
       ...mail,
       written_at: new Date(writtenAt).toISOString(),
     }));
-    return { status: 'OK' as const, data: { mails } };
+    return ok({ mails });
   });
 };
 

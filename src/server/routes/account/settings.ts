@@ -1,42 +1,26 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyPluginAsync } from 'fastify';
 import { saveBodyLimit, saveJsonLimits } from '#api/conversation-rows.ts';
-import { saveMemosPath, saveMemosReplySchema, saveMemosRequestSchema } from '#api/memos.ts';
-import {
-  saveSettingsPath,
-  saveSettingsReplySchema,
-  saveSettingsRequestSchema,
-  settingsModifiedPath,
-  settingsModifiedReplySchema,
-} from '#api/settings.ts';
+import * as memosApi from '#api/memos.ts';
+import * as settingsApi from '#api/settings.ts';
+import { ok, serve, serveWith } from '../../http/serve.ts';
 import type { SyncParts } from '../../sync/save-conversation.ts';
 import { saveMemos, saveSettings, settingsModified } from '../../sync/save-settings.ts';
 
-const modified = { response: { 200: settingsModifiedReplySchema } };
-const memos = { body: saveMemosRequestSchema, response: { 200: saveMemosReplySchema } };
-const savingMemos = {
-  schema: memos,
-  bodyLimit: saveBodyLimit,
-  config: { json: saveJsonLimits },
-};
-const save = { body: saveSettingsRequestSchema, response: { 200: saveSettingsReplySchema } };
-
 /** C11 and C12, and memos. */
-export const settingRoutes: FastifyPluginAsyncZod<SyncParts> = async (
+export const settingRoutes: FastifyPluginAsync<SyncParts> = async (
   app,
   { db, now, quotaBytes },
 ) => {
-  app.get(settingsModifiedPath, { schema: modified }, async ({ principal }) => ({
-    status: 'OK' as const,
-    data: await settingsModified(principal, db),
-  }));
+  serve(app, settingsApi.settingsModified, async ({ principal }) =>
+    ok(await settingsModified(principal, db)),
+  );
 
-  app.post(saveSettingsPath, { schema: save }, async ({ principal, body }) => ({
-    status: 'OK' as const,
-    data: await saveSettings(principal, { db, now, quotaBytes }, body),
-  }));
+  serve(app, settingsApi.saveSettings, async ({ principal, body }) =>
+    ok(await saveSettings(principal, { db, now, quotaBytes }, body)),
+  );
 
-  app.post(saveMemosPath, savingMemos, async ({ principal, body }) => ({
-    status: 'OK' as const,
-    data: await saveMemos(principal, { db, now, quotaBytes }, body.memos),
-  }));
+  const limits = { bodyLimit: saveBodyLimit, config: { json: saveJsonLimits } };
+  serveWith(app, memosApi.saveMemos, limits, async ({ principal, body }) =>
+    ok(await saveMemos(principal, { db, now, quotaBytes }, body.memos)),
+  );
 };

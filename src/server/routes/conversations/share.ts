@@ -2,13 +2,10 @@ import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import {
-  shareConversationPath,
-  sharePagePath,
-  shareReplySchema,
-  shareRequestSchema,
-} from '#api/share.ts';
+import type { InputOf } from '#api/endpoint.ts';
+import * as shareApi from '#api/share.ts';
 import type { Database } from '../../database/connect.ts';
+import { ok, serveWith } from '../../http/serve.ts';
 import { carryTraffic } from '../../pages/carry-traffic.ts';
 import { markFile } from '../../pages/gloss-mark.ts';
 import { readSharePage, shareConversation } from '../../share/share-conversation.ts';
@@ -16,32 +13,35 @@ import { missingPage } from '../../share/share-page.ts';
 import { shareIconPath, shareStyle, shareStylePath } from '../../share/share-style.ts';
 import type { SyncParts } from '../../sync/save-conversation.ts';
 
-const share = { body: shareRequestSchema, response: { 200: shareReplySchema } };
-
 /** Pages that one owner may have made; to end a share is always possible. */
 const renderRateLimit: RateLimitOptions = {
   max: 30,
   timeWindow: '10 minutes',
   hook: 'preHandler',
   keyGenerator: ({ principal }) => principal.ownerId,
-  allowList: ({ body }) => (body as z.infer<typeof shareRequestSchema>).share_enabled === false,
+  allowList: ({ body }) =>
+    (body as InputOf<typeof shareApi.shareConversation>).share_enabled === false,
 };
-const shareRoute = { config: { rateLimit: renderRateLimit }, schema: share };
 
 /** C22. */
 export const shareRoutes: FastifyPluginAsyncZod<SyncParts> = async (
   app,
   { db, now, quotaBytes },
 ) => {
-  app.post(shareConversationPath, shareRoute, async ({ principal, body }) => {
-    const { id, share_enabled: enabled, message_ids: shown = null, language } = body;
-    const data = await shareConversation(
-      principal,
-      { db, now, quotaBytes },
-      { id, enabled, shown, language: language ?? 'en' },
-    );
-    return { status: 'OK' as const, data };
-  });
+  serveWith(
+    app,
+    shareApi.shareConversation,
+    { config: { rateLimit: renderRateLimit } },
+    async ({ principal, body }) => {
+      const { id, share_enabled: enabled, message_ids: shown = null, language } = body;
+      const data = await shareConversation(
+        principal,
+        { db, now, quotaBytes },
+        { id, enabled, shown, language: language ?? 'en' },
+      );
+      return ok(data);
+    },
+  );
 };
 
 /** Pages that one address may open. */
@@ -63,7 +63,7 @@ const file = (type: string) => ({
 
 /** Pages of shares: static, without script, in an origin of their own, for whom has the address. */
 export const sharePageRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
-  app.get(`${sharePagePath}/:id`, html, async ({ params: { id }, url }, reply) => {
+  app.get(`${shareApi.sharePagePath}/:id`, html, async ({ params: { id }, url }, reply) => {
     const page = /^[\w-]{22}$/.test(id) ? await readSharePage(db, id) : undefined;
     return asPage(reply)
       .code(page === undefined ? 404 : 200)

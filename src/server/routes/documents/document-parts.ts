@@ -1,15 +1,9 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import {
-  uploadOffsetPath,
-  uploadOffsetReplySchema,
-  uploadOffsetRequestSchema,
-  uploadPartBytes,
-  uploadPartPath,
-  uploadPartQuerySchema,
-} from '#api/document-parts.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import * as partsApi from '#api/document-parts.ts';
 import type { Documents } from '../../documents/documents.ts';
 import { storePart, uploadOffset } from '../../documents/parts.ts';
 import { discardBody } from '../../documents/read-upload-form.ts';
+import { ok, serve, serveWith } from '../../http/serve.ts';
 import { whileConnected } from '../../http/while-connected.ts';
 
 interface DocumentPartsOptions {
@@ -17,40 +11,33 @@ interface DocumentPartsOptions {
   closing: AbortSignal;
 }
 
-const response = { 200: uploadOffsetReplySchema };
-const offsetRoute = { schema: { body: uploadOffsetRequestSchema, response } };
-const partRoute = {
-  schema: {
-    consumes: ['application/octet-stream'],
-    querystring: uploadPartQuerySchema,
-    response,
-  },
-  bodyLimit: uploadPartBytes,
-};
-
 /** The file of a document in parts; C3 makes a document of them. */
-export const documentPartRoutes: FastifyPluginAsyncZod<DocumentPartsOptions> = async (
+export const documentPartRoutes: FastifyPluginAsync<DocumentPartsOptions> = async (
   app,
   { documents, closing },
 ) => {
   // The handler reads it as it comes.
   app.addContentTypeParser('application/octet-stream', async () => undefined);
 
-  app.post(uploadOffsetPath, offsetRoute, async ({ principal, body: { doc_id, bytes } }) => {
-    const offset = await uploadOffset(principal, documents, { docId: doc_id, bytes });
-    return { status: 'OK' as const, data: { offset } };
-  });
+  serve(app, partsApi.uploadOffset, async ({ principal, body: { doc_id, bytes } }) =>
+    ok({ offset: await uploadOffset(principal, documents, { docId: doc_id, bytes }) }),
+  );
 
-  app.put(uploadPartPath, partRoute, async (request, reply) => {
-    const { principal, query, raw } = request;
-    const { doc_id: docId, ...part } = query;
-    const signal = whileConnected(reply, closing);
-    try {
-      const offset = await storePart(principal, documents, { docId, ...part }, raw, signal);
-      return { status: 'OK' as const, data: { offset } };
-    } catch (error) {
-      await discardBody(request);
-      throw error;
-    }
-  });
+  serveWith(
+    app,
+    partsApi.uploadPart,
+    { bodyLimit: partsApi.uploadPartBytes },
+    async (request, reply) => {
+      const { principal, query, raw } = request;
+      const { doc_id: docId, ...part } = query;
+      const signal = whileConnected(reply, closing);
+      try {
+        const offset = await storePart(principal, documents, { docId, ...part }, raw, signal);
+        return ok({ offset });
+      } catch (error) {
+        await discardBody(request);
+        throw error;
+      }
+    },
+  );
 };

@@ -1,11 +1,8 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import {
-  searchDocumentPath,
-  searchDocumentReplySchema,
-  searchDocumentRequestSchema,
-} from '#api/search-document.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import { searchDocument } from '#api/search-document.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import type { Database } from '../../database/connect.ts';
+import { ok, serve } from '../../http/serve.ts';
 import { whileConnected } from '../../http/while-connected.ts';
 import type { PassageEmbedder } from '../../search/passage-embedder.ts';
 import { searchPassages } from '../../search/search-passages.ts';
@@ -19,16 +16,11 @@ interface SearchDocumentOptions {
 /** A person waits: without the query's vector after this long, words alone decide. */
 const embedWaitMs = 8000;
 
-const schema = {
-  body: searchDocumentRequestSchema,
-  response: { 200: searchDocumentReplySchema },
-};
-
-export const searchDocumentRoutes: FastifyPluginAsyncZod<SearchDocumentOptions> = async (
+export const searchDocumentRoutes: FastifyPluginAsync<SearchDocumentOptions> = async (
   app,
   { db, embedder, closing },
 ) => {
-  app.post(searchDocumentPath, { schema }, async (request, reply) => {
+  serve(app, searchDocument, async (request, reply) => {
     const { ownerId: owner } = request.principal;
     const { doc_ids: docIds, query, k } = request.body;
     const connected = whileConnected(reply, closing);
@@ -36,8 +28,7 @@ export const searchDocumentRoutes: FastifyPluginAsyncZod<SearchDocumentOptions> 
       request.log.warn({ code: toCodedError(error).code }, 'searched without vectors');
       return null;
     });
-    const data = await searchPassages(db, { owner, docIds, query, k, vector });
-    return { status: 'OK' as const, data };
+    return ok(await searchPassages(db, { owner, docIds, query, k, vector }));
   });
 };
 

@@ -1,16 +1,11 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import {
-  trialQuery,
-  type WebSearchReply,
-  webSearchPath,
-  webSearchReplySchema,
-  webSearchRequestSchema,
-} from '#api/web-search.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import { trialQuery, type WebSearchReply, webSearch } from '#api/web-search.ts';
 import { usesOfQuery } from '#domain/billing/use-cost.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import type { ServerConfig } from '../../config/config.ts';
 import type { Fetch } from '../../gateway/node-fetch.ts';
 import type { Metrics } from '../../http/metrics.ts';
+import { serve } from '../../http/serve.ts';
 import { whileConnected } from '../../http/while-connected.ts';
 import { countSearch, type Plans } from '../../plans/plans.ts';
 import type { Redactor } from '../../providers/redactor.ts';
@@ -27,8 +22,6 @@ interface WebSearchOptions {
   searchTimeoutMs?: number;
 }
 
-const schema = { body: webSearchRequestSchema, response: { 200: webSearchReplySchema } };
-
 const trialMs = 60_000;
 
 /** The reply of the last minute, also where it is a failure. */
@@ -40,10 +33,10 @@ function onceInAWhile<Reply>() {
   };
 }
 
-export const webSearchRoutes: FastifyPluginAsyncZod<WebSearchOptions> = async (app, options) => {
+export const webSearchRoutes: FastifyPluginAsync<WebSearchOptions> = async (app, options) => {
   const { plans, config, fetch, redactor, metrics, closing } = options;
   const trial = onceInAWhile<WebSearchReply>();
-  app.post(webSearchPath, { schema }, async (request, reply) => {
+  serve(app, webSearch, async (request, reply) => {
     const { query, count, language = null } = request.body;
     const search = {
       endpoints: config.searchEndpoints,

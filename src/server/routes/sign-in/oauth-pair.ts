@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { type PairReply, pairPath, pairReplySchema, pairRequestSchema } from '#api/oauth.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import * as oauthApi from '#api/oauth.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type Authentication, personalSecret } from '../../auth/authenticate.ts';
 import { localOwner } from '../../auth/principal.ts';
 import { hashOf, sameSecret } from '../../auth/secret-files.ts';
 import { tokenRateLimit } from '../../http/limits.ts';
+import { ok, serveWith } from '../../http/serve.ts';
 import { addSession } from '../../store/sessions.ts';
 
 interface PairOptions {
@@ -13,24 +14,19 @@ interface PairOptions {
 }
 
 /** Exchange of the pairing secret for tokens; personal mode only. */
-export const pairRoutes: FastifyPluginAsyncZod<PairOptions> = async (app, { authentication }) => {
-  const schema = { body: pairRequestSchema, response: { 200: pairReplySchema } };
-  app.post(pairPath, { config: tokenRateLimit, schema }, async (request, reply) => {
+export const pairRoutes: FastifyPluginAsync<PairOptions> = async (app, { authentication }) => {
+  serveWith(app, oauthApi.pair, { config: tokenRateLimit }, async (request, reply) => {
     const { secret, client } = request.body;
     const current = personalSecret(authentication, request)?.current();
     if (!current || !sameSecret(secret, current.secret)) {
       throw new CodedError('pairing_refused', 'the pairing secret does not fit');
     }
     void reply.header('cache-control', 'no-store');
-    return { status: 'OK' as const, data: await pair(authentication, client, current.hash) };
+    return ok(await pair(authentication, client, current.hash));
   });
 };
 
-async function pair(
-  { db, tokens }: Authentication,
-  client: string,
-  madeWith: string,
-): Promise<PairReply['data']> {
+async function pair({ db, tokens }: Authentication, client: string, madeWith: string) {
   const sessionId = randomUUID();
   const refresh = await tokens.sign('refresh', localOwner, sessionId);
   await addSession(localOwner, db, {

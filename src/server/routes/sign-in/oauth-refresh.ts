@@ -1,10 +1,11 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { refreshPath, refreshReplySchema } from '#api/oauth.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import * as oauthApi from '#api/oauth.ts';
 import { rotateTokens } from '../../accounts/rotate-tokens.ts';
 import { type Authentication, bearerOf, type Caller } from '../../auth/authenticate.ts';
 import { pleaseLogin } from '../../auth/please-login.ts';
 import { hashOf, sameSecret } from '../../auth/secret-files.ts';
 import { tokenRateLimit } from '../../http/limits.ts';
+import { ok, serveWith } from '../../http/serve.ts';
 import { touchSession } from '../../store/sessions.ts';
 
 /** S9.6: a refresh token that ends within this time is refused. */
@@ -15,11 +16,9 @@ interface RefreshOptions {
 }
 
 /** C7: its bearer is the refresh token, which no other route takes. */
-export const refreshRoutes: FastifyPluginAsyncZod<RefreshOptions> = async (app, options) => {
+export const refreshRoutes: FastifyPluginAsync<RefreshOptions> = async (app, options) => {
   const { authentication } = options;
-  const config = { ...tokenRateLimit, bearer: 'refresh' as const };
-  const schema = { response: { 200: refreshReplySchema } };
-  app.post(refreshPath, { config, schema }, async (request, reply) => {
+  serveWith(app, oauthApi.refresh, { config: tokenRateLimit }, async (request, reply) => {
     const { caller } = request;
     const token = bearerOf(request);
     const remainingMs = (caller?.expiresAt.getTime() ?? 0) - authentication.now();
@@ -31,7 +30,7 @@ export const refreshRoutes: FastifyPluginAsyncZod<RefreshOptions> = async (app, 
         : await renewPaired(authentication, caller, token);
     const access = await authentication.tokens.sign('access', caller.principal, sessionId);
     void reply.header('cache-control', 'no-store');
-    return { status: 'OK' as const, data: { access_token: access, refresh_token: refresh } };
+    return ok({ access_token: access, refresh_token: refresh });
   });
 };
 

@@ -1,12 +1,5 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import {
-  authUserReplySchema,
-  signInWithEmailPath,
-  signInWithEmailReplySchema,
-  signInWithEmailRequestSchema,
-  verifyCodePath,
-  verifyCodeRequestSchema,
-} from '#api/sign-in.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import * as signInApi from '#api/sign-in.ts';
 import { isSignInEmail } from '#domain/capture/email.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { findOrMakeAccount, notAllowed, trafficOf } from '../../accounts/account-rows.ts';
@@ -18,24 +11,18 @@ import { makeSignInCode, spendSignInCode } from '../../accounts/sign-in-codes.ts
 import { clientName, startSession } from '../../accounts/start-session.ts';
 import { isAllowedEmail } from '../../config/account-config.ts';
 import { storable } from '../../documents/upload-payload.ts';
+import { ok, serve } from '../../http/serve.ts';
 
 export interface SignInOptions {
   accounts: Accounts;
 }
 
-const mail = {
-  schema: { body: signInWithEmailRequestSchema, response: { 200: signInWithEmailReplySchema } },
-};
-const verify = {
-  schema: { body: verifyCodeRequestSchema, response: { 200: authUserReplySchema } },
-};
-
 /** C5, C6: signing in with a code that is mailed. */
-export const emailSignInRoutes: FastifyPluginAsyncZod<SignInOptions> = async (app, options) => {
+export const emailSignInRoutes: FastifyPluginAsync<SignInOptions> = async (app, options) => {
   const { accounts } = options;
   const { authentication } = accounts;
 
-  app.post(signInWithEmailPath, mail, async ({ body, ip, headers, log }) => {
+  serve(app, signInApi.signInWithEmail, async ({ body, ip, headers, log }) => {
     const mailer = requireMailer(accounts);
     const email = checkedEmail(accounts, body.email);
     await countAttempt(authentication, 'mail', codeLimits, { email, address: ip });
@@ -48,10 +35,10 @@ export const emailSignInRoutes: FastifyPluginAsyncZod<SignInOptions> = async (ap
       log.error({ err: thrown }, 'a sign-in code was not mailed');
       throw thrown;
     });
-    return { status: 'OK' as const, data: {} };
+    return ok({});
   });
 
-  app.post(verifyCodePath, verify, async ({ body, ip, headers }, reply) => {
+  serve(app, signInApi.verifyCode, async ({ body, ip, headers }, reply) => {
     const email = checkedEmail(accounts, body.email);
     const code = body.secret_code.replace(/\s/g, '');
     const { verifier } = body;

@@ -2,9 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AuthorizationResponseError } from 'openid-client';
 import * as z from 'zod/mini';
 import {
-  authUserReplySchema,
-  googleAuthUserPath,
-  googleAuthUserRequestSchema,
+  googleAuthUser,
   googleCallbackPath,
   googleSignInPath,
   googleSignInQuerySchema,
@@ -26,6 +24,7 @@ import { isAllowedEmail } from '../../config/account-config.ts';
 import { storable } from '../../documents/upload-payload.ts';
 import { tokenRateLimit } from '../../http/limits.ts';
 import type { Origins } from '../../http/origins.ts';
+import { serveWith } from '../../http/serve.ts';
 import { type GoogleResult, openWindows, sendGooglePage } from './google-page.ts';
 
 interface GoogleSignInOptions {
@@ -45,10 +44,6 @@ const start = {
 const callback = {
   config: tokenRateLimit,
   schema: { response: { 200: { content: { 'text/html': { schema: z.string() } } } } },
-};
-const authUser = {
-  config: tokenRateLimit,
-  schema: { body: googleAuthUserRequestSchema, response: { 200: authUserReplySchema } },
 };
 
 /** C8: signing in with Google, or another OpenID provider. */
@@ -97,7 +92,7 @@ export const googleSignInRoutes: FastifyPluginAsyncZod<GoogleSignInOptions> = as
     }
   });
 
-  app.post(googleAuthUserPath, authUser, async ({ body, headers }, reply) => {
+  serveWith(app, googleAuthUser, { config: tokenRateLimit }, async ({ body, headers }, reply) => {
     requireGoogle(accounts);
     const challenge = boundTo(challengeOf(body.verifier), headers.origin);
     const { account, client } = await redeemOneTimeCode(

@@ -11,7 +11,7 @@ interface MetricsOptions {
 export const metricsRoutes: FastifyPluginAsyncZod<MetricsOptions> = async (app, { metrics }) => {
   const { registry } = metrics;
   const response = { 200: { content: { 'text/plain': { schema: z.string() } } } };
-  const options = { config: { bearer: 'metrics' as const }, schema: { response } };
+  const options = { config: { auth: 'metrics' as const }, schema: { response } };
   app.get('/metrics', options, async (request, reply) => {
     if (request.caller) requireOperator(request);
     return reply

@@ -1,32 +1,10 @@
-import type * as z from 'zod/mini';
-import { createProductClient, type ProductCall } from '#api/client/product-client.ts';
+import { type BearerSource, withBearer } from '#api/client/bearer.ts';
+import { type CallServer, createCallServer } from '#api/client/call-server.ts';
 import { deadline, type Fetch, lostCall } from '#api/client/timed-fetch.ts';
-import {
-  type DocumentPage,
-  deleteDocumentPath,
-  deleteDocumentReplySchema,
-  listDocumentsPath,
-  listDocumentsReplySchema,
-} from '#api/document-list.ts';
-import { uploadOffsetPath, uploadOffsetReplySchema, uploadPartPath } from '#api/document-parts.ts';
-import {
-  type CheckTaskReply,
-  checkDocumentPath,
-  checkDocumentReplySchema,
-  checkTaskPath,
-  checkTaskReplySchema,
-  type DocumentField,
-  type DocumentRecord,
-  getDocumentPath,
-  getDocumentReplySchema,
-  uploadDocumentPath,
-} from '#api/documents.ts';
-import {
-  type FoundPassage,
-  searchDocumentPath,
-  searchDocumentReplySchema,
-} from '#api/search-document.ts';
-import { type BearerSource, withBearer } from '#services/account/bearer.ts';
+import * as listApi from '#api/document-list.ts';
+import * as partsApi from '#api/document-parts.ts';
+import * as documentsApi from '#api/documents.ts';
+import { type FoundPassage, searchDocument } from '#api/search-document.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { parseJson } from '#shared/json.ts';
@@ -41,7 +19,7 @@ interface DocumentCallsDeps {
   server(): Promise<string>;
 }
 
-export type TaskState = CheckTaskReply['data'];
+export type TaskState = documentsApi.CheckTaskReply['data'];
 
 /** C1–C4 and S7.3, with a bearer that is renewed once. */
 export interface DocumentCalls {
@@ -49,13 +27,13 @@ export interface DocumentCalls {
   /** @throws file_damaged where the record is that of another document */
   record(
     docId: string,
-    projection: readonly DocumentField[],
+    projection: readonly documentsApi.DocumentField[],
     signal: AbortSignal,
-  ): Promise<DocumentRecord>;
+  ): Promise<documentsApi.DocumentRecord>;
   /** null: the server knows no such task. */
   task(taskId: string, signal: AbortSignal): Promise<TaskState | null>;
   /** A page of the server's documents, after the one with that id. */
-  list(after: string | null, signal: AbortSignal): Promise<DocumentPage>;
+  list(after: string | null, signal: AbortSignal): Promise<listApi.DocumentPage>;
   /** Passages of the server's documents, best first. */
   search(query: PassageSearch, signal: AbortSignal): Promise<FoundPassage[]>;
   /** Deletes a document there; one that is not there is no error. */
@@ -80,7 +58,7 @@ export interface DocumentCalls {
 
 /** At most `searchLimits` of each. */
 interface PassageSearch {
-  doc_ids: readonly string[];
+  doc_ids: string[];
   query: string;
   k: number;
 }
@@ -97,44 +75,25 @@ interface FormHearer {
   onText: (piece: string) => void;
 }
 
-/** A product call with a bearer that is renewed once. */
-type RenewedCall = <Schema extends z.ZodMiniType>(
-  options: ProductCall<Schema>,
-) => Promise<z.infer<Schema>>;
-
 const headMs = 30_000;
 
 export function createDocumentCalls(deps: DocumentCallsDeps): DocumentCalls {
   const { account } = deps;
-  const client = createProductClient({
-    ...deps,
-    base: () => deps.server(),
-    bearer: () => account.bearer(),
-  });
-  const call: RenewedCall = (options) =>
-    withBearer(account, (token) => client.call({ ...options, token }));
+  const call = createCallServer({ ...deps, base: () => deps.server(), bearer: () => account });
   return {
     async check(doc_id, signal) {
-      const path = checkDocumentPath;
-      return (await call({ path, body: { doc_id }, reply: checkDocumentReplySchema, signal })).data;
+      return (await call(documentsApi.checkDocument, { doc_id }, { signal })).data;
     },
     async record(doc_id, projection, signal) {
-      const body = { doc_id, projection };
-      const reply = await call({
-        path: getDocumentPath,
-        body,
-        reply: getDocumentReplySchema,
-        signal,
-      });
+      const body = { doc_id, projection: [...projection] };
+      const reply = await call(documentsApi.getDocument, body, { signal });
       const { doc_id: found = doc_id } = reply.data;
       if (found !== doc_id) throw new CodedError('file_damaged', 'the record of another document');
       return { ...reply.data, link: reply.link, file_link: reply.file_link };
     },
     async task(task_id, signal) {
       try {
-        const body = { task_id };
-        return (await call({ path: checkTaskPath, body, reply: checkTaskReplySchema, signal }))
-          .data;
+        return (await call(documentsApi.checkTask, { task_id }, { signal })).data;
       } catch (error) {
         if (toCodedError(error).code === 'not_found') return null;
         throw error;
@@ -161,7 +120,7 @@ function partCall(deps: DocumentCallsDeps): DocumentCalls['part'] {
         offset: String(offset),
         bytes: String(bytes),
       });
-      const url = `${await deps.server()}${uploadPartPath}?${query.toString()}`;
+      const url = `${await deps.server()}${partsApi.uploadPart.path}?${query.toString()}`;
       const { sendBody } = deps;
       const texts: string[] = [];
       const onText = (piece: string) => texts.push(piece);
@@ -175,7 +134,7 @@ function uploadCall(deps: DocumentCallsDeps): DocumentCalls['upload'] {
   return (form, listener, signal) =>
     withBearer(account, async (token) => {
       const headers = { authorization: `Bearer ${token}` };
-      const url = `${await deps.server()}${uploadDocumentPath}`;
+      const url = `${await deps.server()}${documentsApi.uploadDocumentPath}`;
       const { sendBody } = deps;
       return sendBody({ method: 'POST', url, headers, body: form, signal, ...listener });
     });
@@ -200,29 +159,24 @@ function getCall(deps: DocumentCallsDeps): DocumentCalls['get'] {
     });
 }
 
-function listCalls(call: RenewedCall): Pick<DocumentCalls, 'list' | 'search' | 'delete'> {
+function listCalls(call: CallServer): Pick<DocumentCalls, 'list' | 'search' | 'delete'> {
   return {
     async list(after, signal) {
-      const path = listDocumentsPath;
-      return (await call({ path, body: { after }, reply: listDocumentsReplySchema, signal })).data;
+      return (await call(listApi.listDocuments, { after }, { signal })).data;
     },
     async search(body, signal) {
-      const path = searchDocumentPath;
-      return (await call({ path, body, reply: searchDocumentReplySchema, signal })).data;
+      return (await call(searchDocument, body, { signal })).data;
     },
     async delete(doc_id, signal) {
-      const path = deleteDocumentPath;
-      await call({ path, body: { doc_id }, reply: deleteDocumentReplySchema, signal });
+      await call(listApi.deleteDocument, { doc_id }, { signal });
     },
   };
 }
 
-function offsetCall(call: RenewedCall): DocumentCalls['offset'] {
+function offsetCall(call: CallServer): DocumentCalls['offset'] {
   return async ({ docId: doc_id, bytes }, signal) => {
     try {
-      const body = { doc_id, bytes };
-      const path = uploadOffsetPath;
-      return (await call({ path, body, reply: uploadOffsetReplySchema, signal })).data.offset;
+      return (await call(partsApi.uploadOffset, { doc_id, bytes }, { signal })).data.offset;
     } catch (error) {
       if (toCodedError(error).code === 'not_found') return null;
       throw error;
@@ -231,7 +185,7 @@ function offsetCall(call: RenewedCall): DocumentCalls['offset'] {
 }
 
 function nextOffset(text: string): number {
-  const reply = uploadOffsetReplySchema.safeParse(parseJson(text));
+  const reply = partsApi.uploadPart.reply.safeParse(parseJson(text));
   if (reply.success) return reply.data.data.offset;
   throw new CodedError('network', 'the answer to a part was cut off');
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { uploadOffsetPath, uploadPartBytes, uploadPartPath } from '#api/document-parts.ts';
+import { uploadOffset, uploadPart, uploadPartBytes } from '#api/document-parts.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type FakeDocumentServer, fakeDocumentServer } from '#test/support/fake-document-server.ts';
@@ -37,7 +37,7 @@ test('a file of one part goes with its form', async () => {
 
 test('a longer one is sent part by part, and reports its progress', async () => {
   expect(await send()).toBe(true);
-  expect(server.requested).toEqual([uploadOffsetPath, ...Array<string>(3).fill(uploadPartPath)]);
+  expect(server.requested).toEqual([uploadOffset.path, ...Array<string>(3).fill(uploadPart.path)]);
   expect(await hasCome()).toBe(true);
   expect(sent.at(0)).toBe(0);
   expect(sent.at(-1)).toBe(file.size);
