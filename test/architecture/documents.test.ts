@@ -8,9 +8,9 @@ const documents = globSync('{*.md,{src,machines,workers,test,scripts,locales,doc
 });
 const files = globSync('{src,machines,workers,test,scripts,locales,docs}/**/*', { cwd: root });
 
-/** Patterns of names, addresses, types of content, packages, and folders of a server's data. */
+/** Patterns of names, addresses, types of content, packages, builds, and folders of a server's data. */
 const isNoPath = (name: string) =>
-  /^[.*/@\d]|[A-Z]{4}|\/\*$|^(text|zod|openai|site)\/|^\.?\w+\/$/.test(name) &&
+  /^[.*/@\d]|[A-Z]{4}|\/\*$|^(text|zod|openai|site|dist|data)\/|^\.?\w+\/$/.test(name) &&
   !files.includes(name);
 
 /** `{a,b}.ts` is two names. */
