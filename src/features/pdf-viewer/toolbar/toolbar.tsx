@@ -12,7 +12,7 @@ import { Search20Regular } from '@fluentui/react-icons/svg/search';
 import { TextBulletListSquare20Regular } from '@fluentui/react-icons/svg/text-bullet-list-square';
 import type { ReactNode } from 'react';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
-import { MenuButton } from '#ui/controls/menu-button.tsx';
+import { MenuButton } from '#ui/controls/menu/menu-button.tsx';
 import { type TextKey, useText } from '#ui/text.ts';
 import type { PdfEngine, PdfState } from '../engine/pdf-engine.ts';
 import { useToolbar } from '../pdf-styles.ts';

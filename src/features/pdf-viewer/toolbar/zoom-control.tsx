@@ -2,8 +2,8 @@ import { ChevronDown20Regular } from '@fluentui/react-icons/svg/chevron-down';
 import { ZoomIn20Regular } from '@fluentui/react-icons/svg/zoom-in';
 import { ZoomOut20Regular } from '@fluentui/react-icons/svg/zoom-out';
 import { IconButton } from '#ui/controls/buttons.tsx';
-import { MenuButton } from '#ui/controls/menu-button.tsx';
-import type { MenuEntry } from '#ui/controls/menu-entry.ts';
+import { MenuButton } from '#ui/controls/menu/menu-button.tsx';
+import type { MenuEntry } from '#ui/controls/menu/menu-entry.ts';
 import { type Texts, useText } from '#ui/text.ts';
 import type { Fit, PdfEngine, PdfState } from '../engine/pdf-engine.ts';
 

@@ -10,15 +10,15 @@ import { IconButton } from '#ui/controls/buttons.tsx';
 import { useReturnedFocus } from '#ui/focus/use-returned-focus.ts';
 import { useCopy } from '#ui/markdown/copy-context.ts';
 import { useText } from '#ui/text.ts';
-import type { PendingQuestion } from '../composer/questions.ts';
-import { useSearchRun } from '../search/use-search-runs.ts';
-import type { ThreadItem } from './branch.ts';
-import { BranchSwitch } from './branch-switch.tsx';
-import { UnreadFiles } from './citations/unread-line.tsx';
-import { useFacts, useMessage, useQuestionBlock, useToolText } from './message-styles.ts';
+import type { PendingQuestion } from '../../composer/questions.ts';
+import { useSearchRun } from '../../search/use-search-runs.ts';
+import type { ThreadItem } from '../branch.ts';
+import { BranchSwitch } from '../branch-switch.tsx';
+import { UnreadFiles } from '../citations/unread-line.tsx';
+import { useFacts, useMessage, useQuestionBlock, useToolText } from '../message-styles.ts';
+import type { MessageActions } from '../use-message-actions.ts';
 import { QuestionEditor } from './question-editor.tsx';
 import { QueuedActions } from './queued-actions.tsx';
-import type { MessageActions } from './use-message-actions.ts';
 
 interface QuestionViewProps {
   item: ThreadItem;

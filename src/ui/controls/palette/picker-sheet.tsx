@@ -1,6 +1,6 @@
-import type { MenuEntry } from './menu-entry.ts';
+import { SheetDialog } from '../dialogs/sheet-dialog.tsx';
+import type { MenuEntry } from '../menu/menu-entry.ts';
 import { PickerList } from './picker-list.tsx';
-import { SheetDialog } from './sheet-dialog.tsx';
 
 interface PickerSheetProps {
   title: string;

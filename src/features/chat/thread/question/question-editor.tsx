@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { GrowingText } from '#ui/controls/growing-text.tsx';
 import { useText } from '#ui/text.ts';
-import { useComposerKeys } from '../composer/use-composer-keys.ts';
+import { useComposerKeys } from '../../composer/use-composer-keys.ts';
 
 const useEditor = makeResetStyles({
   border: `1px solid ${tokens.colorCompoundBrandStroke}`,

@@ -1,10 +1,10 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { useText } from '../text.ts';
-import { focusRing } from '../theme/focus-ring.ts';
+import { useText } from '../../text.ts';
+import { focusRing } from '../../theme/focus-ring.ts';
+import type { MenuEntry } from '../menu/menu-entry.ts';
+import { SearchField } from '../search-field.tsx';
 import { matchingWords } from './matching-words.ts';
-import type { MenuEntry } from './menu-entry.ts';
-import { SearchField } from './search-field.tsx';
 
 const useGroup = makeResetStyles({
   '& > h3': {

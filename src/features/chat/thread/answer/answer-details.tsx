@@ -6,7 +6,7 @@ import { priceOf } from '#domain/models/prices.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { formatPrice } from '#ui/format.ts';
 import { type TextKey, type Translate, useText } from '#ui/text.ts';
-import type { MessageActions } from './use-message-actions.ts';
+import type { MessageActions } from '../use-message-actions.ts';
 
 const useDetails = makeResetStyles({
   display: 'grid',

@@ -6,8 +6,8 @@ import { extensionOffscreen } from '#platform/extension/offscreen.ts';
 import { openPanel } from '#platform/extension/panel.ts';
 import { extensionUrl } from '#platform/extension/runtime.ts';
 import { closeOwnTab, extensionTabs } from '#platform/extension/tabs.ts';
-import { newId } from './origin-port.ts';
-import { rowsHere } from './rows-here.ts';
+import { newId } from '../bus/origin-port.ts';
+import { rowsHere } from '../rows-here.ts';
 
 export function tabPlace(bus: Bus): OtherPlace {
   return places.tabPlace({

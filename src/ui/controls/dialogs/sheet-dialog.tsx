@@ -1,12 +1,12 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { type HTMLAttributes, type ReactNode, useContext, useId, useRef, useState } from 'react';
-import { useText } from '../text.ts';
-import { sizes } from '../theme/sizes.ts';
-import { IconButton } from './buttons.tsx';
+import { useText } from '../../text.ts';
+import { sizes } from '../../theme/sizes.ts';
+import { IconButton } from '../buttons.tsx';
+import { NoticeContext, PageContext } from '../page-context.ts';
+import { hasRoomForPanel, SidePanel } from '../side-panel.tsx';
 import { ModalDialog, modalStyles } from './modal-dialog.tsx';
-import { NoticeContext, PageContext } from './page-context.ts';
-import { hasRoomForPanel, SidePanel } from './side-panel.tsx';
 import { useModal } from './use-modal.ts';
 
 const useSheet = makeResetStyles({

@@ -7,14 +7,14 @@ import { loadLocale, sourceTexts } from '#ui/locales.ts';
 import { type Draw, DrawContext } from '#ui/markdown/draw-context.ts';
 import { PreviewFrameContext } from '#ui/markdown/preview-frame.ts';
 import { Root } from '#ui/root.tsx';
-import { followChoice, localeHere } from './address-language.ts';
-import { withAnalytics } from './analytics.ts';
-import { diagnosticsOf } from './diagnostics.ts';
+import { withAnalytics } from '../analytics.ts';
+import { diagnosticsOf } from '../diagnostics.ts';
+import { followChoice, localeHere } from '../texts/address-language.ts';
 import { previewAddress } from './preview-address.ts';
 import { type CachedAppearance, lookKey, readLook } from './saved-look.ts';
 
 const draw: Draw = async (code, dark) => {
-  const { diagrams } = await import('./diagram-frame.ts');
+  const { diagrams } = await import('../diagram-frame.ts');
   return diagrams.draw(code, dark);
 };
 

@@ -1,6 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { useText } from '#ui/text.ts';
-import { fold } from './fold-style.ts';
+import { fold } from '../fold-style.ts';
 
 const useFold = makeResetStyles({
   marginBlockEnd: '8px',

@@ -7,10 +7,10 @@ import {
   AddressActions,
   AllowAddress,
   addressErrorText,
-} from '../context/addresses/address-failure.tsx';
-import { shortAddress } from '../context/addresses/links.ts';
-import { useAwaitedSources } from '../state/use-turn-queue.ts';
-import type { MessageActions } from './use-message-actions.ts';
+} from '../../context/addresses/address-failure.tsx';
+import { shortAddress } from '../../context/addresses/links.ts';
+import { useAwaitedSources } from '../../state/use-turn-queue.ts';
+import type { MessageActions } from '../use-message-actions.ts';
 
 interface QueuedActionsProps {
   question: Message;

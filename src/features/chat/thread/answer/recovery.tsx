@@ -7,8 +7,8 @@ import { refusalOf } from '#domain/paywall/refusal.ts';
 import { type ErrorCode, errorEntry, isErrorCode } from '#shared/errors/registry.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
-import { useConnectedModels } from '../state/use-chat-models.ts';
-import type { MessageActions } from './use-message-actions.ts';
+import { useConnectedModels } from '../../state/use-chat-models.ts';
+import type { MessageActions } from '../use-message-actions.ts';
 
 function failureOf({ error, model }: Message): FailedAnswer {
   const wait = error?.details?.retryAfterMs;

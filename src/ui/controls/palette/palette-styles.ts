@@ -1,5 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { modalStyles } from './modal-dialog.tsx';
+import { modalStyles } from '../dialogs/modal-dialog.tsx';
 
 export const usePalette = makeResetStyles({
   boxSizing: 'border-box',

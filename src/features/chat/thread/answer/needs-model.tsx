@@ -4,10 +4,10 @@ import ConnectCard from '#features/connect/connect-card.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
-import { isModel, useConnectedModels } from '../state/use-chat-models.ts';
-import { useNotice } from './message-styles.ts';
+import { isModel, useConnectedModels } from '../../state/use-chat-models.ts';
+import { useNotice } from '../message-styles.ts';
+import type { MessageActions } from '../use-message-actions.ts';
 import { Recovery } from './recovery.tsx';
-import type { MessageActions } from './use-message-actions.ts';
 
 interface NeedsModelProps {
   answer: Message;

@@ -7,9 +7,9 @@ import { runtimePortLink } from '#bus/transports/runtime-port.ts';
 import { extensionOffscreen } from '#platform/extension/offscreen.ts';
 import { runtimePorts } from '#platform/extension/runtime-ports.ts';
 import { systemClock } from '#shared/clock.ts';
+import { reloadForOwner } from '../view/reload-for-owner.ts';
 import { originPort } from './origin-port.ts';
 import { recorderListener } from './recorder-link.ts';
-import { reloadForOwner } from './reload-for-owner.ts';
 
 interface PageBusOptions {
   onOwnerChanged?: () => void;

@@ -1,7 +1,7 @@
 import { Checkmark20Regular } from '@fluentui/react-icons/svg/checkmark';
-import { Group } from './group.tsx';
-import { ListOption } from './list-option.tsx';
-import type { MenuEntry } from './menu-entry.ts';
+import { Group } from '../group.tsx';
+import { ListOption } from '../list-option.tsx';
+import type { MenuEntry } from '../menu/menu-entry.ts';
 
 interface PaletteListProps {
   id: string;

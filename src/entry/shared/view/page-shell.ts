@@ -14,11 +14,11 @@ import {
 import { currentWindowId, extensionTabs } from '#platform/extension/tabs.ts';
 import { webClipboard } from '#platform/web/clipboard.ts';
 import { saveFile } from '#platform/web/files.ts';
-import { downloadModelHere } from './download-model.ts';
-import { newId } from './origin-port.ts';
-import { pageMicrophone } from './page-microphone.ts';
-import { readAloudHere } from './read-aloud-here.ts';
-import { rowsHere } from './rows-here.ts';
+import { newId } from '../bus/origin-port.ts';
+import { downloadModelHere } from '../download-model.ts';
+import { pageMicrophone } from '../page-microphone.ts';
+import { readAloudHere } from '../read-aloud-here.ts';
+import { rowsHere } from '../rows-here.ts';
 import { startLoginHere } from './start-login.ts';
 import { startPaywallHere } from './start-paywall.ts';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
-import { useToastHost } from '../toasts/toaster.tsx';
+import { useToastHost } from '../../toasts/toaster.tsx';
 
 /**
  * Shows a dialog element as a modal dialog while it is rendered. The focus goes to what bears

@@ -1,12 +1,12 @@
 import { Search20Regular } from '@fluentui/react-icons/svg/search';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { useHidden } from '../styles.ts';
-import { useText } from '../text.ts';
-import type { MenuEntry } from './menu-entry.ts';
-import { ModalDialog } from './modal-dialog.tsx';
+import { useHidden } from '../../styles.ts';
+import { useText } from '../../text.ts';
+import { ModalDialog } from '../dialogs/modal-dialog.tsx';
+import { useModal } from '../dialogs/use-modal.ts';
+import type { MenuEntry } from '../menu/menu-entry.ts';
 import { PaletteList } from './palette-list.tsx';
 import { usePalette } from './palette-styles.ts';
-import { useModal } from './use-modal.ts';
 
 interface CommandPaletteProps {
   /** Accessible name of the dialog and of its field. */

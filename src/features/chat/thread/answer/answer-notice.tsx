@@ -5,9 +5,9 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { HostWords } from '#ui/controls/host-words.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { type Translate, useText } from '#ui/text.ts';
-import { useNotice } from './message-styles.ts';
+import { useNotice } from '../message-styles.ts';
+import type { MessageActions } from '../use-message-actions.ts';
 import { Recovery } from './recovery.tsx';
-import type { MessageActions } from './use-message-actions.ts';
 
 /** It is no failure: no model was there for work that needs one. */
 const needsModel: ReadonlySet<string | undefined> = new Set(['needs_model', 'no_provider']);

@@ -1,5 +1,5 @@
 import type { FreeToolName } from '#domain/routes/free-tools.ts';
-import { newId } from './origin-port.ts';
+import { newId } from '../bus/origin-port.ts';
 
 /** One conversation a tab, and a separate one for each free tool; it survives a reload. */
 export function tabSlot(purpose?: FreeToolName): string {

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { IconButton, TextButton } from './buttons.tsx';
+import { IconButton, TextButton } from '../buttons.tsx';
 import type { MenuEntry } from './menu-entry.ts';
 
 interface MenuButtonProps {
@@ -13,7 +13,7 @@ interface MenuButtonProps {
 
 const loadPanel = () => import('./menu-panel.tsx');
 const MenuPanel = lazy(loadPanel);
-const PickerSheet = lazy(() => import('./picker-sheet.tsx'));
+const PickerSheet = lazy(() => import('../palette/picker-sheet.tsx'));
 
 /** More entries than this are searched in a sheet instead of walked through in a menu. */
 const menuEntries = 20;

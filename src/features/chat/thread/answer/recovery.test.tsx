@@ -5,7 +5,7 @@ import type { JsonObject } from '#shared/json.ts';
 import { createFakeChat } from '#test/support/fake-chat.ts';
 import { conversation, listedModel, message } from '#test/support/fake-rows.ts';
 import { renderView } from '#test/support/view.tsx';
-import { ChatView } from '../chat-view.tsx';
+import { ChatView } from '../../chat-view.tsx';
 import { ofConnection } from './recovery.tsx';
 
 afterEach(() => {

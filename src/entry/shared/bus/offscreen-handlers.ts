@@ -12,12 +12,12 @@ import type { ReplyThread } from '#services/llm/replies/reply-thread.ts';
 import { recordSent } from '#services/privacy/record-sent.ts';
 import { recordedFetch } from '#services/privacy/recorded.ts';
 import { openStore } from '#services/store/database/store.ts';
-import { basicPhrases } from './basic-phrases.ts';
-import { buttonTexts } from './button-texts.ts';
-import { composerTexts } from './composer-texts.ts';
-import { interfaceTexts } from './interface-texts.ts';
-import { createPagePool } from './page-pool.ts';
-import { pillTexts } from './pill-texts.ts';
+import { createPagePool } from '../page-pool.ts';
+import { basicPhrases } from '../texts/basic-phrases.ts';
+import { buttonTexts } from '../texts/button-texts.ts';
+import { composerTexts } from '../texts/composer-texts.ts';
+import { interfaceTexts } from '../texts/interface-texts.ts';
+import { pillTexts } from '../texts/pill-texts.ts';
 
 export interface Surface
   extends Pick<
@@ -84,5 +84,7 @@ function onOnline(listener: () => void): () => void {
 
 /** webpack finds the worker by this expression. */
 function startReplies(): ReplyThread {
-  return new Worker(new URL('../replies/replies.worker.ts', import.meta.url), { name: 'replies' });
+  return new Worker(new URL('../../replies/replies.worker.ts', import.meta.url), {
+    name: 'replies',
+  });
 }

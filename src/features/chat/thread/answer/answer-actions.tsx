@@ -10,15 +10,15 @@ import type { Message } from '#domain/conversations/conversations.ts';
 import { plainAnswer } from '#domain/evidence/marks.ts';
 import { ReadAloudButton } from '#features/read-aloud/read-aloud-button.tsx';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
-import { MenuButton } from '#ui/controls/menu-button.tsx';
+import { MenuButton } from '#ui/controls/menu/menu-button.tsx';
 import { useCopy } from '#ui/markdown/copy-context.ts';
 import { useText } from '#ui/text.ts';
+import type { ThreadItem } from '../branch.ts';
+import { BranchSwitch } from '../branch-switch.tsx';
+import type { MessageActions } from '../use-message-actions.ts';
 import { AnswerDetails, hasDetails } from './answer-details.tsx';
-import type { ThreadItem } from './branch.ts';
-import { BranchSwitch } from './branch-switch.tsx';
 import { offersRetry } from './recovery.tsx';
 import { useCopiedAnswer, useSaveAnswer } from './use-answer-copies.ts';
-import type { MessageActions } from './use-message-actions.ts';
 
 interface AnswerActionsProps {
   item: ThreadItem;
