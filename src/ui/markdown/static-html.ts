@@ -1,7 +1,7 @@
 import { escapeHtml } from '#domain/export/escape-html.ts';
-import { MarkdownStream } from './markdown-stream.ts';
-import type { Align, Block, Cell, Inline } from './parse/nodes.ts';
-import { safeLink } from './safe-link.ts';
+import { MarkdownStream } from '#domain/markdown/markdown-stream.ts';
+import type { Align, Block, Cell, Inline } from '#domain/markdown/nodes.ts';
+import { safeLink } from '#domain/markdown/safe-link.ts';
 
 /**
  * A finished answer in Markdown as HTML for a file: elements of a fixed set without attributes but safe addresses;

@@ -1,6 +1,6 @@
+import { MarkdownStream } from '#domain/markdown/markdown-stream.ts';
 import { addressOf, linksIn } from '#features/chat/context/addresses/links.ts';
 import { ownTextEnd } from '#page/insertion/own-text.ts';
-import { MarkdownStream } from '#ui/markdown/markdown-stream.ts';
 import { htmlOfMarkdown } from '#ui/markdown/static-html.ts';
 import { type GrowthRow, halves, repeated, row } from '../growth-row.ts';
 
