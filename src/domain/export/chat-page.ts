@@ -36,7 +36,7 @@ h1 { font-size: 1.5rem; line-height: 1.3; }
 pre { overflow-x: auto; padding: .75rem 1rem; border-radius: .5rem; background: rgb(127 127 127 / 12%); }
 .answer h1 { font-size: 1.4rem; }
 code { font-size: .9em; } .raw, .formula code { white-space: pre-wrap; } .formula.block { display: block; }
-.image { font-style: italic; } .task { list-style: none; }
+.image { font-style: italic; } .task { list-style: none; } .notes { border-block-start: 1px solid rgb(127 127 127 / 40%); font-size: .875rem; }
 table { border-collapse: collapse; }
 th, td { padding: .3rem .6rem; border: 1px solid rgb(127 127 127 / 40%); text-align: start; }
 [align=right] { text-align: end; } [align=center] { text-align: center; }
