@@ -120,6 +120,7 @@ export default {
       },
     ),
     no('machines are pure', '^machines/', 'node_modules/(?!xstate/)'),
+    no('domain is pure', '^src/domain/', 'node_modules/(?!(zod|character-entities|temml)/)'),
     no(
       'the AI SDK stays on the server',
       '^src/(?!server/)|^workers|^machines',

@@ -4,6 +4,7 @@ import {
   readDollarMath,
 } from '#domain/markdown/inline-math.ts';
 import { trimEndOf } from '#shared/trim-end.ts';
+import type { Inline } from '../nodes.ts';
 import { findAddress, readAddress } from './autolinks.ts';
 import { Backticks } from './backticks.ts';
 import { Brackets } from './brackets.ts';
@@ -12,7 +13,6 @@ import { Delimiters, flanking } from './emphasis.ts';
 import { withoutHalfWritten } from './half-written.ts';
 import type { FindDefinition, InlineCursor } from './inline-cursor.ts';
 import { HtmlEnds, readAngled, readHtml } from './inline-html.ts';
-import type { Inline } from './nodes.ts';
 import { inlinePiece, Pieces, textPiece } from './pieces.ts';
 import { toInlines } from './to-inlines.ts';
 

@@ -1,6 +1,6 @@
-import { withoutMarks } from '../citation-slot.ts';
+import { withoutMarks } from '../mark-places.ts';
+import { plainText, type SpanTag } from '../nodes.ts';
 import { characterAt, characterBefore, isCjk, isPunctuation, isWhite } from './characters.ts';
-import { plainText, type SpanTag } from './nodes.ts';
 import { type InlineItem, inlinePiece, type Pieces, textPiece } from './pieces.ts';
 import { toInlines } from './to-inlines.ts';
 

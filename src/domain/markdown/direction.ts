@@ -1,4 +1,4 @@
-import type { Block, Cell, Inline } from './parse/nodes.ts';
+import type { Block, Cell, Inline } from './nodes.ts';
 
 type Direction = 'ltr' | 'rtl';
 

@@ -1,4 +1,4 @@
-import { withoutMarks } from '../citation-slot.ts';
+import { withoutMarks } from '../mark-places.ts';
 import { unescapeText } from './character-references.ts';
 
 /** Longer parts of links are no links: the work at each bracket is bounded. */

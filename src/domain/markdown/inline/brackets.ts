@@ -1,8 +1,8 @@
-import { withoutMarks } from '../citation-slot.ts';
+import { withoutMarks } from '../mark-places.ts';
+import { type Inline, plainText } from '../nodes.ts';
 import type { Delimiter } from './emphasis.ts';
 import type { FindDefinition, InlineCursor } from './inline-cursor.ts';
 import { type LinkDefinition, normalLabel, readLabel, readTarget } from './link-parts.ts';
-import { type Inline, plainText } from './nodes.ts';
 import { type InlineItem, inlinePiece, type Pieces, textPiece } from './pieces.ts';
 import { toInlines, withoutLinks } from './to-inlines.ts';
 

@@ -1,7 +1,5 @@
-import { withoutMarks } from '../citation-slot.ts';
-import type { BlockNode, Memo } from './block-node.ts';
-import type { BlockParser } from './block-parser.ts';
-import { InlineParser, nothingSettled } from './inline-parser.ts';
+import { InlineParser, nothingSettled } from '../inline/inline-parser.ts';
+import { withoutMarks } from '../mark-places.ts';
 import {
   type Block,
   type BlockContent,
@@ -9,7 +7,9 @@ import {
   type CodeContent,
   type Inline,
   noNotes,
-} from './nodes.ts';
+} from '../nodes.ts';
+import type { BlockNode, Memo } from './block-node.ts';
+import type { BlockParser } from './block-parser.ts';
 import { alwaysRead, readLength } from './read-length.ts';
 import { splitRow } from './tables.ts';
 

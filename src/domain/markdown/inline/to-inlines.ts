@@ -1,5 +1,5 @@
+import type { Inline, SpanTag } from '../nodes.ts';
 import { splitEmails } from './autolinks.ts';
-import type { Inline, SpanTag } from './nodes.ts';
 import type { InlineItem, Pieces } from './pieces.ts';
 
 /** The start tag of an element that is not closed yet. */

@@ -1,5 +1,5 @@
 import { trimEndOf } from '#shared/trim-end.ts';
-import type { Inline } from './nodes.ts';
+import type { Inline } from '../nodes.ts';
 
 const begins =
   /(?:(?<![\p{L}\p{N}])|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]))(?:https?:\/\/|ftp:\/\/|www\.)/giu;

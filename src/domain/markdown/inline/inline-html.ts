@@ -1,4 +1,4 @@
-import { type SpanTag, spanTags } from './nodes.ts';
+import { type SpanTag, spanTags } from '../nodes.ts';
 
 const attribute =
   '\\s+[A-Za-z_:][\\w:.-]*(?:\\s*=\\s*(?:[^"\'=<>`\\s\\x00-\\x20]+|\'[^\']{0,2000}\'|"[^"]{0,2000}"))?';

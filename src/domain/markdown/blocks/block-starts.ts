@@ -1,8 +1,8 @@
 import { isFormula } from '#domain/markdown/inline-math.ts';
 import { trimEndOf } from '#shared/trim-end.ts';
+import { unescapeText } from '../inline/character-references.ts';
 import type { BlockBuilder } from './block-builder.ts';
 import { BlockNode, type ListMark } from './block-node.ts';
-import { unescapeText } from './character-references.ts';
 import { htmlKind } from './html-blocks.ts';
 import type { Line } from './line.ts';
 import { marksAtEnd } from './marks-at-end.ts';

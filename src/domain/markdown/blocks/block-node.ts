@@ -1,5 +1,5 @@
-import { nothingSettled, type Settled } from './inline-parser.ts';
-import type { Align, Block, Inline } from './nodes.ts';
+import { nothingSettled, type Settled } from '../inline/inline-parser.ts';
+import type { Align, Block, Inline } from '../nodes.ts';
 
 export type Kind =
   | 'document'

@@ -1,4 +1,4 @@
-import { closeTag, openTag } from './inline-html.ts';
+import { closeTag, openTag } from '../inline/inline-html.ts';
 
 const blockNames =
   'address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|' +

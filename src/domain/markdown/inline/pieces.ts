@@ -1,4 +1,4 @@
-import type { Inline, SpanTag } from './nodes.ts';
+import type { Inline, SpanTag } from '../nodes.ts';
 
 /** One item of inline content while it is parsed: emphasis and links absorb items. */
 export interface InlineItem {

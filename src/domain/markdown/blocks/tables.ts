@@ -1,5 +1,5 @@
 import { spanInRow } from '#domain/markdown/span-in-row.ts';
-import type { Align } from './nodes.ts';
+import type { Align } from '../nodes.ts';
 
 const delimiterRow = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/;
 

@@ -1,10 +1,10 @@
+import { type LinkDefinition, readDefinition } from '../inline/link-parts.ts';
 import type { BlockBuilder } from './block-builder.ts';
 import { goesOn } from './block-goes-on.ts';
 import { addCodeLine, BlockNode, canHold, type Kind, type Memo, takesLines } from './block-node.ts';
 import { mayStart, startBlock } from './block-starts.ts';
 import { endsHtml } from './html-blocks.ts';
 import { Line } from './line.ts';
-import { type LinkDefinition, readDefinition } from './link-parts.ts';
 
 /**
  * Builds the tree of blocks line by line, like CommonMark's reference parser: a line reads only

@@ -1,10 +1,10 @@
 import { GrownText } from '#shared/grown-text.ts';
-import type { BlockNode } from './parse/block-node.ts';
-import { BlockParser } from './parse/block-parser.ts';
-import { BlockViews, sameBlock, type Waiting } from './parse/block-views.ts';
-import { type Block, noNotes } from './parse/nodes.ts';
+import type { BlockNode } from './blocks/block-node.ts';
+import { BlockParser } from './blocks/block-parser.ts';
+import { BlockViews, sameBlock, type Waiting } from './blocks/block-views.ts';
+import { type Block, noNotes } from './nodes.ts';
 
-export type { Block } from './parse/nodes.ts';
+export type { Block } from './nodes.ts';
 
 /** Length of the end of the former text that is compared, to check that the text was extended. */
 const overlap = 64;
