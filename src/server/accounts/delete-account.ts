@@ -109,6 +109,7 @@ async function dropRows(
 }
 
 const tables = [
+  'kept_answer',
   'conversation',
   'message_index',
   'document',

@@ -349,6 +349,24 @@ interface InstallationTable {
   mark_before: string | null;
 }
 
+/** gateway/answers: streamed answers that go on without their reader. */
+interface KeptAnswerTable {
+  owner_id: string;
+  answer_id: string;
+  /** The request that writes it. */
+  run: string;
+  is_stopped: Generated<boolean>;
+  seen_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  ended_at: Timestamp | null;
+}
+
+interface AnswerEventTable {
+  owner_id: string;
+  answer_id: string;
+  number: number;
+  text: string;
+}
+
 export interface DB {
   installation: InstallationTable;
   owner: OwnerTable;
@@ -356,6 +374,8 @@ export interface DB {
   conversation: ConversationTable;
   message: MessageTable;
   share: ShareTable;
+  kept_answer: KeptAnswerTable;
+  answer_event: AnswerEventTable;
   attachment: AttachmentTable;
   document: DocumentTable;
   setting: SettingTable;

@@ -36,6 +36,11 @@ export class EventStream {
     return this.#raw.destroyed || this.#raw.writableEnded;
   }
 
+  /** Called once, when its client is gone or it has ended. */
+  onClosed(call: () => void): void {
+    this.#raw.once('close', call);
+  }
+
   async write(text: string): Promise<void> {
     if (this.closed || text === '') return;
     this.#timer?.refresh();

@@ -1,4 +1,5 @@
 import type { ServerConfig } from '../config/config.ts';
+import { KeptAnswers } from '../gateway/answers/kept-answers.ts';
 import { vendorFetch } from '../gateway/fetch/node-fetch.ts';
 import { publicFetch } from '../gateway/fetch/public-fetch.ts';
 import { makeMetrics } from '../http/metrics.ts';
@@ -39,8 +40,10 @@ export async function openServices({ config, env, now, options, log, undo }: Sta
     log,
     undo,
   );
+  const answers = new KeptAnswers({ db, onError: log.error, ...options.answers });
   const authentication = await openAuthentication(config, db, now);
   return {
+    answers,
     authentication,
     changes,
     config,

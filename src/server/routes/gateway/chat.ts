@@ -7,8 +7,11 @@ import {
   chatCompletionsPath,
   chatRequestSchema,
 } from '#api/chat-completions.ts';
+import { answerHeader, answerIdSchema } from '#api/kept-answers.ts';
 import { usesOfTokens } from '#domain/billing/use-cost.ts';
 import type { CodedError } from '#shared/errors/coded-error.ts';
+import type { KeptAnswer } from '../../gateway/answers/kept-answer.ts';
+import type { KeptAnswers } from '../../gateway/answers/kept-answers.ts';
 import { toCallOptions } from '../../gateway/call-options.ts';
 import { checkParameters } from '../../gateway/check-parameters.ts';
 import { completeChat } from '../../gateway/complete-chat.ts';
@@ -26,6 +29,7 @@ interface ChatOptions {
   plans: Plans;
   providers: ProviderRegistry;
   metrics: Metrics;
+  answers: KeptAnswers;
   now: () => number;
   waitingMs: number;
   closing: AbortSignal;
@@ -36,6 +40,7 @@ const bodyLimit = 48 * 1024 * 1024;
 const config = { json: { values: 100_000, depth: 100 }, sendsBodyOn: true };
 
 const schema = {
+  headers: z.looseObject({ [answerHeader]: z.optional(answerIdSchema) }),
   body: chatRequestSchema,
   response: {
     200: {
@@ -52,7 +57,13 @@ export const chatRoutes: FastifyPluginAsyncZod<ChatOptions> = async (app, option
   const { metrics } = options;
   app.post(chatCompletionsPath, { bodyLimit, config, schema }, async (request, reply) => {
     const { body } = request;
-    const call = await prepareCall(options, body, reply);
+    const answerId = request.headers[answerHeader];
+    const isKept = body.stream === true && answerId !== undefined;
+    const kept = isKept ? await options.answers.begin(request.principal, answerId) : null;
+    const call = await prepareCall(options, body, reply, kept).catch(async (thrown: unknown) => {
+      await kept?.end();
+      throw thrown;
+    });
     const counted = await countUse(options.plans, request, call);
     call.onError = counted.onError;
     call.onUsage = counted.onUsage;
@@ -65,6 +76,7 @@ export const chatRoutes: FastifyPluginAsyncZod<ChatOptions> = async (app, option
       call.onError(error);
       throw error;
     } finally {
+      await kept?.end();
       // Who asks again after a failure finds the use given back.
       await counted.settled();
     }
@@ -118,6 +130,7 @@ async function prepareCall(
   options: ChatOptions,
   body: ChatRequest,
   reply: FastifyReply,
+  kept: KeptAnswer | null,
 ): Promise<ChatCall> {
   const { provider, model: id } = await options.providers.choose(body.model);
   checkParameters(provider, body);
@@ -131,13 +144,16 @@ async function prepareCall(
     options: {
       ...callOptions,
       ...(providerOptions ? { providerOptions } : {}),
-      abortSignal: whileConnected(reply, options.closing),
+      abortSignal: kept
+        ? AbortSignal.any([kept.signal, options.closing])
+        : whileConnected(reply, options.closing),
     },
     head: answerHead(body.model, options.now()),
     choices: body.n ?? 1,
     withLogprobs: wantsLogprobs(body),
     includeUsage: body.stream_options?.include_usage === true,
     waitingMs: options.waitingMs,
+    kept,
     onError: (error: CodedError) => {
       if (error.code === 'aborted' || error.code === 'unsupported_by_provider') return;
       options.metrics.vendorErrors.inc({ provider: provider.id, code: error.code });

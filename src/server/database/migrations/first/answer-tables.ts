@@ -1,0 +1,20 @@
+/** Streamed answers that go on without their reader (gateway/answers), for an hour. `run`: of the latest request. */
+export const answerTables: readonly string[] = [
+  `create table kept_answer (
+    owner_id text not null references owner (owner_id),
+    answer_id uuid not null,
+    run uuid not null,
+    is_stopped boolean not null default false,
+    seen_at timestamptz not null default now(),
+    ended_at timestamptz,
+    primary key (owner_id, answer_id))`,
+  `create index kept_answer_by_time on kept_answer (seen_at)`,
+  `create table answer_event (
+    owner_id text not null,
+    answer_id uuid not null,
+    number integer not null,
+    text text not null,
+    primary key (owner_id, answer_id, number),
+    constraint answer_event_answer foreign key (owner_id, answer_id)
+      references kept_answer (owner_id, answer_id) on delete cascade)`,
+];

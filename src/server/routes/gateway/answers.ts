@@ -1,0 +1,72 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { answerEventsPath, answerIdSchema, stopAnswer } from '#api/kept-answers.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
+import type { KeptAnswers } from '../../gateway/answers/kept-answers.ts';
+import { EventStream } from '../../gateway/event-stream.ts';
+import { sseData } from '../../gateway/to-openai.ts';
+import { whileConnected } from '../../http/connections/while-connected.ts';
+import { errorBody, toRequestError } from '../../http/errors.ts';
+import { ok, serve } from '../../http/serve.ts';
+
+interface AnswerOptions {
+  answers: KeptAnswers;
+  /** Silence after which a stream gets a comment line. */
+  waitingMs: number;
+  closing: AbortSignal;
+}
+
+/** Streams that one owner may have open in this process. */
+const maxStreams = 50;
+
+const schema = {
+  params: z.object({ answer_id: answerIdSchema }),
+  headers: z.looseObject({ 'last-event-id': z.optional(z.string().check(z.regex(/^\d{1,9}$/))) }),
+  response: {
+    200: {
+      description: 'The events of a kept answer, as server-sent events',
+      content: { 'text/event-stream': { schema: z.string() } },
+    },
+  },
+};
+
+/** Answers that go on without their reader: what they say, and their end. */
+export const answerRoutes: FastifyPluginAsyncZod<AnswerOptions> = async (
+  app,
+  { answers, waitingMs, closing },
+) => {
+  const open = new Map<string, number>();
+  app.get(answerEventsPath, { schema }, async (request, reply) => {
+    const { principal, params, headers } = request;
+    const { ownerId } = principal;
+    const count = open.get(ownerId) ?? 0;
+    if (count >= maxStreams) throw new CodedError('rate_limited', 'too many streams are open');
+    open.set(ownerId, count + 1);
+    try {
+      const after = Number(headers['last-event-id'] ?? 0);
+      const signal = whileConnected(reply, closing);
+      const events = answers.follow(principal, params.answer_id, after, signal);
+      // One that is not kept is a status, before there is a stream.
+      const first = await events.next();
+      const stream = new EventStream(reply, waitingMs);
+      try {
+        for (let part = first; !part.done; part = await events.next()) {
+          await stream.write(part.value.map(({ text }) => text).join(''));
+        }
+      } catch (error) {
+        if (!signal.aborted) await stream.write(sseData(errorBody(toRequestError(error as Error))));
+      } finally {
+        stream.end();
+      }
+    } finally {
+      const left = (open.get(ownerId) ?? 1) - 1;
+      if (left > 0) open.set(ownerId, left);
+      else open.delete(ownerId);
+    }
+  });
+
+  serve(app, stopAnswer, async ({ principal, body }) => {
+    await answers.stop(principal, body.answer_id);
+    return ok({});
+  });
+};
