@@ -29,6 +29,7 @@ import { syncCommands } from './contract/sync-commands.ts';
 import { toolCommands } from './contract/tool-commands.ts';
 import { turnCommands } from './contract/turn-commands.ts';
 import { uploadCommands } from './contract/upload-commands.ts';
+import { widgetCommands } from './contract/widget-commands.ts';
 import { workCommands } from './contract/work-commands.ts';
 import { event, pages as readers, viewerParts } from './define.ts';
 
@@ -57,6 +58,7 @@ export const commands = {
   ...speechCommands,
   ...pdfCommands,
   ...frameCommands,
+  ...widgetCommands,
   ...summaryButtonCommands,
   ...insertionCommands,
   ...selectionCommands,

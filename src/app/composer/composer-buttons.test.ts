@@ -4,17 +4,14 @@ import { memoryLocks } from '#platform/memory/locks.ts';
 import { memorySession } from '#platform/memory/ports.ts';
 import { memoryTabs } from '#platform/memory/tabs.ts';
 import { fakePages } from '#test/support/fake-pages.ts';
+import { sampleTexts } from '#test/support/sample-texts.ts';
 import { createComposerButtons } from './composer-buttons.ts';
 
-const texts = { reply: 'Reply', new: 'Write', refine: 'Refine', off: 'Not here' };
-const labels = { ...texts, dir: 'ltr' as const, lang: 'en' };
 const mail = 'https://mail.google.com/mail/u/0/#inbox';
 
 function setup(tabIds: readonly number[]) {
   const frame = { 'composer.start': () => ({}), 'composer.end': () => ({}) };
-  const pages = fakePages(Object.fromEntries(tabIds.map((tabId) => [tabId, { 0: frame }])), {
-    offscreen: { 'composer.texts': () => labels },
-  });
+  const pages = fakePages(Object.fromEntries(tabIds.map((tabId) => [tabId, { 0: frame }])));
   const tabs = memoryTabs();
   let settings: Settings = defaultSettings;
   const buttons = createComposerButtons({
@@ -27,6 +24,7 @@ function setup(tabIds: readonly number[]) {
     saveSettings: async (change) => {
       settings = { ...settings, ...change };
     },
+    texts: async () => sampleTexts,
     mayRead: async () => true,
     urlOf: (path) => `chrome-extension://own/${path}`,
   });

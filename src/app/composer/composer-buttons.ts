@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { BusClient, CallContext, Handlers } from '#bus/types.ts';
-import { type ComposerSetup, composerTextsSchema } from '#domain/composer/composer.ts';
 import { shownComposerModes } from '#domain/composer/input-assistant.ts';
 import { cardPath } from '#domain/product/product.ts';
 import type { Settings } from '#domain/settings/settings.ts';
+import type { WidgetTexts } from '#domain/sites/widget-texts.ts';
 import type { LocksPort, SessionStoragePort, TabInfo, TabsPort } from '#platform/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { siteFor } from '#sites/site-facts.ts';
@@ -19,6 +19,7 @@ interface ComposerButtonsDeps {
   cards: Pick<Cards, 'open'>;
   readonly settings: () => Promise<Settings>;
   readonly saveSettings: (change: Partial<Settings>) => Promise<void>;
+  readonly texts: () => Promise<WidgetTexts>;
   readonly mayRead: (url: string) => Promise<boolean>;
   /** Address of a page of the extension. */
   readonly urlOf: (path: string) => string;
@@ -32,8 +33,6 @@ interface ComposerButtons {
   apply(): Promise<void>;
 }
 
-const textsKey = 'composerTexts';
-
 /** Tabs whose page has buttons. */
 const createTabs = (deps: ComposerButtonsDeps) =>
   createSessionList(deps, { key: 'composerTabs', schema: z.number(), max: 100 });
@@ -45,7 +44,6 @@ export function createComposerButtons(deps: ComposerButtonsDeps): ComposerButton
   // A page without access, or that went away meanwhile, has no buttons.
   const note = (tab: TabInfo) => noteTab(deps, tabs, tab).catch(() => undefined);
   const apply = async () => {
-    await deps.session.remove(textsKey);
     const known = await Promise.all((await tabs.all()).map((tabId) => deps.tabs.get(tabId)));
     await Promise.all(known.filter((tab) => tab !== null).map(note));
   };
@@ -88,16 +86,9 @@ async function noteTab(
     return;
   }
   await tabs.add(tabId);
-  const { texts, card } = await partsOf(deps);
+  const texts = await deps.texts();
   const tables = site.composers.map((table) => ({ ...table }));
-  await page.request('composer.start', { tables, modes, texts, card });
-}
-
-async function partsOf({ bus, session, urlOf }: ComposerButtonsDeps) {
-  const known = composerTextsSchema.safeParse(await session.get(textsKey));
-  const texts = known.success ? known.data : await bus.request('composer.texts', {});
-  if (!known.success) await session.set(textsKey, texts);
-  return { texts, card: urlOf(cardPath) } satisfies Partial<ComposerSetup>;
+  await page.request('composer.start', { tables, modes, texts, card: deps.urlOf(cardPath) });
 }
 
 /** @throws refused where the page has no such composer */

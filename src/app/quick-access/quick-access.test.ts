@@ -6,20 +6,13 @@ import { memorySession } from '#platform/memory/ports.ts';
 import { memoryTabs } from '#platform/memory/tabs.ts';
 import { systemClock } from '#shared/clock.ts';
 import { fakePages } from '#test/support/fake-pages.ts';
+import { sampleTexts } from '#test/support/sample-texts.ts';
 import { createQuickAccess } from './quick-access.ts';
 
 const pier = 'https://pier.example/';
 const own = 'https://gloss.example';
 const quay = 'https://quay.example/news';
 const on = { ...defaultSettings.quickAccess, isVisible: true };
-const texts = {
-  open: 'Open',
-  answer: 'Answer with Gloss',
-  offHere: 'Not here',
-  offEverywhere: 'Nowhere',
-  dir: 'ltr',
-  lang: 'en',
-};
 
 /** Tabs of one window each, all shown; `calls` are those since they were. */
 async function setup(
@@ -47,7 +40,7 @@ async function setup(
       settings = { ...settings, ...change };
     },
     server: async () => own,
-    texts: async () => texts as never,
+    texts: async () => sampleTexts,
     mayRead: async (url) => !refused.has(url),
   });
   const show = async (tabId: number, url: string, active = true) => {

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import type { BusClient, CallContext, Handlers } from '#bus/types.ts';
 import { chatTabPath } from '#domain/product/product.ts';
 import { hidesFloatingButton, type QuickAccessView } from '#domain/selection/quick-access.ts';
-import type { PillTexts } from '#domain/selection/selection.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import {
   type ButtonVisibility,
   isVisibleAt,
   withoutSite,
 } from '#domain/sites/button-visibility.ts';
+import type { WidgetTexts } from '#domain/sites/widget-texts.ts';
 import type { LocksPort, PanelPort, TabInfo, TabsPort } from '#platform/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createPanelRequests, type PanelRequestsDeps } from '../panel-requests.ts';
@@ -24,7 +24,7 @@ interface QuickAccessDeps extends PanelRequestsDeps {
   readonly saveSettings: (change: Partial<Settings>) => Promise<void>;
   /** Address of the product's server. */
   readonly server: () => Promise<string>;
-  readonly texts: () => Promise<PillTexts>;
+  readonly texts: () => Promise<WidgetTexts>;
   /** Access to the page at an address was granted. */
   readonly mayRead: (url: string) => Promise<boolean>;
 }
@@ -153,13 +153,8 @@ async function viewAt(deps: QuickAccessDeps, url: string): Promise<QuickAccessVi
   if (hidesFloatingButton(url, await deps.server())) return null;
   // Of an address that no access is for, as a page of the browser's own, it throws.
   if (!(await deps.mayRead(url).catch(() => false))) return null;
-  const { open, answer, offHere, offEverywhere, dir, lang } = await deps.texts();
   const { place } = isLabelled ? answerButton : quickAccess;
-  return {
-    place,
-    isLabelled,
-    texts: { open: isLabelled ? answer : open, offHere, offEverywhere, dir, lang },
-  };
+  return { place, isLabelled, texts: await deps.texts() };
 }
 
 function urlOf({ url = '', frameId }: CallContext['peer']): string {

@@ -16,6 +16,7 @@ import { createComposerButtons } from '../composer/composer-buttons.ts';
 import { createReplyContext, type ReplyContextDeps } from '../composer/reply-context.ts';
 import { createDictateInPage } from '../dictation/dictate-in-page.ts';
 import { createQuickAccess } from '../quick-access/quick-access.ts';
+import { forgetWidgetTexts, widgetTexts } from '../widgets/widget-texts.ts';
 import { createSelections } from './selection.ts';
 import { createSelectionMenu } from './selection-menu.ts';
 
@@ -64,12 +65,13 @@ export interface PageTools {
 }
 
 /** The pill, its card, the buttons at composers, the browser's menu and the floating button. */
-export function createPageTools(deps: PageToolsDeps): PageTools {
+export function createPageTools(given: PageToolsDeps): PageTools {
+  const deps = { ...given, texts: () => widgetTexts(given) };
   const cards = createCards(deps);
   const selections = createSelections({ ...deps, cards });
   const composers = createComposerButtons({ ...deps, cards });
   const { pill } = selections;
-  const quickAccess = createQuickAccess({ ...deps, texts: async () => (await pill()).texts });
+  const quickAccess = createQuickAccess(deps);
   const dictation = createDictateInPage({ ...deps, cards, pill });
   const menu = createSelectionMenu({
     ...deps,
@@ -96,6 +98,7 @@ export function createPageTools(deps: PageToolsDeps): PageTools {
       ...composers.handlers,
       ...quickAccess.handlers,
       'buttons.apply': async () => {
+        await forgetWidgetTexts(deps);
         await selections.apply();
         await Promise.all([quickAccess.apply(), showMenu(), composers.apply()]);
         return {};

@@ -5,21 +5,9 @@ import { memoryLocks } from '#platform/memory/locks.ts';
 import { memoryScripting, memorySession } from '#platform/memory/ports.ts';
 import { memoryTabs } from '#platform/memory/tabs.ts';
 import { fakePages } from '#test/support/fake-pages.ts';
+import { sampleTexts } from '#test/support/sample-texts.ts';
 import { createSelections } from './selection.ts';
 
-const names = [
-  'name',
-  'explain',
-  'translate',
-  'improve',
-  'more',
-  'dismiss',
-  'offHere',
-  'offEverywhere',
-  'dictate',
-  'answer',
-];
-const texts = Object.fromEntries([...names, 'open', 'card', 'lang'].map((name) => [name, name]));
 const urls = new Map([
   [1, 'https://pier.example/a'],
   [2, 'https://quay.example/'],
@@ -30,9 +18,7 @@ const urls = new Map([
 async function setup() {
   const frame = { 'selection.start': () => ({}), 'selection.end': () => ({}) };
   const frames = Object.fromEntries([...urls.keys()].map((tabId) => [tabId, { 0: frame }]));
-  const pages = fakePages(frames, {
-    offscreen: { 'selection.texts': () => ({ ...texts, dir: 'ltr' }) as never },
-  });
+  const pages = fakePages(frames);
   const tabs = memoryTabs();
   const scripting = memoryScripting();
   let settings: Settings = defaultSettings;
@@ -48,6 +34,7 @@ async function setup() {
     saveSettings: async (change) => {
       settings = { ...settings, ...change };
     },
+    texts: async () => sampleTexts,
     origins: async () => ['<all_urls>'],
     urlOf: (path) => `chrome-extension://own/${path}`,
   });

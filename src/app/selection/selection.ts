@@ -2,7 +2,7 @@ import type { BusClient, CallContext, FrameIds, Handlers } from '#bus/types.ts';
 import { pdfViewerPath, shownAddress } from '#domain/documents/pdf-address.ts';
 import { isOnSite } from '#domain/privacy/excluded-sites.ts';
 import { cardPath } from '#domain/product/product.ts';
-import { type Pill, pillTextsSchema } from '#domain/selection/selection.ts';
+import type { Pill } from '#domain/selection/selection.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import {
   type ButtonVisibility,
@@ -12,6 +12,7 @@ import {
   withoutAny,
   withoutSite,
 } from '#domain/sites/button-visibility.ts';
+import type { WidgetTexts } from '#domain/sites/widget-texts.ts';
 import type {
   LocksPort,
   ScriptingPort,
@@ -34,6 +35,7 @@ interface SelectionDeps {
   frameIds: FrameIds;
   readonly settings: () => Promise<Settings>;
   readonly saveSettings: (change: Partial<Settings>) => Promise<void>;
+  readonly texts: () => Promise<WidgetTexts>;
   /** Match patterns of pages to which access was granted. */
   readonly origins: () => Promise<string[]>;
   /** Address of a page of the extension. */
@@ -54,14 +56,12 @@ interface Selections {
   focusPill(tab: TabInfo): Promise<void>;
 }
 
-const textsKey = 'pillTexts';
 const watchScript = { id: 'selection-watch', file: 'selection-watch.js', allFrames: true };
 
 /** The pill at selected text (S3.9 textSelectPopupButton). */
 export function createSelections(deps: SelectionDeps): Selections {
   const frames = createBegunFrames(deps);
   const apply = async () => {
-    await deps.session.remove(textsKey);
     await register(deps);
     await endWhereOff(deps, frames);
   };
@@ -200,12 +200,9 @@ async function focusPill(deps: SelectionDeps, { tabId }: TabInfo): Promise<void>
   await Promise.allSettled(frames.filter((frameId) => frameId !== 0).map(focus));
 }
 
-async function pillOf({ bus, session, settings, urlOf }: SelectionDeps): Promise<Pill> {
-  const known = pillTextsSchema.safeParse(await session.get(textsKey));
-  const texts = known.success ? known.data : await bus.request('selection.texts', {});
-  if (!known.success) await session.set(textsKey, texts);
+async function pillOf({ settings, texts, urlOf }: SelectionDeps): Promise<Pill> {
   const { contextMenuPosition } = await settings();
-  return { texts, position: contextMenuPosition, card: urlOf(cardPath) };
+  return { texts: await texts(), position: contextMenuPosition, card: urlOf(cardPath) };
 }
 
 /** Has a page at an address the pill? */

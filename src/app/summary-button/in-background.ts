@@ -1,6 +1,7 @@
 import { countReading } from '#services/store/privacy/site-health.ts';
 import { type BackgroundDeps, settingsAccess } from '../background-deps.ts';
 import type { PageAccess } from '../capture/page-access.ts';
+import { widgetTexts } from '../widgets/widget-texts.ts';
 import { createSummaryButtons, type SummaryButtons } from './summary-button.ts';
 
 /** The buttons that summarize a page from within it. */
@@ -13,6 +14,7 @@ export function summaryButtonInBackground(
     ...ports,
     ...settingsAccess(deps),
     bus,
+    texts: () => widgetTexts({ ...ports, bus }),
     clock: store.clock,
     mayRead,
     countReading: (reading) => countReading(store, reading),

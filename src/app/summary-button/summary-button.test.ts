@@ -6,10 +6,10 @@ import { memorySession } from '#platform/memory/ports.ts';
 import { memoryTabs } from '#platform/memory/tabs.ts';
 import { systemClock } from '#shared/clock.ts';
 import { fakePages } from '#test/support/fake-pages.ts';
+import { sampleTexts } from '#test/support/sample-texts.ts';
 import { createSummaryButtons } from './summary-button.ts';
 
 const video = 'https://www.youtube.com/watch?v=HarbourPie1';
-const texts = { name: 'Summarise', off: 'Not here', dir: 'ltr' as const, lang: 'en' };
 
 function setup({ mayRead = true, opensFromPages = true, place = 0 } = {}) {
   const set: unknown[] = [];
@@ -17,19 +17,16 @@ function setup({ mayRead = true, opensFromPages = true, place = 0 } = {}) {
   const readings: SiteReading[] = [];
   const tabs = memoryTabs();
   let settings: Settings = defaultSettings;
-  const pages = fakePages(
-    {
-      7: {
-        0: {
-          'summary.setButton': ({ button }) => {
-            set.push(button);
-            return { place: button ? place : -1 };
-          },
+  const pages = fakePages({
+    7: {
+      0: {
+        'summary.setButton': ({ button }) => {
+          set.push(button);
+          return { place: button ? place : -1 };
         },
       },
     },
-    { offscreen: { 'summary.buttonTexts': () => texts } },
-  );
+  });
   const buttons = createSummaryButtons({
     tabs,
     session: memorySession(),
@@ -41,6 +38,7 @@ function setup({ mayRead = true, opensFromPages = true, place = 0 } = {}) {
     saveSettings: async (change) => {
       settings = { ...settings, ...change };
     },
+    texts: async () => sampleTexts,
     mayRead: async () => mayRead,
     countReading: async (reading) => void readings.push(reading),
   });
@@ -61,8 +59,8 @@ test('a video page gets the button and its place is counted once for each addres
   await visit(video);
   await visit(video);
   expect(set).toEqual([
-    { places: expect.any(Array), texts },
-    { places: expect.any(Array), texts },
+    { places: expect.any(Array), texts: sampleTexts },
+    { places: expect.any(Array), texts: sampleTexts },
   ]);
   expect(readings).toEqual([
     {

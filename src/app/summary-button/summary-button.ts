@@ -1,6 +1,7 @@
 import type { BusClient, CallContext, Handlers } from '#bus/types.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import type { SiteReading } from '#domain/sites/site-health.ts';
+import type { WidgetTexts } from '#domain/sites/widget-texts.ts';
 import type { PanelPort, SessionStoragePort, TabInfo, TabsPort } from '#platform/ports.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -13,9 +14,10 @@ interface SummaryButtonDeps {
   session: SessionStoragePort;
   panel: PanelPort;
   clock: Clock;
-  bus: Pick<BusClient, 'emit' | 'page' | 'request'>;
+  bus: Pick<BusClient, 'emit' | 'page'>;
   readonly settings: () => Promise<Settings>;
   readonly saveSettings: (change: Partial<Settings>) => Promise<void>;
+  readonly texts: () => Promise<WidgetTexts>;
   /** Address of a page of the extension. */
   readonly urlOf: (path: string) => string;
   readonly mayRead: (url: string) => Promise<boolean>;
@@ -89,7 +91,7 @@ async function show(
   { places }: SummaryButtonPlace,
 ): Promise<void> {
   const { bus, session, tabs } = deps;
-  const texts = await bus.request('summary.buttonTexts', {});
+  const texts = await deps.texts();
   const isNew = (await session.get(shownKey(tabId))) !== url;
   await session.set(shownKey(tabId), url);
   const button = { places: [...places], texts };

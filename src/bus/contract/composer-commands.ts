@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { composerSetupSchema, composerTextsSchema } from '#domain/composer/composer.ts';
+import { composerSetupSchema } from '#domain/composer/composer.ts';
 import { composerFactsSchema, composerModeSchema } from '#domain/composer/composer-card.ts';
 import { command, inPage } from '../define.ts';
 
@@ -39,14 +39,6 @@ export const composerCommands = {
     callers: ['content'],
     request: none,
     reply: none,
-    idempotent: true,
-  }),
-  /** The buttons' texts in the language of the interface. */
-  'composer.texts': command({
-    owner: 'offscreen',
-    callers: ['background'],
-    request: none,
-    reply: composerTextsSchema,
     idempotent: true,
   }),
   /** Composers of the page get a button until `composer.end`. A second call replaces the setup. */

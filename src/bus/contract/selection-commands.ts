@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { maxHtmlLength } from '#domain/content/html-length.ts';
 import { maxSelectedLength } from '#domain/selection/selected-length.ts';
-import { pillActionSchema, pillSchema, pillTextsSchema } from '#domain/selection/selection.ts';
+import { pillActionSchema, pillSchema } from '#domain/selection/selection.ts';
 import { buttonVisibilitySchema } from '#domain/sites/button-visibility.ts';
 import { command, inPage } from '../define.ts';
 
@@ -72,14 +72,6 @@ export const selectionCommands = {
     callers: ['card'],
     request: turnedOff,
     reply: none,
-    idempotent: true,
-  }),
-  /** The pill's texts in the language of the interface. */
-  'selection.texts': command({
-    owner: 'offscreen',
-    callers: ['background'],
-    request: none,
-    reply: pillTextsSchema,
     idempotent: true,
   }),
   /** Settings for buttons in pages have changed: the browser injects their scripts accordingly. */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { buttonTextsSchema } from '#domain/sites/summary-button.ts';
 import { command } from '../define.ts';
 
 const none = z.object({});
@@ -31,13 +30,5 @@ export const summaryButtonCommands = {
     callers: ['sidebar', 'probe'],
     request: z.object({ windowId: z.number() }),
     reply: z.object({ tabId: z.nullable(z.number()) }),
-  }),
-  /** The button's texts in the language of the interface. */
-  'summary.buttonTexts': command({
-    owner: 'offscreen',
-    callers: ['background'],
-    request: none,
-    reply: buttonTextsSchema,
-    idempotent: true,
   }),
 };

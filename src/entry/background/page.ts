@@ -8,13 +8,11 @@ import { bridgePortListener, runtimePortListener } from '#bus/transports/runtime
 import { onConnect, ownIdentity } from '#platform/extension/runtime-ports.ts';
 import { openStore } from '#services/store/database/store.ts';
 import { accountHere } from '../shared/account-here.ts';
-import { buttonTexts } from '../shared/button-texts.ts';
-import { composerTexts } from '../shared/composer-texts.ts';
 import { interfaceTexts } from '../shared/interface-texts.ts';
 import { originPort } from '../shared/origin-port.ts';
 import { createPagePool } from '../shared/page-pool.ts';
-import { pillTexts } from '../shared/pill-texts.ts';
 import { recorderLink } from '../shared/recorder-link.ts';
+import { widgetTexts } from '../shared/widget-texts.ts';
 import { backgroundHandlers } from './handlers.ts';
 import { extensionPages } from './pages.ts';
 
@@ -36,9 +34,7 @@ const bus: Bus = createBus({
     ...parsing,
     ...accountHere(client),
     ...createToolHandlers({ store: openStore(), texts: () => interfaceTexts(openStore()) }),
-    'summary.buttonTexts': () => buttonTexts(openStore()),
-    'selection.texts': () => pillTexts(openStore()),
-    'composer.texts': () => composerTexts(openStore()),
+    'widgets.texts': () => widgetTexts(openStore()),
   },
   pages,
   routes: { background: 'local', offscreen: 'local', recorder: recorderLink(port) },

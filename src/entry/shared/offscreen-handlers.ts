@@ -13,11 +13,9 @@ import { recordSent } from '#services/privacy/record-sent.ts';
 import { recordedFetch } from '#services/privacy/recorded.ts';
 import { openStore } from '#services/store/database/store.ts';
 import { basicPhrases } from './basic-phrases.ts';
-import { buttonTexts } from './button-texts.ts';
-import { composerTexts } from './composer-texts.ts';
 import { interfaceTexts } from './interface-texts.ts';
 import { createPagePool } from './page-pool.ts';
-import { pillTexts } from './pill-texts.ts';
+import { widgetTexts } from './widget-texts.ts';
 
 export interface Surface
   extends Pick<
@@ -63,10 +61,8 @@ export function offscreenHandlers({
     turn: speakingTurn(navigator.locks),
     storage: navigator.storage,
     builtIn: webLanguageModel(),
-    buttonTexts: () => buttonTexts(store),
     texts: () => interfaceTexts(store),
-    pillTexts: () => pillTexts(store),
-    composerTexts: () => composerTexts(store),
+    widgetTexts: () => widgetTexts(store),
     phrases: () => basicPhrases(store),
     fetch: recordedFetch((url, init) => fetch(url, init), recordSent(store)),
     record: recordSent(store),

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { QuickAccessView } from '#domain/selection/quick-access.ts';
+import { sampleTexts } from '#test/support/sample-texts.ts';
 import { createQuickAccess } from './quick-access.ts';
 
-const texts = { open: 'Open', offHere: 'Not here', offEverywhere: 'Nowhere', lang: 'en' };
+const texts = { ...sampleTexts, open: 'Open', answer: 'Answer' };
 const view: QuickAccessView = {
   place: { side: 'end', top: 0.5 },
   isLabelled: false,
-  texts: { ...texts, dir: 'ltr' },
+  texts,
 };
 let roots: () => ShadowRoot[];
 let life: AbortController;
@@ -59,7 +60,7 @@ test("a click of the page's own opens nothing", async () => {
 
 test('where it says what it does, that is its name too', async () => {
   await show({ isLabelled: true });
-  expect([main()?.textContent, main()?.getAttribute('aria-label')]).toEqual(['Open', 'Open']);
+  expect([main()?.textContent, main()?.getAttribute('aria-label')]).toEqual(['Answer', 'Answer']);
   await part['floating.end']();
   await show();
   expect([main()?.textContent, main()?.getAttribute('aria-label')]).toEqual(['', 'Gloss: Open']);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { sampleTexts } from '#test/support/sample-texts.ts';
 import { createSummaryButton } from './summary-button.ts';
 
-const texts = { name: 'Summarise', off: 'Not here', dir: 'ltr' as const, lang: 'en' };
-const button = { places: ['#best', '#next'], texts };
+const button = { places: ['#best', '#next'], texts: sampleTexts };
 const box = { x: 100, y: 50, left: 100, top: 50, right: 200, bottom: 86, width: 100, height: 36 };
 const free: Element[] = [];
 

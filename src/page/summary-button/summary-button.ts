@@ -42,7 +42,9 @@ export function createSummaryButton(actions: ButtonActions, life: AbortSignal) {
 }
 
 function showButton(button: PageButton, actions: ButtonActions): Omit<Shown, 'key'> {
-  const view = buildButton(document, button.texts, icon);
+  const { texts } = button;
+  const names = { name: texts.summarize, off: texts.summarizeOff };
+  const view = buildButton(document, texts, { ...icon, ...names });
   const stop = new AbortController();
   const address = document.URL;
   const until = performance.now() + maxWaitMs;
