@@ -19,12 +19,10 @@ import { modelCommands } from './contract/model-commands.ts';
 import { pageCommands } from './contract/page-commands.ts';
 import { pdfCommands } from './contract/pdf-commands.ts';
 import { planCommands } from './contract/plan-commands.ts';
-import { quickAccessCommands } from './contract/quick-access-commands.ts';
 import { searchCommands } from './contract/search-commands.ts';
 import { selectionCommands } from './contract/selection-commands.ts';
 import { shareCommands } from './contract/share-commands.ts';
 import { speechCommands } from './contract/speech-commands.ts';
-import { summaryButtonCommands } from './contract/summary-button-commands.ts';
 import { syncCommands } from './contract/sync-commands.ts';
 import { toolCommands } from './contract/tool-commands.ts';
 import { turnCommands } from './contract/turn-commands.ts';
@@ -59,13 +57,11 @@ export const commands = {
   ...pdfCommands,
   ...frameCommands,
   ...widgetCommands,
-  ...summaryButtonCommands,
   ...insertionCommands,
   ...selectionCommands,
   ...cardCommands,
   ...lockCommands,
   ...composerCommands,
-  ...quickAccessCommands,
   ...diagramCommands,
 };
 

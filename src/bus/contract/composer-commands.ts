@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { composerSetupSchema } from '#domain/composer/composer.ts';
 import { composerFactsSchema, composerModeSchema } from '#domain/composer/composer-card.ts';
 import { command, inPage } from '../define.ts';
 
@@ -33,24 +32,6 @@ export const composerCommands = {
     reply: none,
     idempotent: true,
   }),
-  /** The person removed the buttons from this site; S3.9 inputAssistantButton is saved. */
-  'composer.turnOff': command({
-    owner: 'background',
-    callers: ['content'],
-    request: none,
-    reply: none,
-    idempotent: true,
-  }),
-  /** Composers of the page get a button until `composer.end`. A second call replaces the setup. */
-  'composer.start': inPage(
-    'composer',
-    command({ owner, callers, request: composerSetupSchema, reply: none, idempotent: true }),
-  ),
-  /** The buttons are removed, and nothing of the page is observed any more; an open card remains. */
-  'composer.end': inPage(
-    'composer',
-    command({ owner, callers, request: none, reply: none, idempotent: true }),
-  ),
   /** Whether the frame shows the card with this nonce. */
   'composer.hasCard': inPage(
     'composer',

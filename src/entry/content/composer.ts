@@ -9,17 +9,13 @@ servePart('composer', (life, call) => {
   const send = (name: string, body: object) => void call(name, body, timeoutMs);
   const actions = {
     open: (opened: object) => send('composer.open', opened),
-    turnOff: () => send('composer.turnOff', {}),
+    turnOff: () => send('widgets.turnOff', { id: 'composer', where: 'site' }),
   };
   const composers = new Composers(document, actions, life);
   shareComposers(composers);
   return {
-    'composer.start': (setup) => {
-      composers.start(setup);
-      return {};
-    },
-    'composer.end': () => {
-      composers.end();
+    'composer.show': ({ view }) => {
+      composers.show(view);
       return {};
     },
     'composer.hasCard': ({ nonce }) => ({ isThere: composers.hasCard(nonce) }),

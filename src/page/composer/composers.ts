@@ -52,10 +52,11 @@ export class Composers implements ComposerRegistry {
     );
   }
 
-  /** The same setup again changes nothing. */
-  start(setup: ComposerSetup): void {
+  /** The same setup again changes nothing; null: no buttons. */
+  show(setup: ComposerSetup | null): void {
     if (JSON.stringify(setup) === JSON.stringify(this.#setup)) return;
     this.end();
+    if (!setup) return;
     this.#setup = setup;
     this.#stop = new AbortController();
     watchPage(this.#page, setup.tables, () => this.#update(setup), this.#stop.signal);

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 const show = (more: Partial<QuickAccessView> = {}) =>
-  Promise.resolve(part['floating.show']({ ...view, ...more }));
+  Promise.resolve(part['floating.show']({ view: { ...view, ...more } }));
 const shown = () => roots().filter(({ host }) => host.isConnected);
 const main = () => shown()[0]?.querySelector<HTMLButtonElement>('.main');
 
@@ -45,7 +45,7 @@ test('shown again it stays the same button, at the place where it is by now', as
 
 test('it leaves when it is turned off, and with an update of the extension', async () => {
   await show();
-  await part['floating.end']();
+  await part['floating.show']({ view: null });
   expect(shown()).toHaveLength(0);
   await show();
   life.abort();
@@ -61,7 +61,7 @@ test("a click of the page's own opens nothing", async () => {
 test('where it says what it does, that is its name too', async () => {
   await show({ isLabelled: true });
   expect([main()?.textContent, main()?.getAttribute('aria-label')]).toEqual(['Answer', 'Answer']);
-  await part['floating.end']();
+  await part['floating.show']({ view: null });
   await show();
   expect([main()?.textContent, main()?.getAttribute('aria-label')]).toEqual(['', 'Gloss: Open']);
 });

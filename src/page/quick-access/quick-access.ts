@@ -46,7 +46,11 @@ export function createQuickAccess(page: Document, actions: QuickAccessActions, l
   };
   life.addEventListener('abort', end, { once: true });
   return {
-    'floating.show': async (view: QuickAccessView) => {
+    'floating.show': async ({ view }: { view: QuickAccessView | null }) => {
+      if (!view) {
+        end();
+        return {};
+      }
       const before = shown?.view;
       if (!shown || isOther(view.texts, before?.texts)) {
         end();
@@ -55,10 +59,6 @@ export function createQuickAccess(page: Document, actions: QuickAccessActions, l
         // A button that is held or focused stays as it is.
       } else if (isOther(view.place, before?.place)) shown.put(view.place);
       shown.view = view;
-      return {};
-    },
-    'floating.end': async () => {
-      end();
       return {};
     },
   };

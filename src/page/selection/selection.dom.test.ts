@@ -46,7 +46,7 @@ test('a pill that the shortcut has shown keeps the focus when the page is watche
   const pill = { texts, position: 'top', card: 'about:blank' } as unknown as Pill;
   expect(part['selection.focus'](pill)).toEqual({ isShown: true, isInFrame: false });
   const host = document.activeElement;
-  part['selection.start'](pill);
+  part['selection.show']({ view: pill });
   expect(host).not.toBe(field);
   expect(document.activeElement).toBe(host);
 });

@@ -57,11 +57,10 @@ export function createSelection(page: Document, actions: SelectionActions, life:
   const part = new SelectionPart(page, actions, life);
   life.addEventListener('abort', () => part.remove(), { once: true });
   return {
-    'selection.start': (pill: Pill) => part.start(pill),
+    'selection.show': ({ view }: { view: Pill | null }) => (view ? part.start(view) : part.end()),
     'selection.focus': (pill: Pill) => part.focusPill(pill),
     'selection.run': ({ pill, toolId }: { pill: Pill; toolId: string | null }) =>
       part.run(pill, toolId),
-    'selection.end': () => part.end(),
     'selection.showCard': (shown: ShownCard) => part.showCard(shown),
     'selection.hasCard': ({ nonce }: { nonce: string }) => ({ isThere: part.hasCard(nonce) }),
     'selection.moveCard': ({ nonce, dx, dy }: OfCard & { dx: number; dy: number }) =>
