@@ -138,7 +138,7 @@ async function openCard(
   await deps.cards.open(nonce, opened);
   if (!inTop) return;
   const { texts, card } = await pillOf(deps);
-  await deps.bus.page(host).request('selection.showCard', { nonce, title: texts.card, card });
+  await deps.bus.page(host).request('cards.show', { nonce, title: texts.card, card });
 }
 
 /** The editor that has the focus; null: it takes no text. */

@@ -13,9 +13,6 @@ const pages = ['content', 'pdf-viewer'] as const;
 const owner = 'page' as const;
 const callers = ['background'] as const;
 
-/** Absent: the card that was opened last. */
-const ofCard = z.optional(nonce);
-
 /** The pill at selected text and the card that opens from it, as pages and the background see them. */
 export const selectionCommands = {
   /** The first text was selected in a frame: it gets the part that shows the pill, if it may. */
@@ -92,68 +89,6 @@ export const selectionCommands = {
       callers,
       request: z.object({ pill: pillSchema, toolId: z.nullable(z.string()) }),
       reply: z.object({ isOpened: z.boolean() }),
-    }),
-  ),
-  /**
-   * Shows the card that another frame asked for. `staysOpen`: the next card is put below it, and it remains until it closes
-   * itself.
-   */
-  'selection.showCard': inPage(
-    'selection',
-    command({
-      owner,
-      callers,
-      request: z.object({
-        nonce,
-        title: z.string(),
-        card: z.string(),
-        staysOpen: z.optional(z.boolean()),
-      }),
-      reply: none,
-      idempotent: true,
-    }),
-  ),
-  /** Whether the frame shows the card with this nonce. */
-  'selection.hasCard': inPage(
-    'selection',
-    command({
-      owner,
-      callers,
-      request: z.object({ nonce }),
-      reply: z.object({ isThere: z.boolean() }),
-      idempotent: true,
-    }),
-  ),
-  /** CSS pixels by which the person moves the card; it stays in the window. */
-  'selection.moveCard': inPage(
-    'selection',
-    command({
-      owner,
-      callers,
-      request: z.object({ nonce: ofCard, dx: z.number(), dy: z.number() }),
-      reply: none,
-    }),
-  ),
-  /** Height in CSS pixels of what the card shows. */
-  'selection.sizeCard': inPage(
-    'selection',
-    command({
-      owner,
-      callers,
-      request: z.object({ nonce: ofCard, height: z.number(), isNotice: z.boolean() }),
-      reply: none,
-      idempotent: true,
-    }),
-  ),
-  /** Removes the card; the focus goes back to where it was. */
-  'selection.closeCard': inPage(
-    'selection',
-    command({
-      owner,
-      callers,
-      request: z.object({ nonce: ofCard }),
-      reply: none,
-      idempotent: true,
     }),
   ),
 };
