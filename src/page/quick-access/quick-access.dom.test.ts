@@ -61,7 +61,6 @@ test("a click of the page's own opens nothing", async () => {
 test('where it says what it does, that is its name too', async () => {
   await show({ isLabelled: true });
   expect([main()?.textContent, main()?.getAttribute('aria-label')]).toEqual(['Answer', 'Answer']);
-  await part['floating.show']({ view: null });
   await show();
   expect([main()?.textContent, main()?.getAttribute('aria-label')]).toEqual(['', 'Gloss: Open']);
 });

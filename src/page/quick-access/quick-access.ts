@@ -52,7 +52,7 @@ export function createQuickAccess(page: Document, actions: QuickAccessActions, l
         return {};
       }
       const before = shown?.view;
-      if (!shown || isOther(view.texts, before?.texts)) {
+      if (!shown || isOther({ ...view, place: before?.place }, before)) {
         end();
         stop = new AbortController();
         shown = { view, put: showButton(page, view, actions, stop.signal) };
