@@ -21,11 +21,8 @@ interface Call {
 
 function createAnswers() {
   const calls: Call[] = [];
-  const ask = (of: string, signal: AbortSignal) => {
-    const { promise, resolve, reject } = Promise.withResolvers<string>();
-    calls.push({ of, signal, end: resolve, fail: reject });
-    return promise;
-  };
+  const ask = (of: string, signal: AbortSignal) =>
+    new Promise<string>((end, fail) => calls.push({ of, signal, end, fail }));
   return { calls, ask };
 }
 
