@@ -1,15 +1,14 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { responseCodeOfTag } from '#domain/languages/response-languages.ts';
 import { translateInstruction } from '#domain/prompts/catalogue/translate-presets.ts';
 import { namesText, type PromptLine } from '#domain/prompts/fill-prompt.ts';
 import { type NamedPreset, presetNamed, presetOf } from '#domain/prompts/presets.ts';
 import type { PromptVariables } from '#domain/prompts/variables.ts';
 import type { OwnTool } from '#domain/tools/own-tool.ts';
-import { followStream } from '#features/follow-stream.ts';
 import { useShell } from '#features/shell.tsx';
 import { useToolName } from '#features/tool-name.ts';
+import { useWatch } from '#features/use-watch.ts';
 import { useText } from '#ui/text.ts';
-import { useObservable } from '#ui/use-observable.ts';
 import { presetOfFree } from './free-tool-preset.ts';
 import type { OpenTool } from './open-tool.ts';
 
@@ -27,8 +26,7 @@ export interface ChosenTool {
 export function useOpenTool(tool: OpenTool) {
   const { rows } = useShell();
   const nameOf = useToolName();
-  const source = useMemo(() => followStream(() => rows.tools.watch()), [rows]);
-  const tools = useObservable<readonly OwnTool[] | null>(source, null);
+  const { value: tools = null } = useWatch(() => rows.tools.watch(), [rows]);
   const [picked, choose] = useState<string | null>(null);
   const translation = useTranslation('translate' in tool);
   if ('translate' in tool) {
