@@ -11,6 +11,19 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => app?.close());
 
+/** A page that is left at once may not have written it down yet: another one looks, until it is there. */
+async function untilNoted(call: string): Promise<void> {
+  const other = await app.browser.newPage();
+  const facts = '#data details > div';
+  let text = '';
+  while (!text.includes(call)) {
+    await other.goto(`${app.server.url}/app/settings/data`);
+    await other.waitForSelector(facts);
+    text = await other.$eval(facts, ({ textContent }) => textContent ?? '');
+  }
+  await other.close();
+}
+
 test('S2.11 S9.5 a call says who calls, and one that fails is in the diagnostics that are copied', async () => {
   const { page } = app.chat;
   const origin = new URL(app.server.url).host;
@@ -40,6 +53,7 @@ test('S2.11 S9.5 a call says who calls, and one that fails is in the diagnostics
   });
   page.off('request', answer);
   await page.setRequestInterception(false);
+  await untilNoted('/oauth/providers 500');
   await page.goto(`${app.server.url}/app/settings/data`);
   await app.chat.clickOn('#data details > summary');
   const shown = await page.$eval('#data details > div', (text) => text.textContent ?? '');

@@ -223,7 +223,7 @@ test('an encrypted file requests its password with the focus on the field, repor
 
 test('parts of a file that could not be read are shown on its chip and in its card', async () => {
   await uploads.choose(file('scan.pdf', makePdf({ pages: [[], linesFrom([said]), [], []] })));
-  await uploads.says('scan.pdf', '1 note');
+  await uploads.says('scan.pdf', '1 remark');
   await press('main [role="group"]:not([data-page]) button[data-name]');
   await uploads.says('scan.pdf', 'Pages 1, 3–4 have no text: scans or pictures.');
   await uploads.says('scan.pdf', '4 pages');

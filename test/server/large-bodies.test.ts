@@ -182,6 +182,8 @@ async function lockOf(databaseUrl: string, { user_id }: AuthUser) {
   await client.query('select 1 from owner where owner_id = $1 for update', [user_id]);
   return {
     waiting: async () => {
+      // A transaction sees those connections only that were there when it looked first.
+      await client.query('select pg_stat_clear_snapshot()');
       const { rows } = await client.query<{ count: number }>(
         `select count(*)::int as count from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`,

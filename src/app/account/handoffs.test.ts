@@ -17,7 +17,7 @@ function setup() {
     'account.beginHandoff': () => ({ attempt: 'a1', challenge }),
     'account.finishHandoff': () => ({}),
   });
-  const state = { isSignedIn: true, isPinned: null as boolean | null };
+  const state = { isSignedIn: true, isPinned: null as boolean | null, isWelcomed: false };
   const permissions = memoryPermissions();
   const tabs = memoryTabs();
   tabs.put({ tabId: 5, url: `${server}/app/settings` });
@@ -32,6 +32,7 @@ function setup() {
     version: '8.20.0',
     permissions,
     isPinned: async () => state.isPinned,
+    isWelcomed: async () => state.isWelcomed,
     isSignedIn: async () => state.isSignedIn,
     server: async () => server,
     urlOf: (path) => `extension:/${path}`,
@@ -73,18 +74,24 @@ const strangers: [string, Partial<CallContext['peer']>][] = [
   ['no address', { url: '' }],
 ];
 
-test('S5.11 a page of the server learns whether the icon is pinned and pages may be read', async () => {
+test('S5.11 a page of the server learns whether the icon is pinned and it was said where it may read', async () => {
   const { handlers, state, permissions } = rig;
   const ask = () => handlers['handoff.state']({}, call());
   expect(await ask()).toEqual({
     version: '8.20.0',
     isSignedIn: true,
     isWanted: false,
-    mayRead: false,
+    isAccessChosen: false,
   });
   state.isPinned = true;
   await permissions.request(['https://x.com/*']);
-  expect(await ask()).toMatchObject({ isPinned: true, mayRead: true });
+  expect(await ask()).toMatchObject({ isPinned: true, isAccessChosen: true });
+});
+
+test('S5.11 who lets it read only on a click has said where it may read', async () => {
+  rig.state.isWelcomed = true;
+  const known = await rig.handlers['handoff.state']({}, call());
+  expect(known.isAccessChosen).toBe(true);
 });
 
 test.each(strangers)('S6.4 %s gets nothing', async (_name, peer) => {

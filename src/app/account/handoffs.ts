@@ -23,6 +23,8 @@ interface HandoffDeps {
   /** Whether the icon is in the toolbar; null where the browser does not say. */
   readonly isPinned: () => Promise<boolean | null>;
   readonly isSignedIn: () => Promise<boolean>;
+  /** The first card, which asks where it may read, was answered. */
+  readonly isWelcomed: () => Promise<boolean>;
   readonly server: () => Promise<string>;
   /** Address of a page of the extension. */
   readonly urlOf: (path: string) => string;
@@ -71,8 +73,9 @@ async function register({ scripting, server }: HandoffDeps): Promise<void> {
 
 const check = ({ server }: HandoffDeps, { peer }: CallContext) => serverPage(server, peer);
 
-/** Every site, or some of those that are offered together. */
-async function mayReadSites({ permissions }: HandoffDeps): Promise<boolean> {
+/** "Only when I click" grants nothing, and is a choice too. */
+async function isAccessChosen({ permissions, isWelcomed }: HandoffDeps): Promise<boolean> {
+  if (await isWelcomed()) return true;
   const patterns = [everySite, ...mailAndSocialSites];
   const granted = await Promise.all(patterns.map((each) => permissions.contains(each)));
   return granted.includes(true);
@@ -87,9 +90,9 @@ function pageHandlers(deps: HandoffDeps) {
       await check(deps, call);
       const isSignedIn = await deps.isSignedIn();
       const isWanted = !isSignedIn && (await saved.wish()) !== null;
-      const [isPinned, mayRead] = await Promise.all([deps.isPinned(), mayReadSites(deps)]);
-      const { version } = deps;
-      return { version, isSignedIn, isWanted, mayRead, ...(isPinned !== null && { isPinned }) };
+      const [isPinned, isChosen] = await Promise.all([deps.isPinned(), isAccessChosen(deps)]);
+      const known = { version: deps.version, isSignedIn, isWanted, isAccessChosen: isChosen };
+      return isPinned === null ? known : { ...known, isPinned };
     },
     'handoff.ask': async ({ challenge }, call) => {
       const tabId = await check(deps, call);

@@ -1,5 +1,6 @@
 import { isLoggedIn } from '#domain/account/session.ts';
 import { readSecret } from '#services/store/account/secrets.ts';
+import { readSettings } from '#services/store/settings/settings.ts';
 import { type BackgroundDeps, serverOf } from '../background-deps.ts';
 import { createHandoffs, type Handoffs } from './handoffs.ts';
 
@@ -12,6 +13,7 @@ export function handoffsInBackground({ ports, store, bus }: BackgroundDeps): Han
     clock,
     isSignedIn: async () =>
       isLoggedIn(await readSecret(store, 'account.refreshToken'), clock.now()),
+    isWelcomed: async () => (await readSettings(store)).welcomed,
     server: () => serverOf(ports),
   });
   // A browser that shuts down registers nothing more.

@@ -13,7 +13,8 @@ const challenge = z.string().check(z.maxLength(100));
 export const handoffCommands = {
   /**
    * What a page of the server learns of the extension. `isWanted`: it waits to be signed in; `isPinned`: its icon is in
-   * the toolbar, absent where the browser does not say; `mayRead`: it may read pages without a click.
+   * the toolbar, absent where the browser does not say; `isAccessChosen`: the person has
+   * said where it may read.
    */
   'handoff.state': command({
     owner: 'background',
@@ -24,7 +25,7 @@ export const handoffCommands = {
       isSignedIn: z.boolean(),
       isWanted: z.boolean(),
       isPinned: z.optional(z.boolean()),
-      mayRead: z.optional(z.boolean()),
+      isAccessChosen: z.optional(z.boolean()),
     }),
     idempotent: true,
   }),

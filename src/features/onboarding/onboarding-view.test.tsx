@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { createFakeBus } from '#test/support/fake-bus.ts';
 import { renderView } from '#test/support/view.tsx';
@@ -6,7 +6,10 @@ import OnboardingView from './onboarding-view.tsx';
 
 afterEach(cleanup);
 
-async function open(version: string | null, more: { isPinned?: boolean; mayRead?: boolean } = {}) {
+async function open(
+  version: string | null,
+  more: { isPinned?: boolean; isAccessChosen?: boolean } = {},
+) {
   const bus = createFakeBus();
   bus.handle({
     'account.providers': () => ({
@@ -45,10 +48,14 @@ const ticked = () =>
 
 test.each([
   ['the extension alone', {}, ['Add the extension']],
-  ['a pinned icon', { isPinned: true, mayRead: false }, ['Add the extension', 'Pin the icon']],
   [
-    'pages that it may read',
-    { isPinned: false, mayRead: true },
+    'a pinned icon',
+    { isPinned: true, isAccessChosen: false },
+    ['Add the extension', 'Pin the icon'],
+  ],
+  [
+    'where it may read',
+    { isPinned: false, isAccessChosen: true },
     ['Add the extension', 'Choose where it may read'],
   ],
 ])('S5.11 what is done is ticked: %s', async (_, state, wanted) => {
@@ -56,4 +63,13 @@ test.each([
   await screen.findByText(/5\.1\.0/);
   expect(ticked()).toEqual(wanted);
   expect(document.querySelectorAll('[data-picture]')).toHaveLength(2);
+});
+
+test('S5.11 a page that is not in view asks nothing of the extension', async () => {
+  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  await open('5.1.0');
+  await screen.findByText('Add the extension');
+  expect(ticked()).toEqual([]);
+  hidden.mockRestore();
+  expect(await screen.findByText(/5\.1\.0/, {}, { timeout: 5_000 })).toBeTruthy();
 });

@@ -80,7 +80,12 @@ export default function OnboardingView({ browser }: { browser: string }) {
   const app = t('app.name');
   const state = useExtensionState();
   const version = state?.version ?? null;
-  const done = { install: state !== null, pin: state?.isPinned, grant: state?.mayRead, ask: false };
+  const done = {
+    install: state !== null,
+    pin: state?.isPinned,
+    grant: state?.isAccessChosen,
+    ask: false,
+  };
   const ways = useWays();
   const isOld =
     version !== null &&

@@ -26,7 +26,7 @@ export function Backup() {
     const day = new Date().toISOString().slice(0, 10);
     saveFile(`gloss-${day}.zip`, 'application/zip', [blob]);
     setLeftOut(missing);
-    toast(counted(t, 'settings.data.backupDone', lines.count, files));
+    toast(counted(t, 'backupDone', lines.count, files));
   };
   return (
     <div>
@@ -83,7 +83,7 @@ export function Restore() {
     setChatsLeftOut(chats);
     const { saved, leftOut: missing } = await saveFiles();
     setLeftOut(missing);
-    toast(counted(t, 'settings.data.restoreDone', count, saved));
+    toast(counted(t, 'restoreDone', count, saved));
   };
   const picked = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
@@ -132,12 +132,12 @@ function LeftOut({ count, phrase }: LeftOutProps) {
 
 function counted(
   t: Translate,
-  key: 'settings.data.backupDone' | 'settings.data.restoreDone',
+  what: 'backupDone' | 'restoreDone',
   rows: number,
   files: number,
 ): string {
-  if (rows === 0 && files === 0) return t(`${key}.nothing`);
-  const done = t(key, { count: rows });
+  if (rows === 0 && files === 0) return t(`settings.data.${what}.nothing`);
+  const done = t(`settings.data.${what}`, { count: rows });
   if (files === 0) return done;
   return `${done} · ${t('settings.data.files', { count: files })}`;
 }

@@ -51,7 +51,6 @@ describe('a line of its own says only what was not read', () => {
       'The model provider cut this prompt: about 41 % of it was read. Choose a model with a larger window, or remove a source.',
       { unit: 'passages', read: 8, of: 8, processed: { reported: 4100, counted: 10_000 } },
     ],
-    [null, { processed: { reported: 700, counted: 1000 } }],
   ])('%s', async (text, part) => {
     expect((await line({ ...whole, ...part })).text).toBe(text);
   });
