@@ -26,6 +26,8 @@ import { type ConnectDeps, connectModels } from './models/connect-models.ts';
 import { createModelHandlers } from './models/model-handlers.ts';
 import { createBlockedQuestions } from './plans/blocked-questions.ts';
 import { createSpeechHandlers } from './read-aloud/speech-handlers.ts';
+import { createRunHandlers } from './run-handlers.ts';
+import { sendHere } from './run-host.ts';
 import { startSearches } from './search/search-here.ts';
 import { endDeletedShares } from './sharing/end-deleted-shares.ts';
 import { createShareHandlers } from './sharing/share-handlers.ts';
@@ -135,25 +137,20 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     ...search.handlers(turns.handlers['turn.ask']),
     ...startDictations({ ...deps, ...connected }),
     ...createSpeechHandlers({ ...connected, store }),
-    ...art,
-    ...stopHandlers(bus, turns.handlers, art),
-  };
-}
-
-/** A Stop may be pressed in another context than the one that works. */
-function stopHandlers(
-  bus: OffscreenDeps['bus'],
-  turns: Pick<Handlers<'offscreen'>, 'turn.stop'>,
-  art: Pick<Handlers<'offscreen'>, 'art.stop'>,
-) {
-  return {
-    'turn.stop': stopAnywhere(turns['turn.stop'], {
+    ...art.handlers,
+    ...createRunHandlers(
+      {
+        start: { art: art.start },
+        send: {
+          art: ({ id }) => sendHere(art.runs, id, { type: 'art.stop' }),
+          search: ({ id, event }) => search.searches.send(id, { type: `search.${event}` }),
+        },
+      },
+      bus,
+    ),
+    'turn.stop': stopAnywhere(turns.handlers['turn.stop'], {
       emit: (body) => bus.emit('stop.asked', body),
       on: (listener) => bus.on?.('stop.asked', listener),
-    }),
-    'art.stop': stopAnywhere(art['art.stop'], {
-      emit: (body) => bus.emit('art.cancelled', body),
-      on: (listener) => bus.on?.('art.cancelled', listener),
     }),
   };
 }

@@ -20,6 +20,7 @@ import { pageCommands } from './contract/page-commands.ts';
 import { pdfCommands } from './contract/pdf-commands.ts';
 import { planCommands } from './contract/plan-commands.ts';
 import { quickAccessCommands } from './contract/quick-access-commands.ts';
+import { runCommands, runEventSchema } from './contract/run-commands.ts';
 import { searchCommands } from './contract/search-commands.ts';
 import { selectionCommands } from './contract/selection-commands.ts';
 import { shareCommands } from './contract/share-commands.ts';
@@ -53,6 +54,7 @@ export const commands = {
   ...addressCommands,
   ...searchCommands,
   ...artCommands,
+  ...runCommands,
   ...dictationCommands,
   ...speechCommands,
   ...pdfCommands,
@@ -135,11 +137,11 @@ export const events = {
     to: ['offscreen', ...readers],
     body: z.object({ conversationId: z.string(), answerId: z.optional(z.string()) }),
   }),
-  /** As `stop.asked`, of a request for pictures. */
-  'art.cancelled': event({
+  /** As `stop.asked`, of what was sent to a run. */
+  'run.asked': event({
     from: ['offscreen', ...readers],
     to: ['offscreen', ...readers],
-    body: z.object({ messageId: z.string() }),
+    body: runEventSchema,
   }),
   /** S8.9: how the sync of a change that was made on this device ended. */
   'settings.synced': event({

@@ -1,5 +1,7 @@
-import { createArtHandlers } from '#app/art/art-handlers.ts';
+import { createArtHandlers, startArtRun } from '#app/art/art-handlers.ts';
 import { type ArtRuns, createArtRuns } from '#app/art/art-runs.ts';
+import { createRunHandlers } from '#app/run-handlers.ts';
+import { sendHere } from '#app/run-host.ts';
 import type { RequestOf } from '#bus/types.ts';
 import type { ArtRun } from '#domain/art/art-run.ts';
 import { imageTypeOf } from '#domain/files/image-bytes.ts';
@@ -15,7 +17,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import { newName, openContext } from './memory-store.ts';
 
-type DrawRequest = RequestOf<'art.draw'>;
+type DrawRequest = RequestOf<'run.start'>;
 
 /** Checks and hashes a file without workers; what is no picture by its bytes is damaged. */
 const pool = {
@@ -60,7 +62,21 @@ export async function openArt(settings: Partial<Settings>, more: Partial<ImageHo
         throw new CodedError('needs_model');
       },
     };
-    return { store, runs, handlers: createArtHandlers({ store, hosts, models }, runs), die };
+    const passedOn: unknown[] = [];
+    const handlers = {
+      ...createArtHandlers({ store, hosts, models }),
+      ...createRunHandlers(
+        {
+          start: { art: (request) => startArtRun(store, runs, request) },
+          send: {
+            art: ({ id }) => sendHere(runs, id, { type: 'art.stop' }),
+            search: () => false,
+          },
+        },
+        { emit: (_name, body) => void passedOn.push(body) },
+      ),
+    };
+    return { store, runs, handlers, passedOn, die };
   };
   const first = context();
   await writeSettings(first.store, settings);
@@ -84,7 +100,7 @@ const call = () => ({
   signal: new AbortController().signal,
 });
 
-type Handlers = ReturnType<typeof createArtHandlers>;
+type Handlers = ReturnType<typeof createArtHandlers> & ReturnType<typeof createRunHandlers>;
 
 /** Begins the run `q<id>` of conversation `c`. */
 export function draw(
@@ -93,8 +109,9 @@ export function draw(
   request: Partial<DrawRequest['request']> = {},
   more: Partial<DrawRequest> = {},
 ) {
-  return handlers['art.draw'](
+  return handlers['run.start'](
     {
+      kind: 'art',
       conversationId: 'c',
       messageId: `q${id}`,
       answerId: `a${id}`,
@@ -120,7 +137,7 @@ export function draw(
 
 export const listed = (handlers: Handlers) => handlers['art.models']({}, call());
 export const stop = (handlers: Handlers, messageId: string) =>
-  handlers['art.stop']({ messageId }, call());
+  handlers['run.send']({ kind: 'art', id: messageId, event: 'stop' }, call());
 
 /** A run once it is in a state. */
 export async function runUntil(

@@ -38,7 +38,8 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
   const draw = async (request: ArtRequest, facts: DrawFacts) => {
     const id = conversationId ?? newId();
     const isStarted = await attempt(
-      bus.request('art.draw', {
+      bus.request('run.start', {
+        kind: 'art',
         conversationId: id,
         messageId: newId(),
         answerId: newId(),
@@ -73,7 +74,7 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
     /** The same again: in the place of one that failed, or another picture of the same words. */
     again: ({ request, modelTitle, messageId }: ArtRun) =>
       void draw({ ...request, seed: null }, { modelTitle, mask: null, retryOf: messageId }),
-    stop: (messageId: string) => void attempt(bus.request('art.stop', { messageId })),
+    stop: (id: string) => void attempt(bus.request('run.send', { kind: 'art', id, event: 'stop' })),
     startNew: () => {
       edit(null);
       setDraft('');

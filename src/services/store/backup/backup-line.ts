@@ -45,6 +45,8 @@ const uploadRowSchema = z
   .extend(uploadSchema, { snapshot: z.null() })
   .check(z.refine(({ state, document }) => state === 'success' && document !== null));
 
+const ended = { id: z.string(), snapshot: z.null() };
+
 const rowSchemas: Record<BackupTable, z.ZodMiniType> = {
   conversations: conversationSchema,
   messages: messageSchema,
@@ -52,8 +54,10 @@ const rowSchemas: Record<BackupTable, z.ZodMiniType> = {
   documents: documentSchema,
   library: librarySchema,
   uploads: uploadRowSchema,
-  searches: z.extend(searchRunSchema, { snapshot: z.null() }),
-  artRuns: z.extend(artRunSchema, { snapshot: z.null() }),
+  runs: z.discriminatedUnion('kind', [
+    z.extend(searchRunSchema, { kind: z.literal('search'), ...ended }),
+    z.extend(artRunSchema, { kind: z.literal('art'), ...ended }),
+  ]),
   memos: memoSchema,
   ownTools: ownToolSchema,
   conversationLocal: localSchema,

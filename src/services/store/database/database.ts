@@ -14,7 +14,7 @@ import type { JsonValue } from '#shared/json.ts';
 import { followPlaces } from '../conversations/conversation-place.ts';
 import { copyBeforeUpgrade } from '../recovery/copy-before-upgrade.ts';
 import { followTexts } from '../text-index/follow-texts.ts';
-import type { ArtRow, DictationAudioRow, DictationRow, SearchRow } from './run-rows.ts';
+import type { DictationAudioRow, DictationRow, RunKind, RunRow } from './run-rows.ts';
 
 /** A piece of an answer that still grows; folded into its message when it ends. */
 export interface MessagePart {
@@ -173,8 +173,7 @@ const schema = {
   writingSamples: 'id, created_at',
   sent: '++id',
   textParts: '++id',
-  searches: 'messageId, conversationId',
-  artRuns: 'messageId, conversationId',
+  runs: '[kind+id], conversationId',
   dictations: 'id, place',
   dictationAudio: '[dictationId+from]',
   meta: 'key',
@@ -223,8 +222,7 @@ export class GlossDatabase extends Dexie {
   declare ownTools: EntityTable<OwnTool, 'id'>;
   declare writingSamples: EntityTable<WritingSampleRow, 'id'>;
   declare sent: EntityTable<SentRow, 'id'>;
-  declare searches: EntityTable<SearchRow, 'messageId'>;
-  declare artRuns: EntityTable<ArtRow, 'messageId'>;
+  declare runs: Table<RunRow, [RunKind, string]>;
   declare dictations: EntityTable<DictationRow, 'id'>;
   declare dictationAudio: Table<DictationAudioRow, [string, number]>;
   declare textParts: EntityTable<TextPartRow, 'id'>;

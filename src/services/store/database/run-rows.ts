@@ -4,13 +4,13 @@ import type { SearchRun } from '#domain/search-web/search-run.ts';
 import type { JsonValue } from '#shared/json.ts';
 
 /** The steps of a question's search, and the last state of its machine. */
-export interface SearchRow extends SearchRun {
+interface SearchRow extends SearchRun {
   /** null: it has not started, or has ended. */
   snapshot: JsonValue;
 }
 
 /** A request for pictures, and the last state of its machine. */
-export interface ArtRow extends ArtRun {
+interface ArtRow extends ArtRun {
   /** The part of its source that is changed, as PNG; null: all of it, or it has been drawn. Absent in restored rows. */
   mask?: Blob | null;
   /** null: it has not started, or has ended. */
@@ -26,6 +26,17 @@ export interface DictationRow extends Dictation {
   /** Its text is where it belongs: it is here for its recording, which the person keeps. */
   isTaken: boolean;
 }
+
+interface Runs {
+  art: ArtRow;
+  search: SearchRow;
+}
+export type RunKind = keyof Runs;
+
+/** Work that outlives a screen; of a kind whose work is a question's, its id is the question's. */
+export type RunRow<Kind extends RunKind = RunKind> = {
+  [K in Kind]: Runs[K] & { kind: K; id: string };
+}[Kind];
 
 /** Samples of a dictation, in the order in which they were recorded. */
 export interface DictationAudioRow {

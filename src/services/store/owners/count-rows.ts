@@ -56,7 +56,7 @@ export async function countUnsentRows(db: GlossDatabase): Promise<Possessions> {
 /** What is on one device only, but for files of which the server has a copy. */
 async function countHere(db: GlossDatabase, copies: ReadonlySet<string>) {
   const library = await db.library.filter((row) => !row.is_deleted).primaryKeys();
-  const drawn = (await db.artRuns.toArray()).flatMap(({ docIds }) => docIds);
+  const drawn = (await db.runs.toArray()).flatMap((run) => (run.kind === 'art' ? run.docIds : []));
   const isHere = (docId: string) => !copies.has(docId);
   return {
     drafts: await db.conversationLocal.filter(({ draft }) => draft.trim() !== '').count(),
