@@ -1,32 +1,36 @@
-import type { BusClient, Handlers, RequestOf } from '#bus/types.ts';
+import type { Handlers, RequestOf } from '#bus/types.ts';
+import type { OtherContexts } from './stop-anywhere.ts';
 
 type Start = RequestOf<'run.start'>;
 type Send = RequestOf<'run.send'>;
 type Of<Request, Kind> = Extract<Request, { kind: Kind }>;
 
-/** What the kinds of runs do; `send` resolves with whether it runs here. */
-interface RunKinds {
-  readonly start: { [Kind in Start['kind']]: (request: Of<Start, Kind>) => Promise<void> };
-  readonly send: { [Kind in Send['kind']]: (request: Of<Send, Kind>) => boolean };
-}
+/** What pages may have a kind of runs do. */
+type RunKind<Kind> = (Kind extends Start['kind']
+  ? { readonly start: (request: Of<Start, Kind>) => Promise<void> }
+  : unknown) & {
+  /** False: it does not run here. */
+  readonly send: (request: Of<Send, Kind>) => boolean | Promise<boolean>;
+};
+export type RunKinds = { [Kind in Send['kind']]: RunKind<Kind> };
 
-/**
- * Where work runs in the readers' own pages (Firefox, the web app) several of them may show one run: what is sent to one
- * that does not run here is passed on to the others.
- */
+/** What is sent to a run that does not run here is passed on to the other contexts, as a Stop is (`stopAnywhere`). */
 export function createRunHandlers(
-  { start, send }: RunKinds,
-  bus: Pick<BusClient, 'emit'> & Partial<Pick<BusClient, 'on'>>,
+  kinds: RunKinds,
+  others: OtherContexts,
 ): Pick<Handlers<'offscreen'>, 'run.start' | 'run.send'> {
-  const sendHere = (request: Send) => (send[request.kind] as (request: Send) => boolean)(request);
-  bus.on?.('run.asked', sendHere);
+  // The contract has checked that the request is of its kind.
+  const of = (kind: Send['kind']) =>
+    kinds[kind] as unknown as Record<string, (body: unknown) => unknown>;
+  const send = async (request: Send) => (await of(request.kind).send?.(request)) === true;
+  others.on?.('run.asked', (request) => void send(request).catch(() => undefined));
   return {
     'run.start': async (request) => {
-      await start[request.kind](request);
+      await of(request.kind).start?.(request);
       return {};
     },
-    'run.send': (request) => {
-      if (!sendHere(request)) bus.emit('run.asked', request);
+    'run.send': async (request) => {
+      if (!(await send(request))) others.emit('run.asked', request);
       return {};
     },
   };

@@ -21,8 +21,12 @@ interface Run<Kind extends RunKind, Machine extends AnyStateMachine>
   readonly shownOf: (snapshot: SnapshotFrom<Machine>) => Partial<RunRow<Kind>>;
   /** It is taken over from a context that has died; absent: as `inputOf` says. */
   readonly isLeft?: (row: RunRow<Kind>) => boolean;
-  /** Writes the end; absent: what is shown, without a snapshot. */
-  readonly end?: (id: string, last: SnapshotFrom<Machine>) => Promise<void>;
+  /** In place of `note`, which writes what is shown of the end. */
+  readonly end?: (
+    id: string,
+    last: SnapshotFrom<Machine>,
+    note: () => Promise<void>,
+  ) => Promise<void>;
 }
 
 /** Runs the work of a kind in this context. Each is a row of `runs`: what is shown of it, and its machine. */
@@ -61,8 +65,8 @@ function storageOf<Kind extends RunKind, Machine extends AnyStateMachine>(
     },
     save: ({ key }, snapshot, saved) => note(key, shownOf(snapshot), { ...saved }),
     remove: async ({ key }, last) => {
-      if (last && end) await end(key, last);
-      else await note(key, last ? shownOf(last) : {}, null);
+      const noteLast = () => note(key, last ? shownOf(last) : {}, null);
+      await (last && end ? end(key, last, noteLast) : noteLast());
     },
   };
 }

@@ -29,7 +29,6 @@ import { summaryButtonCommands } from './contract/summary-button-commands.ts';
 import { syncCommands } from './contract/sync-commands.ts';
 import { toolCommands } from './contract/tool-commands.ts';
 import { turnCommands } from './contract/turn-commands.ts';
-import { uploadCommands } from './contract/upload-commands.ts';
 import { workCommands } from './contract/work-commands.ts';
 import { event, pages as readers, viewerParts } from './define.ts';
 
@@ -48,7 +47,6 @@ export const commands = {
   ...syncCommands,
   ...handoffCommands,
   ...workCommands,
-  ...uploadCommands,
   ...documentCommands,
   ...pageCommands,
   ...addressCommands,

@@ -1,8 +1,6 @@
-import { createArtHandlers, startArtRun } from '#app/art/art-handlers.ts';
+import { type ArtStart, artRuns, createArtHandlers } from '#app/art/art-handlers.ts';
 import { type ArtRuns, createArtRuns } from '#app/art/art-runs.ts';
 import { createRunHandlers } from '#app/run-handlers.ts';
-import { sendHere } from '#app/run-host.ts';
-import type { RequestOf } from '#bus/types.ts';
 import type { ArtRun } from '#domain/art/art-run.ts';
 import { imageTypeOf } from '#domain/files/image-bytes.ts';
 import type { Settings } from '#domain/settings/settings.ts';
@@ -16,8 +14,6 @@ import { systemClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import { newName, openContext } from './memory-store.ts';
-
-type DrawRequest = RequestOf<'run.start'>;
 
 /** Checks and hashes a file without workers; what is no picture by its bytes is damaged. */
 const pool = {
@@ -34,6 +30,8 @@ const pool = {
       },
     }),
 } as unknown as WorkPort;
+
+const notHere = { start: async () => {}, send: () => false };
 
 /** Contexts of one origin in which pictures are made. */
 export async function openArt(settings: Partial<Settings>, more: Partial<ImageHostsDeps> = {}) {
@@ -66,13 +64,7 @@ export async function openArt(settings: Partial<Settings>, more: Partial<ImageHo
     const handlers = {
       ...createArtHandlers({ store, hosts, models }),
       ...createRunHandlers(
-        {
-          start: { art: (request) => startArtRun(store, runs, request) },
-          send: {
-            art: ({ id }) => sendHere(runs, id, { type: 'art.stop' }),
-            search: () => false,
-          },
-        },
+        { art: artRuns(store, runs), search: notHere, upload: notHere },
         { emit: (_name, body) => void passedOn.push(body) },
       ),
     };
@@ -106,8 +98,8 @@ type Handlers = ReturnType<typeof createArtHandlers> & ReturnType<typeof createR
 export function draw(
   handlers: Handlers,
   id: string,
-  request: Partial<DrawRequest['request']> = {},
-  more: Partial<DrawRequest> = {},
+  request: Partial<ArtStart['request']> = {},
+  more: Partial<ArtStart> = {},
 ) {
   return handlers['run.start'](
     {

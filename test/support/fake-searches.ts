@@ -9,7 +9,6 @@ export class FakeSearches {
   readonly handlers: FakeHandlers = {
     'search.watch': ({ conversationId }) =>
       this.#runs.pipe(map((runs) => runs.filter((run) => run.conversationId === conversationId))),
-    'run.send': () => ({}),
     'search.repeat': () => ({ state: 'queued' }),
   };
 

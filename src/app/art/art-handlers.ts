@@ -10,7 +10,11 @@ import type { Store } from '#services/store/database/store.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import { blobOfBase64 } from '#shared/blob-base64.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import type { RunKinds } from '../run-handlers.ts';
+import { sendHere } from '../run-host.ts';
 import type { ArtRuns } from './art-runs.ts';
+
+export type ArtStart = Extract<RequestOf<'run.start'>, { kind: 'art' }>;
 
 interface ArtHandlersDeps {
   store: Store;
@@ -43,11 +47,17 @@ export function createArtHandlers({
   };
 }
 
-/** Begins a run. @throws not_found for a source that is not here */
-export async function startArtRun(
+export function artRuns(store: Store, runs: ArtRuns): RunKinds['art'] {
+  return {
+    start: (request) => startRun(store, runs, request),
+    send: ({ id }) => sendHere(runs, id, { type: 'art.stop' }),
+  };
+}
+
+async function startRun(
   store: Store,
   runs: ArtRuns,
-  { kind: _kind, request, mask, retryOf, ...named }: RequestOf<'run.start'>,
+  { kind: _kind, request, mask, retryOf, ...named }: ArtStart,
 ): Promise<void> {
   const { messageId } = named;
   if (request.source !== null && !(await store.db.files.get(request.source))) {

@@ -1,4 +1,3 @@
-import type { RequestOf } from '#bus/types.ts';
 import type { LocksPort } from '#platform/ports.ts';
 import type { ImageHostsDeps } from '#services/images/image-hosts.ts';
 import type { Models } from '#services/llm/connections.ts';
@@ -8,7 +7,7 @@ import { readSettings } from '#services/store/settings/settings.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import type { Identity } from '../account/identity.ts';
 import type { HostAccess } from '../models/host-access.ts';
-import { createArtHandlers, startArtRun } from './art-handlers.ts';
+import { artRuns, createArtHandlers } from './art-handlers.ts';
 import { createArtRuns } from './art-runs.ts';
 
 interface ArtHereDeps extends Pick<ImageHostsDeps, 'fetch'> {
@@ -34,8 +33,7 @@ export function startArt(deps: ArtHereDeps, { account, server, signer }: Identit
   const runs = createArtRuns({ store, locks, pool, hosts });
   runs.restore().catch((error: unknown) => console.error('pictures were not restored', error));
   return {
-    runs,
-    start: (request: RequestOf<'run.start'>) => startArtRun(store, runs, request),
+    runs: artRuns(store, runs),
     handlers: createArtHandlers({ store, hosts, models }),
   };
 }

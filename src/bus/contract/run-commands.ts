@@ -22,6 +22,12 @@ const artStartSchema = z.object({
   retryOf: z.nullable(id),
 });
 
+const startSchema = z.discriminatedUnion('kind', [
+  artStartSchema,
+  /** Begins or continues it; the page that has the file writes row and bytes (`Shell.saveFiles`) before. */
+  z.object({ kind: z.literal('upload'), id }),
+]);
+
 /** What a page may say to a run. Ids of searches and pictures are those of their questions. */
 export const runEventSchema = z.discriminatedUnion('kind', [
   /** `stop`: also at its host. */
@@ -31,6 +37,14 @@ export const runEventSchema = z.discriminatedUnion('kind', [
    * opens the page of the engine that asks for a check, before the person; the search goes on once it shows results.
    */
   z.object({ kind: z.literal('search'), id, event: z.enum(['stop', 'solve']) }),
+  z.object({
+    kind: z.literal('upload'),
+    id,
+    /** `allow`, `refuse`: may the host of its error receive this recording? */
+    event: z.enum(['pause', 'resume', 'cancel', 'retry', 'allow', 'refuse']),
+    /** For a file that needs one; in memory only. */
+    password: z.nullable(z.string()),
+  }),
 ]);
 
 /**
@@ -41,7 +55,7 @@ export const runCommands = {
   'run.start': command({
     owner: 'offscreen',
     callers: readers,
-    request: artStartSchema,
+    request: startSchema,
     reply: none,
     idempotent: true,
   }),

@@ -37,16 +37,9 @@ export function useArt(place: Pick<Place, 'id' | 'query'> | null, opened: string
   const show = (id: string) => (router ? router.go(placeOf('art', id), 'replace') : setOwn(id));
   const draw = async (request: ArtRequest, facts: DrawFacts) => {
     const id = conversationId ?? newId();
-    const isStarted = await attempt(
-      bus.request('run.start', {
-        kind: 'art',
-        conversationId: id,
-        messageId: newId(),
-        answerId: newId(),
-        request,
-        ...facts,
-      }),
-    );
+    const ids = { conversationId: id, messageId: newId(), answerId: newId() };
+    const run = { kind: 'art', ...ids, request, ...facts } as const;
+    const isStarted = await attempt(bus.request('run.start', run));
     if (isStarted) show(id);
     return isStarted;
   };

@@ -41,11 +41,11 @@ const librarySchema = z.object({
   is_deleted: z.boolean(),
 });
 
-const uploadRowSchema = z
-  .extend(uploadSchema, { snapshot: z.null() })
-  .check(z.refine(({ state, document }) => state === 'success' && document !== null));
-
 const ended = { id: z.string(), snapshot: z.null() };
+
+const uploadRowSchema = z
+  .extend(uploadSchema, { kind: z.literal('upload'), ...ended })
+  .check(z.refine(({ state, document }) => state === 'success' && document !== null));
 
 const rowSchemas: Record<BackupTable, z.ZodMiniType> = {
   conversations: conversationSchema,
@@ -53,8 +53,8 @@ const rowSchemas: Record<BackupTable, z.ZodMiniType> = {
   attachments: attachmentSchema,
   documents: documentSchema,
   library: librarySchema,
-  uploads: uploadRowSchema,
   runs: z.discriminatedUnion('kind', [
+    uploadRowSchema,
     z.extend(searchRunSchema, { kind: z.literal('search'), ...ended }),
     z.extend(artRunSchema, { kind: z.literal('art'), ...ended }),
   ]),

@@ -17,7 +17,6 @@ export const backupTables = [
   'attachments',
   'documents',
   'library',
-  'uploads',
   'runs',
   'memos',
   'ownTools',
@@ -34,7 +33,6 @@ const pageRows: Record<BackupTable, number> = {
   attachments: 50,
   documents: 5,
   library: 200,
-  uploads: 200,
   runs: 50,
   memos: 50,
   ownTools: 100,
@@ -75,9 +73,10 @@ async function* pagesOf(store: Store, table: BackupTable): AsyncGenerator<unknow
 
 /** An unfinished file has only its bytes; a search that runs is made again with its question. */
 const isShown: Partial<Record<BackupTable, (row: Row) => boolean>> = {
-  uploads: (row) => row.state === 'success',
-  runs: ({ kind, snapshot, state }) =>
-    kind === 'art' ? !isDrawing(state as ArtRun['state']) : snapshot === null,
+  runs: ({ kind, snapshot, state }) => {
+    if (kind === 'upload') return state === 'success';
+    return kind === 'art' ? !isDrawing(state as ArtRun['state']) : snapshot === null;
+  },
 };
 
 const statusOfQueued = { human: 'done', ai: 'interrupted' } as const;

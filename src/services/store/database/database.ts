@@ -3,7 +3,6 @@ import type { Conversation, Message } from '#domain/conversations/conversations.
 import type { Attachment } from '#domain/documents/attachments.ts';
 import type { Document, DocumentInfo } from '#domain/documents/documents.ts';
 import type { ServerCopy } from '#domain/documents/server-copies.ts';
-import type { Upload } from '#domain/documents/uploads.ts';
 import type { Memo } from '#domain/memos/memos.ts';
 import type { Sent } from '#domain/privacy/sent.ts';
 import type { SecretName, SettingKey } from '#domain/settings/settings.ts';
@@ -76,11 +75,6 @@ interface PartNoteRow {
   /** From 1. */
   part: number;
   text: string;
-}
-
-/** An upload as it is shown, and the last state of its machine. */
-export interface UploadRow extends Upload {
-  snapshot: JsonValue;
 }
 
 /** A file's bytes, under its upload's id until its document is known, then under the document's. */
@@ -163,8 +157,6 @@ const schema = {
   turns: '[conversationId+holder], holder',
   memos: 'id, updated_at, dirty',
   partNotes: '[answerId+part]',
-  // The files of a question are found by its id.
-  uploads: 'id, slot, questionId',
   files: 'id',
   library: 'docId, created_at, name, size',
   serverCopies: 'docId, state, server',
@@ -173,7 +165,8 @@ const schema = {
   writingSamples: 'id, created_at',
   sent: '++id',
   textParts: '++id',
-  runs: '[kind+id], conversationId',
+  // The files of a question are found by its id.
+  runs: '[kind+id], conversationId, slot, questionId',
   dictations: 'id, place',
   dictationAudio: '[dictationId+from]',
   meta: 'key',
@@ -214,7 +207,6 @@ export class GlossDatabase extends Dexie {
   declare turns: Table<TurnRow, [string, string]>;
   declare memos: EntityTable<Memo, 'id'>;
   declare partNotes: Table<PartNoteRow, [string, number]>;
-  declare uploads: EntityTable<UploadRow, 'id'>;
   declare files: EntityTable<FileRow, 'id'>;
   declare library: Table<LibraryRow, string>;
   declare serverCopies: Table<ServerCopyRow, string>;

@@ -1,5 +1,6 @@
 import type { ArtRun } from '#domain/art/art-run.ts';
 import type { Dictation } from '#domain/dictation/dictation.ts';
+import type { Upload } from '#domain/documents/uploads.ts';
 import type { SearchRun } from '#domain/search-web/search-run.ts';
 import type { JsonValue } from '#shared/json.ts';
 
@@ -27,7 +28,13 @@ export interface DictationRow extends Dictation {
   isTaken: boolean;
 }
 
+/** An upload as it is shown, and the last state of its machine. */
+interface UploadRow extends Upload {
+  snapshot: JsonValue;
+}
+
 interface Runs {
+  upload: UploadRow;
   art: ArtRow;
   search: SearchRow;
 }

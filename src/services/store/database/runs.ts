@@ -1,3 +1,4 @@
+import type { Collection } from 'dexie';
 import type { RunKind, RunRow } from './run-rows.ts';
 import { type Store, stored } from './store.ts';
 
@@ -9,16 +10,26 @@ export function getRun<Kind extends RunKind>(
   return stored(() => db.runs.get([kind, id]) as Promise<RunRow<Kind> | undefined>);
 }
 
-/** All of a kind, or those with this value of an index. */
-export function runsOf<Kind extends RunKind>(
+type Index = { conversationId: string } | { slot: string } | { questionId: string };
+
+/** Those of a kind with this value of an index; absent: all of it. */
+export function runsWhere<Kind extends RunKind>(
   { db }: Store,
   kind: Kind,
-  index?: { conversationId: string },
-): Promise<RunRow<Kind>[]> {
+  index?: Index,
+): Collection<RunRow<Kind>> {
   const rows = index
     ? db.runs.where(index).filter((row) => row.kind === kind)
     : db.runs.where('[kind+id]').between([kind], [kind, []]);
-  return stored(() => rows.toArray() as Promise<unknown> as Promise<RunRow<Kind>[]>);
+  return rows as Collection<unknown> as Collection<RunRow<Kind>>;
+}
+
+export function runsOf<Kind extends RunKind>(
+  store: Store,
+  kind: Kind,
+  index?: Index,
+): Promise<RunRow<Kind>[]> {
+  return stored(() => runsWhere(store, kind, index).toArray());
 }
 
 /** False: it is known, and stays as it is. */

@@ -31,8 +31,6 @@ const tables = {
   serverCopies: ['made'],
   // Samples of a dictation.
   dictationAudio: ['made'],
-  // On their way: of a question or a field.
-  uploads: ['made'],
   captures: ['made'],
   turns: ['made'],
   partNotes: ['made'],

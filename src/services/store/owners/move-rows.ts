@@ -17,7 +17,6 @@ const moved = [
   'documents',
   'files',
   'messages',
-  'uploads',
   'runs',
   'dictationAudio',
   'dictations',
