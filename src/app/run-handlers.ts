@@ -30,7 +30,8 @@ export function createRunHandlers(
       return {};
     },
     'run.send': async (request) => {
-      if (!(await send(request))) others.emit('run.asked', request);
+      const isHere = await send(request);
+      if (!isHere && request.kind !== 'upload') others.emit('run.asked', request);
       return {};
     },
   };

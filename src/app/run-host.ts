@@ -21,6 +21,8 @@ interface Run<Kind extends RunKind, Machine extends AnyStateMachine>
   readonly shownOf: (snapshot: SnapshotFrom<Machine>) => Partial<RunRow<Kind>>;
   /** It is taken over from a context that has died; absent: as `inputOf` says. */
   readonly isLeft?: (row: RunRow<Kind>) => boolean;
+  /** Called once what is shown is written. */
+  readonly saved?: (id: string, snapshot: SnapshotFrom<Machine>) => Promise<void>;
   /** In place of `note`, which writes what is shown of the end. */
   readonly end?: (
     id: string,
@@ -50,8 +52,9 @@ export function sendHere<Machine extends AnyStateMachine>(
 
 function storageOf<Kind extends RunKind, Machine extends AnyStateMachine>(
   store: Store,
-  { kind, inputOf, shownOf, end, isLeft = (row) => inputOf(row) !== null }: Run<Kind, Machine>,
+  run: Run<Kind, Machine>,
 ): ActorStorage<Machine> {
+  const { kind, inputOf, shownOf, end, isLeft = (row) => inputOf(row) !== null } = run;
   const recordOf = (id: string) => ({ key: id, lock: `gloss.${kind}:${id}` });
   const note = (id: string, shown: object, snapshot: JsonValue) =>
     noteRun(store, kind, id, { ...shown, snapshot } as Partial<RunRow<Kind>>);
@@ -63,7 +66,10 @@ function storageOf<Kind extends RunKind, Machine extends AnyStateMachine>(
       const input = row ? inputOf(row) : null;
       return row && input !== null ? { input, saved: savedOf(row.snapshot) } : null;
     },
-    save: ({ key }, snapshot, saved) => note(key, shownOf(snapshot), { ...saved }),
+    save: async ({ key }, snapshot, saved) => {
+      await note(key, shownOf(snapshot), { ...saved });
+      await run.saved?.(key, snapshot);
+    },
     remove: async ({ key }, last) => {
       const noteLast = () => note(key, last ? shownOf(last) : {}, null);
       await (last && end ? end(key, last, noteLast) : noteLast());

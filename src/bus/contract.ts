@@ -20,7 +20,7 @@ import { pageCommands } from './contract/page-commands.ts';
 import { pdfCommands } from './contract/pdf-commands.ts';
 import { planCommands } from './contract/plan-commands.ts';
 import { quickAccessCommands } from './contract/quick-access-commands.ts';
-import { runCommands, runEventSchema } from './contract/run-commands.ts';
+import { passedOnSchema, runCommands } from './contract/run-commands.ts';
 import { searchCommands } from './contract/search-commands.ts';
 import { selectionCommands } from './contract/selection-commands.ts';
 import { shareCommands } from './contract/share-commands.ts';
@@ -139,7 +139,7 @@ export const events = {
   'run.asked': event({
     from: ['offscreen', ...readers],
     to: ['offscreen', ...readers],
-    body: runEventSchema,
+    body: passedOnSchema,
   }),
   /** S8.9: how the sync of a change that was made on this device ended. */
   'settings.synced': event({

@@ -34,7 +34,6 @@ export function createUploads(deps: UploadsDeps): UploadActors {
 export function uploadRuns(actors: UploadActors): RunKinds['upload'] {
   return {
     start: ({ id }) => actors.start(id),
-    /** No password is passed on to other contexts. */
     send: async ({ id, event, password }) => {
       await actors.control(id, event, password);
       return true;

@@ -28,8 +28,8 @@ const startSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('upload'), id }),
 ]);
 
-/** What a page may say to a run. Ids of searches and pictures are those of their questions. */
-export const runEventSchema = z.discriminatedUnion('kind', [
+/** What is passed on to other contexts. Ids of searches and pictures are those of their questions. */
+export const passedOnSchema = z.discriminatedUnion('kind', [
   /** `stop`: also at its host. */
   z.object({ kind: z.literal('art'), id, event: z.enum(['stop']) }),
   /**
@@ -37,6 +37,10 @@ export const runEventSchema = z.discriminatedUnion('kind', [
    * opens the page of the engine that asks for a check, before the person; the search goes on once it shows results.
    */
   z.object({ kind: z.literal('search'), id, event: z.enum(['stop', 'solve']) }),
+]);
+
+const sendSchema = z.discriminatedUnion('kind', [
+  passedOnSchema,
   z.object({
     kind: z.literal('upload'),
     id,
@@ -63,7 +67,7 @@ export const runCommands = {
   'run.send': command({
     owner: 'offscreen',
     callers: readers,
-    request: runEventSchema,
+    request: sendSchema,
     reply: none,
     idempotent: true,
   }),

@@ -8,6 +8,7 @@ import { appendPart, startAnswer } from '../conversations/live-answer.ts';
 import { addQuestion } from '../conversations/questions.ts';
 import { noteRun } from '../database/runs.ts';
 import type { Store } from '../database/store.ts';
+import { addDictation } from '../dictation/dictations.ts';
 import { saveDocument } from '../documents/documents.ts';
 import { libraryBytes, listLibrary, saveFileOfDocument } from '../documents/library.ts';
 import { saveUploads, uploadsOf } from '../documents/uploads.ts';
@@ -191,6 +192,7 @@ test('S5.6 the library and what a composer holds come back, without the bytes of
     document: infoOfDocument(document),
   });
   await noteRun(store, 'upload', half!.id, { state: 'uploading', snapshot: { status: 'active' } });
+  await addDictation(store, { id: 'spoken', place: 'page', language: null });
   const { store: other } = openMemoryStore();
   expect((await restoreBackup(other, await exported(store))).rows).toBe(3);
   const query = { search: '', sort: 'newest' as const, limit: 9 };

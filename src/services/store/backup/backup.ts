@@ -3,6 +3,7 @@ import type { Message } from '#domain/conversations/conversations.ts';
 import { isLive } from '#domain/conversations/conversations.ts';
 import { partsFrom, withParts } from '../conversations/live-answer.ts';
 import { timeNow } from '../database/new-rows.ts';
+import type { RunKind } from '../database/run-rows.ts';
 import { type Store, stored } from '../database/store.ts';
 import { keyOf, type Row } from '../owners/join-rows.ts';
 
@@ -73,10 +74,15 @@ async function* pagesOf(store: Store, table: BackupTable): AsyncGenerator<unknow
 
 /** An unfinished file has only its bytes; a search that runs is made again with its question. */
 const isShown: Partial<Record<BackupTable, (row: Row) => boolean>> = {
-  runs: ({ kind, snapshot, state }) => {
-    if (kind === 'upload') return state === 'success';
-    return kind === 'art' ? !isDrawing(state as ArtRun['state']) : snapshot === null;
-  },
+  runs: (row) => isKept[row.kind as RunKind](row),
+};
+
+const isKept: Record<RunKind, (row: Row) => boolean> = {
+  upload: ({ state }) => state === 'success',
+  search: ({ snapshot }) => snapshot === null,
+  art: ({ state }) => !isDrawing(state as ArtRun['state']),
+  // Its audio would be missing.
+  dictation: () => false,
 };
 
 const statusOfQueued = { human: 'done', ai: 'interrupted' } as const;

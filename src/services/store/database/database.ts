@@ -13,7 +13,7 @@ import type { JsonValue } from '#shared/json.ts';
 import { followPlaces } from '../conversations/conversation-place.ts';
 import { copyBeforeUpgrade } from '../recovery/copy-before-upgrade.ts';
 import { followTexts } from '../text-index/follow-texts.ts';
-import type { DictationAudioRow, DictationRow, RunKind, RunRow } from './run-rows.ts';
+import type { DictationAudioRow, RunKind, RunRow } from './run-rows.ts';
 
 /** A piece of an answer that still grows; folded into its message when it ends. */
 export interface MessagePart {
@@ -166,8 +166,7 @@ const schema = {
   sent: '++id',
   textParts: '++id',
   // The files of a question are found by its id.
-  runs: '[kind+id], conversationId, slot, questionId',
-  dictations: 'id, place',
+  runs: '[kind+id], conversationId, slot, questionId, place',
   dictationAudio: '[dictationId+from]',
   meta: 'key',
 } as const;
@@ -215,7 +214,6 @@ export class GlossDatabase extends Dexie {
   declare writingSamples: EntityTable<WritingSampleRow, 'id'>;
   declare sent: EntityTable<SentRow, 'id'>;
   declare runs: Table<RunRow, [RunKind, string]>;
-  declare dictations: EntityTable<DictationRow, 'id'>;
   declare dictationAudio: Table<DictationAudioRow, [string, number]>;
   declare textParts: EntityTable<TextPartRow, 'id'>;
   declare meta: Table<{ key: string; value: string }, string>;

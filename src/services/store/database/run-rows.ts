@@ -19,7 +19,7 @@ interface ArtRow extends ArtRun {
 }
 
 /** A dictation as it is shown, and the last state of its machine. */
-export interface DictationRow extends Dictation {
+interface DictationRow extends Dictation {
   /** null: it has not started, or has ended. */
   snapshot: JsonValue;
   /** A context has opened the microphone for it: none does so again. */
@@ -35,6 +35,7 @@ interface UploadRow extends Upload {
 
 interface Runs {
   upload: UploadRow;
+  dictation: DictationRow;
   art: ArtRow;
   search: SearchRow;
 }

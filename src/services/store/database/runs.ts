@@ -10,7 +10,11 @@ export function getRun<Kind extends RunKind>(
   return stored(() => db.runs.get([kind, id]) as Promise<RunRow<Kind> | undefined>);
 }
 
-type Index = { conversationId: string } | { slot: string } | { questionId: string };
+type Index =
+  | { conversationId: string }
+  | { slot: string }
+  | { questionId: string }
+  | { place: string };
 
 /** Those of a kind with this value of an index; absent: all of it. */
 export function runsWhere<Kind extends RunKind>(
