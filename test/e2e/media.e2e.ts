@@ -57,7 +57,7 @@ async function until<Row>(
   for (;;) {
     const found = await row<Row>(table, key);
     if (found && isIt(found)) return found;
-    if (Date.now() > end) throw new Error(`${table} ${key}: ${JSON.stringify(found)}`);
+    if (Date.now() > end) throw new Error(`${table} ${String(key)}: ${JSON.stringify(found)}`);
     await probe.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   }
 }
