@@ -17,13 +17,12 @@ import { copyHiddenFrame } from './copy-hidden-frame.ts';
 import { drawIcon } from './draw-icon.ts';
 import { isExcluded } from './excluded-sites.ts';
 import type { PageAccess } from './page-access.ts';
-import type { PageCaptures } from './page-captures.ts';
 import { createPageHandlers, type TabPageHandlers } from './page-handlers.ts';
 import { createReadAddress, type ReadAddressDeps } from './read-address.ts';
 import { cropPicture } from './screenshot-crop.ts';
 
 export interface CaptureInBackground {
-  captures: Pick<PageCaptures, 'captureAsShown'>;
+  captures: TabPageHandlers['captures'];
   handlers: TabPageHandlers['handlers'] & AddressHandlers;
 }
 
@@ -100,7 +99,7 @@ function pagesOfAddresses(
   { ports, store, bus }: BackgroundDeps,
   access: PageAccess,
   requests: OwnRequests,
-  captures: PageCaptures,
+  captures: TabPageHandlers['captures'],
 ): AddressHandlers {
   const { permissions } = ports;
   const fetching: FetchPageDeps = {

@@ -1,12 +1,11 @@
 import type { BusClient, FrameIds, Handlers, RequestOf } from '#bus/types.ts';
-import type { PageState } from '#domain/capture/pages.ts';
 import type { OffscreenPort, TabInfo, TabsPort } from '#platform/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { followVideo } from '../passages/follow-video.ts';
 import { type ShowPassageDeps, showPassage } from '../passages/show-passage.ts';
 import { PdfTabs, type PdfTabsDeps } from '../pdf/pdf-tabs.ts';
+import type { CapturePageDeps } from './capture-page.ts';
 import { insertPictures } from './insert-picture.ts';
-import { type CaptureDeps, PageCaptures } from './page-captures.ts';
 import { PageIcons, type PageIconsDeps } from './page-icons.ts';
 import { type ScreenshotDeps, takeScreenshot } from './screenshot.ts';
 import { TabCaptures } from './tab-captures.ts';
@@ -18,7 +17,7 @@ export interface PageHandlersDeps
     Omit<ShowPassageDeps, 'pages' | 'pdfs'>,
     Omit<PageIconsDeps, 'tabs'>,
     Omit<ScreenshotDeps, 'checkAccess' | 'checkExcluded' | 'pageOf'>,
-    Omit<CaptureDeps, 'checkAccess'> {
+    CapturePageDeps {
   tabs: TabsPort;
   offscreen: OffscreenPort;
   bus: Pick<BusClient, 'emit' | 'page'>;
@@ -39,7 +38,7 @@ type PageCommand =
 
 export interface TabPageHandlers {
   handlers: Pick<Handlers<'background'>, PageCommand> & ReturnType<PdfTabs['handlers']>;
-  captures: PageCaptures;
+  captures: Pick<TabCaptures, 'captureAsShown' | 'captureRequested'>;
   /** The person clicked the icon over `tab`: activeTab was granted there. */
   noteActionClick(tab: TabInfo): Promise<void>;
   /** A tab was shown, moved to another address or renamed. */
@@ -55,21 +54,13 @@ export interface TabPageHandlers {
 export function createPageHandlers(deps: PageHandlersDeps): TabPageHandlers {
   const pdfs = new PdfTabs(deps);
   const pages = new TabPages({ ...deps, pdfs });
-  const checkAccess = async (tab: TabInfo) => refuseUnreadable(await pages.stateOf(tab));
+  const checkAccess = (tab: TabInfo) => pages.refuseUnreadable(tab);
   const screenshots = { ...deps, checkAccess, ...screenshotPages(pages) };
   const report = async (tab: TabInfo) => {
     if (tab.active) deps.bus.emit('page.changed', { page: await pages.stateOf(tab) });
   };
-  const captures = new PageCaptures({
-    ...deps,
-    checkAccess: async (tabId) => {
-      const tab = await deps.tabs.get(tabId);
-      if (!tab) throw new CodedError('capture_failed', 'the tab is gone');
-      await checkAccess(tab);
-    },
-  });
   const icons = new PageIcons(deps);
-  const tabCaptures = new TabCaptures({ ...deps, captures, pages, pdfs, report });
+  const captures = new TabCaptures({ ...deps, pages, pdfs, report });
   return {
     captures,
     handlers: {
@@ -77,7 +68,7 @@ export function createPageHandlers(deps: PageHandlersDeps): TabPageHandlers {
       'page.tabs': (body) => readableTabs(deps.tabs, pages, body),
       'page.icon': async ({ address }) => ({ icon: await icons.iconAt(address) }),
       'page.capture': async ({ tabId, origin }, { signal }) => ({
-        document: await tabCaptures.capture({ tabId, origin }, signal),
+        document: await captures.capture({ tabId, origin }, signal),
       }),
       'page.showPassage': (request, { signal }) =>
         showPassage({ ...deps, pages, pdfs }, request, signal),
@@ -89,7 +80,7 @@ export function createPageHandlers(deps: PageHandlersDeps): TabPageHandlers {
       'page.insertPicture': insertPictures({ ...deps, checkAccess }),
       'page.reportChange': async ({ url }, { peer }) => {
         if (peer.tabId === undefined) throw new CodedError('refused');
-        await tabCaptures.settled(peer.tabId);
+        await captures.settled(peer.tabId);
         const tab = await deps.tabs.get(peer.tabId);
         if (tab && (await pages.changed(peer.tabId, url))) await report(tab);
         return {};
@@ -106,7 +97,7 @@ export function createPageHandlers(deps: PageHandlersDeps): TabPageHandlers {
     noteTab: report,
     noteMove: (tab) => pdfs.noteMove(tab),
     noteLoaded: async (tab) => {
-      await tabCaptures.settled(tab.tabId);
+      await captures.settled(tab.tabId);
       if (await pages.loaded(tab)) await report(tab);
     },
     noteAccessChange: () => deps.bus.emit('access.changed', {}),
@@ -131,10 +122,4 @@ async function readableTabs(tabs: TabsPort, pages: TabPages, { windowId }: Reque
     tabs: states.filter(({ access, offersPdf }) => access === 'granted' && !offersPdf),
     hidden: states.filter(({ access }) => access === 'needsClick').length,
   };
-}
-
-function refuseUnreadable({ access, isExcluded }: PageState): void {
-  if (isExcluded) throw new CodedError('capture_excluded');
-  if (access === 'closed') throw new CodedError('capture_refused');
-  if (access === 'needsClick') throw new CodedError('capture_no_access');
 }
