@@ -1,7 +1,7 @@
-import type { BusClient, FrameIds, PageClient } from '#bus/types.ts';
+import type { BusClient, FrameIds } from '#bus/types.ts';
 import { emptyRetries, emptyRetryMs, type PageSnapshot } from '#domain/capture/captures.ts';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
-import { isPrivateHost } from '#domain/privacy/private-hosts.ts';
+import { refusePrivate } from '#domain/privacy/private-hosts.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { wait } from '#shared/wait.ts';
@@ -68,49 +68,28 @@ async function takeSnapshot(
   // The watch begins after the unfolding, which is no change, and before the snapshot, so that a
   // change while the page is read is reported too. Where it cannot begin, changes go unnoticed.
   void page.request('frame.watch', {}).catch(() => undefined);
-  const snapshot = await withinTime(clock, (signal) => copyPage(page, signal));
-  if (isRequested) refusePrivate(snapshot.url);
+  const snapshot = await withinTime(clock, async (signal) =>
+    joinSnapshot(() => page.stream('frame.copyPage', {}), signal, maxLoads).catch((error) => {
+      throw captureError(error);
+    }),
+  );
+  if (isRequested) refusePrivate(new URL(snapshot.url));
   if (snapshot.contentType === 'application/pdf') throw new CodedError('capture_pdf');
   if (snapshot.isTooLarge) throw new CodedError('capture_failed', 'the page is too large');
   const joined = await joinFrames(deps, tabId, snapshot);
   const gathered = await withinTime(clock, () => deps.gather(snapshot.url)).catch(() => ({}));
   return deps.save({ ...joined, gathered: { ...gathered, ...unfolded } });
 }
-/** A page may lead to another one by itself, as with a script. */
-function refusePrivate(url: string): void {
-  const address = URL.parse(url);
-  if (address && !isPrivateHost(address.hostname)) return;
-  throw new CodedError('fetch_refused', 'an address on this machine or in its network');
-}
-
 /** A page that is loaded again while it is copied: the tab's next page is the one to read. */
 const maxLoads = 4;
-
-async function copyPage(page: PageClient, signal: AbortSignal): Promise<PageSnapshot> {
-  for (let loads = 1; ; loads += 1) {
-    try {
-      return await joinSnapshot(page.stream('frame.copyPage', {}), signal);
-    } catch (error) {
-      const isGone = toCodedError(error).code === 'peerLost';
-      if (!isGone || loads === maxLoads || signal.aborted) throw captureError(error);
-    }
-  }
-}
 
 /** S9.9: a page that does not answer for this long will not. */
 const snapshotTimeoutMs = 30_000;
 
-async function withinTime<T>(clock: Clock, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+function withinTime<T>(clock: Clock, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const end = new AbortController();
-  const late = new Promise<never>((_, reject) => {
-    const stop = clock.after(snapshotTimeoutMs, () =>
-      reject(new CodedError('timeout', 'the page is busy')),
-    );
-    end.signal.addEventListener('abort', stop);
+  const late = wait(clock, snapshotTimeoutMs, end.signal).then(() => {
+    throw new CodedError('timeout', 'the page is busy');
   });
-  try {
-    return await Promise.race([work(end.signal), late]);
-  } finally {
-    end.abort();
-  }
+  return Promise.race([work(end.signal), late]).finally(() => end.abort());
 }

@@ -1,7 +1,7 @@
 import type { Handlers, ReplyOf } from '#bus/types.ts';
 import type { PageSnapshot } from '#domain/capture/captures.ts';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
-import { isPrivateHost } from '#domain/privacy/private-hosts.ts';
+import { refusePrivate } from '#domain/privacy/private-hosts.ts';
 import type { BackgroundTabsPort } from '#platform/ports.ts';
 import type { FetchedPage } from '#services/page-fetch/fetch-page.ts';
 import { snapshotOfText } from '#services/page-fetch/snapshot-of-text.ts';
@@ -127,9 +127,7 @@ async function permitted(
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
     throw new CodedError('invalid_request', 'not the address of a page');
   }
-  if (isPrivateHost(url.hostname)) {
-    throw new CodedError('fetch_refused', 'an address on this machine or in its network');
-  }
+  refusePrivate(url);
   if (!canCapture(url.href)) throw new CodedError('capture_refused');
   if (await isExcluded(url.href)) throw new CodedError('capture_excluded');
   if (!(await mayRead(url.href))) throw new CodedError('capture_no_access');
