@@ -36,6 +36,7 @@ import { startSync } from './sync/sync-runner.ts';
 import { createToolHandlers, type InterfaceTexts } from './tools/tool-handlers.ts';
 import { createFaqHandlers } from './turns/faq-handlers.ts';
 import type { CapturePage } from './turns/question-sources.ts';
+import { createRepeatSearch } from './turns/repeat-search.ts';
 import { createSummaryHandlers } from './turns/summary-handlers.ts';
 import { createTurnHandlers, type TurnHandlersDeps, type Turns } from './turns/turn-handlers.ts';
 import { createTranscribe } from './uploads/transcribe.ts';
@@ -92,7 +93,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
   const { account, server, signer } = identity;
   const documents = createDocumentHandlers({ ...deps, ...identity, work, forwards, allow });
   const sync = startSync({ ...deps, ...identity, emit, follow: followRevsBy(signer.fetch(fetch)) });
-  const parsing = createPageParsing(store, pool, deps.parser);
+  const parsing = createPageParsing(store, deps.parser);
   const search = startSearches({ ...deps, models, parsing }, identity);
   const art = startArt({ ...deps, models }, identity);
   const turns = createTurnHandlers({
@@ -132,7 +133,8 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     ...uploads.handlers,
     ...documents.handlers,
     ...parsing,
-    ...search.handlers(turns.handlers['turn.ask']),
+    ...search.handlers,
+    ...createRepeatSearch(store, search.searches, turns.handlers['turn.ask']),
     ...startDictations({ ...deps, ...connected }),
     ...createSpeechHandlers({ ...connected, store }),
     ...art,

@@ -8,9 +8,9 @@ test('a command is answered by the handler of its own realm', async () => {
   const bus = createBus({
     context: 'web',
     routes: local,
-    handlers: { 'tokens.count': ({ text }) => ({ tokens: text.length }) },
+    handlers: { 'search.stop': ({ messageId }) => ({ stopped: messageId === 'q' }) },
   });
-  await expect(bus.request('tokens.count', { text: 'four' })).resolves.toEqual({ tokens: 4 });
+  await expect(bus.request('search.stop', { messageId: 'q' })).resolves.toEqual({ stopped: true });
   bus.close();
 });
 

@@ -32,7 +32,6 @@ export function createCapture(
   const rows = new Map<string, { html: string; meta: unknown }>();
   const documents = new Map<string, CapturedDocument>();
   const parsing = createParseHandlers({
-    pool,
     parser: localParser(pool, new DOMParser()),
     clock: systemClock,
     getCapture: async (id) => rows.get(id),

@@ -2,20 +2,16 @@ import type { Handlers } from '#bus/types.ts';
 import type { TabInfo } from '#platform/ports.ts';
 import { fetchIcon } from '#services/page-fetch/fetch-icon.ts';
 import { type FetchPageDeps, fetchPage } from '#services/page-fetch/fetch-page.ts';
-import { describePage, describeSearch } from '#services/privacy/describe-request.ts';
+import { describePage } from '#services/privacy/describe-request.ts';
 import { recordSent } from '#services/privacy/record-sent.ts';
-import { getDocument } from '#services/store/documents/documents.ts';
 import { getUpload, saveUploads } from '#services/store/documents/uploads.ts';
-import { readSettings } from '#services/store/settings/settings.ts';
-import { CodedError } from '#shared/errors/coded-error.ts';
-import { serverPage } from '../account/server-page.ts';
-import { type BackgroundDeps, type BackgroundPorts, serverOf } from '../background-deps.ts';
+import type { BackgroundDeps, BackgroundPorts } from '../background-deps.ts';
 import type { OwnRequests } from '../models/in-background.ts';
 import { pdfInBackground } from '../pdf/in-background.ts';
-import { createEnginePage } from '../search/engine-page.ts';
 import { copyHiddenFrame } from './copy-hidden-frame.ts';
 import { drawIcon } from './draw-icon.ts';
 import { isExcluded } from './excluded-sites.ts';
+import { type InOwnTab, ownTabs } from './own-tabs.ts';
 import type { PageAccess } from './page-access.ts';
 import { createPageHandlers, type TabPageHandlers } from './page-handlers.ts';
 import { createReadAddress, type ReadAddressDeps } from './read-address.ts';
@@ -23,13 +19,11 @@ import { cropPicture } from './screenshot-crop.ts';
 
 export interface CaptureInBackground {
   captures: TabPageHandlers['captures'];
+  inOwnTab: InOwnTab;
   handlers: TabPageHandlers['handlers'] & AddressHandlers;
 }
 
-type AddressHandlers = Pick<
-  Handlers<'background'>,
-  'page.fetch' | 'address.read' | 'search.engine'
->;
+type AddressHandlers = Pick<Handlers<'background'>, 'page.fetch' | 'address.read'>;
 
 /** Pages of tabs and of addresses; reports what tabs show from here on. */
 export function captureInBackground(
@@ -38,12 +32,18 @@ export function captureInBackground(
   requests: OwnRequests,
 ): CaptureInBackground {
   const pages = pagesOfTabs(deps, access, requests);
+  const { captures } = pages;
   noteTabs(deps.ports, pages);
+  const inOwnTab = ownTabs({
+    ...deps.ports,
+    capture: (tabId, signal) => captures.captureRequested(tabId, signal),
+  });
   return {
-    captures: pages.captures,
+    captures,
+    inOwnTab,
     handlers: {
       ...pages.handlers,
-      ...pagesOfAddresses(deps, access, requests, pages.captures),
+      ...pagesOfAddresses(deps, access, requests, inOwnTab),
     },
   };
 }
@@ -99,7 +99,7 @@ function pagesOfAddresses(
   { ports, store, bus }: BackgroundDeps,
   access: PageAccess,
   requests: OwnRequests,
-  captures: TabPageHandlers['captures'],
+  inOwnTab: InOwnTab,
 ): AddressHandlers {
   const { permissions } = ports;
   const fetching: FetchPageDeps = {
@@ -118,28 +118,13 @@ function pagesOfAddresses(
   };
   return {
     'page.fetch': ({ url }, { signal }) => fetchPage(fetching, url, signal),
-    ...createEnginePage({
-      clock: store.clock,
-      checkPage: async (peer) => {
-        await serverPage(() => serverOf(ports), peer);
-        const { searchSources } = await readSettings(store);
-        if (!searchSources.includes('engine')) throw new CodedError('no_search_source');
-      },
-      tabs: ports.backgroundTabs,
-      mayRead: (url) => access.mayRead(url),
-      isExcluded: (url) => isExcluded(store, url),
-      recordSearch: (url) => record(describeSearch(url)),
-      captureTab: (tabId, signal) => captures.captureRequested(tabId, signal),
-      dataOf: async (docId) => (await getDocument(store, docId))?.doc_type_dependent_data,
-    }),
     ...createReadAddress({
       ...access,
       frame: ports.offscreen.available ? copyInFrame : null,
       fetchPage: (url, signal) => fetchPage(fetching, url, signal),
       parse: (captureId, signal) => access.parse(captureId, true, signal),
-      tabs: ports.backgroundTabs,
+      inOwnTab,
       recordPage: (url) => record(describePage(url)),
-      captureTab: (tabId, signal) => captures.captureRequested(tabId, signal),
     }),
   };
 }

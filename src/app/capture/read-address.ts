@@ -2,13 +2,13 @@ import type { Handlers, ReplyOf } from '#bus/types.ts';
 import type { PageSnapshot } from '#domain/capture/captures.ts';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
 import { refusePrivate } from '#domain/privacy/private-hosts.ts';
-import type { BackgroundTabsPort } from '#platform/ports.ts';
 import type { FetchedPage } from '#services/page-fetch/fetch-page.ts';
 import { snapshotOfText } from '#services/page-fetch/snapshot-of-text.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { sharedCalls } from '#shared/shared-calls.ts';
 import { canCapture } from '#sites/site-facts.ts';
+import type { InOwnTab } from './own-tabs.ts';
 
 type CopyInFrame = (
   url: string,
@@ -32,9 +32,7 @@ export interface ReadAddressDeps {
   save(snapshot: PageSnapshot): Promise<string>;
   /** @throws capture_blocked */
   parse(captureId: string, signal: AbortSignal): Promise<DocumentInfo | null>;
-  tabs: Omit<BackgroundTabsPort, 'show'>;
-  /** Reads what a tab shows. @throws capture_* */
-  captureTab: (tabId: number, signal: AbortSignal) => Promise<DocumentInfo>;
+  inOwnTab: InOwnTab;
 }
 
 type Reply = ReplyOf<'address.read'>;
@@ -182,17 +180,12 @@ async function fetched(
 }
 
 async function inTab(
-  { tabs, captureTab, recordPage }: ReadAddressDeps,
+  { inOwnTab, recordPage }: ReadAddressDeps,
   url: string,
   signal: AbortSignal,
 ): Promise<DocumentInfo> {
   recordPage(url);
-  const tabId = await tabs.open(url).catch(() => null);
-  if (tabId === null) throw new CodedError('capture_failed', 'generate document with tab is null');
-  try {
-    await tabs.whenLoaded(tabId, signal);
-    return await captureTab(tabId, signal);
-  } finally {
-    await tabs.close(tabId).catch(() => undefined);
-  }
+  const document = await inOwnTab(url, { isShown: false, signal }, (read) => read());
+  if (document) return document;
+  throw new CodedError('capture_failed', 'generate document with tab is null');
 }

@@ -37,7 +37,6 @@ export function startSearches(
   searches.restore().catch((error: unknown) => console.error('searches were not restored', error));
   return {
     searches,
-    handlers: (ask: Handlers<'offscreen'>['turn.ask']) =>
-      createSearchHandlers(searching, searches, ask),
+    handlers: createSearchHandlers(searching, searches),
   };
 }
