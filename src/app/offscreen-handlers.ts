@@ -97,13 +97,10 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
   const search = startSearches({ ...deps, models, parsing }, identity);
   const art = startArt({ ...deps, models }, identity);
   const turns = createTurnHandlers({
+    ...deps,
     searches: search.searches,
-    store,
     models,
-    ...waysToPages(deps),
     startUpload: (uploadId) => uploads.start(uploadId),
-    locks,
-    phrases: deps.phrases,
     language: async () => (await deps.texts()).locale,
     countTokens: (text) => pool.run(null, 'tokenize', (job) => job.count(text)),
     work,
@@ -178,11 +175,6 @@ function shareHandlers(deps: OffscreenDeps, identity: Identity) {
   const language = async () => (await texts()).locale;
   if (!isPrivate) endDeletedShares({ store, ...identity });
   return createShareHandlers({ store, ...identity, language, isPrivate });
-}
-
-/** Where there are tabs, and a browser that gives access. */
-function waysToPages({ capturePage, readAddress }: OffscreenDeps) {
-  return { ...(capturePage && { capturePage }), ...(readAddress && { readAddress }) };
 }
 
 /** Questions of an account count where its server has plans; a server that was never asked may have some. */

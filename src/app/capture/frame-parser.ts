@@ -79,7 +79,7 @@ export class FrameParser implements PageParser {
     const { clock, open } = this.#deps;
     this.#stopIdle();
     const deadline = new Deadline(clock, ms);
-    let isKept = false;
+    let isDone = false;
     try {
       this.#frame ??= open();
       const working = this.#frame.then(
@@ -87,11 +87,11 @@ export class FrameParser implements PageParser {
         () => null,
       );
       const outcome = await unlessAborted(Promise.race([working, deadline.passed]), signal);
-      isKept = outcome !== null;
+      isDone = outcome !== null;
       return outcome;
     } finally {
       deadline.end();
-      if (isKept) this.#stopIdle = clock.after(frameIdleMs, () => this.#close());
+      if (isDone) this.#stopIdle = clock.after(frameIdleMs, () => this.#close());
       else this.#close();
     }
   }

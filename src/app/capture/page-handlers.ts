@@ -16,7 +16,7 @@ export interface PageHandlersDeps
     PdfTabsDeps,
     Omit<ShowPassageDeps, 'pages' | 'pdfs'>,
     Omit<PageIconsDeps, 'tabs'>,
-    Omit<ScreenshotDeps, 'checkAccess' | 'checkExcluded' | 'pageOf'>,
+    Omit<ScreenshotDeps, 'pages'>,
     CapturePageDeps {
   tabs: TabsPort;
   offscreen: OffscreenPort;
@@ -25,20 +25,14 @@ export interface PageHandlersDeps
 }
 
 type PageCommand =
-  | 'page.current'
-  | 'page.tabs'
-  | 'page.icon'
-  | 'page.capture'
-  | 'page.showPassage'
-  | 'page.followVideo'
-  | 'page.screenshot'
-  | 'page.insertPicture'
-  | 'page.reportChange'
-  | 'offscreen.ensure';
+  | `page.${'current' | 'tabs' | 'icon' | 'capture' | 'showPassage' | 'followVideo'}`
+  | `page.${'screenshot' | 'insertPicture' | 'reportChange'}`
+  | 'offscreen.ensure'
+  | 'pdf.open';
 
 export interface TabPageHandlers {
-  handlers: Pick<Handlers<'background'>, PageCommand> & ReturnType<PdfTabs['handlers']>;
-  captures: Pick<TabCaptures, 'captureAsShown' | 'captureRequested'>;
+  handlers: Pick<Handlers<'background'>, PageCommand>;
+  captures: TabCaptures;
   /** The person clicked the icon over `tab`: activeTab was granted there. */
   noteActionClick(tab: TabInfo): Promise<void>;
   /** A tab was shown, moved to another address or renamed. */
@@ -47,37 +41,37 @@ export interface TabPageHandlers {
   noteMove(tab: TabInfo): Promise<void>;
   /** A tab has loaded a page or a frame of it. */
   noteLoaded(tab: TabInfo): Promise<void>;
-  noteAccessChange(): void;
 }
 
 /** Pages of tabs: their state, access and capture. What is in memory here a restart may lose. */
 export function createPageHandlers(deps: PageHandlersDeps): TabPageHandlers {
   const pdfs = new PdfTabs(deps);
   const pages = new TabPages({ ...deps, pdfs });
-  const checkAccess = (tab: TabInfo) => pages.refuseUnreadable(tab);
-  const screenshots = { ...deps, checkAccess, ...screenshotPages(pages) };
   const report = async (tab: TabInfo) => {
     if (tab.active) deps.bus.emit('page.changed', { page: await pages.stateOf(tab) });
   };
-  const icons = new PageIcons(deps);
   const captures = new TabCaptures({ ...deps, pages, pdfs, report });
+  const icons = new PageIcons(deps);
+  const known = { ...deps, pdfs, pages };
   return {
     captures,
     handlers: {
       'page.current': async ({ windowId }) => ({ page: await pages.current(windowId) }),
       'page.tabs': (body) => readableTabs(deps.tabs, pages, body),
       'page.icon': async ({ address }) => ({ icon: await icons.iconAt(address) }),
-      'page.capture': async ({ tabId, origin }, { signal }) => ({
-        document: await captures.capture({ tabId, origin }, signal),
+      'page.capture': async (request, { signal }) => ({
+        document: await captures.capture(request, signal),
       }),
-      'page.showPassage': (request, { signal }) =>
-        showPassage({ ...deps, pages, pdfs }, request, signal),
-      'page.followVideo': (request, { signal }) => followVideo({ ...deps, pages }, request, signal),
-      ...pdfs.handlers(),
+      'page.showPassage': (request, { signal }) => showPassage(known, request, signal),
+      'page.followVideo': (request, { signal }) => followVideo(known, request, signal),
+      'pdf.open': async ({ tabId }) => {
+        await pdfs.openTab(tabId);
+        return {};
+      },
       'page.screenshot': async (request, { signal }) => ({
-        uploadId: await takeScreenshot(screenshots, request, signal),
+        uploadId: await takeScreenshot(known, request, signal),
       }),
-      'page.insertPicture': insertPictures({ ...deps, checkAccess }),
+      'page.insertPicture': insertPictures(known),
       'page.reportChange': async ({ url }, { peer }) => {
         if (peer.tabId === undefined) throw new CodedError('refused');
         await captures.settled(peer.tabId);
@@ -100,15 +94,6 @@ export function createPageHandlers(deps: PageHandlersDeps): TabPageHandlers {
       await captures.settled(tab.tabId);
       if (await pages.loaded(tab)) await report(tab);
     },
-    noteAccessChange: () => deps.bus.emit('access.changed', {}),
-  };
-}
-
-/** What pictures need to know of the page in a tab. */
-function screenshotPages(pages: TabPages): Pick<ScreenshotDeps, 'checkExcluded' | 'pageOf'> {
-  return {
-    checkExcluded: (tab) => pages.refuseExcluded(tab),
-    pageOf: (tab) => pages.addressOf(tab),
   };
 }
 

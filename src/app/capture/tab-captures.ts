@@ -122,7 +122,7 @@ export class TabCaptures {
     return reading;
   }
 
-  /** To its end, whoever leaves: the next call may ask for the same. */
+  /** Goes on without its callers: the next one may ask for the same. */
   async #read(tabId: number, isAsShown: boolean): Promise<DocumentInfo> {
     const tab = await this.#deps.tabs.get(tabId);
     if (!tab) throw new CodedError('capture_failed', 'the tab is gone');
