@@ -74,7 +74,7 @@ function pagesOfTabs(
     },
     loadedAt: (tabId) => ports.scripting.loadedAt(tabId),
     newKey: () => `k${crypto.randomUUID()}`,
-    pdf: pdfInBackground(deps, access.mayRead),
+    pdf: pdfInBackground(deps),
   });
 }
 

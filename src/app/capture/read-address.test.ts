@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
-import { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { type ReadAddressDeps, readAddress } from './read-address.ts';
 
@@ -20,7 +19,6 @@ function setup(more: Partial<Record<'frame' | 'fetch' | 'tab', null | CodedError
     return outcome as DocumentInfo;
   };
   const deps: ReadAddressDeps = {
-    clock: new ManualClock(),
     isExcluded: async (address) => address.includes('never.test'),
     recordPage: (address) => void recorded.push(address),
     mayRead: async (address) => !address.includes('closed'),

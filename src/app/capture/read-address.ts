@@ -4,7 +4,6 @@ import type { DocumentInfo } from '#domain/documents/documents.ts';
 import { refusePrivate } from '#domain/privacy/private-hosts.ts';
 import type { FetchedPage } from '#services/page-fetch/fetch-page.ts';
 import { snapshotOfText } from '#services/page-fetch/snapshot-of-text.ts';
-import type { Clock } from '#shared/clock.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { sharedCalls } from '#shared/shared-calls.ts';
 import { canCapture } from '#sites/site-facts.ts';
@@ -17,7 +16,6 @@ type CopyInFrame = (
 ) => Promise<string>;
 
 export interface ReadAddressDeps {
-  clock: Clock;
   /** Whether pages of that address may be read without a click. */
   mayRead: (url: string) => Promise<boolean>;
   /** Did the person choose that the site is never read? */

@@ -22,8 +22,9 @@ export interface PdfTabsDeps {
     /** The file itself is saved here and is a PDF. */
     hasFile(docId: string): Promise<boolean>;
     settings(): Promise<Pick<Settings, 'pdfEnabled' | 'pdfEnabledChooser'>>;
-    mayRead(url: string): Promise<boolean>;
   };
+  /** May pages of that address be read without a click? */
+  mayRead(url: string): Promise<boolean>;
 }
 
 type Request = RequestOf<'page.showPassage'>;
@@ -127,13 +128,13 @@ export class PdfTabs {
 
   /** S3.9 pdf.enabled. Who goes back to the browser's own viewer stays there. */
   async noteMove(tab: TabInfo): Promise<void> {
-    const { session, pdf } = this.#deps;
+    const { session, pdf, mayRead } = this.#deps;
     if (this.addressOf(tab)) return;
     const opened = await session.get(key(tab.tabId));
     if (opened === withoutHash(tab.url)) return;
     if (opened !== undefined) await session.remove(key(tab.tabId));
     if (!isPdfUrl(tab.url) || !(await pdf.settings()).pdfEnabled) return;
-    if (await pdf.mayRead(tab.url)) await this.#openIn(tab);
+    if (await mayRead(tab.url)) await this.#openIn(tab);
   }
 }
 
