@@ -74,7 +74,7 @@ export default {
       to: { path: rows, dependencyTypesNot: ['type-only'] },
     },
     only('src/ui', [shared, domain, '^locales/']),
-    only('src/server', [shared, domain, api, '^workers/[^/]+/[^/]+\\.core\\.ts$']),
+    only('src/server', [shared, domain, api, '^workers/.+\\.core\\.ts$']),
     only('machines', [shared, domain]),
     only('workers', [shared, domain]),
     no(
@@ -130,6 +130,7 @@ export default {
       },
     ),
     no('machines are pure', '^machines/', 'node_modules/(?!xstate/)'),
+    no('domain is pure', '^src/domain/', 'node_modules/(?!(zod|character-entities|temml)/)'),
     no(
       'the AI SDK stays on the server',
       '^src/(?!server/)|^workers|^machines',
