@@ -76,12 +76,12 @@ export class FrameParser implements PageParser {
     work: (frame: ParserFrame, deadline: Deadline) => Promise<T>,
   ): Promise<T | null> {
     if (signal.aborted) throw new CodedError('aborted');
-    const { clock, open } = this.#deps;
+    const { clock } = this.#deps;
     this.#stopIdle();
     const deadline = new Deadline(clock, ms);
     let isDone = false;
     try {
-      this.#frame ??= open();
+      this.#frame ??= this.#deps.open();
       const working = this.#frame.then(
         (frame) => work(frame, deadline),
         () => null,

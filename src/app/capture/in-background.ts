@@ -1,4 +1,5 @@
 import type { Handlers } from '#bus/types.ts';
+import type { TabInfo } from '#platform/ports.ts';
 import { fetchIcon } from '#services/page-fetch/fetch-icon.ts';
 import { type FetchPageDeps, fetchPage } from '#services/page-fetch/fetch-page.ts';
 import { describePage } from '#services/privacy/describe-request.ts';
@@ -83,12 +84,14 @@ function noteTabs({ ports, bus }: BackgroundDeps, pages: TabPageHandlers): void 
   ports.tabs.onLoaded((tab) => void pages.noteLoaded(tab));
   ports.tabs.onChanged((tab) => void pages.noteTab(tab));
   ports.onActionClick((tab) => void pages.noteActionClick(tab));
-  ports.onReadCommand(async (tab) => {
-    await pages.noteActionClick(tab);
-    // The error is shown by the page's chip in the panel.
-    await pages.captures.capture(tab, new AbortController().signal).catch(() => undefined);
-  });
+  ports.onReadCommand((tab) => void readPage(pages, tab));
   ports.permissions.onChanged(() => bus.emit('access.changed', {}));
+}
+
+/** The error is shown by the page's chip in the panel. */
+async function readPage(pages: TabPageHandlers, tab: TabInfo): Promise<void> {
+  await pages.noteActionClick(tab);
+  await pages.captures.capture(tab, new AbortController().signal).catch(() => undefined);
 }
 
 /** Copies a page in a hidden frame and saves the copy. */

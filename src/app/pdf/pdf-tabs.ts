@@ -128,13 +128,13 @@ export class PdfTabs {
 
   /** S3.9 pdf.enabled. Who goes back to the browser's own viewer stays there. */
   async noteMove(tab: TabInfo): Promise<void> {
-    const { session, pdf, mayRead } = this.#deps;
+    const { session, pdf } = this.#deps;
     if (this.addressOf(tab)) return;
     const opened = await session.get(key(tab.tabId));
     if (opened === withoutHash(tab.url)) return;
     if (opened !== undefined) await session.remove(key(tab.tabId));
     if (!isPdfUrl(tab.url) || !(await pdf.settings()).pdfEnabled) return;
-    if (await mayRead(tab.url)) await this.#openIn(tab);
+    if (await this.#deps.mayRead(tab.url)) await this.#openIn(tab);
   }
 }
 
