@@ -37,6 +37,7 @@ import { startSync } from './sync/sync-runner.ts';
 import { createToolHandlers, type InterfaceTexts } from './tools/tool-handlers.ts';
 import { createFaqHandlers } from './turns/faq-handlers.ts';
 import type { CapturePage } from './turns/question-sources.ts';
+import { createRepeatSearch } from './turns/repeat-search.ts';
 import { createSummaryHandlers } from './turns/summary-handlers.ts';
 import { createTurnHandlers, type TurnHandlersDeps, type Turns } from './turns/turn-handlers.ts';
 import { createTranscribe } from './uploads/transcribe.ts';
@@ -93,17 +94,14 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
   const { account, server, signer } = identity;
   const documents = createDocumentHandlers({ ...deps, ...identity, work, forwards, allow });
   const sync = startSync({ ...deps, ...identity, emit, follow: followRevsBy(signer.fetch(fetch)) });
-  const parsing = createPageParsing(store, pool, deps.parser);
+  const parsing = createPageParsing(store, deps.parser);
   const search = startSearches({ ...deps, models, parsing }, identity);
   const art = startArt({ ...deps, models }, identity);
   const turns = createTurnHandlers({
+    ...deps,
     searches: search.searches,
-    store,
     models,
-    ...waysToPages(deps),
     startUpload: (uploadId) => uploads.start(uploadId),
-    locks,
-    phrases: deps.phrases,
     language: async () => (await deps.texts()).locale,
     countTokens: (text) => pool.run(null, 'tokenize', (job) => job.count(text)),
     work,
@@ -132,7 +130,8 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     ...textsInPages(deps),
     ...documents.handlers,
     ...parsing,
-    ...search.handlers(turns.handlers['turn.ask']),
+    ...search.handlers,
+    ...createRepeatSearch(store, search.searches, turns.handlers['turn.ask']),
     ...startDictations({ ...deps, ...connected }),
     ...createSpeechHandlers({ ...connected, store }),
     ...art.handlers,
@@ -155,11 +154,6 @@ function shareHandlers(deps: OffscreenDeps, identity: Identity) {
   const language = async () => (await texts()).locale;
   if (!isPrivate) endDeletedShares({ store, ...identity });
   return createShareHandlers({ store, ...identity, language, isPrivate });
-}
-
-/** Where there are tabs, and a browser that gives access. */
-function waysToPages({ capturePage, readAddress }: OffscreenDeps) {
-  return { ...(capturePage && { capturePage }), ...(readAddress && { readAddress }) };
 }
 
 /** Questions of an account count where its server has plans; a server that was never asked may have some. */
