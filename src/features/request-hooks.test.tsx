@@ -28,7 +28,15 @@ function createAnswers() {
 
 type Answers = ReturnType<typeof createAnswers>;
 
-function Asked({ answers, subject, after }: { answers: Answers; subject: string; after?: number }) {
+function Requested({
+  answers,
+  subject,
+  after,
+}: {
+  answers: Answers;
+  subject: string;
+  after?: number;
+}) {
   const { value, error, isBusy, retry, set } = useRequest(
     (_shell, signal) => (subject === '' ? null : answers.ask(subject, signal)),
     [answers, subject],
@@ -58,7 +66,7 @@ function Page({ answers }: { answers: Answers }) {
       <button type="button" onClick={() => setAfter(after + 1)}>
         after
       </button>
-      <Asked {...{ answers, subject, after }} />
+      <Requested {...{ answers, subject, after }} />
     </>
   );
 }

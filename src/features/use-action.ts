@@ -13,7 +13,7 @@ interface Action {
 
 const idle = { isBusy: false, error: null };
 
-/** Work that a person has begun, which goes on when the view ends. `here`: the view shows the error itself. */
+/** Work of a person, which goes on when the view ends. `here`: the view shows the error itself. */
 export function useAction(errors: 'toast' | 'here' = 'toast'): Action {
   const attempt = useAttempt();
   const [state, setState] = useState<Pick<Action, 'isBusy' | 'error'>>(idle);

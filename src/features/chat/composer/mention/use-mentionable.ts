@@ -31,12 +31,12 @@ interface Mentionable {
 /** Open tabs and saved documents whose names match the query. */
 export function useMentionable(query: string): Mentionable {
   const { rows, windowId } = useShell();
-  const asked = useRequest(
+  const open = useRequest(
     ({ bus }) => (windowId === null ? null : bus.request('page.tabs', { windowId })),
     [windowId],
     { on: ['access.changed'] },
   );
-  const tabs = windowId === null || asked.error ? noTabs : (asked.value ?? null);
+  const tabs = windowId === null || open.error ? noTabs : (open.value ?? null);
   const [found, setFound] = useState<FoundDocuments | null>(null);
   useEffect(() => {
     const request = { search: query, sort: 'newest', limit: maxDocuments } as const;
