@@ -4,7 +4,7 @@ import type { DocumentInfo } from '#domain/documents/documents.ts';
 import type { Anchor } from '#domain/passages/passage.ts';
 import { chatPlace, placeOf } from '#domain/routes/routes.ts';
 import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
-import { SheetDialog } from '#ui/controls/sheet-dialog.tsx';
+import { SheetDialog } from '#ui/controls/dialogs/sheet-dialog.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { type DocumentProps, type PanelProps, useShell } from '../shell.tsx';

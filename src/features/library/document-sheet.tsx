@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DocType } from '#domain/documents/documents.ts';
 import { isMarkdown } from '#domain/files/text-form.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
-import { SheetDialog } from '#ui/controls/sheet-dialog.tsx';
+import { SheetDialog } from '#ui/controls/dialogs/sheet-dialog.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { factsOf } from '../files/file-facts.ts';

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { type ListedTool, runsAtOnce } from '#domain/tools/tool-entry.ts';
 import { useShell } from '#features/shell.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
-import { matchingWords } from '#ui/controls/matching-words.ts';
+import { matchingWords } from '#ui/controls/palette/matching-words.ts';
 import { useText } from '#ui/text.ts';
 import { useToolList } from '../cards/card-styles.ts';
 import { ownTask, type SelectedText, toolTask } from '../cards/tool-tasks.ts';
