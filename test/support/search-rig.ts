@@ -52,6 +52,7 @@ export async function openSearches(
   return {
     ...first,
     web,
+    searches: () => last().searches,
     handlers: () => {
       const { deps, searches } = last();
       return createSearchHandlers(deps, searches, first.turns.handlers['turn.ask']);

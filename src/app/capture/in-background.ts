@@ -4,8 +4,9 @@ import { fetchIcon } from '#services/page-fetch/fetch-icon.ts';
 import { type FetchPageDeps, fetchPage } from '#services/page-fetch/fetch-page.ts';
 import { describePage, describeSearch } from '#services/privacy/describe-request.ts';
 import { recordSent } from '#services/privacy/record-sent.ts';
+import { getRun } from '#services/store/database/runs.ts';
 import { getDocument } from '#services/store/documents/documents.ts';
-import { getUpload, saveUploads } from '#services/store/documents/uploads.ts';
+import { saveUploads } from '#services/store/documents/uploads.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { serverPage } from '../account/server-page.ts';
@@ -68,7 +69,7 @@ function pagesOfTabs(
     cropPicture,
     drawIcon,
     fetchIcon: (page, address) => fetchIcon(fetching, page, address),
-    hasUpload: async (id) => (await getUpload(store, id)) !== undefined,
+    hasUpload: async (id) => (await getRun(store, 'upload', id)) !== undefined,
     saveScreenshot: async ({ slot, ...shot }) => {
       await saveUploads(store, slot, [{ ...shot, refused: null }]);
     },
