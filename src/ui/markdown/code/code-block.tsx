@@ -4,10 +4,10 @@ import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { TextWrap20Regular } from '@fluentui/react-icons/svg/text-wrap';
 import { TextWrapOff20Regular } from '@fluentui/react-icons/svg/text-wrap-off';
 import { type ReactNode, useState } from 'react';
-import { IconButton } from '../controls/buttons.tsx';
-import { useText } from '../text.ts';
-import { innerFocusRing } from '../theme/focus-ring.ts';
-import { useCopy } from './copy-context.ts';
+import { IconButton } from '../../controls/buttons.tsx';
+import { useText } from '../../text.ts';
+import { innerFocusRing } from '../../theme/focus-ring.ts';
+import { useCopy } from '../copy-context.ts';
 import { looks } from './highlight/looks.ts';
 
 const useBlock = makeResetStyles({

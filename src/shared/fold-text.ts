@@ -5,3 +5,10 @@ export function foldSpace(text: string | null | undefined): string {
   if (!text) return '';
   return (unfolded.test(text) ? text.replace(/\s+/g, ' ') : text).trim();
 }
+
+/** As two readings of one text are compared: its letters and digits alone, whatever their width and case. */
+export const foldLetters = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');

@@ -1,5 +1,5 @@
 import { type ComponentType, useSyncExternalStore } from 'react';
-import { useRestoredMarks } from './citation-slot.ts';
+import { useRestoredMarks } from '../citation-slot.ts';
 import { type FormulaProps, FormulaSource } from './formula-source.tsx';
 
 let formula: ComponentType<FormulaProps> | null = null;

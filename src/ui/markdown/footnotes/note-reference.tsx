@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { formatCount } from '#domain/languages/format-count.ts';
-import { useText } from '../text.ts';
+import { useText } from '../../text.ts';
 import { useAnswerParts } from './answer-context.ts';
 
 /** The number of a footnote; its source text where nothing defines it. */

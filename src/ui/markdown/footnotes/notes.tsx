@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '#domain/languages/format-count.ts';
 import { directionOf } from '#domain/markdown/direction.ts';
 import type { Block } from '#domain/markdown/nodes.ts';
-import { useText } from '../text.ts';
+import { useText } from '../../text.ts';
 import { useAnswerParts } from './answer-context.ts';
 import { goTo } from './note-reference.tsx';
 

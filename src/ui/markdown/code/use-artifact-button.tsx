@@ -2,10 +2,10 @@ import { PanelRight20Regular } from '@fluentui/react-icons/svg/panel-right';
 import { type ReactNode, useContext, useEffect, useId, useState } from 'react';
 import { artifactKind } from '#domain/conversations/artifacts.ts';
 import type { CodeContent } from '#domain/markdown/nodes.ts';
-import { IconButton } from '../controls/buttons.tsx';
-import { useText } from '../text.ts';
+import { IconButton } from '../../controls/buttons.tsx';
+import { useText } from '../../text.ts';
+import { RestoreMarksContext } from '../citation-slot.ts';
 import { ArtifactSlotContext, FreshAnswerContext } from './artifact-slot.ts';
-import { RestoreMarksContext } from './citation-slot.ts';
 
 /**
  * The button that opens code of an answer in a view of its own; null where it is no artifact, or

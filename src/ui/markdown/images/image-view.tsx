@@ -2,8 +2,8 @@ import { Image20Regular } from '@fluentui/react-icons/svg/image';
 import { useContext, useEffect, useState } from 'react';
 import type { Inline } from '#domain/markdown/nodes.ts';
 import { safeLink } from '#domain/markdown/safe-link.ts';
-import { useText } from '../text.ts';
-import { useRestoredMarks } from './citation-slot.ts';
+import { useText } from '../../text.ts';
+import { useRestoredMarks } from '../citation-slot.ts';
 import { LoadImageContext, useImages } from './images-context.tsx';
 
 /** Pictures inside the answer itself. SVG is left out: it is a document. */

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { CodeContent } from '#domain/markdown/nodes.ts';
-import { useRestore, useRestoredMarks } from './citation-slot.ts';
+import { useRestore, useRestoredMarks } from '../citation-slot.ts';
 import { CodeBlock } from './code-block.tsx';
 import type { HighlightRun } from './highlight/runs.ts';
 import { useHighlight } from './highlight/use-highlight.ts';
