@@ -8,9 +8,8 @@ import { registerLoaderWhereGranted } from './capture/register-loader.ts';
 import { createLockHandlers } from './locks/lock-handlers.ts';
 import { ownRequestsInBackground } from './models/in-background.ts';
 import { engineInBackground } from './search/in-background.ts';
-import { selectionInBackground } from './selection/in-background.ts';
-import { summaryButtonInBackground } from './summary-button/in-background.ts';
 import { createContinueChat } from './tools/continue-chat.ts';
+import { widgetsInBackground } from './widgets/in-background.ts';
 
 /**
  * The handlers of the background. Every listener is registered before this returns: the browser
@@ -22,26 +21,21 @@ export function createBackgroundHandlers(given: BackgroundDeps): Handlers<'backg
   const access = pageAccess(deps);
   const requests = ownRequestsInBackground(deps);
   const capture = captureInBackground(deps, access, requests);
-  const summaryButton = summaryButtonInBackground(deps, access);
-  const selection = selectionInBackground(deps, access, capture);
+  const widgets = widgetsInBackground(deps, access, capture);
   const register = () => {
     void registerLoaderWhereGranted(deps.ports);
     // A browser that shuts down registers nothing more.
-    selection.register().catch(() => undefined);
+    widgets.register().catch(() => undefined);
   };
-  deps.ports.tabs.onChanged((tab) => {
-    void summaryButton.noteTab(tab);
-    void selection.noteTab(tab);
-  });
+  deps.ports.tabs.onChanged((tab) => void widgets.noteTab(tab));
   deps.ports.permissions.onChanged(register);
   register();
   return {
     ...requests.handlers,
     ...capture.handlers,
     ...engineInBackground(deps, access, capture),
-    ...summaryButton.handlers,
     ...createContinueChat({ ...deps.ports, store: deps.store, bus: deps.bus }),
-    ...selection.handlers,
+    ...widgets.handlers,
     ...createLockHandlers(deps.ports.locks, deps.ports.turn),
     ...handoffsInBackground(deps).handlers,
   };

@@ -1,8 +1,6 @@
 import type { BusClient, Handlers } from '#bus/types.ts';
-import type { ComposerTexts } from '#domain/composer/composer.ts';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
-import type { PillTexts } from '#domain/selection/selection.ts';
-import type { ButtonTexts } from '#domain/sites/summary-button.ts';
+import type { WidgetTexts } from '#domain/sites/widget-texts.ts';
 import type { LocksPort } from '#platform/ports.ts';
 import { readKnownPlans } from '#services/account/known-plans.ts';
 import { createServerProviders } from '#services/account/server-providers.ts';
@@ -54,13 +52,9 @@ export interface OffscreenDeps
   turn: DictationHereDeps['turn'];
   recogniser: DictationHereDeps['recogniser'];
   phrases: NonNullable<TurnHandlersDeps['phrases']>;
-  /** Of the summary button in pages. */
-  readonly buttonTexts: () => Promise<ButtonTexts>;
   /** Of the interface, for names of tools. */
   readonly texts: () => Promise<InterfaceTexts>;
-  readonly pillTexts: () => Promise<PillTexts>;
-  /** Of the button at composers. */
-  readonly composerTexts: () => Promise<ComposerTexts>;
+  readonly widgetTexts: () => Promise<WidgetTexts>;
   parser: PageParser;
   /** Calls back when the network returns; returns its end. */
   readonly onOnline: AccountSyncDeps['onOnline'];
@@ -127,7 +121,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     ...createFaqHandlers({ store, models, isCounted: () => isCounted(store, identity) }),
     ...createSummaryHandlers({ store }),
     ...createToolHandlers({ store, texts: deps.texts }),
-    ...textsInPages(deps),
+    'widgets.texts': () => deps.widgetTexts(),
     ...documents.handlers,
     ...parsing,
     ...search.handlers,
@@ -179,15 +173,6 @@ function accountHandlers(
   };
   const retry = turns.handlers['turn.retry'];
   return { ...accounts, ...createBlockedQuestions({ store, readRole, retry }) };
-}
-
-/** Of buttons in pages, in the language of the interface. */
-function textsInPages({ buttonTexts, pillTexts, composerTexts }: OffscreenDeps) {
-  return {
-    'summary.buttonTexts': () => buttonTexts(),
-    'selection.texts': () => pillTexts(),
-    'composer.texts': () => composerTexts(),
-  };
 }
 
 /** Requested when there is data to lose: Firefox asks the person. */
