@@ -28,7 +28,7 @@ export const pageEntries = {
   },
   'page-view': {
     import: [
-      page('card/card-frame.ts'),
+      page('card/page-cards.ts'),
       page('button/button-clicks.ts'),
       page('button/button-place.ts'),
       page('button/button-view.ts'),
@@ -48,6 +48,7 @@ export const pageEntries = {
   'page-region': part('region'),
   'page-summary-button': part('summary-button'),
   'page-insertion': part('insertion'),
+  'page-card': part('card'),
   'page-selection': part('selection'),
   'page-composer': part('composer'),
   'page-quick-access': part('quick-access'),

@@ -1,8 +1,6 @@
 import type { BusClient, Handlers } from '#bus/types.ts';
-import type { ComposerTexts } from '#domain/composer/composer.ts';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
-import type { PillTexts } from '#domain/selection/selection.ts';
-import type { ButtonTexts } from '#domain/sites/summary-button.ts';
+import type { WidgetTexts } from '#domain/sites/widget-texts.ts';
 import type { LocksPort } from '#platform/ports.ts';
 import { readKnownPlans } from '#services/account/known-plans.ts';
 import { createServerProviders } from '#services/account/server-providers.ts';
@@ -37,6 +35,7 @@ import { startSync } from './sync/sync-runner.ts';
 import { createToolHandlers, type InterfaceTexts } from './tools/tool-handlers.ts';
 import { createFaqHandlers } from './turns/faq-handlers.ts';
 import type { CapturePage } from './turns/question-sources.ts';
+import { createRepeatSearch } from './turns/repeat-search.ts';
 import { createSummaryHandlers } from './turns/summary-handlers.ts';
 import { createTurnHandlers, type TurnHandlersDeps, type Turns } from './turns/turn-handlers.ts';
 import { createTranscribe } from './uploads/transcribe.ts';
@@ -53,13 +52,9 @@ export interface OffscreenDeps
   turn: DictationHereDeps['turn'];
   recogniser: DictationHereDeps['recogniser'];
   phrases: NonNullable<TurnHandlersDeps['phrases']>;
-  /** Of the summary button in pages. */
-  readonly buttonTexts: () => Promise<ButtonTexts>;
   /** Of the interface, for names of tools. */
   readonly texts: () => Promise<InterfaceTexts>;
-  readonly pillTexts: () => Promise<PillTexts>;
-  /** Of the button at composers. */
-  readonly composerTexts: () => Promise<ComposerTexts>;
+  readonly widgetTexts: () => Promise<WidgetTexts>;
   parser: PageParser;
   /** Calls back when the network returns; returns its end. */
   readonly onOnline: AccountSyncDeps['onOnline'];
@@ -93,17 +88,14 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
   const { account, server, signer } = identity;
   const documents = createDocumentHandlers({ ...deps, ...identity, work, forwards, allow });
   const sync = startSync({ ...deps, ...identity, emit, follow: followRevsBy(signer.fetch(fetch)) });
-  const parsing = createPageParsing(store, pool, deps.parser);
+  const parsing = createPageParsing(store, deps.parser);
   const search = startSearches({ ...deps, models, parsing }, identity);
   const art = startArt({ ...deps, models }, identity);
   const turns = createTurnHandlers({
+    ...deps,
     searches: search.searches,
-    store,
     models,
-    ...waysToPages(deps),
     startUpload: (uploadId) => uploads.start(uploadId),
-    locks,
-    phrases: deps.phrases,
     language: async () => (await deps.texts()).locale,
     countTokens: (text) => pool.run(null, 'tokenize', (job) => job.count(text)),
     work,
@@ -129,10 +121,11 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     ...createFaqHandlers({ store, models, isCounted: () => isCounted(store, identity) }),
     ...createSummaryHandlers({ store }),
     ...createToolHandlers({ store, texts: deps.texts }),
-    ...textsInPages(deps),
+    'widgets.texts': () => deps.widgetTexts(),
     ...documents.handlers,
     ...parsing,
-    ...search.handlers(turns.handlers['turn.ask']),
+    ...search.handlers,
+    ...createRepeatSearch(store, search.searches, turns.handlers['turn.ask']),
     ...startDictations({ ...deps, ...connected }),
     ...createSpeechHandlers({ ...connected, store }),
     ...art.handlers,
@@ -155,11 +148,6 @@ function shareHandlers(deps: OffscreenDeps, identity: Identity) {
   const language = async () => (await texts()).locale;
   if (!isPrivate) endDeletedShares({ store, ...identity });
   return createShareHandlers({ store, ...identity, language, isPrivate });
-}
-
-/** Where there are tabs, and a browser that gives access. */
-function waysToPages({ capturePage, readAddress }: OffscreenDeps) {
-  return { ...(capturePage && { capturePage }), ...(readAddress && { readAddress }) };
 }
 
 /** Questions of an account count where its server has plans; a server that was never asked may have some. */
@@ -185,15 +173,6 @@ function accountHandlers(
   };
   const retry = turns.handlers['turn.retry'];
   return { ...accounts, ...createBlockedQuestions({ store, readRole, retry }) };
-}
-
-/** Of buttons in pages, in the language of the interface. */
-function textsInPages({ buttonTexts, pillTexts, composerTexts }: OffscreenDeps) {
-  return {
-    'summary.buttonTexts': () => buttonTexts(),
-    'selection.texts': () => pillTexts(),
-    'composer.texts': () => composerTexts(),
-  };
 }
 
 /** Requested when there is data to lose: Firefox asks the person. */

@@ -5,7 +5,7 @@ const copy = 'page-copy.js';
 const readers: readonly string[] = ['capture', 'passages', 'hidden-frame'];
 /** Shared by the parts that put buttons and cards into a page, and by those that read its editors. */
 const view = 'page-view.js';
-const views: readonly string[] = ['selection', 'summary-button', 'composer', 'insertion'];
+const views: readonly string[] = ['card', 'selection', 'summary-button', 'composer', 'insertion'];
 
 /** Where the parts of a frame find what they share; the loader makes place for that of an injection. */
 export const partsName = 'glossParts';

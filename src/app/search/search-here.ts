@@ -41,7 +41,6 @@ export function startSearches(
     runs: {
       send: ({ id, event }) => searches.send(id, { type: `search.${event}` }),
     } satisfies RunKinds['search'],
-    handlers: (ask: Handlers<'offscreen'>['turn.ask']) =>
-      createSearchHandlers(searching, searches, ask),
+    handlers: createSearchHandlers(searching),
   };
 }

@@ -3,10 +3,10 @@ import { undoDeletionMs } from '#domain/documents/server-copies.ts';
 import type { Upload } from '#domain/documents/uploads.ts';
 import { memoryLocks } from '#platform/memory/locks.ts';
 import type { LocksPort } from '#platform/ports.ts';
+import { getRun } from '#services/store/database/runs.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { watch } from '#services/store/database/watch.ts';
 import { libraryBytes, setLibraryDeleted } from '#services/store/documents/library.ts';
-import { getRun } from '#services/store/database/runs.ts';
 import { uploadsOf } from '#services/store/documents/uploads.ts';
 import { freeSpace } from '#services/store/space/free-space.ts';
 import type { ManualClock } from '#shared/clock.ts';
@@ -230,7 +230,9 @@ describe('a recording that a host would receive', () => {
     actors = new UploadActors({ store, locks, work: held.work });
     await actors.restore();
     expect(held.jobs.read).toHaveLength(1);
-    expect((await getRun(store, 'upload', id))?.error?.details).toEqual({ host: 'api.example.com' });
+    expect((await getRun(store, 'upload', id))?.error?.details).toEqual({
+      host: 'api.example.com',
+    });
     await actors.control(id, 'allow', null);
     await until(id, inState('uploading'));
     expect(held.jobs.read).toHaveLength(2);
@@ -246,7 +248,9 @@ describe('a recording that a host would receive', () => {
     await actors.control(id, 'refuse', null);
     await until(id, ({ error }) => error?.code === 'transcribe_refused');
     await actors.control(id, 'allow', null);
-    expect(await getRun(store, 'upload', id)).toMatchObject({ error: { code: 'transcribe_refused' } });
+    expect(await getRun(store, 'upload', id)).toMatchObject({
+      error: { code: 'transcribe_refused' },
+    });
     expect((await getRun(store, 'upload', id))?.allowedHosts).toBeUndefined();
     expect(held.jobs.read).toHaveLength(1);
   });

@@ -11,10 +11,8 @@ import { accountHere } from '../shared/account-here.ts';
 import { originPort } from '../shared/bus/origin-port.ts';
 import { recorderLink } from '../shared/bus/recorder-link.ts';
 import { createPagePool } from '../shared/page-pool.ts';
-import { buttonTexts } from '../shared/texts/button-texts.ts';
-import { composerTexts } from '../shared/texts/composer-texts.ts';
 import { interfaceTexts } from '../shared/texts/interface-texts.ts';
-import { pillTexts } from '../shared/texts/pill-texts.ts';
+import { widgetTexts } from '../shared/texts/widget-texts.ts';
 import { backgroundHandlers } from './handlers.ts';
 import { extensionPages } from './pages.ts';
 
@@ -28,7 +26,7 @@ const client: Pick<Bus, 'emit' | 'page' | 'request' | 'stream'> = {
   stream: (name, body) => bus.stream(name, body),
 };
 const pool = createPagePool();
-const parsing = createPageParsing(openStore(), pool, localParser(pool, new DOMParser()));
+const parsing = createPageParsing(openStore(), localParser(pool, new DOMParser()));
 const bus: Bus = createBus({
   context: 'background',
   handlers: {
@@ -36,9 +34,7 @@ const bus: Bus = createBus({
     ...parsing,
     ...accountHere(client),
     ...createToolHandlers({ store: openStore(), texts: () => interfaceTexts(openStore()) }),
-    'summary.buttonTexts': () => buttonTexts(openStore()),
-    'selection.texts': () => pillTexts(openStore()),
-    'composer.texts': () => composerTexts(openStore()),
+    'widgets.texts': () => widgetTexts(openStore()),
   },
   pages,
   routes: { background: 'local', offscreen: 'local', recorder: recorderLink(port) },

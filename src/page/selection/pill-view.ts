@@ -1,4 +1,5 @@
-import type { PillAction, PillTexts } from '#domain/selection/selection.ts';
+import type { PillAction } from '#domain/selection/selection.ts';
+import type { WidgetTexts } from '#domain/sites/widget-texts.ts';
 import { closedHost } from '../dom/closed-host.ts';
 
 const style = `
@@ -48,14 +49,14 @@ interface PillView {
 }
 
 /** A toolbar of four icons, and one next to it that dismisses it, as plain DOM. */
-export function buildPill(page: Document, texts: PillTexts): PillView {
+export function buildPill(page: Document, texts: WidgetTexts): PillView {
   const { host, root } = closedHost(page);
   const css = page.createElement('style');
   css.textContent = style;
   const pill = page.createElement('div');
   pill.className = 'pill';
   pill.setAttribute('role', 'toolbar');
-  pill.setAttribute('aria-label', texts.name);
+  pill.setAttribute('aria-label', texts.pill);
   pill.lang = texts.lang;
   pill.dir = texts.dir;
   const buttons = new Map<PillButton, HTMLButtonElement>();

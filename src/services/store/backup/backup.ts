@@ -74,10 +74,10 @@ async function* pagesOf(store: Store, table: BackupTable): AsyncGenerator<unknow
 
 /** An unfinished file has only its bytes; a search that runs is made again with its question. */
 const isShown: Partial<Record<BackupTable, (row: Row) => boolean>> = {
-  runs: (row) => isKept[row.kind as RunKind](row),
+  runs: (row) => isSaved[row.kind as RunKind](row),
 };
 
-const isKept: Record<RunKind, (row: Row) => boolean> = {
+const isSaved: Record<RunKind, (row: Row) => boolean> = {
   upload: ({ state }) => state === 'success',
   search: ({ snapshot }) => snapshot === null,
   art: ({ state }) => !isDrawing(state as ArtRun['state']),

@@ -1,13 +1,13 @@
 import { directionOf, toBcp47 } from '#domain/languages/bcp47.ts';
-import type { PillTexts } from '#domain/selection/selection.ts';
+import type { WidgetTexts } from '#domain/sites/widget-texts.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { interfaceTexts } from './interface-texts.ts';
 
-/** The texts of the pill in the language of the interface. */
-export async function pillTexts(store: Store): Promise<PillTexts> {
+/** The texts of widgets in pages in the language of the interface. */
+export async function widgetTexts(store: Store): Promise<WidgetTexts> {
   const { locale, textOf } = await interfaceTexts(store);
   return {
-    name: textOf('pill.name'),
+    pill: textOf('pill.name'),
     explain: textOf('tool.explain'),
     translate: textOf('tool.group.translate'),
     improve: textOf('tool.improve'),
@@ -15,10 +15,15 @@ export async function pillTexts(store: Store): Promise<PillTexts> {
     dismiss: textOf('action.dismiss'),
     offHere: textOf('pill.offHere'),
     offEverywhere: textOf('pill.offEverywhere'),
-    dictate: textOf('dictation.start'),
     open: textOf('quickAccess.open'),
     answer: textOf('webSearch.answerButton'),
+    dictate: textOf('dictation.start'),
     card: textOf('card.title'),
+    reply: textOf('composerButton.reply'),
+    new: textOf('composerButton.new'),
+    refine: textOf('composerButton.refine'),
+    summarize: textOf('summaryButton.name'),
+    summarizeOff: textOf('summaryButton.off'),
     dir: directionOf(locale),
     lang: toBcp47(locale),
   };
