@@ -99,14 +99,11 @@ function contextDeps(
     bus,
     settings,
   }: Pick<BackgroundDeps, 'store' | 'bus'> & ReturnType<typeof settingsAccess>,
-  capture: CaptureInBackground,
+  { captures }: CaptureInBackground,
 ): ReplyContextDeps {
   return {
-    capture: async (tabId, { opens, signal }) => {
-      if (!opens) return capture.captures.captureAsShown(tabId);
-      const call = { peer: { context: 'background' as const }, signal };
-      return (await capture.handlers['page.capture']({ tabId }, call)).document;
-    },
+    capture: (tabId, { opens, signal }) =>
+      opens ? captures.capture({ tabId }, signal) : captures.captureAsShown(tabId),
     window: () => windowOfTools(bus, settings),
     document: (docId) => getDocument(store, docId),
   };

@@ -8,11 +8,11 @@ import { bridgePortListener, runtimePortListener } from '#bus/transports/runtime
 import { onConnect, ownIdentity } from '#platform/extension/runtime-ports.ts';
 import { openStore } from '#services/store/database/store.ts';
 import { accountHere } from '../shared/account-here.ts';
-import { interfaceTexts } from '../shared/interface-texts.ts';
-import { originPort } from '../shared/origin-port.ts';
+import { originPort } from '../shared/bus/origin-port.ts';
+import { recorderLink } from '../shared/bus/recorder-link.ts';
 import { createPagePool } from '../shared/page-pool.ts';
-import { recorderLink } from '../shared/recorder-link.ts';
-import { widgetTexts } from '../shared/widget-texts.ts';
+import { interfaceTexts } from '../shared/texts/interface-texts.ts';
+import { widgetTexts } from '../shared/texts/widget-texts.ts';
 import { backgroundHandlers } from './handlers.ts';
 import { extensionPages } from './pages.ts';
 
@@ -26,7 +26,7 @@ const client: Pick<Bus, 'emit' | 'page' | 'request' | 'stream'> = {
   stream: (name, body) => bus.stream(name, body),
 };
 const pool = createPagePool();
-const parsing = createPageParsing(openStore(), pool, localParser(pool, new DOMParser()));
+const parsing = createPageParsing(openStore(), localParser(pool, new DOMParser()));
 const bus: Bus = createBus({
   context: 'background',
   handlers: {

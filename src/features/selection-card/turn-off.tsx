@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import type { RequestOf } from '#bus/types.ts';
 import { type ButtonVisibility, isVisibleAt } from '#domain/sites/button-visibility.ts';
 import { useShell } from '#features/shell.tsx';
+import { useRequest } from '#features/use-request.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
@@ -47,16 +47,12 @@ export function TurnOff({ done, say }: TurnOffProps) {
 
 /** Where text that is selected has the pill; null: not on this page. */
 function usePillAt(url: string): ButtonVisibility | null {
-  const { rows } = useShell();
-  const [shown, setShown] = useState<ButtonVisibility | null>(null);
-  useEffect(() => {
-    rows.settings.get().then(
-      ({ buttonSettings }) => {
-        const { visibility } = buttonSettings.textSelectPopupButton;
-        setShown(URL.canParse(url) && isVisibleAt(visibility, url) ? visibility : null);
-      },
-      () => undefined,
-    );
-  }, [rows, url]);
-  return shown;
+  const { value } = useRequest(
+    async ({ rows }) => {
+      const { visibility } = (await rows.settings.get()).buttonSettings.textSelectPopupButton;
+      return URL.canParse(url) && isVisibleAt(visibility, url) ? visibility : null;
+    },
+    [url],
+  );
+  return value ?? null;
 }
