@@ -15,11 +15,12 @@ export function useSavedKeys() {
     [rows],
   );
   useEffect(() => void load(), [load]);
-  const forget = async (host: string): Promise<void> => {
-    await rows.secret.set({ name: apiKeyName, value: null, host });
+  /** Without a host, those of all hosts. */
+  const forget = async (host?: string): Promise<void> => {
+    await rows.secret.set({ name: apiKeyName, value: null, ...(host !== undefined && { host }) });
     await load();
   };
-  return { origins, forget };
+  return { origins, refresh: load, forget };
 }
 
 export type SavedKeys = ReturnType<typeof useSavedKeys>;

@@ -1,8 +1,9 @@
-import { Field, Input, Select } from '@fluentui/react-components';
+import { Field, Select } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import { endpointKinds, endpointNames } from '#domain/search-web/endpoints.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import { useShell } from '#features/shell.tsx';
+import { TypedField } from '#features/typed-field.tsx';
 import { useAttempt } from '#features/use-attempt.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
@@ -64,21 +65,27 @@ function Form({ chosen, state, saved }: EndpointFormProps & { chosen: Endpoint |
   return (
     <form className={stack} onSubmit={(event) => void submit(event)} noValidate>
       <KindField kind={kind} choose={(next) => setEndpoint({ kind: next, host: '' })} />
-      <Field
+      <TypedField
+        inputMode="url"
         label={t('settings.search.host')}
-        {...(!origin.valid && { validationMessage: t('settings.model.hostInvalid') })}
-        {...(origin.refused && { validationMessage: t('settings.search.refused') })}
-      >
-        <Input
-          dir="ltr"
-          inputMode="url"
-          autoComplete="off"
-          placeholder={ownHosts[kind]}
-          value={host}
-          onChange={(_event, { value }) => setEndpoint({ kind, host: value })}
-        />
-      </Field>
-      <KeyField value={key} change={setKey} />
+        problem={
+          origin.refused
+            ? t('settings.search.refused')
+            : origin.valid
+              ? null
+              : t('settings.model.hostInvalid')
+        }
+        placeholder={ownHosts[kind]}
+        value={host}
+        change={(next) => setEndpoint({ kind, host: next })}
+      />
+      <TypedField
+        type="password"
+        label={t('settings.search.key')}
+        hint={t('settings.search.keyHint')}
+        value={key}
+        change={setKey}
+      />
       <div className={row}>
         <TextButton type="submit" tone="accent" disabled={!canSave}>
           {t('settings.search.save')}
@@ -137,21 +144,6 @@ function KindField({ kind, choose }: KindFieldProps) {
           </option>
         ))}
       </Select>
-    </Field>
-  );
-}
-
-function KeyField({ value, change }: { value: string; change: (value: string) => void }) {
-  const { t } = useText();
-  return (
-    <Field label={t('settings.search.key')} hint={t('settings.search.keyHint')}>
-      <Input
-        type="password"
-        dir="ltr"
-        autoComplete="off"
-        value={value}
-        onChange={(_event, next) => change(next.value)}
-      />
     </Field>
   );
 }
