@@ -74,7 +74,7 @@ export default {
       to: { path: rows, dependencyTypesNot: ['type-only'] },
     },
     only('src/ui', [shared, domain, '^locales/']),
-    only('src/server', [shared, domain, api, '^workers/[^/]+/[^/]+\\.core\\.ts$']),
+    only('src/server', [shared, domain, api, '^workers/.+\\.core\\.ts$']),
     only('machines', [shared, domain]),
     only('workers', [shared, domain]),
     no('nothing imports an entry', '^src/(?!entry/)|^machines|^workers', '^src/entry/'),

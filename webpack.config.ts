@@ -1,9 +1,9 @@
 import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration, type Module } from 'webpack';
-import { HtmlPages } from './scripts/html-pages.ts';
-import { pageEntries as scriptsInPages } from './scripts/page-entries.ts';
-import { PdfFiles } from './scripts/pdf-files.ts';
+import { HtmlPages } from './scripts/building/html-pages.ts';
+import { pageEntries as scriptsInPages } from './scripts/building/page-entries.ts';
+import { PdfFiles } from './scripts/building/pdf-files.ts';
 import { partsName } from './src/shared/page-scripts.ts';
 
 export type Surface = 'extension' | 'web';
@@ -82,7 +82,7 @@ const drawing =
 
 const english = path.join(root, 'locales/en');
 
-const textsLoader = path.join(root, 'scripts/client-texts-loader.ts');
+const textsLoader = path.join(root, 'scripts/building/client-texts-loader.ts');
 
 /** One compilation a surface; manifests make the four extension folders out of one of them. */
 export function configure(surface: Surface, outDir: string): Configuration {
@@ -118,9 +118,9 @@ export function configure(surface: Surface, outDir: string): Configuration {
           include: path.join(root, 'src/sites'),
           sideEffects: false,
           enforce: 'pre',
-          use: path.join(root, 'scripts/site-facets.ts'),
+          use: path.join(root, 'scripts/building/site-facets.ts'),
         },
-        { test: drawing, use: path.join(root, 'scripts/deadline-loader.ts') },
+        { test: drawing, use: path.join(root, 'scripts/building/deadline-loader.ts') },
         {
           test: /[\\/]locales[\\/][\w-]+[\\/]index\.json$/,
           oneOf: [
@@ -135,7 +135,7 @@ export function configure(surface: Surface, outDir: string): Configuration {
         },
         {
           test: /mixpanel-core\.cjs\.js$/,
-          use: path.join(root, 'scripts/no-remote-code-loader.ts'),
+          use: path.join(root, 'scripts/building/no-remote-code-loader.ts'),
         },
         // A module of the audio thread, which loads nothing more.
         {

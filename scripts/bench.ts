@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { compareBuilds } from './bench/compare-builds.ts';
+import { compareBuilds } from './bench/measures/compare-builds.ts';
 
 /** Benches by name. Each prints JSON lines and resolves false when a figure is not good enough. */
 const benches: Record<string, () => Promise<() => Promise<boolean>>> = {

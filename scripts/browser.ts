@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import puppeteer from 'puppeteer';
-import { needBrowser } from './browsers.ts';
-import { ensureBuilt, root } from './build-steps.ts';
+import { ensureBuilt, root } from './building/build-steps.ts';
+import { needBrowser } from './testing/browsers.ts';
 
 const executablePath = needBrowser('chromium');
 if (!executablePath) process.exit(1);

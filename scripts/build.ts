@@ -1,4 +1,4 @@
-import { ensureBuilt, targets } from './build-steps.ts';
+import { ensureBuilt, targets } from './building/build-steps.ts';
 
 /** `build [TARGET …]`: all targets where none is named. */
 const named = process.argv.slice(2);

@@ -1,8 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type BadLine, linesOf, type PageFile, pageOf, pageOfLine } from './capture-lines.ts';
-import { PageReader } from './capture-pages.ts';
+import {
+  type BadLine,
+  linesOf,
+  type PageFile,
+  pageOf,
+  pageOfLine,
+} from './reading/capture-lines.ts';
+import { PageReader } from './reading/capture-pages.ts';
 
 const usage = 'usage: npm run capture -- <file.html> --url <address> | --list <file of JSON lines>';
 

@@ -1,4 +1,4 @@
-import { runChecks } from './checks.ts';
+import { runChecks } from './checks/checks.ts';
 
 const wanted = process.argv.slice(2);
 const results = await runChecks(wanted);

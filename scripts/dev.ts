@@ -2,10 +2,10 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Surface } from '../webpack.config.ts';
-import { root } from './build-steps.ts';
+import { root } from './building/build-steps.ts';
+import { type Browser, manifest } from './building/manifest.ts';
+import { type LocalServer, writePairing } from './building/pairing-files.ts';
 import { type Change, Changes } from './dev/changes.ts';
-import { type Browser, manifest } from './manifest.ts';
-import { type LocalServer, writePairing } from './pairing-files.ts';
 
 /*
  * `npm run dev [-- firefox]`: server, web app and extension, made again as files change; pages that are open load

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isObject, parseJson } from '#shared/json.ts';
-import { extractFiles, type NamedFile } from './extract-files.ts';
-import { openProbePage } from './probe-page.ts';
+import { extractFiles, type NamedFile } from './reading/extract-files.ts';
+import { openProbePage } from './reading/probe-page.ts';
 
 const usage =
   'usage: npm run extract -- <file>… [--password WORD] | --list <file of names or JSON lines {file, password?}>';

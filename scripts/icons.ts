@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { root } from './build-steps.ts';
+import { root } from './building/build-steps.ts';
 
 /*
  * Run after an icon was added. `@fluentui/react-icons` is 300 MB in 47,000 files, of which Gloss and its components

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { figuresIn, paired } from './bench/paired-figures.ts';
+import { figuresIn, paired } from './bench/measures/paired-figures.ts';
 
 test('figures are the numbers of JSON lines, without limits and lists of runs', () => {
   const output = [

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Question } from '#test/probe/answers.ts';
-import { questionOfLine } from './probe-lines.ts';
-import { openProbePage } from './probe-page.ts';
+import { questionOfLine } from './reading/probe-lines.ts';
+import { openProbePage } from './reading/probe-page.ts';
 
 /** Questions that are with the page at a time. */
 const max = 32;

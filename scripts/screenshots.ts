@@ -10,8 +10,8 @@ import { linesFrom } from '#test/support/files/pdf-writer.ts';
 import { PdfPage } from '#test/support/pdf-page.ts';
 import { articleUrl, type Product, startProduct } from '#test/support/product.ts';
 import { type ServerProcess, startServerProcess } from '#test/support/server-process.ts';
-import { root } from './build-steps.ts';
-import { inScheme, patient, type Scheme, typed } from './screenshot-page.ts';
+import { root } from './building/build-steps.ts';
+import { inScheme, patient, type Scheme, typed } from './screenshots/page.ts';
 
 const folder = path.join(root, 'docs/pictures');
 const question = 'How does the floating floor do?';

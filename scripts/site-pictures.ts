@@ -4,7 +4,7 @@ import type { Browser } from 'puppeteer';
 import source from '#locales/en/index.json' with { type: 'json' };
 import { markDrawing } from '#server/pages/gloss-mark.ts';
 import { launchChromium } from '#test/support/chromium.ts';
-import { root } from './build-steps.ts';
+import { root } from './building/build-steps.ts';
 
 /*
  * Run after the mark or the words of the first page have changed: draws the icons of the installed web app, and the

@@ -2,9 +2,9 @@ import path from 'node:path';
 import { failedCode, ProcessEnd } from '#server/process/end-process.ts';
 import { failureLines } from '#server/start/start-problems.ts';
 import { type StartedServer, startServer } from '#server/start/start-server.ts';
-import { ensureBuilt, root, targets } from './build-steps.ts';
-import { findLocalModelServers, type LocalModelServer } from './local-model-servers.ts';
-import { isPaired, writePairing } from './pairing-files.ts';
+import { ensureBuilt, root, targets } from './building/build-steps.ts';
+import { isPaired, writePairing } from './building/pairing-files.ts';
+import { findLocalModelServers, type LocalModelServer } from './reading/local-model-servers.ts';
 
 const folder = (name: string) => path.join(root, 'dist', name);
 

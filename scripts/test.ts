@@ -1,12 +1,12 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { needBrowser } from './browsers.ts';
-import { ensureBuilt, root } from './build-steps.ts';
-import { run, runChecks } from './checks.ts';
-import { changedFiles, type NamedTests, namedTests } from './named-tests.ts';
-import { needSoundServer, needSpeech } from './speech.ts';
-import { type Suite, settle, suitesOf, type Tally, tallyOf } from './test-report.ts';
+import { ensureBuilt, root } from './building/build-steps.ts';
+import { run, runChecks } from './checks/checks.ts';
+import { needBrowser } from './testing/browsers.ts';
+import { changedFiles, type NamedTests, namedTests } from './testing/named-tests.ts';
+import { needSoundServer, needSpeech } from './testing/speech.ts';
+import { type Suite, settle, suitesOf, type Tally, tallyOf } from './testing/test-report.ts';
 
 interface Run {
   workers?: number;

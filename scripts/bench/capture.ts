@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { startSiteServer } from '#test/support/site-server.ts';
-import { PageReader } from '../capture-pages.ts';
-import { openProbePage } from '../probe-page.ts';
+import { PageReader } from '../reading/capture-pages.ts';
+import { openProbePage } from '../reading/probe-page.ts';
 import { alarms } from './capture/alarms.ts';
 import { leaveOneHostOut } from './capture/leave-one-host-out.ts';
 import { type MeasuredPage, measurePages } from './capture/measured-page.ts';
@@ -11,8 +11,8 @@ import { aims, type CaptureSet, captureSets, type SetPage } from './capture/sets
 import { saveSnapshot, snapshotsOf } from './capture/snapshots.ts';
 import { examplesOf } from './capture/training/examples.ts';
 import { trainForests } from './capture/training/forests.ts';
-import { captureCost } from './capture-cost.ts';
-import { report, score } from './scores.ts';
+import { captureCost } from './measures/capture-cost.ts';
+import { report, score } from './measures/scores.ts';
 
 /**
  * `npm run bench -- capture`: its cost; our capture compared with the plain library on the same

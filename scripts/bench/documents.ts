@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { linesFrom, makePdf } from '#test/support/files/pdf-writer.ts';
-import { inputWith } from '../extract-files.ts';
-import { type GlossProbe, openProbePage, type ProbePage } from '../probe-page.ts';
-import { peakMemory } from './peak-memory.ts';
+import { inputWith } from '../reading/extract-files.ts';
+import { type GlossProbe, openProbePage, type ProbePage } from '../reading/probe-page.ts';
+import { peakMemory } from './measures/peak-memory.ts';
 import { retrieval } from './retrieval.ts';
 
 interface Measure {

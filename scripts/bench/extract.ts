@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { practiceSet } from '#test/support/practice.ts';
-import { extractFiles, inputWith, type NamedFile } from '../extract-files.ts';
-import { type GlossProbe, openProbePage, type ProbePage } from '../probe-page.ts';
-import { report, type Score, score } from './scores.ts';
+import { extractFiles, inputWith, type NamedFile } from '../reading/extract-files.ts';
+import { type GlossProbe, openProbePage, type ProbePage } from '../reading/probe-page.ts';
+import { report, type Score, score } from './measures/scores.ts';
 
 /**
  * `npm run bench -- extract`: PDFs compared with plain pdf.js, text in any encoding compared with

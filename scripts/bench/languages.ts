@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'puppeteer';
 import { toBcp47 } from '#domain/languages/bcp47.ts';
-import { root } from '#scripts/build-steps.ts';
+import { root } from '#scripts/building/build-steps.ts';
 import { startWebApp } from '#test/support/web-app.ts';
 import { availableLocales } from '#ui/locales.ts';
 

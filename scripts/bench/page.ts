@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, CDPSession, Page } from 'puppeteer';
-import { ensureBuilt, root } from '#scripts/build-steps.ts';
+import { ensureBuilt, root } from '#scripts/building/build-steps.ts';
 import { launchChromium } from '#test/support/chromium.ts';
 import { type SiteServer, startSiteServer } from '#test/support/site-server.ts';
 

@@ -6,7 +6,7 @@ import { passagesOf } from '#test/support/read-fixtures.ts';
 import { root } from '#test/support/sources.ts';
 import { Reader } from '#workers/reading/reader.core.ts';
 import type { ReadPassage } from '#workers/reading/reading.api.ts';
-import { type KnownItem, knownItems } from './known-items.ts';
+import { type KnownItem, knownItems } from './measures/known-items.ts';
 
 /** Places of the passages found for a question, best first. */
 type Search = (ask: string) => number[];

@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'puppeteer';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { root } from '#test/support/sources.ts';
-import { pageEntries } from '../page-entries.ts';
-import { pageCost } from './page-cost.ts';
+import { pageEntries } from '../building/page-entries.ts';
+import { pageCost } from './measures/page-cost.ts';
 
 const runs = 20;
 const limits = {

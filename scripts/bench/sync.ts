@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { ensureBuilt } from '#scripts/build-steps.ts';
+import { ensureBuilt } from '#scripts/building/build-steps.ts';
 import { startCluster } from '#server/postgres/cluster.ts';
 import { AccountView } from '#test/support/account-view.ts';
 import { launchChromium } from '#test/support/chromium.ts';

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { countTokens } from 'gpt-tokenizer/encoding/cl100k_base';
 import { isObject, parseJson } from '#shared/json.ts';
 import { practiceSet } from '#test/support/practice.ts';
-import { openProbePage, type ProbePage } from '../probe-page.ts';
-import { report, score } from './scores.ts';
+import { openProbePage, type ProbePage } from '../reading/probe-page.ts';
+import { report, score } from './measures/scores.ts';
 
 /** Sizes into which each recording is cut, as the set's README says. */
 const cuts = [1, 2, 7, 13, 64, 1021, 1e9];

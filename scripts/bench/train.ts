@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../build-steps.ts';
+import { root } from '../building/build-steps.ts';
 import { captureSets } from './capture/sets.ts';
 import { snapshotsOf } from './capture/snapshots.ts';
 import { examplesOf } from './capture/training/examples.ts';

@@ -6,7 +6,7 @@ import { DictationPage, microphoneArgs } from '#test/support/dictation-page.ts';
 import { type Speech, speakWords } from '#test/support/files/spoken-words.ts';
 import { SpeechServer } from '#test/support/vendors/speech-server.ts';
 import { startWebApp } from '#test/support/web-app.ts';
-import { needSpeech } from '../speech.ts';
+import { needSpeech } from '../testing/speech.ts';
 import { splittingLines } from './voice/splitting.ts';
 
 const measuredMs = 4_000;

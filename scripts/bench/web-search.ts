@@ -1,7 +1,7 @@
 import type { ChatPage } from '#test/support/chat-page.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { pageOf, saveSettings, withSearxng } from '#test/support/search-page.ts';
-import { readRows } from '../screenshot-rows.ts';
+import { readRows } from '../screenshots/rows.ts';
 
 const rounds = 5;
 const wanted = [0, 1, 6] as const;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { configure, type Surface } from '../../webpack.config.ts';
-import { pageEntries } from '../page-entries.ts';
+import { pageEntries } from '../building/page-entries.ts';
 
 const client = path.join(import.meta.dirname, 'client.ts');
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { inheritedLocales } from '#domain/languages/inherited-locales.ts';
-import { root } from '../build-steps.ts';
+import { root } from '../building/build-steps.ts';
 import type { LocaleInput, TextTable } from './check-locale.ts';
 
 const folder = path.join(root, 'locales');

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { classifyPage, classifySender } from './sender.ts';
 
-/** Recorded from browsers by scripts/record-senders.ts and its Firefox twin, never invented. */
+/** Recorded from browsers by scripts/recording/record-senders.ts and its Firefox twin, never invented. */
 interface Recorded {
   own: { id: string; baseUrl: string };
   sender: Record<string, unknown> & { tab?: { id: number } };

@@ -88,7 +88,7 @@ type SiteDefinition = ClosedSite | WebmailSite | SocialSite | SearchSite | Video
 
 /**
  * The code and tables of a site; a bundle contains only those that it runs
- * (`scripts/site-facets.ts`).
+ * (`scripts/building/site-facets.ts`).
  */
 export type SiteCode = Pick<SiteFacts, 'id'> &
   Partial<AnyCode> &

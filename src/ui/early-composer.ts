@@ -1,6 +1,6 @@
 /**
  * The sidebar's HTML contains a composer, so that a person can type before any script has run
- * (`scripts/html-pages.ts` writes it, in the place of the real one, with its boot script, which
+ * (`scripts/building/html-pages.ts` writes it, in the place of the real one, with its boot script, which
  * sends with Enter).
  */
 export const earlyComposerId = 'early-composer';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { isLaterText } from '#domain/languages/later-texts.ts';
-import clientTexts from '#scripts/client-texts-loader.ts';
+import clientTexts from '#scripts/building/client-texts-loader.ts';
 import { lazyImports, loadedWith } from '#test/support/import-graph.ts';
 import { isTest, read, sourceFiles } from '#test/support/sources.ts';
 import { sourceTexts } from './locales.ts';

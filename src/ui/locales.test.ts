@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { pseudoLocales } from '#scripts/pseudo-locales.ts';
+import { pseudoLocales } from '#scripts/locales/pseudo-locales.ts';
 import { errorRegistry } from '#shared/errors/registry.ts';
 import { read, root, sourceFiles } from '#test/support/sources.ts';
 import { availableLocales, loadLocale, sourceTexts } from './locales.ts';

@@ -5,7 +5,7 @@ import { isTest, read, sourceFiles } from '#test/support/sources.ts';
 const wrapped = [
   'src/entry/background/handlers.ts',
   'src/entry/shared/account-here.ts',
-  'src/entry/shared/offscreen-handlers.ts',
+  'src/entry/shared/bus/offscreen-handlers.ts',
 ];
 /** Sends what `recordedReplies` and `recordedSend` have recorded. */
 const recordedBefore = [

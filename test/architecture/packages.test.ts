@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { dictateCommand, readCommand, toolsCommand } from '#domain/product/product.ts';
-import { manifest } from '#scripts/manifest.ts';
+import { manifest } from '#scripts/building/manifest.ts';
 import { read, root, sourceFiles } from '#test/support/sources.ts';
 
 interface Lock {

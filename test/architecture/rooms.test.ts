@@ -70,7 +70,7 @@ test('S2.11 every view has the error screen: only mountView and the base of test
   const makers = sourceFiles().filter(
     (file) => file.startsWith('src/') && !isTest(file) && /\bcreateRoot\(/.test(read(file)),
   );
-  expect(makers).toEqual(['src/entry/shared/mount-view.tsx']);
+  expect(makers).toEqual(['src/entry/shared/view/mount-view.tsx']);
   expect(read(makers[0]!)).toMatch(
     /<Root[\s\S]*<DiagnosticsContext|<DiagnosticsContext[\s\S]*<Root/,
   );

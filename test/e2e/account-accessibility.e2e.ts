@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { writeRows } from '#scripts/screenshot-rows.ts';
+import { writeRows } from '#scripts/screenshots/rows.ts';
 import { connect } from '#server/database/connect.ts';
 import { parseAdmin, runAdmin } from '#server/plans/admin.ts';
 import { runningClusterUrl } from '#server/postgres/running-cluster.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { openProbePage, type ProbePage } from '#scripts/probe-page.ts';
+import { openProbePage, type ProbePage } from '#scripts/reading/probe-page.ts';
 import { type SiteServer, startSiteServer } from '#test/support/site-server.ts';
 import { isWide, wideTest } from '#test/support/wide.ts';
 

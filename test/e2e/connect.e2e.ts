@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { writeRows } from '#scripts/screenshot-rows.ts';
+import { writeRows } from '#scripts/screenshots/rows.ts';
 import { ChatPage } from '#test/support/chat-page.ts';
 import { type SecureFront, startSecureFront } from '#test/support/secure-front.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import { speechRate } from '#domain/audio/resample.ts';
-import type { GlossProbe } from '#scripts/probe-page.ts';
+import type { GlossProbe } from '#scripts/reading/probe-page.ts';
 import { type DictationProduct, startDictationProduct } from '#test/support/dictation-product.ts';
 import { speakWords } from '#test/support/files/spoken-words.ts';
 import type { Product } from '#test/support/product.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import type { GlossProbe } from '#scripts/probe-page.ts';
+import type { GlossProbe } from '#scripts/reading/probe-page.ts';
 import { DictationPage } from '#test/support/dictation-page.ts';
 import { type DictationProduct, startDictationProduct } from '#test/support/dictation-product.ts';
 import { speakWords } from '#test/support/files/spoken-words.ts';

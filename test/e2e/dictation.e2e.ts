@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { inScheme } from '#scripts/screenshot-page.ts';
+import { inScheme } from '#scripts/screenshots/page.ts';
 import { DictationPage, microphoneArgs } from '#test/support/dictation-page.ts';
 import { placeOf } from '#test/support/files/envelope.ts';
 import { speakWords } from '#test/support/files/spoken-words.ts';

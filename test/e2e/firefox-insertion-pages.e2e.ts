@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { contentOfText } from '#domain/composer/insertion.ts';
-import type { GlossProbe } from '#scripts/probe-page.ts';
+import type { GlossProbe } from '#scripts/reading/probe-page.ts';
 import { buildEditors, EditorsPage, editorNames } from '#test/support/editors-page.ts';
 import { type FirefoxProduct, startFirefox } from '#test/support/firefox.ts';
 import type { FirefoxView } from '#test/support/firefox-view.ts';

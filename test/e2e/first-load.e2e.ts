@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, jest, test } from '@jest/globals';
 import { clientAssetsPrefix } from '#domain/product/product.ts';
-import { ensureBuilt, root } from '#scripts/build-steps.ts';
+import { ensureBuilt, root } from '#scripts/building/build-steps.ts';
 
 jest.setTimeout(300_000);
 

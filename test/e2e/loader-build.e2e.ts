@@ -3,8 +3,8 @@ import path from 'node:path';
 import vm from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, jest, test } from '@jest/globals';
-import { ensureBuilt, root } from '#scripts/build-steps.ts';
-import { pageEntries } from '#scripts/page-entries.ts';
+import { ensureBuilt, root } from '#scripts/building/build-steps.ts';
+import { pageEntries } from '#scripts/building/page-entries.ts';
 import { pageScripts } from '#shared/page-scripts.ts';
 
 jest.setTimeout(180_000);

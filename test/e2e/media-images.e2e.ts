@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { inputWith } from '#scripts/extract-files.ts';
-import { type GlossProbe, openProbePage, type ProbePage } from '#scripts/probe-page.ts';
+import { inputWith } from '#scripts/reading/extract-files.ts';
+import { type GlossProbe, openProbePage, type ProbePage } from '#scripts/reading/probe-page.ts';
 import { paint, twoFrames, withExif } from '#test/support/files/image-files.ts';
 import type { ImageLimits } from '#workers/image/image.api.ts';
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { ElementHandle, Page } from 'puppeteer';
-import type { GlossProbe } from '#scripts/probe-page.ts';
+import type { GlossProbe } from '#scripts/reading/probe-page.ts';
 import { makeWav } from '#test/support/files/audio-files.ts';
 import { paint } from '#test/support/files/image-files.ts';
 import { type Product, startProduct } from '#test/support/product.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { openProbePage, type ProbePage } from '#scripts/probe-page.ts';
+import { openProbePage, type ProbePage } from '#scripts/reading/probe-page.ts';
 import { type SiteServer, startSiteServer } from '#test/support/site-server.ts';
 
 jest.setTimeout(60_000);

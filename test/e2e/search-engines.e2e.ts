@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest } from '@jest/globals';
 import { type SearchEngine, searchEngines } from '#domain/search-web/search-engines.ts';
 import { toWebResult } from '#domain/search-web/web-result.ts';
-import type { GlossProbe } from '#scripts/probe-page.ts';
+import type { GlossProbe } from '#scripts/reading/probe-page.ts';
 import type { ChatPage } from '#test/support/chat-page.ts';
 import { type Product, startProduct } from '#test/support/product.ts';
 import { axeFindings } from '#test/support/screen-checks.ts';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import type { GlossProbe } from '#scripts/probe-page.ts';
+import type { GlossProbe } from '#scripts/reading/probe-page.ts';
 import type { ChatPage } from '#test/support/chat-page.ts';
 import { makeWav } from '#test/support/files/audio-files.ts';
 import { paint } from '#test/support/files/image-files.ts';

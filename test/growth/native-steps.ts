@@ -2,7 +2,7 @@ import { RegExpParser } from '@eslint-community/regexpp';
 
 /*
  * Built-in functions go through text and lists without a block of code of ours. Each counts what it goes through at
- * least: backtracking of regular expressions is not seen here but proven by `scripts/check-expressions.ts`.
+ * least: backtracking of regular expressions is not seen here but proven by `scripts/checks/check-expressions.ts`.
  */
 let steps = 0;
 

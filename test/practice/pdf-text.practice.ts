@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, jest, test } from '@jest/globals';
-import { score } from '#scripts/bench/scores.ts';
-import { extractFiles } from '#scripts/extract-files.ts';
-import { openProbePage } from '#scripts/probe-page.ts';
+import { score } from '#scripts/bench/measures/scores.ts';
+import { extractFiles } from '#scripts/reading/extract-files.ts';
+import { openProbePage } from '#scripts/reading/probe-page.ts';
 import { practiceSet } from '#test/support/practice.ts';
 
 jest.setTimeout(240_000);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, jest, test } from '@jest/globals';
-import { score } from '#scripts/bench/scores.ts';
-import { PageReader } from '#scripts/capture-pages.ts';
+import { score } from '#scripts/bench/measures/scores.ts';
+import { PageReader } from '#scripts/reading/capture-pages.ts';
 import { practiceSet } from '#test/support/practice.ts';
 
 jest.setTimeout(240_000);

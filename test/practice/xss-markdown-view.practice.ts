@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { openProbePage, type ProbePage } from '#scripts/probe-page.ts';
+import { openProbePage, type ProbePage } from '#scripts/reading/probe-page.ts';
 import { type DomWatch, watchPage } from '#test/support/hostile/dom-watch.ts';
 import { practiceSet } from '#test/support/practice.ts';
 

@@ -2,7 +2,7 @@ import type { Rows, RowsResult } from '#app/rows/rows.ts';
 import type { Bus } from '#bus/bus.ts';
 import type { PageAddress, PageRequestName, RequestName, RequestOf } from '#bus/types.ts';
 import type { PageSnapshot } from '#domain/capture/captures.ts';
-import { createPageBus } from '#entry/shared/extension-bus.ts';
+import { createPageBus } from '#entry/shared/bus/extension-bus.ts';
 import { createPagePool } from '#entry/shared/page-pool.ts';
 import { rowsHere } from '#entry/shared/rows-here.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RouteOptions } from 'fastify';
 import { SignJWT } from 'jose';
 import { timeDifference } from '#api/client/signed-headers.ts';
-import { challengeOf } from '#server/accounts/one-time-codes.ts';
+import { challengeOf } from '#server/accounts/sign-in/one-time-codes.ts';
 import {
   type AuthUser,
   callAs,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { chromiumExtensionId } from '#domain/product/product.ts';
-import { accountOfIdentity } from '#server/accounts/google-account.ts';
-import { challengeOf } from '#server/accounts/one-time-codes.ts';
+import { accountOfIdentity } from '#server/accounts/sign-in/google-account.ts';
+import { challengeOf } from '#server/accounts/sign-in/one-time-codes.ts';
 import { DerivedKeys } from '#server/auth/derived-keys.ts';
 import { connect } from '#server/database/connect.ts';
 import { type AuthUser, callAs } from '#test/support/account-client.ts';

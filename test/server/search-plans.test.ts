@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { codesQuery, vectorsQuery } from '#server/search/ranking/vector-ranking.ts';
 import { blocksQuery } from '#server/search/read-terms.ts';
 import { candidatesQuery, searchedDocumentsQuery } from '#server/search/search-passages.ts';
-import { codesQuery, vectorsQuery } from '#server/search/vector-ranking.ts';
 import { prefixEnd } from '#server/search/word-blocks.ts';
 import { docIdOf, type SearchRoom, searchRoom } from './search-documents.ts';
 

@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import pg from 'pg';
 import { signInProviders } from '#api/sign-in.ts';
 import { gateOf } from '#domain/account/version-gate.ts';
-import { challengeOf } from '#server/accounts/one-time-codes.ts';
+import { challengeOf } from '#server/accounts/sign-in/one-time-codes.ts';
 import {
   type AuthUser,
   callAs,

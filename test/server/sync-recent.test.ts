@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { receiveRecent } from '#services/sync/receive-recent.ts';
+import { receiveRecent } from '#services/sync/receive/receive-recent.ts';
 import { ManualClock } from '#shared/clock.ts';
 import { signIn } from '#test/support/account-client.ts';
 import { startAccountServer } from '#test/support/account-server.ts';

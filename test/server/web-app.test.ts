@@ -6,7 +6,7 @@ import * as path from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { compressFiles } from '#scripts/compress-files.ts';
+import { compressFiles } from '#scripts/building/compress-files.ts';
 import { startTestServer, type TestServer } from '#test/support/gateway.ts';
 
 const code = 'void 0;'.repeat(100);

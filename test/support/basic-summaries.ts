@@ -13,8 +13,8 @@ import { paperLead, paperPages } from '#test/fixtures/reading/paper.ts';
 import type { PassageSpan } from '#workers/passages/passages.api.ts';
 import { splitPassages } from '#workers/passages/passages.core.ts';
 import { DocumentBuilder } from '#workers/pdf-extract/document-text.core.ts';
-import { segmentsOfPage } from '#workers/pdf-extract/page-blocks.core.ts';
-import { column, testPage } from '#workers/pdf-extract/test-page.ts';
+import { segmentsOfPage } from '#workers/pdf-extract/pages/page-blocks.core.ts';
+import { column, testPage } from '#workers/pdf-extract/pages/test-page.ts';
 import { directReadingWork } from './reading-work.ts';
 
 /** Sources that are summarised together, and what their authors say of them in short. */

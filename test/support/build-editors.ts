@@ -1,6 +1,6 @@
 import path from 'node:path';
 import webpack from 'webpack';
-import { root } from '#scripts/build-steps.ts';
+import { root } from '#scripts/building/build-steps.ts';
 
 /** A page script with editors in one file: `node build-editors.ts <out folder> <index | code-index>`. */
 const [out, index] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import puppeteer, { type Browser } from 'puppeteer';
-import { needBrowser } from '#scripts/browsers.ts';
+import { needBrowser } from '#scripts/testing/browsers.ts';
 
 export interface ChromiumOptions {
   /** Folder of an unpacked extension. */

@@ -2,9 +2,9 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import puppeteer, { type Browser, type Page } from 'puppeteer';
 import { firefoxExtensionId } from '#domain/product/product.ts';
-import { needBrowser } from '#scripts/browsers.ts';
-import { ensureBuilt } from '#scripts/build-steps.ts';
-import { type LocalServer, testFolder } from '#scripts/pairing-files.ts';
+import { ensureBuilt } from '#scripts/building/build-steps.ts';
+import { type LocalServer, testFolder } from '#scripts/building/pairing-files.ts';
+import { needBrowser } from '#scripts/testing/browsers.ts';
 import {
   allowPrompt,
   clickAction,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { directionOf, toBcp47 } from '#domain/languages/bcp47.ts';
 import { sectionIds } from '#features/settings/sections.ts';
-import { needFonts } from '#scripts/fonts.ts';
-import { writeRows } from '#scripts/screenshot-rows.ts';
+import { needFonts } from '#scripts/building/fonts.ts';
+import { writeRows } from '#scripts/screenshots/rows.ts';
 import { clippedTexts } from '#test/support/clipped-texts.ts';
 import { closeDialog, openPalette } from '#test/support/palette.ts';
 import { type PairedWebApp, startPairedWebApp } from '#test/support/web-app.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Extension, Page } from 'puppeteer';
-import { ensureBuilt } from '#scripts/build-steps.ts';
-import { type LocalServer, testFolder } from '#scripts/pairing-files.ts';
-import type { GlossProbe } from '#scripts/probe-page.ts';
+import { ensureBuilt } from '#scripts/building/build-steps.ts';
+import { type LocalServer, testFolder } from '#scripts/building/pairing-files.ts';
+import type { GlossProbe } from '#scripts/reading/probe-page.ts';
 import { ChatPage } from './chat-page.ts';
 import { launchChromium } from './chromium.ts';
 import { type SiteServer, startSiteServer } from './site-server.ts';

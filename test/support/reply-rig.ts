@@ -1,5 +1,5 @@
 import type { Rows, RowsResult } from '#app/rows/rows.ts';
-import type { GlossProbe } from '#scripts/probe-page.ts';
+import type { GlossProbe } from '#scripts/reading/probe-page.ts';
 import type { ComposerCase } from '../fixtures/composers/case.ts';
 import { composerCases } from '../fixtures/composers/cases.ts';
 import type { ComposerRig } from './composer-rig.ts';

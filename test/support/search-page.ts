@@ -1,6 +1,6 @@
 import { type SearchEngine, searchAddress } from '#domain/search-web/search-engines.ts';
 import type { Settings } from '#domain/settings/settings.ts';
-import type { GlossProbe } from '#scripts/probe-page.ts';
+import type { GlossProbe } from '#scripts/reading/probe-page.ts';
 import type { ChatPage } from './chat-page.ts';
 import type { Product } from './product.ts';
 import { SearchService, type ServiceResult } from './search-service.ts';

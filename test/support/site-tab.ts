@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer';
-import { type GlossProbe, openProbePage, type ProbePage } from '#scripts/probe-page.ts';
+import { type GlossProbe, openProbePage, type ProbePage } from '#scripts/reading/probe-page.ts';
 import type { SiteFixture } from './site-fixtures.ts';
 import { type SiteServer, startSiteServer } from './site-server.ts';
 

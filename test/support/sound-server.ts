@@ -16,7 +16,7 @@ export interface SoundServer {
   close(): Promise<void>;
 }
 
-/** @throws where PulseAudio is not installed (`scripts/speech.ts`) */
+/** @throws where PulseAudio is not installed (`scripts/testing/speech.ts`) */
 export async function startSoundServer(): Promise<SoundServer> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'gloss-sound-'));
   const socket = path.join(folder, 'native');

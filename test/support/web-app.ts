@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'puppeteer';
-import { ensureBuilt } from '#scripts/build-steps.ts';
+import { ensureBuilt } from '#scripts/building/build-steps.ts';
 import { ChatPage } from './chat-page.ts';
 import { launchChromium } from './chromium.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';

@@ -1,16 +1,16 @@
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { Archive } from './archive.core.ts';
-import { readCsv } from './csv.core.ts';
 import { decodeText, type Guess } from './decode.core.ts';
 import { DocumentWriter, TextIsFull } from './document-writer.core.ts';
-import { readDocx } from './docx.core.ts';
 import { readEpub } from './epub.core.ts';
 import { readHtml } from './html.core.ts';
 import { fenced } from './html-body.core.ts';
-import { readOdp, readOds, readOdt } from './odf.core.ts';
 import type { OfficeKind, OfficeOptions, OfficeText } from './office-extract.api.ts';
+import { readOdp, readOds, readOdt } from './open-document/odf.core.ts';
 import { readPptx } from './pptx.core.ts';
-import { readXlsx } from './xlsx.core.ts';
+import { readCsv } from './sheets/csv.core.ts';
+import { readXlsx } from './sheets/xlsx.core.ts';
+import { readDocx } from './word/docx.core.ts';
 
 type TextReader = (text: string, name: string, writer: DocumentWriter) => void;
 type ArchiveReader = (archive: Archive, writer: DocumentWriter) => void;

@@ -1,5 +1,5 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { TextItem } from './page-items.ts';
+import type { TextItem } from './pages/page-items.ts';
 
 interface Annotation {
   subtype?: string;

@@ -1,6 +1,6 @@
 import { canonicalText } from '#domain/passages/canonical-text.ts';
-import type { Hyphens } from './hyphens.core.ts';
-import type { Box } from './page-items.ts';
+import type { Hyphens } from './lines/hyphens.core.ts';
+import type { Box } from './pages/page-items.ts';
 import { bullet } from './paragraphs.core.ts';
 import { meetsUnspaced } from './repair-text.core.ts';
 

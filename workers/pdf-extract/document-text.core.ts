@@ -1,8 +1,8 @@
 import { type Part, type Place, TextWriter } from './compose.core.ts';
-import { Hyphens } from './hyphens.core.ts';
-import { ownNumber } from './only-page-edges.core.ts';
-import { blocksOfPage, type PageSegments } from './page-blocks.core.ts';
-import { EdgeFinder, lookAhead } from './page-edges.core.ts';
+import { Hyphens } from './lines/hyphens.core.ts';
+import { ownNumber } from './pages/only-page-edges.core.ts';
+import { blocksOfPage, type PageSegments } from './pages/page-blocks.core.ts';
+import { EdgeFinder, lookAhead } from './pages/page-edges.core.ts';
 import { type Block, ends, startsSmall } from './paragraphs.core.ts';
 
 export interface PageText {

@@ -1,7 +1,7 @@
 import { getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { within } from './lines/within.ts';
 import { pdfFiles } from './pdf-files.ts';
-import { within } from './within.ts';
 
 const openingMs = 60_000;
 const closingMs = 2_000;

@@ -1,8 +1,8 @@
-import { isRtl, textOfLine } from './line-text.core.ts';
-import type { Line } from './lines.core.ts';
-import type { Box } from './page-items.ts';
-import type { Region } from './regions.core.ts';
-import { boxOf, type Frame } from './runs.core.ts';
+import { isRtl, textOfLine } from './lines/line-text.core.ts';
+import type { Line } from './lines/lines.core.ts';
+import { boxOf, type Frame } from './lines/runs.core.ts';
+import type { Box } from './pages/page-items.ts';
+import type { Region } from './pages/regions.core.ts';
 
 interface TextLine {
   text: string;

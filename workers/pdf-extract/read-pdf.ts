@@ -3,11 +3,11 @@ import { budgets } from '#domain/files/budgets.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { addedText } from './added-text.ts';
 import { DocumentBuilder, type DocumentText, type PageText } from './document-text.core.ts';
+import { within } from './lines/within.ts';
 import { openPdf } from './open-pdf.ts';
-import { type PageSegments, segmentsOfPage } from './page-blocks.core.ts';
+import { type PageSegments, segmentsOfPage } from './pages/page-blocks.core.ts';
+import { readPage } from './pages/read-page.ts';
 import type { PdfOptions, PdfPage, PdfProgress, PdfText } from './pdf-extract.api.ts';
-import { readPage } from './read-page.ts';
-import { within } from './within.ts';
 
 /** Pages that are requested in advance: pdf.js reads on while the last page is composed. */
 const ahead = 3;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { practiceSet } from '#test/support/practice.ts';
-import type { PageFile } from '../../capture-lines.ts';
+import type { PageFile } from '../../reading/capture-lines.ts';
 
 /** Sets of saved pages, each with what is aimed at on it. */
 export const aims = {

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type PageSnapshot, pageSnapshotSchema } from '#domain/capture/captures.ts';
 import { pageScripts } from '#shared/page-scripts.ts';
-import { ensureBuilt, root } from '../../build-steps.ts';
-import { PageReader } from '../../capture-pages.ts';
+import { ensureBuilt, root } from '../../building/build-steps.ts';
+import { PageReader } from '../../reading/capture-pages.ts';
 import type { SetPage } from './sets.ts';
 
 const cache = path.join(root, '.cache/bench-capture');

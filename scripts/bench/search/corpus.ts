@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { seeded } from '../random.ts';
+import { seeded } from '../measures/random.ts';
 
 /** A document of synthetic text; words are few and many as in a real one (Zipf). */
 export interface BenchDocument {

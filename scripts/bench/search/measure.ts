@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/connect.ts';
 import { searchPassages } from '#server/search/search-passages.ts';
-import { seeded } from '../random.ts';
+import { seeded } from '../measures/random.ts';
 import { type BenchQuery, docIdOf, pick, type QueryKind, queryOf } from './corpus.ts';
 import { owner } from './load.ts';
 

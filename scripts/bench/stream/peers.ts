@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Browser } from 'puppeteer';
 import webpack from 'webpack';
-import { root } from '#scripts/build-steps.ts';
+import { root } from '#scripts/building/build-steps.ts';
 import { configure } from '../../../webpack.config.ts';
 import { between, type Cost, CostMeter, steps } from './page-cost.ts';
 import { type Longest, longest, longSeen, watchLong } from './probes.ts';

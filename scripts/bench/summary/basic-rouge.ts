@@ -4,7 +4,7 @@ import type { Document } from '#domain/documents/documents.ts';
 import { plainAnswer } from '#domain/evidence/marks.ts';
 import { englishBasicPhrases } from '#domain/reading/basic-phrases.ts';
 import { basicSummaryOf, markdownDocument, sourcesOfKinds } from '#test/support/basic-summaries.ts';
-import { root } from '../../build-steps.ts';
+import { root } from '../../building/build-steps.ts';
 import { type Rouge, rouge } from './rouge.ts';
 
 const folder = path.join(root, 'test/fixtures/reading');

@@ -19,17 +19,17 @@ import { observe } from '#services/store/database/watch.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import { readCursor } from '#services/sync/cursor.ts';
 import type { FollowRevs } from '#services/sync/follow-revs.ts';
-import { heldState } from '#services/sync/held-back.ts';
-import { receiveRecent } from '#services/sync/receive-recent.ts';
+import { receiveRecent } from '#services/sync/receive/receive-recent.ts';
 import { type ServerChats, type ServerSearch, searchServer } from '#services/sync/search-server.ts';
-import { undoMs } from '#services/sync/send-conversation.ts';
-import type { SyncDeps } from '#services/sync/sync-call.ts';
-import { type SyncResult, synchronize, unsentConversations } from '#services/sync/synchronize.ts';
+import { heldState } from '#services/sync/send/held-back.ts';
+import { undoMs } from '#services/sync/send/send-conversation.ts';
 import {
   unsentConversationState,
   unsentMemoState,
   unsentSettingState,
-} from '#services/sync/unsent-state.ts';
+} from '#services/sync/send/unsent-state.ts';
+import type { SyncDeps } from '#services/sync/sync-call.ts';
+import { type SyncResult, synchronize, unsentConversations } from '#services/sync/synchronize.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { isServerAway } from '#shared/errors/server-away.ts';
 import type { JsonObject } from '#shared/json.ts';

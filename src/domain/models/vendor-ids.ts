@@ -1,5 +1,5 @@
 /*
- * Model ids that the installed provider packages type. Written by `scripts/model-ids.ts`; a test
+ * Model ids that the installed provider packages type. Written by `scripts/building/model-ids.ts`; a test
  * compares it with the packages. Run that script after updating them.
  */
 export const vendorIds = {

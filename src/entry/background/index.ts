@@ -7,7 +7,7 @@ import { extensionAlarms } from '#platform/extension/alarms.ts';
 import { extensionOffscreen } from '#platform/extension/offscreen.ts';
 import { onConnect, ownIdentity } from '#platform/extension/runtime-ports.ts';
 import { openStore } from '#services/store/database/store.ts';
-import { originPort } from '../shared/origin-port.ts';
+import { originPort } from '../shared/bus/origin-port.ts';
 import { backgroundHandlers } from './handlers.ts';
 import { extensionPages } from './pages.ts';
 

@@ -8,13 +8,13 @@ import { bridgePortListener, runtimePortListener } from '#bus/transports/runtime
 import { onConnect, ownIdentity } from '#platform/extension/runtime-ports.ts';
 import { openStore } from '#services/store/database/store.ts';
 import { accountHere } from '../shared/account-here.ts';
-import { buttonTexts } from '../shared/button-texts.ts';
-import { composerTexts } from '../shared/composer-texts.ts';
-import { interfaceTexts } from '../shared/interface-texts.ts';
-import { originPort } from '../shared/origin-port.ts';
+import { originPort } from '../shared/bus/origin-port.ts';
+import { recorderLink } from '../shared/bus/recorder-link.ts';
 import { createPagePool } from '../shared/page-pool.ts';
-import { pillTexts } from '../shared/pill-texts.ts';
-import { recorderLink } from '../shared/recorder-link.ts';
+import { buttonTexts } from '../shared/texts/button-texts.ts';
+import { composerTexts } from '../shared/texts/composer-texts.ts';
+import { interfaceTexts } from '../shared/texts/interface-texts.ts';
+import { pillTexts } from '../shared/texts/pill-texts.ts';
 import { backgroundHandlers } from './handlers.ts';
 import { extensionPages } from './pages.ts';
 

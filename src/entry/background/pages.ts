@@ -13,7 +13,7 @@ import { openStore, type Store } from '#services/store/database/store.ts';
 import { systemClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { pageScripts } from '#shared/page-scripts.ts';
-import { newId } from '../shared/origin-port.ts';
+import { newId } from '../shared/bus/origin-port.ts';
 
 const viewer = extensionUrl(pdfViewerPath);
 

@@ -4,7 +4,7 @@ let calls = 0;
 let end = Number.POSITIVE_INFINITY;
 
 /**
- * Throws once the time that `setDeadline` gave is up: see `scripts/deadline-loader.ts`.
+ * Throws once the time that `setDeadline` gave is up: see `scripts/building/deadline-loader.ts`.
  * @public Imported by what the loader adds to modules.
  */
 export function checkDeadline(): void {

@@ -7,10 +7,10 @@ import { ReplyCard } from '#features/reply-card/reply-card.tsx';
 import { SelectionCard } from '#features/selection-card/selection-card.tsx';
 import { openPanel } from '#platform/extension/panel.ts';
 import { webClipboard } from '#platform/web/clipboard.ts';
-import { createPageBus } from '../shared/extension-bus.ts';
-import { mountView, readFirstLook } from '../shared/mount-view.tsx';
-import { newId } from '../shared/origin-port.ts';
-import { pageShell } from '../shared/page-shell.ts';
+import { createPageBus } from '../shared/bus/extension-bus.ts';
+import { newId } from '../shared/bus/origin-port.ts';
+import { mountView, readFirstLook } from '../shared/view/mount-view.tsx';
+import { pageShell } from '../shared/view/page-shell.ts';
 
 /** While the background matches the card to its page. */
 const firstLook = readFirstLook();

@@ -2,7 +2,7 @@ import { askOnce } from '#bus/core/ask-once.ts';
 import { runtimePortLink } from '#bus/transports/runtime-port.ts';
 import { runtimePorts } from '#platform/extension/runtime-ports.ts';
 import { systemClock } from '#shared/clock.ts';
-import { newId } from '../shared/origin-port.ts';
+import { newId } from '../shared/bus/origin-port.ts';
 
 // Any page may frame this one: nothing happens until the background has matched it to the page that
 // opened it (DESIGN section 6).

@@ -2,12 +2,12 @@ import { chatTabPath, settingsPath } from '#domain/product/product.ts';
 import { currentWindowId } from '#platform/extension/tabs.ts';
 import { fileAddresses } from '#ui/routing/addresses.ts';
 import { Router } from '#ui/routing/router.ts';
-import { sidebarPlace } from '../shared/chat-places.ts';
-import { ChatWithPanels, panels } from '../shared/chat-with-panels.tsx';
-import { createPageBus } from '../shared/extension-bus.ts';
-import { mountView } from '../shared/mount-view.tsx';
-import { pageShell } from '../shared/page-shell.ts';
-import { tabSlot } from '../shared/tab-slot.ts';
+import { createPageBus } from '../shared/bus/extension-bus.ts';
+import { sidebarPlace } from '../shared/view/chat-places.ts';
+import { ChatWithPanels, panels } from '../shared/view/chat-with-panels.tsx';
+import { mountView } from '../shared/view/mount-view.tsx';
+import { pageShell } from '../shared/view/page-shell.ts';
+import { tabSlot } from '../shared/view/tab-slot.ts';
 
 // The chat in a tab of its own: a reader with a sidebar's rights, without a page next to it.
 const query = new URLSearchParams(location.search);

@@ -3,9 +3,9 @@ import { broadcastEvents, broadcastListener } from '#bus/transports/broadcast.ts
 import { runtimePortLink } from '#bus/transports/runtime-port.ts';
 import { isPrivateDocument } from '#platform/extension/offscreen.ts';
 import { runtimePorts } from '#platform/extension/runtime-ports.ts';
-import { extensionStreams } from '../shared/extension-streams.ts';
-import { originPort } from '../shared/origin-port.ts';
-import { reloadForOwner } from '../shared/reload-for-owner.ts';
+import { extensionStreams } from '../shared/bus/extension-streams.ts';
+import { originPort } from '../shared/bus/origin-port.ts';
+import { reloadForOwner } from '../shared/view/reload-for-owner.ts';
 import { openParser } from './parser.ts';
 
 const port = originPort('offscreen');

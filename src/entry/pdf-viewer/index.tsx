@@ -10,10 +10,10 @@ import { extensionPermissions } from '#platform/extension/permissions.ts';
 import { mayOpenDisk } from '#platform/extension/runtime.ts';
 import { currentWindowId } from '#platform/extension/tabs.ts';
 import { openStore } from '#services/store/database/store.ts';
-import { createPageBus } from '../shared/extension-bus.ts';
-import { mountView } from '../shared/mount-view.tsx';
-import { pageShell } from '../shared/page-shell.ts';
-import { createPdfHost } from '../shared/pdf-host.ts';
+import { createPageBus } from '../shared/bus/extension-bus.ts';
+import { mountView } from '../shared/view/mount-view.tsx';
+import { pageShell } from '../shared/view/page-shell.ts';
+import { createPdfHost } from '../shared/view/pdf-host.ts';
 import { serveViewer } from './serve-viewer.ts';
 
 const bus = createPageBus('pdf-viewer');

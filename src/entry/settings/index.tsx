@@ -2,9 +2,9 @@ import { chatTabPath, settingsPath } from '#domain/product/product.ts';
 import { SettingsView } from '#features/settings/settings-view.tsx';
 import { fileAddresses } from '#ui/routing/addresses.ts';
 import { Router } from '#ui/routing/router.ts';
-import { createPageBus } from '../shared/extension-bus.ts';
-import { mountView } from '../shared/mount-view.tsx';
-import { pageShell } from '../shared/page-shell.ts';
+import { createPageBus } from '../shared/bus/extension-bus.ts';
+import { mountView } from '../shared/view/mount-view.tsx';
+import { pageShell } from '../shared/view/page-shell.ts';
 
 const bus = createPageBus('settings');
 const shell = pageShell(bus, {

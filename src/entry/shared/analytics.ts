@@ -16,7 +16,7 @@ export function withAnalytics(shell: Shell): Shell {
     bus: shell.bus,
     rows: shell.rows,
     refusal: countingRefused,
-    load: () => import('./event-sink.ts'),
+    load: () => import('./bus/event-sink.ts'),
     context: () => ({ ...contextOf(shell), ...page() }),
     storage: localStorage,
   });

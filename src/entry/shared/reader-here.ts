@@ -10,7 +10,7 @@ import { speakingTurn } from '#platform/web/speaking-turn.ts';
 import { webSpeech } from '#platform/web/speech.ts';
 import { blobOfBase64 } from '#shared/blob-base64.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { newId } from './origin-port.ts';
+import { newId } from './bus/origin-port.ts';
 
 /**
  * Reads aloud in this page. `languages`: the browser's own detector. `turn`: absent: that of the pages of

@@ -1,10 +1,10 @@
 import { sidebarSlot } from '#app/places/sidebar-slot.ts';
 import { currentWindowId } from '#platform/extension/tabs.ts';
-import { tabPlace } from '../shared/chat-places.ts';
-import { ChatWithPanels, panels } from '../shared/chat-with-panels.tsx';
-import { createPageBus } from '../shared/extension-bus.ts';
-import { mountView } from '../shared/mount-view.tsx';
-import { pageShell } from '../shared/page-shell.ts';
+import { createPageBus } from '../shared/bus/extension-bus.ts';
+import { tabPlace } from '../shared/view/chat-places.ts';
+import { ChatWithPanels, panels } from '../shared/view/chat-with-panels.tsx';
+import { mountView } from '../shared/view/mount-view.tsx';
+import { pageShell } from '../shared/view/page-shell.ts';
 
 const bus = createPageBus('sidebar', { recordsForCards: true });
 const windowId = await currentWindowId();

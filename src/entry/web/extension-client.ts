@@ -3,7 +3,7 @@ import { windowHello } from '#bus/transports/window-hello.ts';
 import { windowLink } from '#bus/transports/window-messages.ts';
 import type { BusClient } from '#bus/types.ts';
 import { systemClock } from '#shared/clock.ts';
-import { newId } from '../shared/origin-port.ts';
+import { newId } from '../shared/bus/origin-port.ts';
 
 type Client = Pick<BusClient, 'request'>;
 

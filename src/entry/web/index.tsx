@@ -12,15 +12,15 @@ import { webMicrophoneAccess } from '#platform/web/microphone-access.ts';
 import { systemClock } from '#shared/clock.ts';
 import { pathAddresses } from '#ui/routing/addresses.ts';
 import { Router } from '#ui/routing/router.ts';
-import { panels } from '../shared/chat-with-panels.tsx';
+import { newId, originPort } from '../shared/bus/origin-port.ts';
 import { downloadModelHere } from '../shared/download-model.ts';
-import { newId, originPort } from '../shared/origin-port.ts';
 import { readAloudHere } from '../shared/read-aloud-here.ts';
-import { reloadForOwner } from '../shared/reload-for-owner.ts';
 import { rowsHere } from '../shared/rows-here.ts';
-import { startLoginHere } from '../shared/start-login.ts';
-import { startPaywallHere } from '../shared/start-paywall.ts';
-import { tabSlot } from '../shared/tab-slot.ts';
+import { panels } from '../shared/view/chat-with-panels.tsx';
+import { reloadForOwner } from '../shared/view/reload-for-owner.ts';
+import { startLoginHere } from '../shared/view/start-login.ts';
+import { startPaywallHere } from '../shared/view/start-paywall.ts';
+import { tabSlot } from '../shared/view/tab-slot.ts';
 import {
   closeForOpener,
   noteArrival,

@@ -4,7 +4,7 @@ import { localeCodes } from '#domain/languages/interface-languages.ts';
 import { pdfPagePath } from '#domain/product/paths.ts';
 import { readSitePath } from '#domain/routes/site-routes.ts';
 import type { Shell } from '#features/shell.tsx';
-import { mountView } from '../shared/mount-view.tsx';
+import { mountView } from '../shared/view/mount-view.tsx';
 import type { createViewer } from './viewer.tsx';
 import { WebApp } from './web-app.tsx';
 

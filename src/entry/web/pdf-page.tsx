@@ -4,8 +4,8 @@ import { closeMessage, pageMessage } from '#features/pdf-viewer/pdf-split-view.t
 import { PdfView } from '#features/pdf-viewer/pdf-view.tsx';
 import type { Shell } from '#features/shell.tsx';
 import { openStore } from '#services/store/database/store.ts';
-import { mountView } from '../shared/mount-view.tsx';
-import { createPdfHost } from '../shared/pdf-host.ts';
+import { mountView } from '../shared/view/mount-view.tsx';
+import { createPdfHost } from '../shared/view/pdf-host.ts';
 
 /** The viewer in its own page, next to the web app's chat: for stored documents. */
 export async function mountPdfPage(shell: Shell): Promise<void> {

@@ -5,7 +5,7 @@ import type { BusClient, Handlers } from '#bus/types.ts';
 import { webRecogniser } from '#platform/web/recogniser.ts';
 import { recordSent } from '#services/privacy/record-sent.ts';
 import { openStore } from '#services/store/database/store.ts';
-import { offscreenHandlers } from '../shared/offscreen-handlers.ts';
+import { offscreenHandlers } from '../shared/bus/offscreen-handlers.ts';
 import { extensionClient, patientExtensionClient } from './extension-client.ts';
 
 /** The web app's streams: its server is the one that served it. */

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ChatViewProps } from '#features/chat/chat-view.tsx';
 import { useVisit } from '#features/use-place.ts';
-import { ChatWithPanels } from '../shared/chat-with-panels.tsx';
+import { ChatWithPanels } from '../shared/view/chat-with-panels.tsx';
 
 const SettingsView = lazy(async () => {
   const { SettingsView: View } = await import('#features/settings/settings-view.tsx');

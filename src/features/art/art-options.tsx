@@ -2,7 +2,7 @@ import { ChevronDown20Regular } from '@fluentui/react-icons/svg/chevron-down';
 import { type ArtModel, pictureSize } from '#domain/art/art-model.ts';
 import { maxArtCount, maxSeed } from '#domain/art/art-run.ts';
 import { formatCount } from '#domain/languages/format-count.ts';
-import { MenuButton } from '#ui/controls/menu-button.tsx';
+import { MenuButton } from '#ui/controls/menu/menu-button.tsx';
 import { type Translate, useText } from '#ui/text.ts';
 import { connectionName } from '../connection-name.ts';
 import { useSettings } from '../use-settings.ts';

@@ -4,7 +4,7 @@ import { Image20Regular } from '@fluentui/react-icons/svg/image';
 import { useEffect, useRef, useState } from 'react';
 import { placeOf } from '#domain/routes/routes.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
-import { SheetDialog } from '#ui/controls/sheet-dialog.tsx';
+import { SheetDialog } from '#ui/controls/dialogs/sheet-dialog.tsx';
 import { ListSkeleton } from '#ui/controls/skeleton.tsx';
 import { useText } from '#ui/text.ts';
 import { usePictureActions } from '../gallery/use-picture-actions.ts';

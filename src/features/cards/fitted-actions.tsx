@@ -1,7 +1,7 @@
 import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizontal';
 import { type ReactElement, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { IconButton } from '#ui/controls/buttons.tsx';
-import { MenuButton } from '#ui/controls/menu-button.tsx';
+import { MenuButton } from '#ui/controls/menu/menu-button.tsx';
 import { useText } from '#ui/text.ts';
 
 export interface FittedAction {

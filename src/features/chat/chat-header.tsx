@@ -1,7 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizontal';
 import { useSelector } from '#ui/actors/use-selector.ts';
-import { MenuButton } from '#ui/controls/menu-button.tsx';
+import { MenuButton } from '#ui/controls/menu/menu-button.tsx';
 import { RenameField } from '#ui/controls/rename-field.tsx';
 import { useReturnedFocus } from '#ui/focus/use-returned-focus.ts';
 import { useHidden } from '#ui/styles.ts';

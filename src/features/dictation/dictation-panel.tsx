@@ -6,7 +6,7 @@ import { lazy, type RefObject, Suspense, useCallback, useLayoutEffect, useRef } 
 import { dictationPlace } from '#domain/dictation/dictation.ts';
 import { insertedWords } from '#domain/dictation/inserted-words.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
-import { SheetDialog } from '#ui/controls/sheet-dialog.tsx';
+import { SheetDialog } from '#ui/controls/dialogs/sheet-dialog.tsx';
 import { ListSkeleton } from '#ui/controls/skeleton.tsx';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';

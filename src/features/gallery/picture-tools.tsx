@@ -3,7 +3,7 @@ import { Chat20Regular } from '@fluentui/react-icons/svg/chat';
 import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
-import { MenuButton } from '#ui/controls/menu-button.tsx';
+import { MenuButton } from '#ui/controls/menu/menu-button.tsx';
 import { useText } from '#ui/text.ts';
 import { pictureFormats } from './picture-files.ts';
 import type { PictureActions } from './use-picture-actions.ts';

@@ -1,7 +1,7 @@
 import { Bookmark20Regular } from '@fluentui/react-icons/svg/bookmark';
 import { TextButton } from '#ui/controls/buttons.tsx';
+import { SheetDialog } from '#ui/controls/dialogs/sheet-dialog.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';
-import { SheetDialog } from '#ui/controls/sheet-dialog.tsx';
 import { ListSkeleton } from '#ui/controls/skeleton.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';

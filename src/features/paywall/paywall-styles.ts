@@ -1,5 +1,5 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { modalStyles } from '#ui/controls/modal-dialog.tsx';
+import { modalStyles } from '#ui/controls/dialogs/modal-dialog.tsx';
 
 export const usePaywallCard = makeResetStyles({
   display: 'flex',

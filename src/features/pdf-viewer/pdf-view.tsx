@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useState } from 'react';
+import { MissingSourceCard } from './cards/missing-source-card.tsx';
 import type { PdfHost } from './host.ts';
-import { MissingSourceCard } from './missing-source-card.tsx';
 import { useFrame } from './pdf-styles.ts';
 import { Reader } from './reader.tsx';
 import { useSource } from './use-source.ts';

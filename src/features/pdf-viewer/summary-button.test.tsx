@@ -6,7 +6,7 @@ import { defaultSettings } from '#domain/settings/settings.ts';
 import { createFakeChat, type FakeChatOptions } from '#test/support/fake-chat.ts';
 import { renderView } from '#test/support/view.tsx';
 import { type PdfState, unopened } from './engine/pdf-engine.ts';
-import { Toolbar } from './toolbar.tsx';
+import { Toolbar } from './toolbar/toolbar.tsx';
 import { useSummaryButton } from './use-summary-button.ts';
 
 const user = userEvent.setup({ delay: null });

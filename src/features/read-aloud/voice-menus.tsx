@@ -2,7 +2,7 @@ import { ChevronDown12Regular } from '@fluentui/react-icons/svg/chevron-down';
 import { PersonVoice20Regular } from '@fluentui/react-icons/svg/person-voice';
 import type { ReadAloud, ReadAloudState } from '#domain/speech/read-aloud.ts';
 import { type SpeechVoice, speechRates, voicesFor } from '#domain/speech/voices.ts';
-import { MenuButton } from '#ui/controls/menu-button.tsx';
+import { MenuButton } from '#ui/controls/menu/menu-button.tsx';
 import { useText } from '#ui/text.ts';
 
 interface MenuProps {

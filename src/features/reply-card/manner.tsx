@@ -3,7 +3,7 @@ import { PersonEdit20Regular } from '@fluentui/react-icons/svg/person-edit';
 import { writingStyles, writingTones } from '#domain/prompts/variables.ts';
 import { LanguagePicker } from '#features/language-picker.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
-import { MenuButton } from '#ui/controls/menu-button.tsx';
+import { MenuButton } from '#ui/controls/menu/menu-button.tsx';
 import { useText } from '#ui/text.ts';
 import { useManner } from './draft-styles.ts';
 import type { Draft } from './use-draft.ts';

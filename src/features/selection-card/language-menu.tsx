@@ -1,7 +1,7 @@
 import { makeResetStyles } from '@fluentui/react-components';
 import { LanguagePicker, useLanguageEntries } from '#features/language-picker.tsx';
 import { languageName } from '#features/tool-name.ts';
-import { PickerList } from '#ui/controls/picker-list.tsx';
+import { PickerList } from '#ui/controls/palette/picker-list.tsx';
 import { useText } from '#ui/text.ts';
 import { useCardBody, useNote } from '../cards/card-styles.ts';
 import type { Translation } from './use-translation.ts';

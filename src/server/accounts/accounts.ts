@@ -1,7 +1,7 @@
 import type { Authentication } from '../auth/authenticate.ts';
 import type { AccountConfig } from '../config/account-config.ts';
-import type { Mailbox, Mailer } from './code-mail.ts';
-import type { GoogleSignIn } from './google-sign-in.ts';
+import type { Mailbox, Mailer } from './sign-in/code-mail.ts';
+import type { GoogleSignIn } from './sign-in/google-sign-in.ts';
 
 /** What signing in works with. */
 export interface Accounts {

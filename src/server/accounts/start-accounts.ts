@@ -3,11 +3,11 @@ import { googleCallbackPath } from '#api/sign-in.ts';
 import type { Authentication } from '../auth/authenticate.ts';
 import { isLoopback, type ServerConfig } from '../config/config.ts';
 import type { Documents } from '../documents/documents.ts';
-import type { Fetch } from '../gateway/node-fetch.ts';
+import type { Fetch } from '../gateway/fetch/node-fetch.ts';
 import type { Accounts } from './accounts.ts';
 import { cleanUpAccounts, Repeated } from './clean-up-accounts.ts';
-import { Mailbox, smtpMailer } from './code-mail.ts';
-import { GoogleSignIn } from './google-sign-in.ts';
+import { Mailbox, smtpMailer } from './sign-in/code-mail.ts';
+import { GoogleSignIn } from './sign-in/google-sign-in.ts';
 
 interface AccountsOptions {
   authentication: Authentication;

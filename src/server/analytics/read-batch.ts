@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { maxBatch, maxTrackBytes } from '#domain/analytics/limits.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { parseJson } from '#shared/json.ts';
-import { checkJsonText, defaultJsonLimits } from '../http/json-count.ts';
+import { checkJsonText, defaultJsonLimits } from '../http/bodies/json-count.ts';
 
 const unpack = promisify(gunzip);
 

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { UploadEvent } from '#api/documents.ts';
-import type { UploadPayload } from '../documents/upload-payload.ts';
+import type { UploadPayload } from '../documents/uploads/upload-payload.ts';
 import type {
   AnalyticsDayTable,
   AnalyticsEventTable,

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import type { StoredObject } from '../objects/object-store.ts';
-import { dropAbandonedParts } from './clean-up-parts.ts';
 import type { Documents } from './documents.ts';
 import { lockAnyOwner } from './quota.ts';
 import { renewStoreMark } from './store-mark.ts';
-import { uploadKind } from './upload-rows.ts';
+import { dropAbandonedParts } from './uploads/clean-up-parts.ts';
+import { uploadKind } from './uploads/upload-rows.ts';
 
 export interface CleanedUp {
   uploads: number;

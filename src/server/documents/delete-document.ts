@@ -6,9 +6,9 @@ import { removeUploadOfDeleted } from './clean-up.ts';
 import { serverDevice } from './document-rows.ts';
 import type { Documents } from './documents.ts';
 import { nextRev } from './owner-rev.ts';
-import { dropPartRows } from './part-rows.ts';
 import { lockOwner } from './quota.ts';
-import { uploadKind } from './upload-rows.ts';
+import { dropPartRows } from './uploads/part-rows.ts';
+import { uploadKind } from './uploads/upload-rows.ts';
 
 /**
  * Deletes a document: its row stays as a tombstone without its text; its file, its index and an upload

@@ -10,7 +10,7 @@ import { nextHlc } from '#shared/hlc.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { DB, DocumentTable } from '../database/schema.ts';
 import { nextRev } from './owner-rev.ts';
-import type { UploadPayload } from './upload-payload.ts';
+import type { UploadPayload } from './uploads/upload-payload.ts';
 
 /** `device_id` of rows that the server writes. */
 export const serverDevice = 'server';

@@ -4,7 +4,7 @@ import type { JobRunner } from '../jobs/runner.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import type { Gate } from '../process/gate.ts';
 import type { DocumentIndex } from './document-index.ts';
-import type { UploadChannel } from './upload-channel.ts';
+import type { UploadChannel } from './uploads/upload-channel.ts';
 
 /** Points at which a test may pause the server; in production nothing happens there. */
 type UploadPoint = 'receiving' | 'written' | 'stored' | 'created' | 'indexed' | 'embedded';

@@ -9,10 +9,10 @@ import { readInstallation } from '../database/installation.ts';
 import { folderStore } from '../objects/folder-store.ts';
 import { KeySpace } from '../objects/key-space.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
-import { claimUpload } from './claim-upload.ts';
-import { storePart, uploadOffset } from './parts.ts';
-import { receiveUpload } from './receive-upload.ts';
 import { type StartedDocuments, startDocuments } from './start-documents.ts';
+import { claimUpload } from './uploads/claim-upload.ts';
+import { storePart, uploadOffset } from './uploads/parts.ts';
+import { receiveUpload } from './uploads/receive-upload.ts';
 
 /* A COMMIT that PostgreSQL has done, and whose answer does not arrive: nothing may be undone by what failed. */
 const folder = mkdtempSync(path.join(tmpdir(), 'gloss-lost-'));

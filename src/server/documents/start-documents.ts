@@ -6,10 +6,10 @@ import { Gate } from '../process/gate.ts';
 import { type CleanedUp, cleanUp } from './clean-up.ts';
 import type { DocumentIndex } from './document-index.ts';
 import type { Documents } from './documents.ts';
-import { uploadHandler } from './process-upload.ts';
 import { renewStoreMark } from './store-mark.ts';
-import { UploadChannel } from './upload-channel.ts';
-import { uploadKind } from './upload-rows.ts';
+import { uploadHandler } from './uploads/process-upload.ts';
+import { UploadChannel } from './uploads/upload-channel.ts';
+import { uploadKind } from './uploads/upload-rows.ts';
 
 export interface DocumentsOptions {
   db: Database;

@@ -1,6 +1,6 @@
 import { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { hideKeys } from './hide-keys.ts';
+import { hideKeys } from './fetch/hide-keys.ts';
 
 const megabyte = 1024 * 1024;
 /** Of a reply as it comes; of an answer in events, which is passed on as it comes; of an error, whose rest is left out. */

@@ -5,8 +5,8 @@ import { ChunkReader, readChatStream } from '#api/client/chat-stream.ts';
 import { createEventReader } from '#api/client/event-stream.ts';
 import { ThoughtSplitter } from '#domain/replies/thoughts.ts';
 import { isObject, parseJson } from '#shared/json.ts';
+import { connectionLost } from './fetch/node-fetch.ts';
 import { HeldThoughts, type Said } from './held-thoughts.ts';
-import { connectionLost } from './node-fetch.ts';
 
 /**
  * A compatible host's reply in OpenAI's own form, which the provider package reads: without pings and empty errors, thoughts

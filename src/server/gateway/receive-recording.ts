@@ -11,7 +11,13 @@ import {
   transcriptionFieldsSchema,
 } from '#api/transcriptions.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { fieldError, formError, formParts, nextPart, parseFields } from '../http/form-body.ts';
+import {
+  fieldError,
+  formError,
+  formParts,
+  nextPart,
+  parseFields,
+} from '../http/bodies/form-body.ts';
 import { fromStore } from '../objects/store-errors.ts';
 import type { Recording } from '../providers/transcriber.ts';
 

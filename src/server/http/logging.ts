@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { traceHeader } from '#api/client/trace.ts';
-import type { Redactor } from '../providers/redactor.ts';
+import type { Redactor } from '../providers/keys/redactor.ts';
 
 /** What of an error or an object may hold a secret, or a person's text. */
 const secretPaths = [

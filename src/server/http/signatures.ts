@@ -4,7 +4,7 @@ import { signatureWindowMs, signRequest } from '#api/client/sign-request.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { Nonces } from '../accounts/nonces.ts';
 import type { Authentication, Caller } from '../auth/authenticate.ts';
-import { hasBody, hasJsonBody } from './json-bodies.ts';
+import { hasBody, hasJsonBody } from './bodies/json-bodies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

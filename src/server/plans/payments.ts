@@ -4,7 +4,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { PlansConfig } from '../config/plans-config.ts';
 import type { Database } from '../database/connect.ts';
-import type { Fetch } from '../gateway/node-fetch.ts';
+import type { Fetch } from '../gateway/fetch/node-fetch.ts';
 import { customerOf, saveCustomer } from './subscription-rows.ts';
 
 interface PaymentsOptions {

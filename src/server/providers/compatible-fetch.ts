@@ -2,7 +2,7 @@ import { type ApiPlace, askChat, askPlace } from '#api/client/ask-compatible.ts'
 import { apiAddresses } from '#domain/replies/api-addresses.ts';
 import type { FormedBody } from '#domain/replies/request-form.ts';
 import { isObject, parseJson } from '#shared/json.ts';
-import type { Fetch } from '../gateway/node-fetch.ts';
+import type { Fetch } from '../gateway/fetch/node-fetch.ts';
 import { plainReply } from '../gateway/plain-replies.ts';
 
 const chatPath = '/chat/completions';

@@ -1,6 +1,6 @@
 import { createGoogle } from '@ai-sdk/google';
 import { expect, test } from '@jest/globals';
-import { makeImages } from '../gateway/make-images.ts';
+import { makeImages } from '../gateway/images/make-images.ts';
 import { compatible } from './compatible.ts';
 import { googleImages } from './images/vendor-images.ts';
 import type { ProviderInput } from './provider.ts';

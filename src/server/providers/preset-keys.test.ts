@@ -8,7 +8,7 @@ import type { Behaviour } from '#test/support/vendors/behaviour.ts';
 import { openAiWire } from '#test/support/vendors/openai-wire.ts';
 import { ScriptedVendor } from '#test/support/vendors/vendor-server.ts';
 import { readProviders } from '../config/provider-config.ts';
-import type { Fetch } from '../gateway/node-fetch.ts';
+import type { Fetch } from '../gateway/fetch/node-fetch.ts';
 import { openProviders } from '../start/open-providers.ts';
 
 const rightKey = 'the-right-key';

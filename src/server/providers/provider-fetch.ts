@@ -1,6 +1,6 @@
 import { baseUrlOf, type ProviderConfig } from '../config/provider-config.ts';
 import { checkedReply } from '../gateway/checked-reply.ts';
-import type { Fetch } from '../gateway/node-fetch.ts';
+import type { Fetch } from '../gateway/fetch/node-fetch.ts';
 
 /** How vendors are called. */
 export interface VendorCalls {

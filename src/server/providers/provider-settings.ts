@@ -1,11 +1,11 @@
 import type { KeyTest, ProviderState } from '#domain/models/server-provider.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { hostOfProvider, keyVariable, type ProviderConfig } from '../config/provider-config.ts';
-import type { Fetch } from '../gateway/node-fetch.ts';
-import type { Redactor } from './redactor.ts';
+import type { Fetch } from '../gateway/fetch/node-fetch.ts';
+import type { Redactor } from './keys/redactor.ts';
+import type { StoredKeys } from './keys/stored-keys.ts';
+import { testKey } from './keys/test-key.ts';
 import type { ProviderRegistry } from './registry.ts';
-import type { StoredKeys } from './stored-keys.ts';
-import { testKey } from './test-key.ts';
 
 interface ProviderSettingsOptions {
   /** Every vendor, with the environment's key or none. */

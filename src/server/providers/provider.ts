@@ -4,7 +4,7 @@ import type { ModelBody } from '#api/models.ts';
 import type { CodedError } from '#shared/errors/coded-error.ts';
 import type { ProviderConfig } from '../config/provider-config.ts';
 import type { ChatParameter } from '../gateway/chat-parameter.ts';
-import type { Fetch } from '../gateway/node-fetch.ts';
+import type { Fetch } from '../gateway/fetch/node-fetch.ts';
 import type { ImageMaker } from './images/image-maker.ts';
 import type { Speaker } from './speaker.ts';
 import type { Transcriber } from './transcriber.ts';

@@ -4,7 +4,7 @@ import { anySpeaker, type VoiceBody } from '#api/speech.ts';
 import { anyTranscriber } from '#api/transcriptions.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { hostOfProvider, type ProviderConfig } from '../config/provider-config.ts';
-import { fromVendor } from '../gateway/vendor-errors.ts';
+import { fromVendor } from '../gateway/fetch/vendor-errors.ts';
 import { anthropic } from './anthropic.ts';
 import { withCachedModels } from './cached-models.ts';
 import { compatible } from './compatible.ts';

@@ -2,7 +2,7 @@ import type { SpeechModel as AnySpeechModel } from 'ai';
 import { named, otherFormat, type SoundFormat, soundTypeOf, soundTypes } from '#api/speech.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { baseUrlOf } from '../config/provider-config.ts';
-import { failedCall } from '../gateway/failed-call.ts';
+import { failedCall } from '../gateway/fetch/failed-call.ts';
 import type { ProviderInput } from './provider.ts';
 import type { Speaker } from './speaker.ts';
 

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { rankingWeights as weights } from '#workers/reading/bm25.core.ts';
-import { fuseRanks } from './fuse-ranks.ts';
-import { fusionWeights } from './fusion-weights.ts';
 import { lookupOf, typoLookup } from './lookups.ts';
 import { wordsOfQuery } from './query-words.ts';
+import { fuseRanks } from './ranking/fuse-ranks.ts';
+import { fusionWeights } from './ranking/fusion-weights.ts';
+import { TopPassages } from './ranking/top-passages.ts';
 import { analyzerVersion, termsOf } from './terms.ts';
-import { TopPassages } from './top-passages.ts';
 import { approximateCosines, cosine, packVectors } from './vectors.ts';
 
 test('terms of a text; where this changes, `analyzerVersion` is raised', () => {

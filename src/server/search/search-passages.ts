@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { FoundPassage } from '#api/search-document.ts';
 import type { QueryWord } from '#workers/reading/passage-index.core.ts';
 import type { Database } from '../database/connect.ts';
-import { fuseRanks } from './fuse-ranks.ts';
-import { candidateCounts } from './fusion-weights.ts';
-import type { TextHit } from './passage-scores.ts';
 import { lengthsOf } from './pg-document-index.ts';
 import { wordsOfQuery } from './query-words.ts';
+import { fuseRanks } from './ranking/fuse-ranks.ts';
+import { candidateCounts } from './ranking/fusion-weights.ts';
+import type { TextHit } from './ranking/passage-scores.ts';
+import { type CandidateText, rerankByPairs, withoutDuplicates } from './ranking/rerank.ts';
+import { rankText } from './ranking/text-ranking.ts';
+import { byScore, type Scored } from './ranking/top-passages.ts';
+import { VectorRanking } from './ranking/vector-ranking.ts';
 import { readTerms } from './read-terms.ts';
-import { type CandidateText, rerankByPairs, withoutDuplicates } from './rerank.ts';
-import { rankText } from './text-ranking.ts';
-import { byScore, type Scored } from './top-passages.ts';
-import { VectorRanking } from './vector-ranking.ts';
 
 export interface PassageSearch {
   owner: string;

@@ -1,5 +1,5 @@
 import { startAccounts } from '../accounts/start-accounts.ts';
-import type { Redactor } from '../providers/redactor.ts';
+import type { Redactor } from '../providers/keys/redactor.ts';
 import type { LateLog } from './late-log.ts';
 import type { StartOptions, Undo } from './start-options.ts';
 

@@ -1,9 +1,9 @@
 import type { ServerConfig } from '../config/config.ts';
 import type { Database } from '../database/connect.ts';
-import type { Fetch } from '../gateway/node-fetch.ts';
+import type { Fetch } from '../gateway/fetch/node-fetch.ts';
 import { Payments } from '../plans/payments.ts';
 import type { Plans } from '../plans/plans.ts';
-import type { Redactor } from '../providers/redactor.ts';
+import type { Redactor } from '../providers/keys/redactor.ts';
 
 interface PlanParts {
   db: Database;

@@ -1,11 +1,11 @@
 import { hostPresets, partsOf } from '#domain/models/host-presets/find-preset.ts';
 import type { ServerConfig } from '../config/config.ts';
 import { isVendorKind, type ProviderConfig } from '../config/provider-config.ts';
+import { Redactor } from '../providers/keys/redactor.ts';
+import { StoredKeys } from '../providers/keys/stored-keys.ts';
 import type { VendorCalls } from '../providers/provider-fetch.ts';
 import { ProviderSettings } from '../providers/provider-settings.ts';
-import { Redactor } from '../providers/redactor.ts';
 import { ProviderRegistry } from '../providers/registry.ts';
-import { StoredKeys } from '../providers/stored-keys.ts';
 
 /** Providers of the environment and of the stored keys, and what hides their keys in texts. */
 export function openProviders(

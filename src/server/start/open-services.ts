@@ -1,6 +1,6 @@
 import type { ServerConfig } from '../config/config.ts';
-import { vendorFetch } from '../gateway/node-fetch.ts';
-import { publicFetch } from '../gateway/public-fetch.ts';
+import { vendorFetch } from '../gateway/fetch/node-fetch.ts';
+import { publicFetch } from '../gateway/fetch/public-fetch.ts';
 import { makeMetrics } from '../http/metrics.ts';
 import type { VendorCalls } from '../providers/provider-fetch.ts';
 import { passageEmbedder } from '../search/passage-embedder.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { signInNotices } from '../accounts/sign-in-notices.ts';
+import { signInNotices } from '../accounts/sign-in/sign-in-notices.ts';
 import { readConfig, type ServerConfig } from '../config/config.ts';
-import { closeApp } from '../http/close-app.ts';
-import { listen } from '../http/listen.ts';
+import { closeApp } from '../http/connections/close-app.ts';
+import { listen } from '../http/connections/listen.ts';
 import { makeApp } from '../http/make-app.ts';
 import { originsOf } from '../http/origins.ts';
 import { planNotices } from '../plans/offered-plans.ts';

@@ -11,7 +11,7 @@ import type { Database } from '../database/connect.ts';
 import type { DB } from '../database/schema.ts';
 import { takeRevs } from '../documents/owner-rev.ts';
 import { lockOwner } from '../documents/quota.ts';
-import { storable } from '../documents/upload-payload.ts';
+import { storable } from '../documents/uploads/upload-payload.ts';
 import { createYielder } from '../search/yield-thread.ts';
 import { endShare } from '../share/end-share.ts';
 import { type IsExempt, withinQuota } from '../storage/stored-bytes.ts';

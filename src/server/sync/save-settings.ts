@@ -10,7 +10,7 @@ import type { Principal } from '../auth/principal.ts';
 import type { DB } from '../database/schema.ts';
 import { takeRevs } from '../documents/owner-rev.ts';
 import { lockOwner } from '../documents/quota.ts';
-import { storable } from '../documents/upload-payload.ts';
+import { storable } from '../documents/uploads/upload-payload.ts';
 import { withinQuota } from '../storage/stored-bytes.ts';
 import { givenClocks } from './given-clocks.ts';
 import type { SyncParts } from './save-conversation.ts';

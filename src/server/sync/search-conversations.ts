@@ -3,12 +3,12 @@ import type { FoundConversation, SearchRequest } from '#api/conversation-search.
 import type { Principal } from '../auth/principal.ts';
 import type { Database } from '../database/connect.ts';
 import type { DB } from '../database/schema.ts';
-import type { TextHit } from '../search/passage-scores.ts';
 import { lengthsOf } from '../search/pg-document-index.ts';
 import { wordsOfQuery } from '../search/query-words.ts';
+import type { TextHit } from '../search/ranking/passage-scores.ts';
+import { rankText } from '../search/ranking/text-ranking.ts';
 import { readTerms } from '../search/read-terms.ts';
 import { analyzerVersion } from '../search/terms.ts';
-import { rankText } from '../search/text-ranking.ts';
 import { conversationsByIds } from './conversation-rows.ts';
 import { indexMessages } from './index-messages.ts';
 import { maxTextLength } from './indexed-texts.ts';

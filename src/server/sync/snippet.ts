@@ -1,6 +1,6 @@
 import type { QueryWord } from '#workers/reading/passage-index.core.ts';
 
-import { storable } from '../documents/upload-payload.ts';
+import { storable } from '../documents/uploads/upload-payload.ts';
 
 const maxLength = 240;
 /** Letters of a word that are looked for: its ending may be another. */

@@ -2,7 +2,7 @@ import { askEndpoint } from '#api/search-endpoints/ask-endpoint.ts';
 import type { EndpointQuery, SearchEndpoint } from '#api/search-endpoints/endpoint.ts';
 import type { WebSearchReply } from '#api/web-search.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import type { Fetch } from '../gateway/node-fetch.ts';
+import type { Fetch } from '../gateway/fetch/node-fetch.ts';
 
 /** A person waits for an answer that is made of several queries. */
 export const endpointTimeoutMs = 8000;

@@ -19,7 +19,7 @@ import type { PrepareInput } from './prepare-input.ts';
 import { imagesFor } from './question-images.ts';
 import type { PlanInput } from './reading/answer-plan.ts';
 import { answerWithBasic } from './reading/basic.ts';
-import { knownNotes } from './reading/known-notes.ts';
+import { knownNotes } from './reading/parts/known-notes.ts';
 import { planAnswer } from './reading/plan-answer.ts';
 import { readRequest } from './reading/read-request.ts';
 import type { ReadingDeps } from './reading/reading-deps.ts';

@@ -3,7 +3,7 @@ import type { Conversation, Message } from '#domain/conversations/conversations.
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { endFreed, freedChats } from '../store/conversations/freed-chats.ts';
 import { stored } from '../store/database/store.ts';
-import { putReceived } from './merge-received.ts';
+import { putReceived } from './receive/merge-received.ts';
 import type { SyncDeps } from './sync-call.ts';
 
 /**

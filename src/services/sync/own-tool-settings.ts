@@ -3,7 +3,7 @@ import { type OwnTool, ownToolSchema, toolLimits } from '#domain/tools/own-tool.
 import { writerOf } from '#shared/hlc.ts';
 import { isObject, type JsonValue } from '#shared/json.ts';
 import { raiseClock, type Store, stamp, stored } from '../store/database/store.ts';
-import { isChangedApart, type ReceivedSetting } from './received-setting.ts';
+import { isChangedApart, type ReceivedSetting } from './receive/received-setting.ts';
 
 /** Own tools are settings of the account, one a key. */
 const prefix = 'ownTool.';

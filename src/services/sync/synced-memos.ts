@@ -3,7 +3,7 @@ import { type Memo, memoSchema } from '#domain/memos/memos.ts';
 import { writerOf } from '#shared/hlc.ts';
 import { isObject, type JsonValue } from '#shared/json.ts';
 import { raiseClock, type Store } from '../store/database/store.ts';
-import type { ReceivedSetting } from './received-setting.ts';
+import type { ReceivedSetting } from './receive/received-setting.ts';
 
 const prefix = memoKeyOf('');
 export const isMemoKey = (key: string): boolean => key.startsWith(prefix);

@@ -5,10 +5,10 @@ import { pageOnSites } from '../store/conversations/messages.ts';
 import { stored } from '../store/database/store.ts';
 import { readSettings } from '../store/settings/settings.ts';
 import { fetchFreed } from './fetch-freed.ts';
-import type { HeldBack } from './held-back.ts';
-import { receiveChanges, receiveFirst } from './receive-changes.ts';
-import { sendConversation } from './send-conversation.ts';
-import { sendMemos } from './send-memos.ts';
+import { receiveChanges, receiveFirst } from './receive/receive-changes.ts';
+import type { HeldBack } from './send/held-back.ts';
+import { sendConversation } from './send/send-conversation.ts';
+import { sendMemos } from './send/send-memos.ts';
 import type { SyncDeps } from './sync-call.ts';
 
 /** Held back are conversations. */

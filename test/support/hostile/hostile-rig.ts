@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { CDPSession, ElementHandle } from 'puppeteer';
-import type { GlossProbe } from '#scripts/probe-page.ts';
+import type { GlossProbe } from '#scripts/reading/probe-page.ts';
 import { ChatPage } from '../chat-page.ts';
 import { type Product, startProduct } from '../product.ts';
 import { UploadPage } from '../upload-page.ts';

@@ -1,4 +1,4 @@
-import type { MenuEntry } from '#ui/controls/menu-entry.ts';
+import type { MenuEntry } from '#ui/controls/menu/menu-entry.ts';
 
 /** Something a person can do in a chat. Every menu and the palette take their entries from these. */
 export interface ChatCommand extends MenuEntry {

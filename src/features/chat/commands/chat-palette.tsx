@@ -1,8 +1,8 @@
 import '#ui/later-texts.ts';
 import { Search20Regular } from '@fluentui/react-icons/svg/search';
-import { CommandPalette } from '#ui/controls/command-palette.tsx';
-import { matchingWords } from '#ui/controls/matching-words.ts';
-import type { MenuEntry } from '#ui/controls/menu-entry.ts';
+import type { MenuEntry } from '#ui/controls/menu/menu-entry.ts';
+import { CommandPalette } from '#ui/controls/palette/command-palette.tsx';
+import { matchingWords } from '#ui/controls/palette/matching-words.ts';
 import { type TextKey, useText } from '#ui/text.ts';
 import { useChatViews } from '../state/use-chat-views.ts';
 import { useChatWindow } from '../state/use-chat-window.ts';

@@ -1,7 +1,7 @@
 import type { ListedModel } from '#bus/contract/model-commands.ts';
 import { usageGroups } from '#domain/models/model-entry.ts';
 import { type Connection, type ModelRef, sameModel } from '#domain/models/model-ref.ts';
-import type { MenuEntry } from '#ui/controls/menu-entry.ts';
+import type { MenuEntry } from '#ui/controls/menu/menu-entry.ts';
 import type { Translate } from '#ui/text.ts';
 
 /** Models by usage group, in the catalogue's order; a second connection is named after the title. */

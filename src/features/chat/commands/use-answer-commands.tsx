@@ -9,7 +9,7 @@ import { useShell } from '#features/shell.tsx';
 import { useCopy } from '#ui/markdown/copy-context.ts';
 import { useText } from '#ui/text.ts';
 import { useBranch } from '../state/use-open-conversation.ts';
-import { useCopiedAnswer, useSaveAnswer } from '../thread/use-answer-copies.ts';
+import { useCopiedAnswer, useSaveAnswer } from '../thread/answer/use-answer-copies.ts';
 import { useTurnCommands } from '../thread/use-turn-commands.ts';
 import type { ChatCommand } from './chat-command.ts';
 

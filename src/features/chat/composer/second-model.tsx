@@ -3,7 +3,7 @@ import { ChevronDown20Regular } from '@fluentui/react-icons/svg/chevron-down';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { sameModel } from '#domain/models/model-ref.ts';
 import { IconButton } from '#ui/controls/buttons.tsx';
-import { MenuButton } from '#ui/controls/menu-button.tsx';
+import { MenuButton } from '#ui/controls/menu/menu-button.tsx';
 import { useText } from '#ui/text.ts';
 import { modelEntries } from '../commands/model-entries.ts';
 import { useChatModels, useConnectionNames } from '../state/use-chat-models.ts';

@@ -1,6 +1,6 @@
 import { ChevronDown16Regular } from '@fluentui/react-icons/svg/chevron-down';
-import { MenuButton } from '#ui/controls/menu-button.tsx';
-import type { MenuEntry } from '#ui/controls/menu-entry.ts';
+import { MenuButton } from '#ui/controls/menu/menu-button.tsx';
+import type { MenuEntry } from '#ui/controls/menu/menu-entry.ts';
 import { useText } from '#ui/text.ts';
 import type { useHistory } from './use-history.ts';
 

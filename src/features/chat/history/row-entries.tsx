@@ -4,7 +4,7 @@ import { History20Regular } from '@fluentui/react-icons/svg/history';
 import { Pin20Regular } from '@fluentui/react-icons/svg/pin';
 import { PinOff20Regular } from '@fluentui/react-icons/svg/pin-off';
 import type { ConversationInfo } from '#domain/conversations/conversation-info.ts';
-import type { MenuEntry } from '#ui/controls/menu-entry.ts';
+import type { MenuEntry } from '#ui/controls/menu/menu-entry.ts';
 import type { Translate } from '#ui/text.ts';
 
 export interface RowChanges {

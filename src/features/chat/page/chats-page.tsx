@@ -1,4 +1,4 @@
-import { SheetDialog } from '#ui/controls/sheet-dialog.tsx';
+import { SheetDialog } from '#ui/controls/dialogs/sheet-dialog.tsx';
 import { useText } from '#ui/text.ts';
 import { HistoryList } from '../history/history-list.tsx';
 

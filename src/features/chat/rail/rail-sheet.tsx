@@ -1,7 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { useRef } from 'react';
-import { ModalDialog, modalStyles } from '#ui/controls/modal-dialog.tsx';
-import { useModal } from '#ui/controls/use-modal.ts';
+import { ModalDialog, modalStyles } from '#ui/controls/dialogs/modal-dialog.tsx';
+import { useModal } from '#ui/controls/dialogs/use-modal.ts';
 import { useText } from '#ui/text.ts';
 import RailContent from './rail-content.tsx';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { failureTexts } from '#domain/evidence/failure-texts.ts';
 import { exportedMessages } from '#domain/export/exported-chat.ts';
-import { SheetDialog } from '#ui/controls/sheet-dialog.tsx';
+import { SheetDialog } from '#ui/controls/dialogs/sheet-dialog.tsx';
 import { MarkdownText } from '#ui/markdown/markdown-text.tsx';
 import { useText } from '#ui/text.ts';
 import { useBranch, useConversationRow } from '../state/use-open-conversation.ts';

@@ -7,13 +7,13 @@ import type { SummaryTask } from '#domain/generation/task.ts';
 import { toResponseCode } from '#domain/languages/response-languages.ts';
 import { useLanguageEntries } from '#features/language-picker.tsx';
 import { languageName } from '#features/tool-name.ts';
-import { MenuButton } from '#ui/controls/menu-button.tsx';
-import type { MenuEntry } from '#ui/controls/menu-entry.ts';
+import { MenuButton } from '#ui/controls/menu/menu-button.tsx';
+import type { MenuEntry } from '#ui/controls/menu/menu-entry.ts';
 import { useText } from '#ui/text.ts';
 import type { Source } from '../context/context-chips.ts';
 import { useSaveSummary } from './use-save-summary.ts';
 
-const PickerSheet = lazy(() => import('#ui/controls/picker-sheet.tsx'));
+const PickerSheet = lazy(() => import('#ui/controls/palette/picker-sheet.tsx'));
 
 interface SummaryMenuProps {
   task: SummaryTask;

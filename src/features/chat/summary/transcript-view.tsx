@@ -13,8 +13,8 @@ import {
 import { useOpenDocument } from '#features/open-document.ts';
 import { useShell } from '#features/shell.tsx';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
-import { matchingWords } from '#ui/controls/matching-words.ts';
-import { MenuButton } from '#ui/controls/menu-button.tsx';
+import { MenuButton } from '#ui/controls/menu/menu-button.tsx';
+import { matchingWords } from '#ui/controls/palette/matching-words.ts';
 import { SearchField } from '#ui/controls/search-field.tsx';
 import { useCopy } from '#ui/markdown/copy-context.ts';
 import { useText } from '#ui/text.ts';

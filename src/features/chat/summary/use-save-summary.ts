@@ -1,7 +1,7 @@
 import { useShell } from '#features/shell.tsx';
 import type { Source } from '../context/context-chips.ts';
 import { useBranch } from '../state/use-open-conversation.ts';
-import { useCopiedAnswer } from '../thread/use-answer-copies.ts';
+import { useCopiedAnswer } from '../thread/answer/use-answer-copies.ts';
 import { useTranscript } from './use-summary.ts';
 
 /** Saves the shown summary as a Markdown file, with its quotes and sources at the end; null: there is none to save. */

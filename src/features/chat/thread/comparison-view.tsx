@@ -5,7 +5,7 @@ import { type KeyboardEvent, memo, useId, useMemo, useRef, useState } from 'reac
 import { isLive, type Message } from '#domain/conversations/conversations.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
-import { AnswerView } from './answer-view.tsx';
+import { AnswerView } from './answer/answer-view.tsx';
 import type { ThreadItem } from './branch.ts';
 import type { MessageActions } from './use-message-actions.ts';
 import { useWide } from './use-wide.ts';

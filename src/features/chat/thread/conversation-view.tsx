@@ -17,11 +17,11 @@ import { useChatModels } from '../state/use-chat-models.ts';
 import { useBranch } from '../state/use-open-conversation.ts';
 import { SummaryLead } from '../summary/summary-lead.tsx';
 import { useShownSummary } from '../summary/use-summary.ts';
-import { AnswerAnnouncer } from './answer-announcer.tsx';
-import { AnswerView } from './answer-view.tsx';
+import { AnswerAnnouncer } from './answer/answer-announcer.tsx';
+import { AnswerView } from './answer/answer-view.tsx';
 import type { ThreadItem } from './branch.ts';
 import { ComparisonView } from './comparison-view.tsx';
-import { PendingQuestionView, QuestionView } from './question-view.tsx';
+import { PendingQuestionView, QuestionView } from './question/question-view.tsx';
 import { useFollowScroll } from './use-follow-scroll.ts';
 import { type MessageActions, useMessageActions } from './use-message-actions.ts';
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Message } from '#domain/conversations/conversations.ts';
 import { type ModelRef, sameModel } from '#domain/models/model-ref.ts';
 import { useShell } from '#features/shell.tsx';
-import type { MenuEntry } from '#ui/controls/menu-entry.ts';
+import type { MenuEntry } from '#ui/controls/menu/menu-entry.ts';
 import { useText } from '#ui/text.ts';
 import { modelEntries } from '../commands/model-entries.ts';
 import { useAsking } from '../composer/use-asking.ts';

@@ -5,7 +5,7 @@ import { ownToolVariables, unfilledIn } from '#domain/tools/own-entry.ts';
 import { toolLimits } from '#domain/tools/own-tool.ts';
 import { useToolName } from '#features/tool-name.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
-import { SheetDialog } from '#ui/controls/sheet-dialog.tsx';
+import { SheetDialog } from '#ui/controls/dialogs/sheet-dialog.tsx';
 import { useText } from '#ui/text.ts';
 import { useQuiet, useRow, useStack } from '../settings-styles.ts';
 import type { ToolDraft } from './tool-draft.ts';

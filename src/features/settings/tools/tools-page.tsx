@@ -1,7 +1,7 @@
 import '#ui/later-texts.ts';
 import type { PanelProps } from '#features/shell.tsx';
 import { useSettings } from '#features/use-settings.ts';
-import { SheetDialog } from '#ui/controls/sheet-dialog.tsx';
+import { SheetDialog } from '#ui/controls/dialogs/sheet-dialog.tsx';
 import { useText } from '#ui/text.ts';
 import { useSection } from '../settings-styles.ts';
 import { ToolsSection } from './tools-section.tsx';

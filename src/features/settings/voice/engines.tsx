@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { usualSpeechServers } from '#domain/dictation/speech-servers.ts';
 import { type FoundEngines, useSpeechEngines } from '#features/use-speech-engines.ts';
 import { useText } from '#ui/text.ts';
@@ -11,10 +10,11 @@ import { EngineList } from './engine-list.tsx';
 export function Engines({ state }: { state: SettingsState }) {
   const { t } = useText();
   const quiet = useQuiet();
-  const { found, look } = useSpeechEngines();
   const { speechServerHost, openaiApiHost, dictationLanguage } = state.settings;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other hosts are other engines, which may not know a language
-  useEffect(look, [look, speechServerHost, openaiApiHost, dictationLanguage]);
+  // Other hosts are other engines, which may not know a language.
+  const { found, look } = useSpeechEngines(
+    `${speechServerHost} ${openaiApiHost} ${dictationLanguage}`,
+  );
   return (
     <section className={useStack()} aria-label={t('settings.voice.engines')}>
       <h3>{t('settings.voice.engines')}</h3>

@@ -2,7 +2,7 @@ import { createBlackForestLabs } from '@ai-sdk/black-forest-labs';
 import { type AspectRatio, commonRatios, pixelsOfRatio } from '#domain/models/image-sizes.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { isObject, parseJson } from '#shared/json.ts';
-import type { Fetch } from '../../gateway/node-fetch.ts';
+import type { Fetch } from '../../gateway/fetch/node-fetch.ts';
 import { givenOptions, type MadeProvider, type ProviderInput, settings } from '../provider.ts';
 import { configured, ratioOf } from './image-maker.ts';
 import { editing, imagesOnly, plain } from './images-only.ts';

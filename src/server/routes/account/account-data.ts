@@ -5,12 +5,12 @@ import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { Accounts } from '../../accounts/accounts.ts';
 import { adoptRows } from '../../accounts/adopt-rows.ts';
 import { exportStream } from '../../accounts/export-account.ts';
-import { readUserInfo } from '../../accounts/user-info.ts';
+import { readUserInfo } from '../../accounts/sign-in/user-info.ts';
 import { authenticate, requireCaller } from '../../auth/authenticate.ts';
 import type { Documents } from '../../documents/documents.ts';
+import { whileConnected } from '../../http/connections/while-connected.ts';
 import { tokenRateLimit } from '../../http/limits.ts';
 import { ok, serveWith } from '../../http/serve.ts';
-import { whileConnected } from '../../http/while-connected.ts';
 import { listSessions } from '../../store/sessions.ts';
 
 interface AccountDataOptions {

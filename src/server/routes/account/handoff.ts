@@ -1,8 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as signInApi from '#api/sign-in.ts';
 import type { Accounts } from '../../accounts/accounts.ts';
-import { challengeOf, makeOneTimeCode, redeemOneTimeCode } from '../../accounts/one-time-codes.ts';
-import { clientName, startSession } from '../../accounts/start-session.ts';
+import {
+  challengeOf,
+  makeOneTimeCode,
+  redeemOneTimeCode,
+} from '../../accounts/sign-in/one-time-codes.ts';
+import { clientName, startSession } from '../../accounts/sign-in/start-session.ts';
 import { requireCaller } from '../../auth/authenticate.ts';
 import { tokenRateLimit } from '../../http/limits.ts';
 import { ok, serve, serveWith } from '../../http/serve.ts';

@@ -4,8 +4,8 @@ import { eventsPath } from '#api/conversations.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { requireCaller } from '../../auth/authenticate.ts';
 import { EventStream } from '../../gateway/event-stream.ts';
+import { whileConnected } from '../../http/connections/while-connected.ts';
 import { toRequestError } from '../../http/errors.ts';
-import { whileConnected } from '../../http/while-connected.ts';
 import { type FollowParts, followRevs } from '../../sync/follow-revs.ts';
 
 interface EventOptions extends Omit<FollowParts, 'pollMs'> {

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { saveBodyLimit, saveJsonLimits } from '#api/conversation-rows.ts';
 import * as conversationsApi from '#api/conversations.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { sendPieces } from '../../http/send-pieces.ts';
+import { sendPieces } from '../../http/bodies/send-pieces.ts';
 import { ok, serve, serveWith } from '../../http/serve.ts';
 import { uncheckedReply } from '../../http/unchecked-reply.ts';
 import { readChanges } from '../../sync/changes.ts';

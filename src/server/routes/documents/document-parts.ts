@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as partsApi from '#api/document-parts.ts';
 import type { Documents } from '../../documents/documents.ts';
-import { storePart, uploadOffset } from '../../documents/parts.ts';
-import { discardBody } from '../../documents/read-upload-form.ts';
+import { storePart, uploadOffset } from '../../documents/uploads/parts.ts';
+import { discardBody } from '../../documents/uploads/read-upload-form.ts';
+import { whileConnected } from '../../http/connections/while-connected.ts';
 import { ok, serve, serveWith } from '../../http/serve.ts';
-import { whileConnected } from '../../http/while-connected.ts';
 
 interface DocumentPartsOptions {
   documents: Documents;

@@ -6,7 +6,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { Database } from '../../database/connect.ts';
 import { readFileRow } from '../../documents/document-rows.ts';
-import { type RequestedRange, requestedRange } from '../../http/byte-range.ts';
+import { type RequestedRange, requestedRange } from '../../http/bodies/byte-range.ts';
 import type { ByteRange, ObjectStore } from '../../objects/object-store.ts';
 
 interface DocumentFileOptions {

@@ -5,19 +5,23 @@ import * as z from 'zod/mini';
 import { type UploadEvent, uploadDocumentPath } from '#api/documents.ts';
 import { uploadFieldsSchema } from '#api/upload-form.ts';
 import type { Principal } from '../../auth/principal.ts';
-import { claimUpload, type UploadRequest } from '../../documents/claim-upload.ts';
 import { readRecord } from '../../documents/document-rows.ts';
 import type { Documents } from '../../documents/documents.ts';
 import { uploadEvent } from '../../documents/events.ts';
-import { followUpload, isFileStored } from '../../documents/follow-upload.ts';
-import { discardBody, readUploadForm, type UploadForm } from '../../documents/read-upload-form.ts';
-import { receiveUpload } from '../../documents/receive-upload.ts';
+import { claimUpload, type UploadRequest } from '../../documents/uploads/claim-upload.ts';
+import { followUpload, isFileStored } from '../../documents/uploads/follow-upload.ts';
+import {
+  discardBody,
+  readUploadForm,
+  type UploadForm,
+} from '../../documents/uploads/read-upload-form.ts';
+import { receiveUpload } from '../../documents/uploads/receive-upload.ts';
 import { EventStream } from '../../gateway/event-stream.ts';
+import { formValidator } from '../../http/bodies/form-body.ts';
+import type { LargeBodies } from '../../http/bodies/large-bodies.ts';
+import { whileConnected } from '../../http/connections/while-connected.ts';
 import { toRequestError } from '../../http/errors.ts';
-import { formValidator } from '../../http/form-body.ts';
-import type { LargeBodies } from '../../http/large-bodies.ts';
 import { checkSignedDocId } from '../../http/signatures.ts';
-import { whileConnected } from '../../http/while-connected.ts';
 
 interface UploadOptions {
   documents: Documents;

@@ -3,7 +3,7 @@ import * as documentsApi from '#api/documents.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import type { Database } from '../../database/connect.ts';
 import { documentExists, readRecord } from '../../documents/document-rows.ts';
-import { findTask, findUpload } from '../../documents/upload-rows.ts';
+import { findTask, findUpload } from '../../documents/uploads/upload-rows.ts';
 import { ok, serve, serveWith } from '../../http/serve.ts';
 import { uncheckedReply } from '../../http/unchecked-reply.ts';
 

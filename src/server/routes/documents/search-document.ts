@@ -2,8 +2,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import { searchDocument } from '#api/search-document.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import type { Database } from '../../database/connect.ts';
+import { whileConnected } from '../../http/connections/while-connected.ts';
 import { ok, serve } from '../../http/serve.ts';
-import { whileConnected } from '../../http/while-connected.ts';
 import type { PassageEmbedder } from '../../search/passage-embedder.ts';
 import { searchPassages } from '../../search/search-passages.ts';
 

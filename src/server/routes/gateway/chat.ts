@@ -10,15 +10,15 @@ import {
 import { usesOfTokens } from '#domain/billing/use-cost.ts';
 import type { CodedError } from '#shared/errors/coded-error.ts';
 import { toCallOptions } from '../../gateway/call-options.ts';
-import { checkImages } from '../../gateway/check-images.ts';
 import { checkParameters } from '../../gateway/check-parameters.ts';
 import { completeChat } from '../../gateway/complete-chat.ts';
+import { checkImages } from '../../gateway/images/check-images.ts';
 import { wantsLogprobs } from '../../gateway/logprobs.ts';
 import { promptTokens } from '../../gateway/prompt-tokens.ts';
 import { type ChatCall, streamChat } from '../../gateway/stream-chat.ts';
 import { answerHead } from '../../gateway/to-openai.ts';
+import { whileConnected } from '../../http/connections/while-connected.ts';
 import type { Metrics } from '../../http/metrics.ts';
-import { whileConnected } from '../../http/while-connected.ts';
 import { countChat, type Plans } from '../../plans/plans.ts';
 import type { ProviderRegistry } from '../../providers/registry.ts';
 

@@ -9,9 +9,9 @@ import {
 import { usesOfTokens } from '#domain/billing/use-cost.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { textTokens } from '../../gateway/prompt-tokens.ts';
+import { whileConnected } from '../../http/connections/while-connected.ts';
 import type { Metrics } from '../../http/metrics.ts';
 import { uncheckedReply } from '../../http/unchecked-reply.ts';
-import { whileConnected } from '../../http/while-connected.ts';
 import { countMetered, type Plans } from '../../plans/plans.ts';
 import type { Embedder } from '../../providers/provider.ts';
 import type { ProviderRegistry } from '../../providers/registry.ts';

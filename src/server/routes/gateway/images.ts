@@ -15,17 +15,17 @@ import {
   maxSentImages,
 } from '#api/images.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { imageError } from '../../gateway/image-errors.ts';
-import { makeImages } from '../../gateway/make-images.ts';
-import { type ReceivedImages, receiveImages } from '../../gateway/receive-images.ts';
-import { formValidator } from '../../http/form-body.ts';
-import { FormRoom } from '../../http/form-room.ts';
+import { imageError } from '../../gateway/images/image-errors.ts';
+import { makeImages } from '../../gateway/images/make-images.ts';
+import { type ReceivedImages, receiveImages } from '../../gateway/images/receive-images.ts';
+import { formValidator } from '../../http/bodies/form-body.ts';
+import { FormRoom } from '../../http/bodies/form-room.ts';
+import { whileConnected } from '../../http/connections/while-connected.ts';
 import type { Metrics } from '../../http/metrics.ts';
 import { uncheckedReply } from '../../http/unchecked-reply.ts';
-import { whileConnected } from '../../http/while-connected.ts';
 import { countImages, type Plans } from '../../plans/plans.ts';
 import { OwnerGate } from '../../process/owner-gate.ts';
-import type { Redactor } from '../../providers/redactor.ts';
+import type { Redactor } from '../../providers/keys/redactor.ts';
 import type { ProviderRegistry } from '../../providers/registry.ts';
 
 interface ImagesOptions {

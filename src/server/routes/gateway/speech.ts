@@ -11,8 +11,8 @@ import {
   voicesPath,
 } from '#api/speech.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { whileConnected } from '../../http/connections/while-connected.ts';
 import type { Metrics } from '../../http/metrics.ts';
-import { whileConnected } from '../../http/while-connected.ts';
 import type { Counted } from '../../plans/count-call.ts';
 import { countSpeech, type Plans } from '../../plans/plans.ts';
 import type { ProviderRegistry, SpeakerChoice } from '../../providers/registry.ts';

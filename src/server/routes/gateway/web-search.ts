@@ -3,12 +3,12 @@ import { trialQuery, type WebSearchReply, webSearch } from '#api/web-search.ts';
 import { usesOfQuery } from '#domain/billing/use-cost.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import type { ServerConfig } from '../../config/config.ts';
-import type { Fetch } from '../../gateway/node-fetch.ts';
+import type { Fetch } from '../../gateway/fetch/node-fetch.ts';
+import { whileConnected } from '../../http/connections/while-connected.ts';
 import type { Metrics } from '../../http/metrics.ts';
 import { serve } from '../../http/serve.ts';
-import { whileConnected } from '../../http/while-connected.ts';
 import { countSearch, type Plans } from '../../plans/plans.ts';
-import type { Redactor } from '../../providers/redactor.ts';
+import type { Redactor } from '../../providers/keys/redactor.ts';
 import { endpointTimeoutMs, searchWeb } from '../../web-search/search-web.ts';
 
 interface WebSearchOptions {

@@ -4,13 +4,13 @@ import { isSignInEmail } from '#domain/capture/email.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { findOrMakeAccount, notAllowed, trafficOf } from '../../accounts/account-rows.ts';
 import type { Accounts } from '../../accounts/accounts.ts';
-import { codeMail, type Mailer } from '../../accounts/code-mail.ts';
 import { mailAddress } from '../../accounts/mail-address.ts';
 import { codeLimits, countAttempt, tryLimits } from '../../accounts/rate-windows.ts';
-import { makeSignInCode, spendSignInCode } from '../../accounts/sign-in-codes.ts';
-import { clientName, startSession } from '../../accounts/start-session.ts';
+import { codeMail, type Mailer } from '../../accounts/sign-in/code-mail.ts';
+import { makeSignInCode, spendSignInCode } from '../../accounts/sign-in/sign-in-codes.ts';
+import { clientName, startSession } from '../../accounts/sign-in/start-session.ts';
 import { isAllowedEmail } from '../../config/account-config.ts';
-import { storable } from '../../documents/upload-payload.ts';
+import { storable } from '../../documents/uploads/upload-payload.ts';
 import { ok, serve } from '../../http/serve.ts';
 
 export interface SignInOptions {

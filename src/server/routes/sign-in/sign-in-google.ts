@@ -10,18 +10,22 @@ import {
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { notAllowed, noteTraffic, trafficOf } from '../../accounts/account-rows.ts';
 import type { Accounts } from '../../accounts/accounts.ts';
-import { accountOfIdentity } from '../../accounts/google-account.ts';
+import { accountOfIdentity } from '../../accounts/sign-in/google-account.ts';
 import {
   type GoogleRequest,
   type GoogleSignIn,
   googleMinutes,
   type Identity,
-} from '../../accounts/google-sign-in.ts';
-import { challengeOf, makeOneTimeCode, redeemOneTimeCode } from '../../accounts/one-time-codes.ts';
-import { clientName, startSession } from '../../accounts/start-session.ts';
+} from '../../accounts/sign-in/google-sign-in.ts';
+import {
+  challengeOf,
+  makeOneTimeCode,
+  redeemOneTimeCode,
+} from '../../accounts/sign-in/one-time-codes.ts';
+import { clientName, startSession } from '../../accounts/sign-in/start-session.ts';
 import { hashOf } from '../../auth/secret-files.ts';
 import { isAllowedEmail } from '../../config/account-config.ts';
-import { storable } from '../../documents/upload-payload.ts';
+import { storable } from '../../documents/uploads/upload-payload.ts';
 import { tokenRateLimit } from '../../http/limits.ts';
 import type { Origins } from '../../http/origins.ts';
 import { serveWith } from '../../http/serve.ts';

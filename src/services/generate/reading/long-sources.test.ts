@@ -19,7 +19,7 @@ import type { AnswerEvent } from '../answer-event.ts';
 import { prepareAnswer } from '../prepare-answer.ts';
 import type { PrepareInput } from '../prepare-input.ts';
 import { createPromptCounter } from '../turn-prompt.ts';
-import { readNotes } from './part-notes.ts';
+import { readNotes } from './parts/part-notes.ts';
 
 const server = await suiteServer();
 let store: Store;

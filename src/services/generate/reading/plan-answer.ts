@@ -13,7 +13,7 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import { type TurnContext, wholePrompt } from '../turn-prompt.ts';
 import type { AnswerPlan, PlanInput, PromptPlan } from './answer-plan.ts';
 import { excerptPlan } from './excerpt-plan.ts';
-import { partPrompt } from './part-prompt.ts';
+import { partPrompt } from './parts/part-prompt.ts';
 import { allPieces } from './read-documents.ts';
 import type { ReadingDeps } from './reading-deps.ts';
 

@@ -6,7 +6,7 @@ import type { ConnectedModel } from '#services/llm/connections.ts';
 import { imagesFor } from '../question-images.ts';
 import { type TurnContext, type TurnQuestion, turnContext, wholePrompt } from '../turn-prompt.ts';
 import type { PartsPlan } from './answer-plan.ts';
-import { partPrompt, sourcesOfPart } from './part-prompt.ts';
+import { partPrompt, sourcesOfPart } from './parts/part-prompt.ts';
 import { planAnswer } from './plan-answer.ts';
 import type { ReadingDeps } from './reading-deps.ts';
 

@@ -1,7 +1,7 @@
 import { Attach20Regular } from '@fluentui/react-icons/svg/attach';
 import { useEffect, useRef } from 'react';
 import { FileField } from '#features/files/file-field.tsx';
-import { MenuButton } from '#ui/controls/menu-button.tsx';
+import { MenuButton } from '#ui/controls/menu/menu-button.tsx';
 import { useText } from '#ui/text.ts';
 import { commandsOf } from '../../commands/chat-command.ts';
 import { useAttachCommands } from '../../commands/use-attach-commands.tsx';

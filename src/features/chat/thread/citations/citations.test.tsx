@@ -22,7 +22,7 @@ import { message } from '#test/support/fake-rows.ts';
 import { renderView } from '#test/support/view.tsx';
 import { useCitation } from '#ui/markdown/citation-slot.ts';
 import { CopyContext } from '#ui/markdown/copy-context.ts';
-import { AnswerActions } from '../answer-actions.tsx';
+import { AnswerActions } from '../answer/answer-actions.tsx';
 import type { ThreadItem } from '../branch.ts';
 import type { MessageActions } from '../use-message-actions.ts';
 import { Cited } from './cited.tsx';

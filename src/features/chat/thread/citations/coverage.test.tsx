@@ -6,7 +6,7 @@ import type { Coverage } from '#domain/evidence/coverage.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
 import { message } from '#test/support/fake-rows.ts';
 import { renderView } from '#test/support/view.tsx';
-import { AnswerActions } from '../answer-actions.tsx';
+import { AnswerActions } from '../answer/answer-actions.tsx';
 import type { MessageActions } from '../use-message-actions.ts';
 import { ReadingProgress } from './reading-progress.tsx';
 import { UnreadFiles, UnreadLine } from './unread-line.tsx';

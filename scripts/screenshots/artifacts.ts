@@ -1,0 +1,41 @@
+import { startPairedWebApp } from '#test/support/web-app.ts';
+import { inLanguage } from './language.ts';
+import { press, shotOf, walks, windowWidths } from './page.ts';
+
+const table = (high: string) => `<title>Tide table</title>
+<style>body { font: 16px sans-serif; margin: 24px } td, th { padding: 4px 16px; text-align: start }</style>
+<h1>Tides of Sallow Point</h1>
+<table><tr><th>Day</th><th>High water</th></tr><tr><td>Monday</td><td>${high}</td></tr></table>
+<script>document.querySelector('h1').textContent = 'It ran'</script>`;
+const choice = '[data-artifact] [aria-pressed]';
+
+/** What a model made, next to the chat: its preview before scripts may run, and its code. */
+export async function artifactViews(folder: string): Promise<void> {
+  const app = await startPairedWebApp('/app/');
+  const { chat, vendor } = app;
+  const { page } = chat;
+  try {
+    await page.setViewport({ width: 1280, height: 800 });
+    for (const high of ['06:12', '06:40']) {
+      const end = `High water is at ${high}.`;
+      const text = `Here is the table.\n\n\`\`\`html\n${table(high)}\n\`\`\`\n\n${end}`;
+      await vendor.script({ deltas: [text] });
+      await chat.ask(`Make a tide table with high water at ${high}.`);
+      await chat.answer(end);
+    }
+    for (const walk of walks) {
+      await inLanguage(app, walk.language);
+      await page.setViewport({ width: 1280, height: 800 });
+      const shot = shotOf(folder, walk, windowWidths);
+      await page.waitForSelector(choice);
+      await press(page, `${choice}:first-of-type`);
+      await page.waitForSelector('[data-artifact] iframe');
+      await shot('artifact-preview', page);
+      await press(page, `${choice}:last-of-type`);
+      await page.waitForSelector('[data-artifact] pre');
+      await shot('artifact-code', page);
+    }
+  } finally {
+    await app.close();
+  }
+}

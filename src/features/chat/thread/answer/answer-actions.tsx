@@ -1,0 +1,141 @@
+import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
+import { BookmarkAdd20Regular } from '@fluentui/react-icons/svg/bookmark-add';
+import { BrainCircuit20Regular } from '@fluentui/react-icons/svg/brain-circuit';
+import { Checkmark20Regular } from '@fluentui/react-icons/svg/checkmark';
+import { ColumnDoubleCompare20Regular } from '@fluentui/react-icons/svg/column-double-compare';
+import { Copy20Regular } from '@fluentui/react-icons/svg/copy';
+import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
+import { useId, useState } from 'react';
+import type { Message } from '#domain/conversations/conversations.ts';
+import { plainAnswer } from '#domain/evidence/marks.ts';
+import { ReadAloudButton } from '#features/read-aloud/read-aloud-button.tsx';
+import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
+import { MenuButton } from '#ui/controls/menu/menu-button.tsx';
+import { useCopy } from '#ui/markdown/copy-context.ts';
+import { useText } from '#ui/text.ts';
+import type { ThreadItem } from '../branch.ts';
+import { BranchSwitch } from '../branch-switch.tsx';
+import type { MessageActions } from '../use-message-actions.ts';
+import { AnswerDetails, hasDetails } from './answer-details.tsx';
+import { offersRetry } from './recovery.tsx';
+import { useCopiedAnswer, useSaveAnswer } from './use-answer-copies.ts';
+
+interface AnswerActionsProps {
+  item: ThreadItem;
+  question: Message | null;
+  text: string;
+  actions: MessageActions;
+}
+
+/** Under an answer, on hover or focus; below them its details, while they are open. */
+export function AnswerActions(props: AnswerActionsProps) {
+  const { item, question, actions } = props;
+  const { message } = item;
+  const [isOpen, open] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <div data-actions={isOpen || item.siblings.length > 1 ? 'shown' : ''}>
+        <Actions {...props} />
+        {hasDetails(message) && (
+          <DetailsButton id={id} isOpen={isOpen} toggle={() => open(!isOpen)} />
+        )}
+      </div>
+      {isOpen && <AnswerDetails {...{ id, question, actions }} answer={message} />}
+    </>
+  );
+}
+
+interface DetailsButtonProps {
+  id: string;
+  isOpen: boolean;
+  toggle: () => void;
+}
+
+function DetailsButton({ id, isOpen, toggle }: DetailsButtonProps) {
+  const { t } = useText();
+  return (
+    <TextButton
+      data-details
+      aria-expanded={isOpen}
+      {...(isOpen ? { 'aria-controls': id } : {})}
+      onClick={toggle}
+    >
+      {t('details.name')}
+    </TextButton>
+  );
+}
+
+function Actions({ item, question, text, actions }: AnswerActionsProps) {
+  const { t } = useText();
+  const copy = useCopy();
+  const [copied, setCopied] = useState(false);
+  const withNotes = useCopiedAnswer();
+  const { message } = item;
+  const others = question ? actions.otherModels(question, message.model) : [];
+  return (
+    <>
+      <BranchSwitch item={item} actions={actions} />
+      <IconButton
+        name={copied ? t('answer.copied') : t('answer.copy')}
+        data-button-name="copy_answer"
+        icon={copied ? <Checkmark20Regular /> : <Copy20Regular />}
+        disabled={text === ''}
+        onBlur={() => setCopied(false)}
+        onClick={() => void copy(withNotes(message, question, text)).then(() => setCopied(true))}
+      />
+      <SaveAction message={message} />
+      {question && !offersRetry(message) && (
+        <IconButton
+          name={t('action.retry')}
+          data-button-name="retry"
+          icon={<ArrowClockwise20Regular />}
+          onClick={() => actions.retry(question, null)}
+        />
+      )}
+      {others.length > 1 && (
+        <MenuButton
+          name={t('answer.otherModel')}
+          icon={<BrainCircuit20Regular />}
+          entries={others}
+        />
+      )}
+      <CompareAction message={message} question={question} actions={actions} />
+      {text !== '' && <ReadAloudButton of={message.messageId} text={() => plainAnswer(text)} />}
+      <IconButton
+        name={t('answer.delete')}
+        data-button-name="delete_answer"
+        icon={<Delete20Regular />}
+        onClick={() => actions.remove(message)}
+      />
+    </>
+  );
+}
+
+/** Below an answer that has ended: comparison with another model. */
+function CompareAction({
+  message,
+  question,
+  actions,
+}: Omit<AnswerActionsProps, 'item' | 'text'> & { message: Message }) {
+  const { t } = useText();
+  const models = question && message.text !== '' ? actions.compareModels(question, message) : [];
+  if (models.length === 0) return null;
+  return (
+    <MenuButton name={t('compare.with')} icon={<ColumnDoubleCompare20Regular />} entries={models} />
+  );
+}
+
+function SaveAction({ message }: { message: Message }) {
+  const { t } = useText();
+  const save = useSaveAnswer()(message);
+  if (!save) return null;
+  return (
+    <IconButton
+      name={t('memo.keep')}
+      data-button-name="save_memo"
+      icon={<BookmarkAdd20Regular />}
+      onClick={save}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { Fragment } from 'react';
+import { type AwaitedSource, sourceKey } from '#domain/conversations/awaited-sources.ts';
+import type { Message } from '#domain/conversations/conversations.ts';
+import { TextButton } from '#ui/controls/buttons.tsx';
+import { useText } from '#ui/text.ts';
+import {
+  AddressActions,
+  AllowAddress,
+  addressErrorText,
+} from '../../context/addresses/address-failure.tsx';
+import { shortAddress } from '../../context/addresses/links.ts';
+import { useAwaitedSources } from '../../state/use-turn-queue.ts';
+import type { MessageActions } from '../use-message-actions.ts';
+
+interface QueuedActionsProps {
+  question: Message;
+  actions: MessageActions;
+}
+
+/** What a queued question waits for, and the actions for that. */
+export function QueuedActions({ question, actions }: QueuedActionsProps) {
+  const { t } = useText();
+  const all = useAwaitedSources(question.messageId);
+  const awaited = all.filter(({ kind }) => kind !== 'search');
+  const named = awaited.flatMap((source) => nameOf(source) ?? []);
+  const withdraw = (
+    <TextButton tone="link" onClick={() => actions.withdraw(question)}>
+      {t(question.generation ? 'action.cancel' : 'question.unqueue')}
+    </TextButton>
+  );
+  if (named.length > 0) {
+    return (
+      <>
+        <Waiting awaited={awaited} readAgain={() => actions.readAgain(question)} />
+        <TextButton tone="link" onClick={() => actions.sendNow(question)}>
+          {t('question.sendWithout', { count: named.length })}
+        </TextButton>
+        {withdraw}
+      </>
+    );
+  }
+  if (awaited.length > 0) return <span>{t('question.sending')}</span>;
+  // Its steps and what can be done about them are below.
+  if (all.length > 0) return withdraw;
+  return (
+    <>
+      <span>{t('files.pending')}</span>
+      {withdraw}
+    </>
+  );
+}
+
+interface WaitingProps {
+  awaited: readonly AwaitedSource[];
+  readAgain: () => void;
+}
+
+/** The files and addresses that are being read, and the addresses that could not be. */
+function Waiting({ awaited, readAgain }: WaitingProps) {
+  const { t, tag } = useText();
+  const list = new Intl.ListFormat(tag, { type: 'conjunction' });
+  const isFailed = (source: AwaitedSource) => source.kind === 'address' && source.failure;
+  const names = awaited.flatMap((source) => (isFailed(source) ? [] : (nameOf(source) ?? [])));
+  return (
+    <>
+      <span role="status">
+        {names.length > 0 && t('question.waitsFor', { names: list.format(names) })}
+      </span>
+      {awaited.map(
+        (source) =>
+          source.kind === 'address' &&
+          source.failure && (
+            <Fragment key={sourceKey(source)}>
+              <span role="alert" data-failure>
+                {t('address.couldNot', {
+                  address: shortAddress(source.url),
+                  error: addressErrorText(t, source.failure),
+                })}
+              </span>
+              <AllowAddress url={source.url} failure={source.failure} retry={readAgain} />
+              <AddressActions url={source.url} failure={source.failure} retry={readAgain} />
+            </Fragment>
+          ),
+      )}
+    </>
+  );
+}
+
+/** null: a page, which the question only waits for as long as it is read. */
+function nameOf(source: AwaitedSource): string | null {
+  if (source.kind === 'file') return source.name;
+  return source.kind === 'address' ? shortAddress(source.url) : null;
+}
