@@ -69,7 +69,7 @@ export function HostForm(props: HostFormProps) {
         >
           {t(keys ? 'settings.model.test' : 'settings.local.testShort')}
         </TextButton>
-        {keys && keys.origins.length > 0 && <ForgetKey keys={keys} />}
+        {keys && keys.origins.length > 0 && <ForgetKey keys={keys} host={props.saved.host} />}
         {!keys && <TrialResult trial={form.trial} />}
       </div>
       {form.refused && <p className={quiet}>{t('settings.model.noAccess')}</p>}
@@ -92,12 +92,14 @@ const ownTexts = (t: Translate) => ({
   test: undefined,
 });
 
-function ForgetKey({ keys }: { keys: SavedKeys }) {
+/** Of this host; where none is named, of all hosts. */
+function ForgetKey({ keys, host }: { keys: SavedKeys; host: string }) {
   const { t } = useText();
   const toast = useToast();
   const attempt = useAttempt();
   const forget = async () => {
-    if (await attempt(keys.forget())) toast(t('settings.model.keyForgotten'));
+    if (await attempt(keys.forget(host.trim() || undefined)))
+      toast(t('settings.model.keyForgotten'));
   };
   return (
     <TextButton tone="link" onClick={() => void forget()}>
@@ -107,10 +109,12 @@ function ForgetKey({ keys }: { keys: SavedKeys }) {
 }
 
 /** A key is sent to the host that it was given for, and to no other. */
-function keyHint(t: Translate, [origin]: readonly string[], typed: string): string {
+function keyHint(t: Translate, origins: readonly string[], typed: string): string {
+  const own = readHost(typed || defaultHost)?.origin;
+  const isFor = origins.some((each) => each === own);
+  const origin = isFor ? own : origins[0];
   if (origin === undefined) return t('settings.model.keyHint');
   const host = URL.canParse(origin) ? new URL(origin).host : origin;
-  const isFor = readHost(typed || defaultHost)?.origin === origin;
   return t(isFor ? 'settings.model.keySaved' : 'settings.model.keyElsewhere', { host });
 }
 

@@ -1,5 +1,6 @@
 import { isThisMachine } from '#domain/models/host-pattern.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
+import { ownHosts, withEditedHost } from '#domain/settings/own-hosts.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import ConnectCard from '../connect/connect-card.tsx';
@@ -47,16 +48,14 @@ export function ModelSection({ state }: { state: SettingsState }) {
 /** S3.8 OPENAI_API: the person's own host, key and model. */
 function OwnHost({ state: { settings, save } }: { state: SettingsState }) {
   const keys = useSavedKeys();
-  const saved = { host: settings.openaiApiHost, model: settings.openaiApiModel };
+  const [own] = ownHosts(settings);
   return (
-    <HostForm
-      keys={keys}
-      saved={saved}
-      save={({ host, model }) => {
-        const isOther = host !== saved.host || model !== saved.model;
-        const change = { openaiApiHost: host, openaiApiModel: model };
-        return save(isOther ? { ...change, chatModel: null } : change);
-      }}
-    />
+    own && (
+      <HostForm
+        keys={keys}
+        saved={own}
+        save={(next) => save(withEditedHost(settings, own, next))}
+      />
+    )
   );
 }

@@ -1,6 +1,6 @@
 import { Field, Select } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
-import { endpointKinds, endpointNames } from '#domain/search-web/endpoints.ts';
+import { endpointHosts, endpointKinds, endpointNames } from '#domain/search-web/endpoints.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import { useShell } from '#features/shell.tsx';
 import { TypedField } from '#features/typed-field.tsx';
@@ -13,13 +13,6 @@ import { useRow, useStack } from '../settings-styles.ts';
 import { useOriginAccess } from '../use-origin-access.ts';
 
 type Endpoint = NonNullable<Settings['searchEndpoint']>;
-
-/** Where the services with an address of their own answer. */
-const ownHosts: Readonly<Record<Endpoint['kind'], string>> = {
-  searxng: '',
-  brave: 'https://api.search.brave.com',
-  tavily: 'https://api.tavily.com',
-};
 
 interface EndpointFormProps {
   state: SettingsState;
@@ -50,9 +43,9 @@ function Form({ chosen, state, saved }: EndpointFormProps & { chosen: Endpoint |
   const [endpoint, setEndpoint] = useState<Endpoint>(chosen ?? { kind: 'searxng', host: '' });
   const [key, setKey] = useState('');
   const { kind, host } = endpoint;
-  const origin = useOriginAccess(host.trim() || ownHosts[kind]);
+  const origin = useOriginAccess(host.trim() || endpointHosts[kind]);
   const saving = useSaving(state, saved);
-  const canSave = origin.valid && (host.trim() !== '' || ownHosts[kind] !== '');
+  const canSave = origin.valid && (host.trim() !== '' || endpointHosts[kind] !== '');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!canSave) return;
@@ -75,7 +68,7 @@ function Form({ chosen, state, saved }: EndpointFormProps & { chosen: Endpoint |
               ? null
               : t('settings.model.hostInvalid')
         }
-        placeholder={ownHosts[kind]}
+        placeholder={endpointHosts[kind]}
         value={host}
         change={(next) => setEndpoint({ kind, host: next })}
       />
