@@ -77,6 +77,16 @@ export default {
     only('src/server', [shared, domain, api, '^workers/.+\\.core\\.ts$']),
     only('machines', [shared, domain]),
     only('workers', [shared, domain]),
+    no(
+      'a turn asks search, search asks acquisition, never the reverse',
+      '^src/app/search/',
+      '^src/app/turns/',
+    ),
+    no(
+      'acquisition knows neither search nor turns',
+      '^src/app/(capture|pdf)/',
+      '^src/app/(search|turns)/',
+    ),
     no('nothing imports an entry', '^src/(?!entry/)|^machines|^workers', '^src/entry/'),
     no('nothing imports tests or scripts', '^(src|machines|workers)/', '^(test|scripts)/'),
     {
@@ -120,6 +130,7 @@ export default {
       },
     ),
     no('machines are pure', '^machines/', 'node_modules/(?!xstate/)'),
+    no('domain is pure', '^src/domain/', 'node_modules/(?!(zod|character-entities|temml)/)'),
     no(
       'the AI SDK stays on the server',
       '^src/(?!server/)|^workers|^machines',

@@ -58,7 +58,7 @@ interface Source<Machine extends AnyStateMachine, Stored> {
  *     const host = new ActorHost({
  *       machine: loginMachine.provide({ actors: loginActors(deps) }),
  *       version: 1,
- *       storage: sessionActors<typeof loginMachine>(session, { name: 'login', inputOf, keys: ['me'] }),
+ *       storage: loginStorage(store),
  *       locks,
  *       clock,
  *     });

@@ -3,11 +3,11 @@ import { handoffsInBackground } from './account/in-background.ts';
 import type { BackgroundDeps } from './background-deps.ts';
 import { withoutExcluded } from './capture/excluded-sites.ts';
 import { captureInBackground } from './capture/in-background.ts';
-import { closingOwnTabs } from './capture/own-tabs.ts';
 import { pageAccess } from './capture/page-access.ts';
 import { registerLoaderWhereGranted } from './capture/register-loader.ts';
 import { createLockHandlers } from './locks/lock-handlers.ts';
 import { ownRequestsInBackground } from './models/in-background.ts';
+import { engineInBackground } from './search/in-background.ts';
 import { selectionInBackground } from './selection/in-background.ts';
 import { summaryButtonInBackground } from './summary-button/in-background.ts';
 import { createContinueChat } from './tools/continue-chat.ts';
@@ -18,8 +18,7 @@ import { createContinueChat } from './tools/continue-chat.ts';
  */
 export function createBackgroundHandlers(given: BackgroundDeps): Handlers<'background'> {
   const scripting = withoutExcluded(given.ports.scripting, given.store);
-  const backgroundTabs = closingOwnTabs(given.ports);
-  const deps = { ...given, ports: { ...given.ports, scripting, backgroundTabs } };
+  const deps = { ...given, ports: { ...given.ports, scripting } };
   const access = pageAccess(deps);
   const requests = ownRequestsInBackground(deps);
   const capture = captureInBackground(deps, access, requests);
@@ -39,6 +38,7 @@ export function createBackgroundHandlers(given: BackgroundDeps): Handlers<'backg
   return {
     ...requests.handlers,
     ...capture.handlers,
+    ...engineInBackground(deps, access, capture),
     ...summaryButton.handlers,
     ...createContinueChat({ ...deps.ports, store: deps.store, bus: deps.bus }),
     ...selection.handlers,

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { chatPage } from '#domain/export/chat-page.ts';
+import { pageParts } from '#test/support/page-parts.ts';
 import { practiceSet } from '#test/support/practice.ts';
 import { savedPageFaults, shareFaults } from '#test/support/share-faults.ts';
 import { pageOfTexts } from '#test/support/shared-page.ts';
-import { htmlOfMarkdown } from '#ui/markdown/static-html.ts';
 
 const folder = practiceSet('xss-markdown');
 const practice = folder ? test : test.skip;
@@ -35,7 +35,7 @@ practice('192 payloads: title, question and answer of a share page', () => {
 practice('192 payloads: title, question and answer of a chat that is saved as a page', () => {
   for (const [title, messages] of pages()) {
     const rows = messages.map((message, at) => ({ ...message, messageId: `m${at}` }));
-    const page = chatPage(title, rows, { language: 'en', render: htmlOfMarkdown });
+    const page = chatPage(title, rows, { ...pageParts, language: 'en' });
     expect([title, savedPageFaults(page)]).toEqual([title, []]);
   }
 });

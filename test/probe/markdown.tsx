@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root as ReactRoot } from 'react-dom/client';
+import { type Block, MarkdownStream } from '#domain/markdown/markdown-stream.ts';
 import { diagrams } from '#entry/shared/diagram-frame.ts';
 import { createTexts } from '#services/i18n/texts.ts';
 import { loadLocale, sourceTexts } from '#ui/locales.ts';
 import { CitationContext } from '#ui/markdown/citation-slot.ts';
 import { type Draw, DrawContext } from '#ui/markdown/draw-context.ts';
-import { type Block, MarkdownStream } from '#ui/markdown/markdown-stream.ts';
 import { MarkdownView } from '#ui/markdown/markdown-view.tsx';
 import { Root } from '#ui/root.tsx';
 

@@ -1,4 +1,4 @@
-import type { Block, Inline } from '#ui/markdown/parse/nodes.ts';
+import type { Block, Inline } from '#domain/markdown/nodes.ts';
 
 /** Blocks as CommonMark's reference renderer writes them; HTML that stays text is written as such. */
 export function blocksToHtml(blocks: readonly Block[]): string {

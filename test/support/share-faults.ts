@@ -3,22 +3,18 @@ import { mathAttributes, mathElements } from '#domain/markdown/math-markup.ts';
 
 const tags = new Set(
   `html head meta title link body main h1 h2 h3 h4 h5 h6 article section p span a em strong del code pre
-   blockquote ul ol li hr br div small cite time header footer table thead tbody tr th td input sup mark`.split(
-    /\s+/,
-  ),
+   blockquote ul ol li hr br div small cite time header footer table thead tbody tr th td input sup mark
+   b i u s ins sub kbd samp var q details summary bdi`.split(/\s+/),
 );
 const attributes = new Set(
   `lang charset name content rel href dir class id align start type disabled checked title
-   datetime data-footnotes data-footnote-ref data-footnote-backref aria-describedby aria-label`.split(
-    /\s+/,
-  ),
+   datetime open data-footnotes aria-label aria-level`.split(/\s+/),
 );
 
 interface PageRules {
   /** Allowed too. */
   tags?: readonly string[];
   attributes?: readonly string[];
-  rel?: string;
 }
 
 /** Of the page's own frame. */
@@ -26,7 +22,6 @@ const ownAddresses = new Set(['/share/page.css', '/share/icon.svg', '/app/']);
 
 /** What a share page must not have: scripts that run, other tags and attributes, addresses of other schemes. */
 export function shareFaults(page: string, rules: PageRules = {}): string[] {
-  const { rel = 'noopener nofollow' } = rules;
   const faults: string[] = [];
   const { window } = new JSDOM(page, {
     runScripts: 'dangerously',
@@ -47,10 +42,10 @@ export function shareFaults(page: string, rules: PageRules = {}): string[] {
       if (!attributes.has(name) && !rules.attributes?.includes(name)) faults.push(`${tag} ${name}`);
       if (name !== 'href') continue;
       // A place in the page.
-      if (/^#a\d+[mn]\d+$/.test(value)) continue;
+      if (/^#a\d+[fmnr]\d+$/.test(value)) continue;
       const isOwn = ownAddresses.has(value);
       if (!isOwn && !/^(https?:\/\/|mailto:)/i.test(value)) faults.push(`${tag} href ${value}`);
-      if (tag === 'a' && element.getAttribute('rel') !== rel) faults.push('rel');
+      if (tag === 'a' && element.getAttribute('rel') !== 'noopener nofollow') faults.push('rel');
     }
   }
   if (window.document.querySelectorAll('link, meta').length > 5)
@@ -61,20 +56,5 @@ export function shareFaults(page: string, rules: PageRules = {}): string[] {
 
 /** The same of a chat that is saved as a page. */
 export function savedPageFaults(page: string): string[] {
-  const tags = [
-    'style',
-    'b',
-    'i',
-    'details',
-    'summary',
-    'div',
-    's',
-    'u',
-    'sub',
-    'kbd',
-    'small',
-    'ins',
-  ];
-  const attributes = ['http-equiv', 'style', 'open'];
-  return shareFaults(page, { tags, attributes, rel: 'noopener noreferrer' });
+  return shareFaults(page, { tags: ['style'], attributes: ['http-equiv'] });
 }

@@ -2,9 +2,9 @@ import { filter, fromEvent, takeUntil, tap } from 'rxjs';
 import type { BusClient, PageClient } from '#bus/types.ts';
 import type { PageSnapshot } from '#domain/capture/captures.ts';
 import { frameTimeoutMs } from '#domain/capture/hidden-frames.ts';
-import { isPrivateHost } from '#domain/privacy/private-hosts.ts';
+import { refusePrivate } from '#domain/privacy/private-hosts.ts';
 import type { Clock } from '#shared/clock.ts';
-import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { CodedError } from '#shared/errors/coded-error.ts';
 import { joinSnapshot } from './page-copy.ts';
 
 interface HiddenFrameDeps {
@@ -40,25 +40,23 @@ export async function copyHiddenFrame(
 }
 
 /** A document that leaves the frame, as by a script's redirect, is followed by the next one. */
-async function copyOf(
+function copyOf(
   page: PageClient,
   script: { isHere: boolean },
   signal: AbortSignal,
 ): Promise<PageSnapshot> {
-  for (;;) {
-    const chunks = page.stream('frame.copyLoaded', {}).pipe(
+  const copy = () => {
+    script.isHere = false;
+    return page.stream('frame.copyLoaded', {}).pipe(
       tap(() => {
         script.isHere = true;
       }),
       filter((chunk): chunk is Exclude<typeof chunk, { isHere: true }> => !('isHere' in chunk)),
     );
-    try {
-      return await joinSnapshot(chunks, signal);
-    } catch (error) {
-      script.isHere = false;
-      if (signal.aborted || toCodedError(error).code !== 'peerLost') throw none();
-    }
-  }
+  };
+  return joinSnapshot(copy, signal).catch(() => {
+    throw none();
+  });
 }
 
 /** Rejects once nothing is to be expected of the frame. */
@@ -88,9 +86,7 @@ function failure(
 function checked({ slots = [], unreadFrames = 0, ...copy }: PageSnapshot): PageSnapshot {
   const address = URL.parse(copy.url);
   if (!address) throw none();
-  if (isPrivateHost(address.hostname)) {
-    throw new CodedError('fetch_refused', 'an address on this machine or in its network');
-  }
+  refusePrivate(address);
   if (copy.isTooLarge) throw new CodedError('fetch_data', 'the page is too large');
   const unread = unreadFrames + slots.length;
   return { ...copy, gathered: null, ...(unread > 0 ? { unreadFrames: unread } : {}) };

@@ -2,6 +2,7 @@ import { textOnly } from '#services/capture/text-only.ts';
 import { type TextParts, workParts } from '#services/capture/work-parts.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
+import { unlessAborted } from '#shared/unless-aborted.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import type { PageParser, ParsedSnapshot, ParseRequest } from './parse-snapshot.ts';
 import type { ParseOutcome } from './parser-frame.ts';
@@ -41,68 +42,57 @@ export class FrameParser implements PageParser {
   }
 
   parse(request: ParseRequest, signal: AbortSignal): Promise<ParsedSnapshot> {
-    const parsed = this.#queue.then(() => this.#parse(request, signal));
-    this.#queue = parsed.catch(() => undefined);
-    return parsed;
+    return this.#queued(() => this.#parse(request, signal));
   }
 
   markdown(html: string, signal: AbortSignal): Promise<string> {
-    const made = this.#queue.then(() => this.#markdown(html, signal));
-    this.#queue = made.catch(() => undefined);
-    return made;
+    return this.#queued(async () => {
+      const markdown = await this.#inFrame(textTimeMs, signal, (frame) => frame.markdown(html));
+      if (markdown === null) throw new CodedError('timeout', 'a text took too long');
+      return markdown;
+    });
   }
 
-  async #markdown(html: string, signal: AbortSignal): Promise<string> {
-    if (signal.aborted) throw new CodedError('aborted');
-    this.#stopIdle();
-    const deadline = new Deadline(this.#deps.clock, textTimeMs);
-    try {
-      this.#frame ??= this.#deps.open();
-      const frame = await this.#frame;
-      const late = deadline.passed.then(() => {
-        throw new CodedError('timeout', 'a text took too long');
-      });
-      return await Promise.race([frame.markdown(html), late, aborted(signal)]);
-    } catch (error) {
-      this.#close();
-      throw error;
-    } finally {
-      deadline.end();
-      this.#stopIdle = this.#deps.clock.after(frameIdleMs, () => this.#close());
-    }
+  #queued<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#queue.then(work);
+    this.#queue = done.catch(() => undefined);
+    return done;
   }
 
   async #parse(request: ParseRequest, signal: AbortSignal): Promise<ParsedSnapshot> {
-    if (signal.aborted) throw new CodedError('aborted');
-    const { pool, clock } = this.#deps;
-    this.#stopIdle();
+    const { pool } = this.#deps;
     const parts = workParts(pool, signal);
-    const deadline = new Deadline(clock, parseTimeMs);
-    try {
-      const parsing = this.#parseInFrame(request, deadline.without(parts));
-      const outcome = await Promise.race([parsing, deadline.passed, aborted(signal)]);
-      if (outcome !== 'late') return resultOf(outcome);
-      this.#close();
-      return { parsed: await textOnly(request.snapshot, pool, parts, signal), reading: null };
-    } catch (error) {
-      if (signal.aborted) this.#close();
-      throw error;
-    } finally {
-      deadline.end();
-      this.#stopIdle = clock.after(frameIdleMs, () => this.#close());
-    }
+    const outcome = await this.#inFrame(parseTimeMs, signal, (frame, deadline) =>
+      frame.parse(request, deadline.without(parts)),
+    );
+    if (outcome) return resultOf(outcome);
+    return { parsed: await textOnly(request.snapshot, pool, parts, signal), reading: null };
   }
 
-  /** `late` where no frame opens, too: the text is read without one. */
-  async #parseInFrame(request: ParseRequest, parts: TextParts): Promise<ParseOutcome | 'late'> {
-    this.#frame ??= this.#deps.open();
-    const frame = await this.#frame.catch(() => null);
-    if (!frame) return 'late';
+  /** null: it is late, or no frame opens. What fails in a frame ends it. */
+  async #inFrame<T>(
+    ms: number,
+    signal: AbortSignal,
+    work: (frame: ParserFrame, deadline: Deadline) => Promise<T>,
+  ): Promise<T | null> {
+    if (signal.aborted) throw new CodedError('aborted');
+    const { clock } = this.#deps;
+    this.#stopIdle();
+    const deadline = new Deadline(clock, ms);
+    let isDone = false;
     try {
-      return await frame.parse(request, parts);
-    } catch (error) {
-      this.#close();
-      throw error;
+      this.#frame ??= this.#deps.open();
+      const working = this.#frame.then(
+        (frame) => work(frame, deadline),
+        () => null,
+      );
+      const outcome = await unlessAborted(Promise.race([working, deadline.passed]), signal);
+      isDone = outcome !== null;
+      return outcome;
+    } finally {
+      deadline.end();
+      if (isDone) this.#stopIdle = clock.after(frameIdleMs, () => this.#close());
+      else this.#close();
     }
   }
 
@@ -120,16 +110,9 @@ function resultOf(outcome: ParseOutcome): ParsedSnapshot {
   return outcome.result;
 }
 
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const fail = () => reject(new CodedError('aborted'));
-    signal.addEventListener('abort', fail, { once: true });
-  });
-}
-
 /** Passes once the frame itself has worked for so long: it waits for workers without using it up. */
 class Deadline {
-  readonly passed: Promise<'late'>;
+  readonly passed: Promise<null>;
   readonly #clock: Clock;
   #left: number;
   #since = 0;
@@ -141,7 +124,7 @@ class Deadline {
     this.#clock = clock;
     this.#left = ms;
     this.passed = new Promise((resolve) => {
-      this.#pass = () => resolve('late');
+      this.#pass = () => resolve(null);
     });
     this.#start();
   }

@@ -6,6 +6,7 @@ import {
   type PageSnapshot,
 } from '#domain/capture/captures.ts';
 import type { Clock } from '#shared/clock.ts';
+import { unlessAborted } from '#shared/unless-aborted.ts';
 import { type CopyRoom, joinCopy } from './page-copy.ts';
 
 interface JoinDeps {
@@ -148,9 +149,5 @@ function keyOf(chain: readonly number[], url: string): string {
 
 /** `instead` once time is over, and where it fails. */
 function within<T>(work: Promise<T>, signal: AbortSignal, instead: T): Promise<T> {
-  const late = new Promise<T>((resolve) => {
-    if (signal.aborted) resolve(instead);
-    signal.addEventListener('abort', () => resolve(instead), { once: true });
-  });
-  return Promise.race([work.catch(() => instead), late]);
+  return unlessAborted(work, signal).catch(() => instead);
 }

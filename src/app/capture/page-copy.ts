@@ -52,8 +52,27 @@ export async function joinCopy<Rest extends object>(
 type SnapshotChunk = ChunkOf<'frame.copyPage'>;
 type SourcePiece = Extract<SnapshotChunk, { source: string }>;
 
-/** As `joinCopy`, for a page: its source comes in pieces too, of at most the same size. */
+/**
+ * As `joinCopy`, for a page. One that goes while it is copied, as when it is loaded again, is followed by the next one,
+ * `maxLoads` in all.
+ */
 export async function joinSnapshot(
+  copy: () => Observable<SnapshotChunk>,
+  signal: AbortSignal,
+  maxLoads = Number.POSITIVE_INFINITY,
+): Promise<PageSnapshot> {
+  for (let loads = 1; ; loads += 1) {
+    try {
+      return await joinPieces(copy(), signal);
+    } catch (error) {
+      const isGone = toCodedError(error).code === 'peerLost';
+      if (!isGone || loads >= maxLoads || signal.aborted) throw error;
+    }
+  }
+}
+
+/** Its source comes in pieces too, of at most the same size. */
+async function joinPieces(
   chunks: Observable<SnapshotChunk>,
   signal: AbortSignal,
 ): Promise<PageSnapshot> {

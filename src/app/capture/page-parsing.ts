@@ -2,22 +2,19 @@ import type { Handlers } from '#bus/types.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { deleteCapture, getCapture, saveDocument } from '#services/store/documents/documents.ts';
 import { countReading } from '#services/store/privacy/site-health.ts';
-import type { WorkPort } from '#workers/pool/pool.api.ts';
 import { loadFrame } from './load-frame.ts';
 import { createParseHandlers } from './parse-handlers.ts';
 import type { PageParser } from './parse-snapshot.ts';
 
-type ParsingCommand = 'document.parse' | 'text.toMarkdown' | 'tokens.count' | 'address.loadFrame';
+type ParsingCommand = 'document.parse' | 'text.toMarkdown' | 'address.loadFrame';
 
-/** Parsing, counting and hidden frames in a context with a DOM, over the database of its origin. */
+/** Parsing and hidden frames in a context with a DOM, over the database of its origin. */
 export function createPageParsing(
   store: Store,
-  pool: WorkPort,
   parser: PageParser,
 ): Pick<Handlers<'offscreen'>, ParsingCommand> {
   return {
     ...createParseHandlers({
-      pool,
       parser,
       clock: store.clock,
       getCapture: (id) => getCapture(store, id),

@@ -35,7 +35,6 @@ function setup(max = maxDocumentTokens) {
     close: () => {},
   } as unknown as WorkPort;
   const handlers = createParseHandlers({
-    pool,
     parser: localParser(pool, parser),
     clock: new ManualClock(Date.UTC(2026, 10, 21)),
     getCapture: async (id) => rows.get(id),
@@ -107,11 +106,6 @@ test('a copy that is missing or broken is reported', async () => {
   await expect(parse('nowhere')).rejects.toMatchObject({ code: 'not_found' });
   rows.set('bad', { html: '<p>x</p>', meta: { url: 1 } });
   await expect(parse('bad')).rejects.toMatchObject({ code: 'capture_failed' });
-});
-
-test('tokens are counted by the pool', async () => {
-  const { handlers } = setup();
-  expect(await handlers['tokens.count']({ text: 'four' }, call)).toEqual({ tokens: 4 });
 });
 
 test('how a known site was read is counted by names of parts, without a word of the page', async () => {

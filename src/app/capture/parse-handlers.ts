@@ -7,11 +7,9 @@ import { documentOfPage } from '#services/capture/document-of-page.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { isObject } from '#shared/json.ts';
-import type { WorkPort } from '#workers/pool/pool.api.ts';
 import type { PageParser } from './parse-snapshot.ts';
 
 interface ParseDeps {
-  pool: WorkPort;
   parser: PageParser;
   clock: Clock;
   getCapture(id: string): Promise<{ html: string; meta: unknown } | undefined>;
@@ -21,10 +19,7 @@ interface ParseDeps {
   countReading?: (reading: SiteReading) => Promise<void>;
 }
 
-type ParseHandlers = Pick<
-  Handlers<'offscreen'>,
-  'document.parse' | 'text.toMarkdown' | 'tokens.count'
->;
+type ParseHandlers = Pick<Handlers<'offscreen'>, 'document.parse' | 'text.toMarkdown'>;
 
 /** Replies cached for a caller that repeats a call because it lost the first reply. */
 const remembered = 20;
@@ -44,11 +39,6 @@ export function createParseHandlers(deps: ParseDeps): ParseHandlers {
     },
     'text.toMarkdown': async ({ html }, { signal }) => ({
       markdown: await deps.parser.markdown(html, signal),
-    }),
-    'tokens.count': async ({ text }, { signal }) => ({
-      tokens: await deps.pool.run(signal, 'tokenize', (job) => job.count(text), {
-        bytes: text.length * 2,
-      }),
     }),
   };
 }

@@ -1,14 +1,14 @@
 import type { DocumentInfo } from '#domain/documents/documents.ts';
 import type { TabInfo, TabsPort } from '#platform/ports.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
+import { unlessAborted } from '#shared/unless-aborted.ts';
 import type { PdfTabs } from '../pdf/pdf-tabs.ts';
-import type { PageCaptures } from './page-captures.ts';
+import { type CapturePageDeps, capturePage } from './capture-page.ts';
 import { isSameAddress, type TabPages } from './tab-pages.ts';
 
-interface TabCapturesDeps {
+interface TabCapturesDeps extends CapturePageDeps {
   tabs: Pick<TabsPort, 'get'>;
-  captures: Pick<PageCaptures, 'capture' | 'isRunning'>;
-  pages: Pick<TabPages, 'captured' | 'foundPdf' | 'refuseExcluded'>;
+  pages: Pick<TabPages, 'captured' | 'foundPdf' | 'refuseExcluded' | 'refuseUnreadable'>;
   pdfs: Pick<PdfTabs, 'addressOf' | 'read'>;
   /** See `TabPagesDeps`. */
   readonly loadedAt: (tabId: number) => Promise<number | null>;
@@ -22,16 +22,20 @@ interface CaptureRequest {
   origin?: string | undefined;
 }
 
-/** Reads what a tab shows, a page or a PDF in the viewer, and remembers it as the tab's. */
+/**
+ * Reads what tabs show, a page or a PDF in the viewer. A second call for a tab joins the first; one after the
+ * background died reads the page again.
+ */
 export class TabCaptures {
   readonly #deps: TabCapturesDeps;
   readonly #running = new Map<number, Promise<DocumentInfo>>();
+  readonly #reading = new Map<number, Promise<DocumentInfo>>();
 
   constructor(deps: TabCapturesDeps) {
     this.#deps = deps;
   }
 
-  /** @throws capture_*, and what the viewer says of its file */
+  /** Remembers the document as the tab's. @throws capture_*, and what the viewer says of its file */
   async capture(request: CaptureRequest, signal: AbortSignal): Promise<DocumentInfo> {
     const { tabId } = request;
     const running = this.#capture(request, signal);
@@ -44,6 +48,19 @@ export class TabCaptures {
     } finally {
       if (this.#running.get(tabId) === running) this.#running.delete(tabId);
     }
+  }
+
+  /** Reads the page as it shows, for a draft: nothing in it is opened. @throws capture_* */
+  captureAsShown(tabId: number): Promise<DocumentInfo> {
+    return this.#read(tabId, true);
+  }
+
+  /**
+   * Reads a tab that was opened for it (`PageReading.isRequested`).
+   * @throws capture_*; fetch_refused: it shows a page of this machine or its network; aborted
+   */
+  captureRequested(tabId: number, signal: AbortSignal): Promise<DocumentInfo> {
+    return unlessAborted(capturePage(this.#deps, { tabId, isRequested: true }, signal), signal);
   }
 
   /** Resolves once a capture of the tab that runs has ended, however. */
@@ -85,18 +102,32 @@ export class TabCaptures {
 
   /** null: what failed was of the page before, which the tab left meanwhile. */
   async #captureShown({ tabId, origin }: CaptureRequest): Promise<DocumentInfo | null> {
-    const { tabs, captures } = this.#deps;
+    const { tabs } = this.#deps;
     const before = await tabs.get(tabId);
     // Without access the browser reports no address, and the page is not read.
     if (before?.url) refuseOther(before.url, origin);
-    const joins = captures.isRunning(tabId);
+    const joined = this.#reading.get(tabId);
     try {
-      return await captures.capture(tabId);
+      return await (joined ?? this.#readShared(tabId));
     } catch (error) {
       const after = await tabs.get(tabId);
-      if (after && (joins || after.url !== before?.url)) return null;
+      if (after && (joined || after.url !== before?.url)) return null;
       throw error;
     }
+  }
+
+  #readShared(tabId: number): Promise<DocumentInfo> {
+    const reading = this.#read(tabId, false).finally(() => this.#reading.delete(tabId));
+    this.#reading.set(tabId, reading);
+    return reading;
+  }
+
+  /** Goes on without its callers: the next one may ask for the same. */
+  async #read(tabId: number, isAsShown: boolean): Promise<DocumentInfo> {
+    const tab = await this.#deps.tabs.get(tabId);
+    if (!tab) throw new CodedError('capture_failed', 'the tab is gone');
+    await this.#deps.pages.refuseUnreadable(tab);
+    return capturePage(this.#deps, { tabId, isAsShown }, new AbortController().signal);
   }
 
   /** A PDF in the browser's own viewer is offered to be opened in ours. */

@@ -73,6 +73,14 @@ export class TabPages {
     if (await this.#isExcluded(tab)) throw new CodedError('capture_excluded');
   }
 
+  /** @throws capture_refused, capture_no_access, capture_excluded */
+  async refuseUnreadable(tab: TabInfo): Promise<void> {
+    const { access, isExcluded } = await this.stateOf(tab);
+    if (isExcluded) throw new CodedError('capture_excluded');
+    if (access === 'closed') throw new CodedError('capture_refused');
+    if (access === 'needsClick') throw new CodedError('capture_no_access');
+  }
+
   async #isExcluded(tab: TabInfo): Promise<boolean> {
     const address = this.addressOf(tab);
     return address !== null && (await this.#deps.isExcluded(address));

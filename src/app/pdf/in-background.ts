@@ -7,10 +7,7 @@ import type { PdfTabsDeps } from './pdf-tabs.ts';
 import { storedPdf } from './stored-pdf.ts';
 
 /** What tabs of the PDF viewer need of the database and the browser. */
-export function pdfInBackground(
-  { store, ports }: BackgroundDeps,
-  mayRead: (url: string) => Promise<boolean>,
-): PdfTabsDeps['pdf'] {
+export function pdfInBackground({ store, ports }: BackgroundDeps): PdfTabsDeps['pdf'] {
   return {
     viewer: ports.urlOf(pdfViewerPath),
     document: async (docId) => {
@@ -19,6 +16,5 @@ export function pdfInBackground(
     },
     hasFile: async (docId) => (await storedPdf(store, docId)) !== null,
     settings: () => readSettings(store),
-    mayRead,
   };
 }

@@ -71,7 +71,7 @@ function setup() {
     pdf: pdf.port,
     newKey: () => 'key',
     isExcluded: async () => false,
-    mayRead: async () => true,
+    mayRead: async () => pdf.granted.value,
     save: unused,
     parse: unused,
   } as unknown as PageHandlersDeps;

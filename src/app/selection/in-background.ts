@@ -10,7 +10,7 @@ import { createPageTools, type PageTools } from './page-tools.ts';
 export function selectionInBackground(
   deps: BackgroundDeps,
   { mayRead }: PageAccess,
-  capture: CaptureInBackground,
+  { captures }: CaptureInBackground,
 ): PageTools {
   const { ports, bus, store, frameIds } = deps;
   const access = settingsAccess(deps);
@@ -24,11 +24,8 @@ export function selectionInBackground(
     server: () => serverOf(ports),
     mayRead,
     pageText: {
-      capture: async (tabId, { opens, signal }) => {
-        if (!opens) return capture.captures.captureAsShown(tabId);
-        const call = { peer: { context: 'background' as const }, signal };
-        return (await capture.handlers['page.capture']({ tabId }, call)).document;
-      },
+      capture: (tabId, { opens, signal }) =>
+        opens ? captures.capture({ tabId }, signal) : captures.captureAsShown(tabId),
       window: () => windowOfTools(bus, access.settings),
       document: (docId) => getDocument(store, docId),
     },

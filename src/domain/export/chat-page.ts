@@ -1,16 +1,18 @@
+import { htmlOfMarkdown } from '../markdown/html/html-of-markdown.ts';
+import type { PageParts } from '../markdown/html/page-parts.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { ExportedMessage } from './exported-chat.ts';
 
-/** A chat as a page for a file or a printer: no script, nothing is loaded. `render`: Markdown as safe HTML. */
+/** A chat as a page for a file or a printer: no script, nothing is loaded. */
 export function chatPage(
   title: string,
   messages: readonly ExportedMessage[],
-  { language, render }: { language: string; render: (markdown: string) => string },
+  { language, ...texts }: { language: string } & Pick<PageParts, 'text' | 'number'>,
 ): string {
-  const parts = messages.map(({ type, text }) =>
+  const parts = messages.map(({ type, text }, at) =>
     type === 'human'
       ? `<article class="question" dir="auto"><p>${escapeHtml(text)}</p></article>`
-      : `<article class="answer" dir="auto">${render(text)}</article>`,
+      : `<article class="answer" dir="auto">${htmlOfMarkdown(text, { id: `a${at}`, ...texts })}</article>`,
   );
   return `<!doctype html>
 <html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
@@ -32,9 +34,12 @@ h1 { font-size: 1.5rem; line-height: 1.3; }
 .question { margin: 2rem 0 1rem; padding: .75rem 1rem; border-radius: .75rem; background: rgb(127 127 127 / 15%); }
 .question p { margin: 0; white-space: pre-wrap; }
 pre { overflow-x: auto; padding: .75rem 1rem; border-radius: .5rem; background: rgb(127 127 127 / 12%); }
-code { font-size: .9em; }
+.answer h1 { font-size: 1.4rem; }
+code { font-size: .9em; } .raw, .formula code { white-space: pre-wrap; } .formula.block { display: block; }
+.image { font-style: italic; } .task { list-style: none; } .notes { border-block-start: 1px solid rgb(127 127 127 / 40%); font-size: .875rem; }
 table { border-collapse: collapse; }
 th, td { padding: .3rem .6rem; border: 1px solid rgb(127 127 127 / 40%); text-align: start; }
+[align=right] { text-align: end; } [align=center] { text-align: center; }
 blockquote { margin-inline: 0; padding-inline-start: 1rem; border-inline-start: 3px solid rgb(127 127 127 / 40%); }
 @media print { main { max-width: none; padding: 0; } .question { break-after: avoid; } pre, table { break-inside: avoid; } }
 `;

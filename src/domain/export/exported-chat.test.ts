@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { citation } from '#test/support/fake-evidence.ts';
 import { message } from '#test/support/fake-rows.ts';
+import { pageParts } from '#test/support/page-parts.ts';
 import { chatPage } from './chat-page.ts';
 import { chatMarkdown, exportedMessages } from './exported-chat.ts';
 import { portableMarkdown } from './portable-markdown.ts';
@@ -81,15 +82,14 @@ test.each([
   expect(chatMarkdown(title, [])).toBe(`# ${right}\n`);
 });
 
-test('a page is text where it is not the render of an answer', () => {
-  const render = (markdown: string) => `<b>${markdown.length}</b>`;
+test('a chat as a page has no HTML of its texts', () => {
   const messages = [
     { messageId: 'q', type: 'human', text: '<script>1</script>' },
-    { messageId: 'a', type: 'ai', text: 'four' },
+    { messageId: 'a', type: 'ai', text: '**four** <script>' },
   ] as const;
-  const page = chatPage('"</title><script>', messages, { language: '"><x', render });
+  const page = chatPage('"</title><script>', messages, { ...pageParts, language: '"><x' });
   expect(page).not.toMatch(/<script|<x/);
   expect(page).toContain('<p>&lt;script&gt;1&lt;/script&gt;</p>');
-  expect(page).toContain('<b>4</b>');
+  expect(page).toContain('<strong>four</strong> &lt;script&gt;');
   expect(page).toContain("default-src 'none'");
 });

@@ -8,12 +8,7 @@ import { strictMarkdown } from '../markdown/strict-markdown.ts';
  * open is closed, so that it does not take in the text behind it.
  */
 export function portableMarkdown(text: string): string {
-  return closedMarkdown(withDollarMath(text));
-}
-
-/** The same with its formulas as they are. */
-export function closedMarkdown(text: string): string {
-  return withClosedEnd(strictMarkdown(text));
+  return withClosedEnd(strictMarkdown(withDollarMath(text)));
 }
 
 /** `\(…\)` and `\[…\]` outside of code. */

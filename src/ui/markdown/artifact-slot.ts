@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { CodeContent } from './parse/nodes.ts';
+import type { CodeContent } from '#domain/markdown/nodes.ts';
 
 /** Code of an answer, to be shown in a view of its own. */
 export interface ShownCode {

@@ -1,12 +1,13 @@
 import { Fragment, memo, type ReactNode, useContext } from 'react';
+import { directionOf } from '#domain/markdown/direction.ts';
+import { withoutMarks } from '#domain/markdown/mark-places.ts';
+import { type Align, type Block, type Cell, plainText } from '#domain/markdown/nodes.ts';
 import { useText } from '../text.ts';
-import { useRestoredMarks, withoutMarks } from './citation-slot.ts';
+import { useRestoredMarks } from './citation-slot.ts';
 import { CodeView } from './code-view.tsx';
-import { directionOf } from './direction.ts';
 import { Inlines } from './inline.tsx';
 import { MathView } from './math-view.tsx';
 import { Notes } from './notes.tsx';
-import { type Align, type Block, type Cell, plainText } from './parse/nodes.ts';
 import { TaskBoxesContext } from './task-slot.ts';
 
 /** Blocks are compared in groups of this size: a chunk of a long answer costs a few comparisons. */

@@ -1,8 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-
-/** A mark in the text of a view: `\uE000n\uE001`, see `src/domain/evidence/marks.ts`. */
-const placeholder = /\uE000(\d+)\uE001/g;
-const stray = /[\uE000\uE001]/g;
+import { hasMarks, withoutMarks } from '#domain/markdown/mark-places.ts';
 
 /**
  * The view of mark `n` in an answer. A feature provides it; without one marks are not shown.
@@ -29,12 +26,4 @@ export function useRestore(): (text: string) => string {
 
 export function useRestoredMarks(text: string): string {
   return useRestore()(text);
-}
-
-function hasMarks(text: string): boolean {
-  return text.includes('\uE000') || text.includes('\uE001');
-}
-
-export function withoutMarks(text: string): string {
-  return text.replace(placeholder, '').replace(stray, '');
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import type { CodeContent } from '#domain/markdown/nodes.ts';
 import { Code } from './code.tsx';
 import { Diagram } from './diagram.tsx';
 import { MathView } from './math-view.tsx';
-import type { CodeContent } from './parse/nodes.ts';
 import { useArtifactButton } from './use-artifact-button.tsx';
 
 /** Code of an answer; formulas and diagrams are written as code, too. */

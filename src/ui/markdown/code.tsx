@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from 'react';
+import type { CodeContent } from '#domain/markdown/nodes.ts';
 import { useRestore, useRestoredMarks } from './citation-slot.ts';
 import { CodeBlock } from './code-block.tsx';
 import type { HighlightRun } from './highlight/runs.ts';
 import { useHighlight } from './highlight/use-highlight.ts';
-import type { CodeContent } from './parse/nodes.ts';
 
 interface CodeProps {
   code: CodeContent;

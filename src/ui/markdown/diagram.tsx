@@ -9,13 +9,13 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { Picture } from '#domain/conversations/diagrams.ts';
+import type { CodeContent } from '#domain/markdown/nodes.ts';
 import { IconButton } from '../controls/buttons.tsx';
 import { useText } from '../text.ts';
 import { useRestoredMarks } from './citation-slot.ts';
 import { Code } from './code.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { DrawContext } from './draw-context.ts';
-import type { CodeContent } from './parse/nodes.ts';
 
 interface DiagramProps {
   code: CodeContent;

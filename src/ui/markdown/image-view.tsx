@@ -1,10 +1,10 @@
 import { Image20Regular } from '@fluentui/react-icons/svg/image';
 import { useContext, useEffect, useState } from 'react';
+import type { Inline } from '#domain/markdown/nodes.ts';
+import { safeLink } from '#domain/markdown/safe-link.ts';
 import { useText } from '../text.ts';
 import { useRestoredMarks } from './citation-slot.ts';
 import { LoadImageContext, useImages } from './images-context.tsx';
-import type { Inline } from './parse/nodes.ts';
-import { safeLink } from './safe-link.ts';
 
 /** Pictures inside the answer itself. SVG is left out: it is a document. */
 const inlineImage = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z\d+/=]{1,3000000}$/;

@@ -1,7 +1,7 @@
 import type { InsertionContent, InsertionLine, InsertionRun } from '#domain/composer/insertion.ts';
-import { MarkdownStream } from './markdown-stream.ts';
-import { type Block, type Inline, plainText } from './parse/nodes.ts';
-import { safeLink } from './safe-link.ts';
+import { MarkdownStream } from '#domain/markdown/markdown-stream.ts';
+import { type Block, type Inline, plainText } from '#domain/markdown/nodes.ts';
+import { safeLink } from '#domain/markdown/safe-link.ts';
 
 type Look = Omit<InsertionRun, 'text'>;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { type Inline, plainText } from '#domain/markdown/nodes.ts';
+import { hiddenHost, isRelative, safeLink } from '#domain/markdown/safe-link.ts';
 import { useRestoredMarks } from './citation-slot.ts';
-import { type Inline, plainText } from './parse/nodes.ts';
-import { hiddenHost, isRelative, safeLink } from './safe-link.ts';
 
 interface LinkProps {
   link: Extract<Inline, { type: 'link' }>;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { MarkdownStream } from './markdown-stream.ts';
+import { MarkdownStream } from '#domain/markdown/markdown-stream.ts';
 import { MarkdownView } from './markdown-view.tsx';
 
 /** Finished Markdown, as answers are shown. */

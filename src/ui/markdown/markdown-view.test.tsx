@@ -1,11 +1,11 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { MarkdownStream } from '#domain/markdown/markdown-stream.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
 import { renderView } from '#test/support/view.tsx';
 import { CitationContext, RestoreMarksContext } from './citation-slot.ts';
 import { CopyContext } from './copy-context.ts';
 import { type LoadImage, LoadImageContext } from './images-context.tsx';
-import { MarkdownStream } from './markdown-stream.ts';
 import { MarkdownView } from './markdown-view.tsx';
 
 afterEach(cleanup);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '#domain/languages/format-count.ts';
+import { directionOf } from '#domain/markdown/direction.ts';
+import type { Block } from '#domain/markdown/nodes.ts';
 import { useText } from '../text.ts';
 import { useAnswerParts } from './answer-context.ts';
-import { directionOf } from './direction.ts';
 import { goTo } from './note-reference.tsx';
-import type { Block } from './parse/nodes.ts';
 
 interface NotesProps {
   notes: Extract<Block, { type: 'notes' }>;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import type { Block } from '#domain/markdown/nodes.ts';
 import { Group, groupSize } from './block-view.tsx';
-import type { Block } from './parse/nodes.ts';
 
 interface PartsProps {
   blocks: readonly Block[];

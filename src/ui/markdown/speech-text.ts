@@ -1,6 +1,6 @@
+import { MarkdownStream } from '#domain/markdown/markdown-stream.ts';
+import type { Block, Inline } from '#domain/markdown/nodes.ts';
 import type { SpeechParagraph } from '#domain/speech/sentences.ts';
-import { MarkdownStream } from './markdown-stream.ts';
-import type { Block, Inline } from './parse/nodes.ts';
 
 /**
  * What is read aloud of an answer or a page in Markdown: its paragraphs without code, tables, raw HTML and notes;

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { act, cleanup, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { type Block, MarkdownStream } from '#domain/markdown/markdown-stream.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
 import { renderView } from '#test/support/view.tsx';
-import { type Block, MarkdownStream } from './markdown-stream.ts';
 import { MarkdownView } from './markdown-view.tsx';
 
 afterEach(cleanup);

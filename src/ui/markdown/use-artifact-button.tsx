@@ -1,11 +1,11 @@
 import { PanelRight20Regular } from '@fluentui/react-icons/svg/panel-right';
 import { type ReactNode, useContext, useEffect, useId, useState } from 'react';
 import { artifactKind } from '#domain/conversations/artifacts.ts';
+import type { CodeContent } from '#domain/markdown/nodes.ts';
 import { IconButton } from '../controls/buttons.tsx';
 import { useText } from '../text.ts';
 import { ArtifactSlotContext, FreshAnswerContext } from './artifact-slot.ts';
 import { RestoreMarksContext } from './citation-slot.ts';
-import type { CodeContent } from './parse/nodes.ts';
 
 /**
  * The button that opens code of an answer in a view of its own; null where it is no artifact, or

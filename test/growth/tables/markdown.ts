@@ -1,7 +1,8 @@
+import { htmlOfMarkdown } from '#domain/markdown/html/html-of-markdown.ts';
+import { MarkdownStream } from '#domain/markdown/markdown-stream.ts';
 import { addressOf, linksIn } from '#features/chat/context/addresses/links.ts';
 import { ownTextEnd } from '#page/insertion/own-text.ts';
-import { MarkdownStream } from '#ui/markdown/markdown-stream.ts';
-import { htmlOfMarkdown } from '#ui/markdown/static-html.ts';
+import { pageParts } from '#test/support/page-parts.ts';
 import { type GrowthRow, halves, repeated, row } from '../growth-row.ts';
 
 type TextRow = [name: string, textOf: (length: number) => string];
@@ -54,6 +55,8 @@ const html: readonly TextRow[] = [
   ['quotes', repeated('> ', '', 'a')],
   ['lists', repeated('- a\n')],
   ['signs', repeated('<&">')],
+  ['notes', repeated('[^a]', '[^a]: b\n\n')],
+  ['names of hosts', repeated('a.', '[', '](https://b.example)')],
 ];
 
 const quoted = (length: number) => `${'-'.repeat(length)}\n${'> a\n'.repeat(length / 4)}`;
@@ -74,6 +77,7 @@ function drawWritten(text: string): void {
   for (let at = chunk; at < text.length; at += chunk) stream.update(text.slice(0, at), true);
 }
 
+const htmlOf = (text: string) => htmlOfMarkdown(text, pageParts);
 const draw = (text: string, isLive: boolean) => new MarkdownStream().update(text, isLive);
 
 export const rows: readonly GrowthRow[] = [
@@ -84,7 +88,7 @@ export const rows: readonly GrowthRow[] = [
   ...written.map(([name, textOf]) =>
     row(`Markdown that is written of ${name}`, textOf, drawWritten, writtenLimit),
   ),
-  ...html.map(([name, textOf]) => row(`HTML of ${name}`, textOf, htmlOfMarkdown)),
+  ...html.map(([name, textOf]) => row(`HTML of ${name}`, textOf, htmlOf)),
   ...links.map(([name, textOf]) => row(`links in ${name}`, textOf, linksIn)),
   row('an address of dots', repeated('a.'), addressOf),
   row('an address of hyphens', repeated('a-'), addressOf),

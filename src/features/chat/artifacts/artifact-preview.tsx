@@ -5,10 +5,10 @@ import {
   type ArtifactSource,
   artifactMessage,
 } from '#domain/conversations/artifacts.ts';
+import { MarkdownStream } from '#domain/markdown/markdown-stream.ts';
+import type { CodeContent } from '#domain/markdown/nodes.ts';
 import { Diagram } from '#ui/markdown/diagram.tsx';
-import { MarkdownStream } from '#ui/markdown/markdown-stream.ts';
 import { MarkdownView } from '#ui/markdown/markdown-view.tsx';
-import type { CodeContent } from '#ui/markdown/parse/nodes.ts';
 import { PreviewFrameContext } from '#ui/markdown/preview-frame.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';

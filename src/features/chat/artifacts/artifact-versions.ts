@@ -2,9 +2,9 @@ import { artifactFamilies, type PlacedArtifact } from '#domain/conversations/art
 import { artifactKind } from '#domain/conversations/artifacts.ts';
 import { isLive, type Message } from '#domain/conversations/conversations.ts';
 import { readMarks, restoreMarks } from '#domain/evidence/marks.ts';
+import { type Block, MarkdownStream } from '#domain/markdown/markdown-stream.ts';
+import type { CodeContent } from '#domain/markdown/nodes.ts';
 import type { ShownCode } from '#ui/markdown/artifact-slot.ts';
-import { type Block, MarkdownStream } from '#ui/markdown/markdown-stream.ts';
-import type { CodeContent } from '#ui/markdown/parse/nodes.ts';
 
 interface ArtifactVersion extends ShownCode, PlacedArtifact {
   /** Message and place in it. */

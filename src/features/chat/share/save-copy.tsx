@@ -1,10 +1,10 @@
 import type { Conversation, Message } from '#domain/conversations/conversations.ts';
 import { chatPage } from '#domain/export/chat-page.ts';
 import { chatMarkdown, type ExportedMessage } from '#domain/export/exported-chat.ts';
+import { formatCount } from '#domain/languages/format-count.ts';
 import { useShell } from '#features/shell.tsx';
 import { useAttempt } from '#features/use-attempt.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
-import { htmlOfMarkdown } from '#ui/markdown/static-html.ts';
 import { useText } from '#ui/text.ts';
 
 interface SaveCopyProps {
@@ -24,7 +24,8 @@ export function SaveCopy({ conversation, branch, messages }: SaveCopyProps) {
   const saveMarkdown = () =>
     saveFile(`${file}.md`, 'text/markdown', [chatMarkdown(name, messages)]);
   const savePage = () => {
-    const page = chatPage(name, messages, { language: tag, render: htmlOfMarkdown });
+    const number = (value: number) => formatCount(value, tag);
+    const page = chatPage(name, messages, { language: tag, text: t, number });
     saveFile(`${file}.html`, 'text/html', [page]);
   };
   const saveJson = async () => {

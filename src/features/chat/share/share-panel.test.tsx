@@ -91,6 +91,6 @@ test('the chat is saved as Markdown, a page and JSON, by a name that file system
     ['Tides a b.json', 'application/json'],
   ]);
   expect(saved[0]![2]).toEqual(['# Tides: a/b\n\n> When?\n\nAt **noon**.\n']);
-  expect(saved[1]![2][0]).toContain('<p dir="auto">At <strong>noon</strong>.</p>');
+  expect(saved[1]![2][0]).toContain('<p dir="ltr">At <strong>noon</strong>.</p>');
   expect(saved[2]![2]).toEqual(['q,a']);
 });

@@ -123,7 +123,7 @@ function Actions({ recording, when }: { recording: StoredRecording; when: string
           <TextButton
             tone="link"
             disabled={isBusy}
-            onClick={() => void attempt(bus.request('dictation.again', { id }))}
+            onClick={() => void attempt(bus.request('dictation.send', { id, event: 'again' }))}
           >
             {t('settings.voice.again')}
           </TextButton>

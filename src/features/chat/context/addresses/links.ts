@@ -1,4 +1,4 @@
-import { findAddress, readAddress } from '#ui/markdown/parse/autolinks.ts';
+import { findAddress, readAddress } from '#domain/markdown/inline/autolinks.ts';
 
 /** A link in a text. */
 export interface Link {

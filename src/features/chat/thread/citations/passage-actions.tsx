@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { MessageSource } from '#domain/conversations/conversations.ts';
 import type { FoundQuote } from '#domain/evidence/citation.ts';
+import { safeLink } from '#domain/markdown/safe-link.ts';
 import { useSaveMemo } from '#features/save-memo-context.ts';
 import type { ShowOutcome } from '#features/shell.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useCopy } from '#ui/markdown/copy-context.ts';
-import { safeLink } from '#ui/markdown/safe-link.ts';
 import { type TextKey, useText } from '#ui/text.ts';
 import { useAnswerNotes } from './notes-context.ts';
 import type { Show } from './use-show.ts';
