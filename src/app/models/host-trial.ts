@@ -201,8 +201,12 @@ async function triedProvider(
   if (connection === 'lm-studio') return createLmStudioProvider({ fetch, clock, host });
   const provider = createHostProvider({ fetch, clock, host: hostLogin(host).address, apiKey });
   if (connection !== 'automatic1111') return provider;
-  const { models } = pictureServer({ fetch, clock }, host);
+  const pictures = pictureServer({ fetch, clock }, host);
   const listModels = async (signal?: AbortSignal) =>
-    (await models(signal)).map(({ ref }) => ({ id: ref.model, title: null, window: null }));
+    (await pictures.models(signal)).map(({ ref }) => ({
+      id: ref.model,
+      title: null,
+      window: null,
+    }));
   return { ...provider, listModels };
 }

@@ -95,18 +95,15 @@ export function withEditedHost(
   { connection, ...before }: OwnHost,
   { host, model }: Pick<OwnHost, 'host' | 'model'>,
 ): Partial<Settings> {
-  const isFirst = connection === 'OPENAI_API';
+  const isMoved = host !== before.host;
+  if (connection === 'OPENAI_API') {
+    const isOther = isMoved || model !== before.model;
+    return { openaiApiHost: host, openaiApiModel: model, ...(isOther && { chatModel: null }) };
+  }
   const edited = (row: Settings['moreHosts'][number]) =>
     `OPENAI_API:${row.id}` === connection ? { ...row, host, model } : row;
-  const isOther = host !== before.host || model !== before.model;
-  return {
-    ...(isFirst
-      ? { openaiApiHost: host, openaiApiModel: model, ...(isOther && { chatModel: null }) }
-      : {
-          ...(host !== before.host && withoutChoices(settings, connection)),
-          moreHosts: settings.moreHosts.map(edited),
-        }),
-  };
+  const moreHosts = settings.moreHosts.map(edited);
+  return { ...(isMoved && withoutChoices(settings, connection)), moreHosts };
 }
 
 /** The change after which a further host is none of the person's any more, nor a model of it chosen. */
