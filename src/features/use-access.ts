@@ -1,6 +1,5 @@
-import { speechServerHosts } from '#domain/dictation/speech-servers.ts';
 import { hostPattern } from '#domain/models/host-pattern.ts';
-import { ownHosts } from '#domain/settings/own-hosts.ts';
+import { connectedHosts } from '#domain/settings/own-hosts.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import {
   type AccessChoice,
@@ -17,13 +16,9 @@ export interface Granted {
   origins: readonly string[];
 }
 
-/** Origins of model hosts, which the choice of pages does not remove. */
+/** Origins of what is connected, which the choice of pages does not remove. */
 function hostOrigins(settings: Settings): string[] {
-  const { ollamaHost, lmStudioHost, imageServerHost, speechServerHost } = settings;
-  const own = ownHosts(settings).map(({ host }) => host);
-  const models = [...own, ollamaHost, lmStudioHost, imageServerHost];
-  const hosts = [...models, ...speechServerHosts(speechServerHost)];
-  return hosts.flatMap((host) => hostPattern(host) ?? []);
+  return connectedHosts(settings).flatMap(({ host }) => hostPattern(host) ?? []);
 }
 
 /** Which pages may be read, as the browser reports it. `granted` is null until it is known. */

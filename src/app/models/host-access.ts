@@ -1,5 +1,5 @@
 import type { BusClient, RequestOf } from '#bus/types.ts';
-import { ownHosts } from '#domain/settings/own-hosts.ts';
+import { connectedHosts } from '#domain/settings/own-hosts.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import { readApiHost } from '#services/llm/api-host.ts';
 
@@ -26,10 +26,8 @@ export function extensionHostAccess(request: BusClient['request']): HostAccess {
   let known: { key: string; allowed: Promise<readonly string[] | null> } | null = null;
   return {
     async mayAsk(settings, server) {
-      const { ollamaHost, lmStudioHost, imageServerHost, searchEndpoint } = settings;
-      const own = ownHosts(settings).map(({ host }) => host);
-      const local = [ollamaHost, lmStudioHost, imageServerHost, settings.speechServerHost];
-      const key = [...own, ...local, searchEndpoint?.host, server].join('\n');
+      const hosts = connectedHosts(settings).map(({ host }) => host);
+      const key = [...hosts, server].join('\n');
       if (known?.key !== key) {
         const asking = request('requests.ensure', { trial: null }, { timeoutMs }).then(
           ({ allowed }) => allowed,

@@ -192,3 +192,19 @@ test('model servers on this machine are found; a page of another machine does no
   expect(await findHere(elsewhere, signal)).toEqual({ found: [], looks: false });
   expect(requested).toEqual([]);
 });
+
+test('a server of pictures is tried with its login, and lists models that draw', async () => {
+  const logins: (string | null)[] = [];
+  const trial = { connection: 'automatic1111', host: 'http://me:pw@127.0.0.1:7860' } as const;
+  const fetchIt = async (_: string, init: RequestInit) => {
+    logins.push(new Headers(init.headers).get('authorization'));
+    return Response.json([{ title: 'flux', model_name: 'flux' }]);
+  };
+  const given = { ...deps(null), fetch: fetchIt };
+  expect(await tryHost(given, { ...trial, apiKey: null }, signal)).toEqual({
+    models: ['flux'],
+    model: 'flux',
+    error: null,
+  });
+  expect(logins).toEqual([`Basic ${btoa('me:pw')}`]);
+});

@@ -1,6 +1,8 @@
 import { deadline } from '#api/client/timed-fetch.ts';
 import type { ReplyOf, RequestOf } from '#bus/types.ts';
+import { hostLogin } from '#domain/models/host-login.ts';
 import { firstModel, hostPresets, presetOf } from '#domain/models/host-presets/find-preset.ts';
+import { pictureServer } from '#services/images/image-hosts.ts';
 import { readApiHost } from '#services/llm/api-host.ts';
 import { chatModels, defaultOf } from '#services/llm/chat-models.ts';
 import { createHostProvider } from '#services/llm/host-provider.ts';
@@ -40,7 +42,8 @@ export async function tryHost(
   trial: Trial,
   signal: AbortSignal,
 ): Promise<ReplyOf<'provider.test'>> {
-  const { connection = 'OPENAI_API', host } = trial;
+  const { connection = 'OPENAI_API' } = trial;
+  const host = connection === 'automatic1111' ? hostLogin(trial.host).address : trial.host;
   let over = async () => {};
   try {
     readApiHost(host);
@@ -80,11 +83,12 @@ export async function findHere(
 /** A host without a list is of use where a model is named. */
 async function listed(
   provider: ChatProvider,
-  { model = '' }: Trial,
+  { connection, model = '' }: Trial,
   signal: AbortSignal,
 ): Promise<HostModel[]> {
   try {
-    return chatModels(await provider.listModels(signal));
+    const models = await provider.listModels(signal);
+    return connection === 'automatic1111' ? models : chatModels(models);
   } catch (thrown) {
     if (model.trim() === '' || toCodedError(thrown).code !== 'no_model_list') throw thrown;
     return [];
@@ -195,5 +199,14 @@ async function triedProvider(
     return createOllamaProvider({ fetch, clock, host, memoryGb, shows: new Map() });
   }
   if (connection === 'lm-studio') return createLmStudioProvider({ fetch, clock, host });
-  return createHostProvider({ fetch, clock, host, apiKey });
+  const provider = createHostProvider({ fetch, clock, host: hostLogin(host).address, apiKey });
+  if (connection !== 'automatic1111') return provider;
+  const pictures = pictureServer({ fetch, clock }, host);
+  const listModels = async (signal?: AbortSignal) =>
+    (await pictures.models(signal)).map(({ ref }) => ({
+      id: ref.model,
+      title: null,
+      window: null,
+    }));
+  return { ...provider, listModels };
 }

@@ -50,6 +50,13 @@ test('S7.4 hosts on this machine are requested only where settings name them, an
   expect(rules.applied[0]!.blockedNames).toContain('localhost');
 });
 
+test('a search service with an address of its own may be asked where access to it was given', async () => {
+  const { requests, granted } = setup({ searchEndpoint: { kind: 'brave', host: '' } });
+  granted.add('https://api.search.brave.com/*');
+  const { allowed } = await requests.ensure(null);
+  expect(allowed).toContain('https://api.search.brave.com');
+});
+
 test('the rules follow the setting, and go when it is cleared', async () => {
   const { rules, now, requests } = setup();
   now.ollamaHost = 'localhost:9999';

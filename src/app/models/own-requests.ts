@@ -1,9 +1,7 @@
 import type { Handlers, RequestOf } from '#bus/types.ts';
-import { speechServerHosts } from '#domain/dictation/speech-servers.ts';
-import { hostLogin } from '#domain/models/host-login.ts';
 import { privateAddressPatterns, privateNames } from '#domain/privacy/private-hosts.ts';
 import { artifactPage } from '#domain/product/artifact-policy.ts';
-import { ownHosts } from '#domain/settings/own-hosts.ts';
+import { connectedHosts } from '#domain/settings/own-hosts.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import type { OwnRequestsPort, SessionStoragePort } from '#platform/ports.ts';
 import { type ApiHost, readApiHost } from '#services/llm/api-host.ts';
@@ -20,7 +18,7 @@ interface OwnRequestsDeps {
 
 type Trial = NonNullable<RequestOf<'requests.ensure'>['trial']>;
 interface Requested {
-  connection: Trial['connection'];
+  connection: string;
   host: ApiHost;
 }
 
@@ -66,21 +64,9 @@ export function createOwnRequests(deps: OwnRequestsDeps) {
 async function named(deps: OwnRequestsDeps, trial: Trial | null): Promise<Requested[]> {
   const settings = await deps.settings();
   const trials = await remembered(deps.session, trial);
-  const rows: readonly Omit<Trial, 'over'>[] = [
-    ...ownHosts(settings).map(({ host }) => ({ connection: 'OPENAI_API' as const, host })),
-    { connection: 'ollama', host: settings.ollamaHost },
-    { connection: 'lm-studio', host: settings.lmStudioHost },
-    { connection: 'OPENAI_API', host: hostLogin(settings.imageServerHost).address },
-    ...speechServerHosts(settings.speechServerHost).map((host) => ({
-      connection: 'OPENAI_API' as const,
-      host,
-    })),
-    { connection: 'OPENAI_API', host: settings.searchEndpoint?.host ?? '' },
-    { connection: 'OPENAI_API', host: await deps.server() },
-    ...trials,
-  ];
-  return rows.flatMap(({ connection, host }) => {
-    const read = host.trim() === '' ? null : readable(host);
+  const server = { connection: 'gateway', host: await deps.server() };
+  return [...connectedHosts(settings), server, ...trials].flatMap(({ connection, host }) => {
+    const read = readable(host);
     return read ? [{ connection, host: read }] : [];
   });
 }

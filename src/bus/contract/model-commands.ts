@@ -8,7 +8,7 @@ import { command, pages as readers } from '../define.ts';
 export type { ListedModel } from '#domain/models/listed-model.ts';
 
 /** Connections whose host a person types. */
-const triedConnection = z.enum(['OPENAI_API', 'ollama', 'lm-studio']);
+const triedConnection = z.enum(['OPENAI_API', 'ollama', 'lm-studio', 'automatic1111']);
 
 /** Providers and models, asked where the streams run. */
 export const modelCommands = {

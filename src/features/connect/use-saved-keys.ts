@@ -6,11 +6,12 @@ import { useRequest } from '../use-request.ts';
 export function useSavedKeys() {
   const { rows } = useShell();
   const { value, retry } = useRequest(({ rows }) => rows.secret.names(), []);
-  const forget = async (host: string): Promise<void> => {
-    await rows.secret.set({ name: apiKeyName, value: null, host });
+  /** Without a host, those of all hosts. */
+  const forget = async (host?: string): Promise<void> => {
+    await rows.secret.set({ name: apiKeyName, value: null, ...(host !== undefined && { host }) });
     await retry();
   };
-  return { origins: value?.keyOrigins ?? [], forget };
+  return { origins: value?.keyOrigins ?? [], refresh: retry, forget };
 }
 
 export type SavedKeys = ReturnType<typeof useSavedKeys>;

@@ -1,16 +1,13 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { ChevronDown20Regular } from '@fluentui/react-icons/svg/chevron-down';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
-import type { ConnectionState } from '#domain/models/listed-model.ts';
-import type { Connection } from '#domain/models/model-ref.ts';
 import { useText } from '#ui/text.ts';
 import { focusRing } from '#ui/theme/focus-ring.ts';
-import type { ModelList } from '../use-models.ts';
-import { stateOf, wordsOf } from './connection-line.tsx';
+import { type ConnectionStates, type StateOfOne, stateOf, wordsOf } from './connection-line.tsx';
 import { useQuiet } from './settings-styles.ts';
 import { useStateLine } from './state-dot.ts';
 
-export const useCard = makeResetStyles({
+const useCard = makeResetStyles({
   border: `1px solid ${tokens.colorNeutralStroke2}`,
   borderRadius: '8px',
   '& > summary': {
@@ -46,8 +43,8 @@ export const useCard = makeResetStyles({
 interface ConnectionCardProps {
   name: string;
   /** null until it is known. */
-  list: ModelList | null;
-  connection: Connection;
+  list: ConnectionStates | null;
+  connection: string;
   /** The text for a connection that is not available. */
   absent: string;
   /** The data that leaves the machine with it, once it is available. */
@@ -84,7 +81,7 @@ export function ConnectionCard(props: ConnectionCardProps) {
   );
 }
 
-function StateLine({ state, absent }: { state: ConnectionState | null; absent: string }) {
+function StateLine({ state, absent }: { state: StateOfOne | null; absent: string }) {
   const { t } = useText();
   return (
     <span
@@ -98,17 +95,17 @@ function StateLine({ state, absent }: { state: ConnectionState | null; absent: s
 }
 
 /** As the person has left it; before that, by what was known first, so that nothing closes while one is in it. */
-function useUnfolded(list: ModelList | null, state: ConnectionState | null) {
+function useUnfolded(list: ConnectionStates | null, state: StateOfOne | null) {
   const [chosen, choose] = useState<boolean | null>(null);
   if (chosen === null && list && state) choose(needsWork(list, state));
   return [chosen ?? false, choose] as const;
 }
 
-/** These are always there, and are no model that a person has connected. */
-const given: readonly Connection[] = ['basic', 'built-in'];
+/** These are always there or no model for chats: no model that a person has connected. */
+const given: readonly string[] = ['basic', 'built-in', 'automatic1111'];
 
 /** It has failed, or is not there while nothing else is. */
-function needsWork({ connections }: ModelList, { state, error, connection }: ConnectionState) {
+function needsWork({ connections }: ConnectionStates, { state, error, connection }: StateOfOne) {
   if (error || state === 'downloadable' || state === 'downloading') return true;
   const works = connections.some(
     (each) => each.state === 'connected' && !given.includes(each.connection),

@@ -1,22 +1,30 @@
 import { makeResetStyles } from '@fluentui/react-components';
 import type { ConnectionState } from '#domain/models/listed-model.ts';
-import { type Connection, isLocalServer } from '#domain/models/model-ref.ts';
+import { isLocalServer } from '#domain/models/model-ref.ts';
 import { errorText } from '#ui/error-text.ts';
 import { type Translate, useText } from '#ui/text.ts';
-import type { ModelList } from '../use-models.ts';
 import { useQuiet } from './settings-styles.ts';
 import { useStateLine } from './state-dot.ts';
 
 const useBlock = makeResetStyles({ marginBlockEnd: '8px' });
 
-export function stateOf(list: ModelList | null, connection: Connection): ConnectionState | null {
+/** Of a connection for models or pictures. */
+export interface StateOfOne extends Omit<ConnectionState, 'connection'> {
+  connection: string;
+}
+
+export interface ConnectionStates {
+  connections: readonly StateOfOne[];
+}
+
+export function stateOf(list: ConnectionStates | null, connection: string): StateOfOne | null {
   return list?.connections.find((each) => each.connection === connection) ?? null;
 }
 
 interface ConnectionLineProps {
   /** null until it is known: the line reserves its place, so that nothing below moves. */
-  list: ModelList | null;
-  connection: Connection;
+  list: ConnectionStates | null;
+  connection: string;
   /** The text for a connection that is not available. */
   absent: string;
   /** The data that leaves the machine with it, once it is available. */
@@ -59,14 +67,12 @@ function Looking() {
 }
 
 /** The state of a connection in words. */
-export function wordsOf(state: ConnectionState, absent: string, t: Translate): string {
+export function wordsOf(state: StateOfOne, absent: string, t: Translate): string {
   if (state.error) return errorText(t, state.error);
   if (state.state === 'absent') return absent;
   if (state.state === 'downloading') return t('settings.local.downloading');
   if (state.state === 'downloadable') return t('settings.local.downloadable');
   if (state.connection === 'basic') return t('settings.local.always');
-  const found = isLocalServer(state.connection)
-    ? 'settings.local.found'
-    : 'settings.model.connected';
-  return t(found, { count: state.models });
+  const isHere = isLocalServer(state.connection) || state.connection === 'automatic1111';
+  return t(isHere ? 'settings.local.found' : 'settings.model.connected', { count: state.models });
 }

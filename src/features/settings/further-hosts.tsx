@@ -1,14 +1,16 @@
 import { isThisMachine, readHost } from '#domain/models/host-pattern.ts';
-import { type OwnHost, ownHosts, withoutHost } from '#domain/settings/own-hosts.ts';
+import { type OwnHost, ownHosts, withEditedHost, withoutHost } from '#domain/settings/own-hosts.ts';
 import { apiKeyName } from '#domain/settings/settings.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
+import { useSavedKeys } from '../connect/use-saved-keys.ts';
 import { connectionName } from '../connection-name.ts';
 import { useShell } from '../shell.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import type { ModelList } from '../use-models.ts';
 import { ConnectionCard } from './connection-card.tsx';
+import { HostForm } from './host-form.tsx';
 import type { SettingsState } from './settings-state.ts';
 import { useStack } from './settings-styles.ts';
 
@@ -21,6 +23,7 @@ interface FurtherHostsProps {
 export function FurtherHosts({ state, list }: FurtherHostsProps) {
   const { t } = useText();
   const stack = useStack();
+  const keys = useSavedKeys();
   const remove = useRemoval(state);
   const [, ...further] = ownHosts(state.settings);
   if (further.length === 0) return null;
@@ -41,6 +44,11 @@ export function FurtherHosts({ state, list }: FurtherHostsProps) {
                 : t('settings.local.goesTo', { host: own.host })
             }
           >
+            <HostForm
+              keys={keys}
+              saved={own}
+              save={(next) => state.save(withEditedHost(state.settings, own, next))}
+            />
             <div>
               <TextButton
                 tone="outline"

@@ -6,8 +6,7 @@ import { OtherLocalServers } from '../connect/other-local-servers.tsx';
 import type { useModels } from '../use-models.ts';
 import { BuiltInModel } from './built-in-model.tsx';
 import { ConnectionCard } from './connection-card.tsx';
-import { ImageServer } from './image-server.tsx';
-import { LocalServer } from './local-server.tsx';
+import { LocalServer, pictureStates } from './local-server.tsx';
 import type { SettingsState } from './settings-state.ts';
 import { useArtList } from './use-art-list.ts';
 
@@ -36,7 +35,7 @@ export function LocalConnections({ state, models, connected }: LocalConnectionsP
       <div className={style}>
         <LocalServer connection="ollama" state={state} list={list} />
         <LocalServer connection="lm-studio" state={state} list={list} />
-        <ImageServer state={state} art={art} />
+        <LocalServer connection="automatic1111" state={state} list={pictureStates(art.list)} />
         <BuiltInModel list={list} />
         <Basic list={list} />
         <OtherLocalServers models={models} connected={connected} />

@@ -1,10 +1,11 @@
-import { Field, Input, makeResetStyles, Select, tokens } from '@fluentui/react-components';
+import { Field, makeResetStyles, Select, tokens } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
+import { TypedField } from '../typed-field.tsx';
 import { KeyOutcomeText } from './key-outcome.tsx';
 import { useRow, useStack } from './settings-styles.ts';
 import { type ServerProvider, useServerKeys } from './use-server-keys.ts';
@@ -128,21 +129,14 @@ function KeyForm({ providers, keys }: { providers: readonly ServerProvider[]; ke
           ))}
         </Select>
       </Field>
-      <Field
+      <TypedField
+        type="password"
         label={t('settings.server.key', { name: provider.name })}
         hint={t('settings.server.keysHint')}
-        {...(key !== '' && !isValid
-          ? { validationState: 'error', validationMessage: t('settings.server.keyInvalid') }
-          : {})}
-      >
-        <Input
-          type="password"
-          autoComplete="off"
-          dir="ltr"
-          value={key}
-          onChange={(_event, { value }) => setKey(value)}
-        />
-      </Field>
+        problem={key !== '' && !isValid ? t('settings.server.keyInvalid') : null}
+        value={key}
+        change={setKey}
+      />
       <div className={row}>
         <TextButton type="submit" tone="accent" disabled={!isValid || isTesting}>
           {t('settings.server.save')}

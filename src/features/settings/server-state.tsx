@@ -1,12 +1,11 @@
-import type { ConnectionState } from '#domain/models/listed-model.ts';
 import { useText } from '#ui/text.ts';
 import type { ModelList } from '../use-models.ts';
 import { ConnectionCard } from './connection-card.tsx';
-import { stateOf } from './connection-line.tsx';
+import { type StateOfOne, stateOf } from './connection-line.tsx';
 import { ServerKeys } from './server-keys.tsx';
 
 /** It answers: its keys can be asked for. */
-function isPaired(state: ConnectionState | null): boolean {
+function isPaired(state: StateOfOne | null): boolean {
   if (!state) return false;
   const { code } = state.error ?? {};
   return (
