@@ -48,7 +48,6 @@ export const pageEntries = {
   'page-region': part('region'),
   'page-summary-button': part('summary-button'),
   'page-insertion': part('insertion'),
-  'page-card': part('card'),
   'page-selection': part('selection'),
   'page-composer': part('composer'),
   'page-quick-access': part('quick-access'),

@@ -18,7 +18,9 @@ const hiddenFrameScript = 'hidden-frame.js';
  * Granted pages have the loader already; a second one changes nothing.
  */
 export function pageScripts(part: string): string[] {
-  const own = part === 'hidden-frame' ? hiddenFrameScript : `page-${part}.js`;
+  // Cards are most often of selected text: both parts are one script.
+  const own =
+    part === 'hidden-frame' ? hiddenFrameScript : `page-${part === 'card' ? 'selection' : part}.js`;
   const shared = [
     ...(readers.includes(part) ? [copy] : []),
     ...(views.includes(part) ? [view] : []),

@@ -13,72 +13,62 @@ interface OfCard {
   nonce: string;
 }
 
-/** The cards of a page: what opens them has a stack each. */
-export class PageCards {
-  readonly atText = new CardStack();
-  readonly atComposers = new CardStack();
-  /** Where the focus was before the pill or a card at text took it. */
-  focused: Element | null = null;
-  /** Gives it back to the composer whose card was closed. */
-  leaveComposer = () => {};
-  /** The card of which only a line is left. */
-  #notice: CardFrame | null = null;
+/** The cards of a page, for the parts that open them: each of those has a stack. */
+export type PageCards = ReturnType<typeof createPageCards>['cards'];
 
-  find(nonce: string): CardFrame | null {
-    return this.atText.find(nonce) ?? this.atComposers.find(nonce);
-  }
-
-  size(nonce: string, height: number, isNotice: boolean): void {
-    const card = this.find(nonce);
-    card?.resize(height, isNotice);
-    const isFirst = isNotice && this.#notice !== card;
-    if (isNotice) this.#notice = card;
-    if (!isFirst || !card?.hasFocus()) return;
-    const { focused } = this;
-    this.restoreFocus();
-    // Again, if the notice is used.
-    this.focused = focused;
-  }
-
-  close(nonce: string): void {
-    const isTop = this.atText.find(nonce) === this.atText.top;
-    this.atText.remove(nonce);
-    if (this.atComposers.remove(nonce)) this.leaveComposer();
-    else if (isTop) this.restoreFocus();
-  }
-
-  restoreFocus(): void {
-    const { focused } = this;
-    this.focused = null;
-    if (focused instanceof HTMLElement && focused.isConnected)
-      focused.focus({ preventScroll: true });
-  }
-
-  clear(): void {
-    this.atText.clear();
-    this.atComposers.clear();
-    this.restoreFocus();
-  }
-}
-
-/** What the `card` part answers; `cards`: for the parts that open them. */
+/** What the `card` part answers. */
 export function createPageCards(page: Document, life: AbortSignal) {
-  const cards = new PageCards();
-  life.addEventListener('abort', () => cards.clear(), { once: true });
+  const [text, composer] = [new CardStack(), new CardStack()];
+  /** The card of which only a line is left. */
+  let notice: CardFrame | null = null;
+  const cards = {
+    text,
+    composer,
+    /** Where the focus was before the pill or a card at text took it. */
+    focused: null as Element | null,
+    /** Gives it back to the composer whose card was closed. */
+    leave: () => {},
+    refocus() {
+      const { focused } = cards;
+      cards.focused = null;
+      if (focused instanceof HTMLElement && focused.isConnected)
+        focused.focus({ preventScroll: true });
+    },
+    close(nonce: string) {
+      const isTop = text.find(nonce) === text.top;
+      text.remove(nonce);
+      if (composer.remove(nonce)) cards.leave();
+      else if (isTop) cards.refocus();
+    },
+  };
+  const find = (nonce: string) => text.find(nonce) ?? composer.find(nonce);
+  const end = () => {
+    text.clear();
+    composer.clear();
+    cards.refocus();
+  };
+  life.addEventListener('abort', end, { once: true });
   return {
     cards,
     'cards.show': ({ staysOpen, ...shown }: ShownCard) => {
       const options = { ...shown, text: null, parent: page.documentElement };
-      cards.atText.put(showCardFrame(page, options), staysOpen);
+      text.put(showCardFrame(page, options), staysOpen);
       return {};
     },
-    'cards.has': ({ nonce }: OfCard) => ({ isThere: cards.find(nonce) !== null }),
+    'cards.has': ({ nonce }: OfCard) => ({ isThere: find(nonce) !== null }),
     'cards.move': ({ nonce, dx, dy }: OfCard & { dx: number; dy: number }) => {
-      cards.find(nonce)?.move(dx, dy);
+      find(nonce)?.move(dx, dy);
       return {};
     },
     'cards.size': ({ nonce, height, isNotice }: OfCard & { height: number; isNotice: boolean }) => {
-      cards.size(nonce, height, isNotice);
+      const card = find(nonce);
+      card?.resize(height, isNotice);
+      const isFirst = isNotice && notice !== card;
+      if (isNotice) notice = card;
+      const { focused } = cards;
+      if (isFirst && card?.hasFocus()) cards.refocus();
+      // Again, if the notice is used.
+      cards.focused = focused;
       return {};
     },
     'cards.close': ({ nonce }: OfCard) => {

@@ -44,7 +44,7 @@ export class Composers implements ComposerRegistry {
     this.#page = page;
     this.#cards = cards;
     this.#actions = actions;
-    cards.leaveComposer = () => this.#leave();
+    cards.leave = () => this.#leave();
     life.addEventListener('abort', () => this.end(), { once: true });
   }
 
@@ -140,7 +140,7 @@ export class Composers implements ComposerRegistry {
       isAtSide: true,
       parent: isOwn ? dialog : rootOf(this.#page),
     });
-    this.#cards.atComposers.put(card);
+    this.#cards.composer.put(card);
     this.#opened = { id, composer, facts };
     this.#actions.open({ nonce, mode, composer: { id, ...facts } });
   }

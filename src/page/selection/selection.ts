@@ -114,7 +114,7 @@ class SelectionPart {
     this.#listening?.abort();
     this.#listening = null;
     this.#hide();
-    if (this.#cards.atText.top) this.#listenWhileShown();
+    if (this.#cards.text.top) this.#listenWhileShown();
     return {};
   }
 
@@ -185,7 +185,7 @@ class SelectionPart {
       press: (button) => this.#press(button),
       leave: () => {
         this.#hide();
-        this.#cards.restoreFocus();
+        this.#cards.refocus();
       },
       near: () => {
         if (!this.#isShownInTop()) this.#next ??= this.#makeCard(pill, selected, 'later');
@@ -202,7 +202,7 @@ class SelectionPart {
   /** Keys that the page makes up close nothing. */
   #leaveBy({ key, isTrusted }: KeyboardEvent): void {
     if (key !== 'Escape' || !isTrusted) return;
-    const { top } = this.#cards.atText;
+    const { top } = this.#cards.text;
     if (this.#shown) this.#hide();
     else if (top) this.#cards.close(top.nonce);
   }
@@ -218,7 +218,7 @@ class SelectionPart {
     const [selected, next] = [this.#selected, this.#next];
     if (button !== 'dismiss') this.#next = null;
     this.#hide();
-    this.#cards.restoreFocus();
+    this.#cards.refocus();
     if (button !== 'dismiss' && selected) this.#open(button, selected, { next });
   }
 
@@ -237,7 +237,7 @@ class SelectionPart {
     const around = surroundings();
     this.#cards.focused = deepActive(this.#page);
     const card = inTop ? null : (next ?? this.#makeCard(pill, selected, box));
-    if (card) this.#cards.atText.put(card);
+    if (card) this.#cards.text.put(card);
     if (!inTop) next?.show(box);
     this.#actions.openCard({
       nonce: card?.nonce ?? newNonce(),
