@@ -26,10 +26,11 @@ import { type ConnectDeps, connectModels } from './models/connect-models.ts';
 import { createModelHandlers } from './models/model-handlers.ts';
 import { createBlockedQuestions } from './plans/blocked-questions.ts';
 import { createSpeechHandlers } from './read-aloud/speech-handlers.ts';
+import { createRunHandlers } from './run-handlers.ts';
 import { startSearches } from './search/search-here.ts';
 import { endDeletedShares } from './sharing/end-deleted-shares.ts';
 import { createShareHandlers } from './sharing/share-handlers.ts';
-import { stopAnywhere } from './stop-anywhere.ts';
+import { type OtherContexts, stopAnywhere } from './stop-anywhere.ts';
 import type { AccountSyncDeps } from './sync/account-sync.ts';
 import { createSyncHandlers } from './sync/sync-handlers.ts';
 import { startSync } from './sync/sync-runner.ts';
@@ -40,13 +41,13 @@ import { createRepeatSearch } from './turns/repeat-search.ts';
 import { createSummaryHandlers } from './turns/summary-handlers.ts';
 import { createTurnHandlers, type TurnHandlersDeps, type Turns } from './turns/turn-handlers.ts';
 import { createTranscribe } from './uploads/transcribe.ts';
-import { createUploadHandlers } from './uploads/upload-handlers.ts';
+import type { UploadActors } from './uploads/upload-actors.ts';
+import { createUploads, uploadRuns } from './uploads/uploads.ts';
 
 export interface OffscreenDeps
   extends Omit<ConnectDeps, 'identity'>,
     Omit<IdentityDeps, 'emit' | 'locks'> {
-  /** `on` is absent where no other page runs streams. */
-  bus: Pick<BusClient, 'emit'> & Partial<Pick<BusClient, 'on'>>;
+  bus: OtherContexts;
   locks: LocksPort;
   pool: WorkPort;
   microphone: DictationHereDeps['microphone'];
@@ -88,7 +89,7 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
   const { models, transcribers, forwards } = connected;
   const work = poolReadingWork(pool);
   const transcribe = createTranscribe({ store, pool, transcribers });
-  const uploads = createUploadHandlers({ store, locks, pool, transcribe });
+  const uploads = createUploads({ store, locks, pool, transcribe });
   const allow = async (address: string) => access.mayAsk(await readSettings(store), address);
   const { account, server, signer } = identity;
   const documents = createDocumentHandlers({ ...deps, ...identity, work, forwards, allow });
@@ -127,42 +128,20 @@ export function createOffscreenHandlers(deps: OffscreenDeps): Handlers<'offscree
     ...createSummaryHandlers({ store }),
     ...createToolHandlers({ store, texts: deps.texts }),
     ...textsInPages(deps),
-    ...uploads.handlers,
     ...documents.handlers,
     ...parsing,
     ...search.handlers,
     ...createRepeatSearch(store, search.searches, turns.handlers['turn.ask']),
     ...startDictations({ ...deps, ...connected }),
     ...createSpeechHandlers({ ...connected, store }),
-    ...art,
-    ...stopHandlers(bus, turns.handlers, art),
-  };
-}
-
-/** A Stop may be pressed in another context than the one that works. */
-function stopHandlers(
-  bus: OffscreenDeps['bus'],
-  turns: Pick<Handlers<'offscreen'>, 'turn.stop'>,
-  art: Pick<Handlers<'offscreen'>, 'art.stop'>,
-) {
-  return {
-    'turn.stop': stopAnywhere(turns['turn.stop'], {
-      emit: (body) => bus.emit('stop.asked', body),
-      on: (listener) => bus.on?.('stop.asked', listener),
-    }),
-    'art.stop': stopAnywhere(art['art.stop'], {
-      emit: (body) => bus.emit('art.cancelled', body),
-      on: (listener) => bus.on?.('art.cancelled', listener),
-    }),
+    ...art.handlers,
+    ...createRunHandlers({ art: art.runs, upload: uploadRuns(uploads), search: search.runs }, bus),
+    'turn.stop': stopAnywhere(turns.handlers['turn.stop'], bus),
   };
 }
 
 /** Work of contexts that died, and what is old. */
-function takeOver(
-  store: OffscreenDeps['store'],
-  uploads: ReturnType<typeof createUploadHandlers>,
-  turns: Turns,
-): void {
+function takeOver(store: OffscreenDeps['store'], uploads: UploadActors, turns: Turns): void {
   uploads.restore().catch((error: unknown) => console.error('uploads were not restored', error));
   turns.restore().catch((error: unknown) => console.error('turns were not restored', error));
   // Listing removes copies that are too old.

@@ -8,9 +8,11 @@ test('a command is answered by the handler of its own realm', async () => {
   const bus = createBus({
     context: 'web',
     routes: local,
-    handlers: { 'search.stop': ({ messageId }) => ({ stopped: messageId === 'q' }) },
+    handlers: { 'turn.stop': ({ conversationId }) => ({ stopped: conversationId === 'c' }) },
   });
-  await expect(bus.request('search.stop', { messageId: 'q' })).resolves.toEqual({ stopped: true });
+  await expect(bus.request('turn.stop', { conversationId: 'c' })).resolves.toEqual({
+    stopped: true,
+  });
   bus.close();
 });
 

@@ -1,4 +1,3 @@
-import { useCallback, useEffect, useState } from 'react';
 import { speechServerHosts } from '#domain/dictation/speech-servers.ts';
 import { hostPattern } from '#domain/models/host-pattern.ts';
 import { ownHosts } from '#domain/settings/own-hosts.ts';
@@ -9,7 +8,8 @@ import {
   everySite,
   mailAndSocialSites,
 } from '#domain/sites/site-groups.ts';
-import { type SiteAccess, useShell } from './shell.tsx';
+import type { SiteAccess } from './shell.tsx';
+import { useRequest } from './use-request.ts';
 
 export interface Granted {
   every: boolean;
@@ -28,17 +28,14 @@ function hostOrigins(settings: Settings): string[] {
 
 /** Which pages may be read, as the browser reports it. `granted` is null until it is known. */
 export function useAccess(access: SiteAccess, settings: Settings) {
-  const { bus } = useShell();
-  const [granted, setGranted] = useState<Granted | null>(null);
-  const refresh = useCallback(async () => {
-    const [every, origins] = await Promise.all([access.everySite(), access.origins()]);
-    setGranted({ every, origins });
-  }, [access]);
-  useEffect(() => {
-    const again = () => void refresh().catch(() => undefined);
-    again();
-    return bus.on('access.changed', again);
-  }, [bus, refresh]);
+  const { value: granted = null, retry: refresh } = useRequest<Granted>(
+    async () => {
+      const [every, origins] = await Promise.all([access.everySite(), access.origins()]);
+      return { every, origins };
+    },
+    [access],
+    { on: ['access.changed'] },
+  );
 
   const savedOrigins = hostOrigins(settings);
   const takeBack = async (origins: readonly string[]) => {

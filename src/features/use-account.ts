@@ -1,27 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
-import type { AccountState } from '#domain/account/state.ts';
-import { type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
-import { useShell } from './shell.tsx';
+import { useRequest } from './use-request.ts';
 
-interface KnownAccount {
-  /** null: not known yet. */
-  account: AccountState | null;
-  error: ErrorData | null;
-}
-
-/** The account, requested again whenever it changes in any page. */
-export function useAccount(): KnownAccount & { refresh: () => void } {
-  const { bus } = useShell();
-  const [known, setKnown] = useState<KnownAccount>({ account: null, error: null });
-  const refresh = useCallback(() => {
-    bus.request('account.get', {}).then(
-      ({ account }) => setKnown({ account, error: null }),
-      (error: unknown) => setKnown({ account: null, error: toCodedError(error).toData() }),
-    );
-  }, [bus]);
-  useEffect(() => {
-    refresh();
-    return bus.on('account.changed', refresh);
-  }, [bus, refresh]);
-  return { ...known, refresh };
+/** The account, requested again whenever it changes in any page; null: not known (yet). */
+export function useAccount() {
+  const { value, error, retry } = useRequest(({ bus }) => bus.request('account.get', {}), [], {
+    on: ['account.changed'],
+  });
+  return { account: error ? null : (value?.account ?? null), error, refresh: retry };
 }

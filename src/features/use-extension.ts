@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
 import type { SignInWays } from '#domain/account/state.ts';
 import { type GatedFeature, gateOf, type VersionGate } from '#domain/account/version-gate.ts';
-import { useShell } from './shell.tsx';
+import { useRequest } from './use-request.ts';
 
 type ExtensionState = ReplyOf<'handoff.state'>;
 
@@ -15,18 +14,11 @@ export interface KnownExtension {
 
 /** In the web app; elsewhere nothing is ever known. */
 export function useExtension(): KnownExtension {
-  const { extension } = useShell();
-  const [state, setState] = useState<ExtensionState | null>();
-  const refresh = useCallback(async () => {
-    setState((await extension?.state()) ?? null);
-  }, [extension]);
-  useEffect(() => {
-    if (!extension) return;
-    void refresh();
-    const look = () => void refresh();
-    addEventListener('focus', look);
-    return () => removeEventListener('focus', look);
-  }, [extension, refresh]);
+  const { value: state, retry: refresh } = useRequest(
+    ({ extension }) => extension?.state() ?? null,
+    [],
+    { on: ['focus'] },
+  );
   return { state, refresh };
 }
 

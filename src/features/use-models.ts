@@ -1,25 +1,27 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
 import { useShell } from './shell.tsx';
+import { useRequest } from './use-request.ts';
 
 export type ModelList = ReplyOf<'models.list'>;
 
 /** The connections; `null` until they are known. Requested again whenever they change. */
 export function useModels() {
   const { bus } = useShell();
-  const [list, setList] = useState<ModelList | null>(null);
+  const { value: list = null, set } = useRequest(
+    () => bus.request('models.list', { refresh: false }),
+    [bus],
+    {
+      on: ['models.changed'],
+    },
+  );
   const refresh = useCallback(
     async (force: boolean) => {
       const reply = await bus.request('models.list', { refresh: force });
-      setList(reply);
+      set(reply);
       return reply;
     },
-    [bus],
+    [bus, set],
   );
-  useEffect(() => {
-    const again = () => void refresh(false).catch(() => undefined);
-    again();
-    return bus.on('models.changed', again);
-  }, [bus, refresh]);
   return { list, refresh };
 }

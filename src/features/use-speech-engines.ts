@@ -1,19 +1,16 @@
-import { useCallback, useEffect, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
-import { useShell } from './shell.tsx';
+import { useRequest } from './use-request.ts';
 
 export type FoundEngines = ReplyOf<'dictation.engines'>;
 
 const none: FoundEngines = { engines: [], server: null };
 
-/** What turns speech into text; `null` until it is known. Requested again whenever connections change. */
-export function useSpeechEngines() {
-  const { bus } = useShell();
-  const [found, setFound] = useState<FoundEngines | null>(null);
-  const look = useCallback(
-    () => void bus.request('dictation.engines', {}).then(setFound, () => setFound(none)),
-    [bus],
+/** What turns speech into text; `null` until it is known. Requested again whenever connections change, and `after`. */
+export function useSpeechEngines(after?: string) {
+  const { value: found = null, retry: look } = useRequest(
+    ({ bus }) => bus.request('dictation.engines', {}).catch(() => none),
+    [],
+    { on: ['models.changed'], after },
   );
-  useEffect(() => bus.on('models.changed', look), [bus, look]);
   return { found, look };
 }

@@ -1,19 +1,13 @@
-import { useEffect, useState } from 'react';
 import type { BusClient } from '#bus/types.ts';
 import type { SignInWays } from '#domain/account/state.ts';
-import { useShell } from './shell.tsx';
+import { useRequest } from './use-request.ts';
 
 /** The request of a page, whose components share it. */
 const requests = new WeakMap<BusClient, Promise<SignInWays>>();
 
 /** undefined: not known yet; null: the server could not say. One request a page; a failure is not remembered. */
 export function useKnownWays(): SignInWays | null | undefined {
-  const { bus } = useShell();
-  const [ways, setWays] = useState<SignInWays | null>();
-  useEffect(() => {
-    readWays(bus).then(setWays, () => setWays(null));
-  }, [bus]);
-  return ways;
+  return useRequest(({ bus }) => readWays(bus).catch(() => null), []).value;
 }
 
 /** What the server offers and needs; null: not known (yet). */

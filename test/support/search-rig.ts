@@ -53,10 +53,11 @@ export async function openSearches(
   return {
     ...first,
     web,
+    searches: () => last().searches,
     handlers: () => {
       const { deps, searches } = last();
       return {
-        ...createSearchHandlers(deps, searches),
+        ...createSearchHandlers(deps),
         ...createRepeatSearch(deps.store, searches, first.turns.handlers['turn.ask']),
       };
     },

@@ -7,7 +7,7 @@ import { readSettings } from '#services/store/settings/settings.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
 import type { Identity } from '../account/identity.ts';
 import type { HostAccess } from '../models/host-access.ts';
-import { createArtHandlers } from './art-handlers.ts';
+import { artRuns, createArtHandlers } from './art-handlers.ts';
 import { createArtRuns } from './art-runs.ts';
 
 interface ArtHereDeps extends Pick<ImageHostsDeps, 'fetch'> {
@@ -32,5 +32,8 @@ export function startArt(deps: ArtHereDeps, { account, server, signer }: Identit
   };
   const runs = createArtRuns({ store, locks, pool, hosts });
   runs.restore().catch((error: unknown) => console.error('pictures were not restored', error));
-  return createArtHandlers({ store, hosts, models }, runs);
+  return {
+    runs: artRuns(store, runs),
+    handlers: createArtHandlers({ store, hosts, models }),
+  };
 }

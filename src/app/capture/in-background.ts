@@ -4,7 +4,8 @@ import { fetchIcon } from '#services/page-fetch/fetch-icon.ts';
 import { type FetchPageDeps, fetchPage } from '#services/page-fetch/fetch-page.ts';
 import { describePage } from '#services/privacy/describe-request.ts';
 import { recordSent } from '#services/privacy/record-sent.ts';
-import { getUpload, saveUploads } from '#services/store/documents/uploads.ts';
+import { getRun } from '#services/store/database/runs.ts';
+import { saveUploads } from '#services/store/documents/uploads.ts';
 import type { BackgroundDeps } from '../background-deps.ts';
 import type { OwnRequests } from '../models/in-background.ts';
 import { pdfInBackground } from '../pdf/in-background.ts';
@@ -69,7 +70,7 @@ function pagesOfTabs(
     cropPicture,
     drawIcon,
     fetchIcon: (page, address) => fetchIcon(fetching, page, address),
-    hasUpload: async (id) => (await getUpload(store, id)) !== undefined,
+    hasUpload: async (id) => (await getRun(store, 'upload', id)) !== undefined,
     saveScreenshot: async ({ slot, ...shot }) => {
       await saveUploads(store, slot, [{ ...shot, refused: null }]);
     },

@@ -2,6 +2,7 @@ import type { Handlers } from '#bus/types.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import type { Identity } from '../account/identity.ts';
 import type { HostAccess } from '../models/host-access.ts';
+import type { RunKinds } from '../run-handlers.ts';
 import { createSearchHandlers } from './search-handlers.ts';
 import { Searches, type SearchesDeps } from './searches.ts';
 
@@ -37,6 +38,9 @@ export function startSearches(
   searches.restore().catch((error: unknown) => console.error('searches were not restored', error));
   return {
     searches,
-    handlers: createSearchHandlers(searching, searches),
+    runs: {
+      send: ({ id, event }) => searches.send(id, { type: `search.${event}` }),
+    } satisfies RunKinds['search'],
+    handlers: createSearchHandlers(searching),
   };
 }

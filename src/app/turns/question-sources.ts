@@ -24,8 +24,8 @@ import type { Upload } from '#domain/documents/uploads.ts';
 import { questionSourcesMachine } from '#machines/chat-turn/question-sources.machine.ts';
 import type { QuestionSourcesEvent } from '#machines/chat-turn/question-sources.types.ts';
 import { attachSources } from '#services/store/conversations/questions.ts';
+import { getRun } from '#services/store/database/runs.ts';
 import type { Store } from '#services/store/database/store.ts';
-import { getUpload } from '#services/store/documents/uploads.ts';
 import { noteQuestion } from '#services/store/documents/viewed-files.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 
@@ -150,7 +150,7 @@ function fileRead(
   uploadId: string,
 ): Observable<string | null> {
   const row = new Observable<Upload | undefined>((subscriber) =>
-    liveQuery(() => getUpload(store, uploadId)).subscribe(subscriber),
+    liveQuery(() => getRun(store, 'upload', uploadId)).subscribe(subscriber),
   );
   return row.pipe(
     connect((rows) =>

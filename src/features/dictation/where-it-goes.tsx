@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useShell } from '../shell.tsx';
@@ -9,8 +8,7 @@ import { useSpeechEngines } from '../use-speech-engines.ts';
 export function WhereItGoes() {
   const { t, tag } = useText();
   const { openSettings } = useShell();
-  const { found, look } = useSpeechEngines();
-  useEffect(look, [look]);
+  const { found } = useSpeechEngines();
   if (!found) return null;
   const usable = found.engines.filter(({ isOn, state }) => isOn && state === 'ready');
   // What asks is asked about when nothing else has answered.

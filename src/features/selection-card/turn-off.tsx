@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
 import { isVisibleAt } from '#domain/sites/button-visibility.ts';
 import { useShell } from '#features/shell.tsx';
+import { useRequest } from '#features/use-request.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
@@ -47,16 +47,12 @@ export function TurnOff({ done, say }: TurnOffProps) {
 
 /** Whether text that is selected on the page has the pill. */
 function usePillAt(url: string): boolean {
-  const { rows } = useShell();
-  const [isShown, setShown] = useState(false);
-  useEffect(() => {
-    rows.settings.get().then(
-      ({ buttonSettings }) => {
-        const { visibility } = buttonSettings.textSelectPopupButton;
-        setShown(URL.canParse(url) && isVisibleAt(visibility, url));
-      },
-      () => undefined,
-    );
-  }, [rows, url]);
-  return isShown;
+  const { value } = useRequest(
+    async ({ rows }) => {
+      const { buttonSettings } = await rows.settings.get();
+      return URL.canParse(url) && isVisibleAt(buttonSettings.textSelectPopupButton.visibility, url);
+    },
+    [url],
+  );
+  return value ?? false;
 }

@@ -1,12 +1,11 @@
 import { type ChangeEvent, useRef, useState } from 'react';
-import { toCodedError } from '#shared/errors/coded-error.ts';
 import { BusyLine } from '#ui/controls/busy-line.tsx';
 import { TextButton } from '#ui/controls/buttons.tsx';
-import { errorText } from '#ui/error-text.ts';
 import { useHidden } from '#ui/styles.ts';
 import { type Translate, useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../shell.tsx';
+import { useAction } from '../use-action.ts';
 import { useAttempt } from '../use-attempt.ts';
 import { LineBlob } from './line-blob.ts';
 import { useQuiet, useWarning } from './settings-styles.ts';
@@ -16,28 +15,22 @@ export function Backup() {
   const { t } = useText();
   const { rows, saveFile, packBackup } = useShell();
   const toast = useToast();
-  const [busy, setBusy] = useState(false);
+  const { run, isBusy: busy } = useAction();
   const [leftOut, setLeftOut] = useState(0);
   const quiet = useQuiet();
   const save = async () => {
-    setBusy(true);
     setLeftOut(0);
-    try {
-      const lines = new LineBlob();
-      await rows.backup.export({ add: (text) => lines.add(text) });
-      const { blob, files, leftOut: missing } = await packBackup(lines.blob());
-      const day = new Date().toISOString().slice(0, 10);
-      saveFile(`gloss-${day}.zip`, 'application/zip', [blob]);
-      setLeftOut(missing);
-      toast(counted(t, 'backupDone', lines.count, files));
-    } catch (error) {
-      toast(errorText(t, toCodedError(error)));
-    }
-    setBusy(false);
+    const lines = new LineBlob();
+    await rows.backup.export({ add: (text) => lines.add(text) });
+    const { blob, files, leftOut: missing } = await packBackup(lines.blob());
+    const day = new Date().toISOString().slice(0, 10);
+    saveFile(`gloss-${day}.zip`, 'application/zip', [blob]);
+    setLeftOut(missing);
+    toast(counted(t, 'backupDone', lines.count, files));
   };
   return (
     <div>
-      <TextButton tone="outline" disabled={busy} aria-busy={busy} onClick={() => void save()}>
+      <TextButton tone="outline" disabled={busy} aria-busy={busy} onClick={() => void run(save())}>
         {t('settings.data.backup')}
       </TextButton>
       {busy && <BusyLine text={t('settings.data.backingUp')} />}
@@ -74,7 +67,7 @@ export function Restore() {
   const { t } = useText();
   const { rows, unpackBackup } = useShell();
   const toast = useToast();
-  const [busy, setBusy] = useState(false);
+  const { run, isBusy: busy } = useAction();
   const [leftOut, setLeftOut] = useState(0);
   const [chatsLeftOut, setChatsLeftOut] = useState(0);
   const [withheld, setWithheld] = useState<WithheldSettings>({});
@@ -82,26 +75,20 @@ export function Restore() {
   const hidden = useHidden();
   const quiet = useQuiet();
   const restore = async (file: File) => {
-    setBusy(true);
     setLeftOut(0);
     setChatsLeftOut(0);
-    try {
-      const { lines, saveFiles, chatsLeftOut: chats } = await unpackBackup(file);
-      const { rows: count, withheld: others } = await rows.backup.restore({ text: lines });
-      setWithheld(others);
-      setChatsLeftOut(chats);
-      const { saved, leftOut: missing } = await saveFiles();
-      setLeftOut(missing);
-      toast(counted(t, 'restoreDone', count, saved));
-    } catch (error) {
-      toast(errorText(t, toCodedError(error)));
-    }
-    setBusy(false);
+    const { lines, saveFiles, chatsLeftOut: chats } = await unpackBackup(file);
+    const { rows: count, withheld: others } = await rows.backup.restore({ text: lines });
+    setWithheld(others);
+    setChatsLeftOut(chats);
+    const { saved, leftOut: missing } = await saveFiles();
+    setLeftOut(missing);
+    toast(counted(t, 'restoreDone', count, saved));
   };
   const picked = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     event.target.value = '';
-    if (file) void restore(file);
+    if (file) void run(restore(file));
   };
   return (
     <div>

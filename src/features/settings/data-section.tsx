@@ -1,12 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
-import type { RowsResult } from '#app/rows/rows.ts';
-import { toCodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
-import { errorText } from '#ui/error-text.ts';
 import { formatBytes } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../shell.tsx';
+import { useAction } from '../use-action.ts';
+import { useRequest } from '../use-request.ts';
 import { Backup, Restore, SettingsExport } from './backup.tsx';
 import { DiagnosticsSetting } from './diagnostics-setting.tsx';
 import { DocumentServerSetting } from './document-server.tsx';
@@ -35,28 +33,16 @@ function Storage() {
   const { t, tag } = useText();
   const { rows } = useShell();
   const toast = useToast();
-  const [estimate, setEstimate] = useState<RowsResult<'storage', 'estimate'> | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { value: estimate, retry: refresh } = useRequest(() => rows.storage.estimate(), [rows]);
+  const { run, isBusy: busy } = useAction();
   const quiet = useQuiet();
   const warning = useWarning();
-  const refresh = useCallback(
-    () => rows.storage.estimate().then(setEstimate, () => undefined),
-    [rows],
-  );
-  useEffect(() => void refresh(), [refresh]);
   const free = async () => {
-    setBusy(true);
-    try {
-      const { deleted, pages } = await rows.storage.free();
-      const counts = { deleted, pages };
-      toast(
-        deleted + pages > 0 ? t('settings.data.freeDone', counts) : t('settings.data.freeNothing'),
-      );
-    } catch (error) {
-      toast(errorText(t, toCodedError(error)));
-    }
-    setBusy(false);
-    await refresh();
+    const { deleted, pages } = await rows.storage.free();
+    const counts = { deleted, pages };
+    toast(
+      deleted + pages > 0 ? t('settings.data.freeDone', counts) : t('settings.data.freeNothing'),
+    );
   };
   if (!estimate) return null;
   const { used, quota, persisted, nearlyFull } = estimate;
@@ -69,7 +55,7 @@ function Storage() {
         {t(persisted ? 'settings.data.persisted' : 'settings.data.notPersisted')}
       </p>
       {nearlyFull && <p className={warning}>{t('settings.data.nearlyFull')}</p>}
-      <TextButton tone="outline" disabled={busy} onClick={() => void free()}>
+      <TextButton tone="outline" disabled={busy} onClick={() => void run(free()).then(refresh)}>
         {t('settings.data.free')}
       </TextButton>
       <p className={quiet}>{t('settings.data.freeBody')}</p>

@@ -27,7 +27,7 @@ export function LocalConnections({ state, models, connected }: LocalConnectionsP
   const style = useList();
   const art = useArtList();
   const again = () => {
-    art.refresh();
+    void art.refresh();
     void refresh(true).catch(() => undefined);
   };
   return (

@@ -1,6 +1,6 @@
 import { Field, makeResetStyles, Switch, Textarea, tokens } from '@fluentui/react-components';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   maxSampleLength,
   maxSamples,
@@ -12,6 +12,7 @@ import { useToast } from '#ui/toasts/toaster.tsx';
 import { focusAfter } from '../files/focus-after.ts';
 import { useShell } from '../shell.tsx';
 import { useAttempt } from '../use-attempt.ts';
+import { useRequest } from '../use-request.ts';
 import type { SettingsState } from './settings-state.ts';
 import { useQuiet } from './settings-styles.ts';
 
@@ -101,9 +102,7 @@ function useSamples() {
   const { rows, newId } = useShell();
   const toast = useToast();
   const attempt = useAttempt();
-  const [samples, setSamples] = useState<readonly WritingSample[]>([]);
-  const read = useCallback(() => rows.samples.list().then(setSamples, () => undefined), [rows]);
-  useEffect(() => void read(), [read]);
+  const { value: samples = [], retry: read } = useRequest(() => rows.samples.list(), [rows]);
   const put = async (sample: Pick<WritingSample, 'id' | 'text'> & Partial<WritingSample>) => {
     const isAdded = await attempt(rows.samples.add(sample));
     await read();

@@ -1,4 +1,3 @@
-import { useCallback, useEffect, useState } from 'react';
 import type { RowsResult } from '#app/rows/rows.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { formatWhen } from '#ui/format.ts';
@@ -6,6 +5,7 @@ import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../shell.tsx';
 import { useAttempt } from '../use-attempt.ts';
+import { useRequest } from '../use-request.ts';
 import { settingNames } from './setting-names.ts';
 import { usePlainList, useQuiet, useRow, useSection } from './settings-styles.ts';
 
@@ -67,21 +67,14 @@ function CopyRow({ copy: { id, key, time }, end }: CopyRowProps) {
 }
 
 function useCopies() {
-  const { bus, rows } = useShell();
+  const { rows } = useShell();
   const { t } = useText();
   const toast = useToast();
   const attempt = useAttempt();
-  const [copies, setCopies] = useState<Copies>([]);
-  const load = useCallback(() => rows.conflict.settings().then(setCopies), [rows]);
-  useEffect(() => {
-    const refresh = () => void load().catch(() => undefined);
-    refresh();
-    // A copy is made by the sync that also tells how it ended, or what it has changed.
-    const ends = [bus.on('settings.changed', refresh), bus.on('settings.synced', refresh)];
-    return () => {
-      for (const end of ends) end();
-    };
-  }, [bus, load]);
+  // A copy is made by the sync that also tells how it ended, or what it has changed.
+  const { value: copies = [], retry: load } = useRequest(() => rows.conflict.settings(), [rows], {
+    on: ['settings.changed', 'settings.synced'],
+  });
   const end = async (id: string, how: 'take' | 'drop') => {
     if (!(await attempt(rows.conflict.end({ id, end: how }).then(load)))) return;
     toast(t(how === 'take' ? 'settings.sync.taken' : 'settings.sync.dropped'), {

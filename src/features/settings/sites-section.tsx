@@ -1,5 +1,4 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
-import { useMemo } from 'react';
 import { byNeed, missingParts, type SiteHealth, siteState } from '#domain/sites/site-health.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
@@ -7,9 +6,8 @@ import { errorText } from '#ui/error-text.ts';
 import { formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
-import { useObservable } from '#ui/use-observable.ts';
-import { followStream } from '../follow-stream.ts';
 import { useShell } from '../shell.tsx';
+import { useWatch } from '../use-watch.ts';
 import { useQuiet, useRow, useStack } from './settings-styles.ts';
 import { useStateLine } from './state-dot.ts';
 
@@ -84,9 +82,7 @@ export function SitesSection() {
 }
 
 function useSites(): readonly SiteHealth[] | null {
-  const { rows } = useShell();
-  const source = useMemo(() => followStream(() => rows.site.watch()), [rows]);
-  return useObservable<readonly SiteHealth[] | null>(source, null);
+  return useWatch(({ rows }) => rows.site.watch(), []).value ?? null;
 }
 
 const looks = { works: 'good', partly: 'half', fails: undefined } as const;

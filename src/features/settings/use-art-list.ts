@@ -1,21 +1,13 @@
-import { useCallback, useEffect, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
-import { useShell } from '../shell.tsx';
+import { useRequest } from '../use-request.ts';
 
 /** Models that make pictures; null: they are being asked for. */
 export function useArtList() {
-  const { bus } = useShell();
-  const [list, setList] = useState<ReplyOf<'art.models'> | null>(null);
-  const refresh = useCallback(
-    () =>
-      void bus
-        .request('art.models', {})
-        .then(setList, () => setList({ models: [], failures: [], current: null })),
-    [bus],
+  const { value: list = null, retry: refresh } = useRequest<ReplyOf<'art.models'>>(
+    ({ bus }) =>
+      bus.request('art.models', {}).catch(() => ({ models: [], failures: [], current: null })),
+    [],
+    { on: ['models.changed'] },
   );
-  useEffect(() => {
-    refresh();
-    return bus.on('models.changed', refresh);
-  }, [bus, refresh]);
   return { list, refresh };
 }

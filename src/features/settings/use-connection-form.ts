@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { apiKeyName, type Settings } from '#domain/settings/settings.ts';
 import { useShell } from '../shell.tsx';
+import { useRequest } from '../use-request.ts';
 import type { SettingsState } from './settings-state.ts';
 import { useOriginAccess } from './use-origin-access.ts';
 import { useTrial } from './use-trial.ts';
@@ -14,22 +15,13 @@ interface ConnectionValues {
 /** Whether a key is stored, and for which origin; the key itself is never read back. */
 function useSavedKey() {
   const { bus, rows } = useShell();
-  const [origin, setOrigin] = useState<string | null>(null);
-  const refresh = useCallback(
-    () =>
-      rows.secret.names().then(
-        ({ keyOrigins }) => setOrigin(keyOrigins[0] ?? null),
-        () => undefined,
-      ),
-    [rows],
-  );
-  useEffect(() => void refresh(), [refresh]);
+  const { value, retry: refresh } = useRequest(() => rows.secret.names(), [rows]);
   const forget = async () => {
     await rows.secret.set({ name: apiKeyName, value: null });
     bus.emit('models.changed', {});
     await refresh();
   };
-  return { origin, refresh, forget };
+  return { origin: value?.keyOrigins[0] ?? null, refresh, forget };
 }
 
 /** The form of the own host: values as typed, saving, and the trial of a connection. */

@@ -1,14 +1,17 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { RowsResult } from '#app/rows/rows.ts';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
 import { useShell } from '../shell.tsx';
-import { useAttempt } from '../use-attempt.ts';
+import { useAction } from '../use-action.ts';
+import { useRequest } from '../use-request.ts';
 import { listChanges, type RestoreCounts } from './recovery-changes.ts';
 
 type List = RowsResult<'recovery', 'list'>;
 export type Copy = List['copies'][number];
 export type Recovery = ReturnType<typeof useRecovery>;
+
+const none: List = { copies: [], bound: 0 };
 
 /** Recovery copies: a restore is asked about with its numbers, and can be undone. */
 export function useRecovery() {
@@ -16,17 +19,10 @@ export function useRecovery() {
   const { t } = texts;
   const { rows } = useShell();
   const toast = useToast();
-  const attempt = useAttempt();
-  const [list, setList] = useState<List>({ copies: [], bound: 0 });
+  const { run, isBusy: busy } = useAction();
+  const { value: list = none, retry: load } = useRequest(() => rows.recovery.list(), [rows]);
   const [question, setQuestion] = useState<{ id: string; counts: RestoreCounts } | null>(null);
-  const [busy, setBusy] = useState(false);
-  const load = useCallback(() => rows.recovery.list().then(setList), [rows]);
-  useEffect(() => void load().catch(() => undefined), [load]);
-  const work = async (run: () => Promise<unknown>) => {
-    setBusy(true);
-    await attempt(run());
-    setBusy(false);
-  };
+  const work = (steps: () => Promise<unknown>) => run(steps());
   const ask = (id: string) =>
     work(async () => setQuestion({ id, counts: await rows.recovery.preview({ id }) }));
   const undo = (id: string) =>

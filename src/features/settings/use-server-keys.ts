@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
 import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { useShell } from '../shell.tsx';
+import { useRequest } from '../use-request.ts';
 
 export type ServerProvider = ReplyOf<'server.providers'>['providers'][number];
 type KeyTest = ReplyOf<'server.testKey'>['test'];
@@ -15,21 +16,12 @@ export type KeyOutcome =
 /** The AI providers of the paired server, and their keys. */
 export function useServerKeys() {
   const { bus } = useShell();
-  const [providers, setProviders] = useState<readonly ServerProvider[] | null>(null);
-  const [failure, setFailure] = useState<CodedError | null>(null);
   const [outcome, setOutcome] = useState<KeyOutcome | null>(null);
-  const load = useCallback(
-    () =>
-      bus.request('server.providers', {}).then(
-        (reply) => {
-          setProviders(reply.providers);
-          setFailure(null);
-        },
-        (error: unknown) => setFailure(toCodedError(error)),
-      ),
-    [bus],
-  );
-  useEffect(() => void load(), [load]);
+  const {
+    value,
+    error: failure,
+    retry: load,
+  } = useRequest(() => bus.request('server.providers', {}), [bus]);
   /** True: the server has the key. */
   const save = async ({ id, name }: ServerProvider, key: string): Promise<boolean> => {
     setOutcome({ state: 'testing' });
@@ -58,5 +50,5 @@ export function useServerKeys() {
     setOutcome(null);
     await load();
   };
-  return { providers, failure, outcome, save, test, remove };
+  return { providers: value?.providers ?? null, failure, outcome, save, test, remove };
 }

@@ -28,7 +28,7 @@ export function AccountSection() {
   const end = () => {
     login?.stop();
     setLogin(null);
-    refresh();
+    void refresh();
   };
   if (login) return <SignIn login={login} end={end} />;
   if (error) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Possessions } from '#domain/account/state.ts';
 import { isUnasked } from '#domain/documents/server-copies.ts';
-import type { ErrorData } from '#shared/errors/coded-error.ts';
+import type { CodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useSettled } from '#ui/controls/late-cards.tsx';
 import { useText } from '#ui/text.ts';
@@ -17,7 +17,7 @@ interface QuestionProps {
   /** Of the account that is signed in. */
   email: string;
   isBusy: boolean;
-  error: ErrorData | null;
+  error: CodedError | null;
   answer: (isWanted: boolean) => void;
 }
 

@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useSettled } from '#ui/controls/late-cards.tsx';
 import { useText } from '#ui/text.ts';
 import { useShell } from '../../shell.tsx';
-import { useAttempt } from '../../use-attempt.ts';
+import { useAction } from '../../use-action.ts';
 import { type KnownExtension, useGate } from '../../use-extension.ts';
 import { useKnownWays } from '../../use-ways.ts';
 import { VersionPrompt } from '../../version-prompt.tsx';
@@ -42,19 +41,16 @@ export function ExtensionWish({ known, email }: WishProps) {
 function Wish({ email, end }: { email: string; end: () => void }) {
   const { t } = useText();
   const { extension } = useShell();
-  const attempt = useAttempt();
-  const [busy, setBusy] = useState(false);
-  const signIn = async () => {
-    setBusy(true);
-    await attempt(extension!.signIn());
-    setBusy(false);
-    end();
-  };
+  const { run, isBusy: busy } = useAction();
   return (
     <section className={useWarning()} aria-label={t('extension.name')}>
       <p>{t('extension.question', { email })}</p>
       <div className={useRow()}>
-        <TextButton tone="accent" disabled={busy} onClick={() => void signIn()}>
+        <TextButton
+          tone="accent"
+          disabled={busy}
+          onClick={() => void run(extension!.signIn()).then(end)}
+        >
           {t(busy ? 'extension.signingIn' : 'extension.signIn')}
         </TextButton>
       </div>

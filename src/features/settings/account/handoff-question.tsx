@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useSettled } from '#ui/controls/late-cards.tsx';
 import { useText } from '#ui/text.ts';
 import { useShell } from '../../shell.tsx';
-import { useAttempt } from '../../use-attempt.ts';
+import { useAction } from '../../use-action.ts';
+import { useRequest } from '../../use-request.ts';
 import { useRow, useWarning } from '../settings-styles.ts';
 
 type Question = ReplyOf<'handoff.pending'>['question'];
@@ -15,25 +15,21 @@ export function HandoffQuestion({ email }: { email: string }) {
   const { bus } = useShell();
   const row = useRow();
   const box = useWarning();
-  const attempt = useAttempt();
-  const [busy, setBusy] = useState(false);
+  const { run, isBusy: busy } = useAction();
   const question = usePending();
   useSettled(question !== undefined);
   if (!question) return null;
   const { challenge, server } = question;
-  const answer = async (isAllowed: boolean) => {
-    setBusy(true);
-    await attempt(bus.request('handoff.answer', { challenge, isAllowed }));
-    setBusy(false);
-  };
+  const answer = (isAllowed: boolean) =>
+    void run(bus.request('handoff.answer', { challenge, isAllowed }));
   return (
     <section className={box} role="alert" aria-label={t('handoff.name')}>
       <p>{t('handoff.question', { email, server })}</p>
       <div className={row}>
-        <TextButton tone="accent" disabled={busy} onClick={() => void answer(true)}>
+        <TextButton tone="accent" disabled={busy} onClick={() => answer(true)}>
           {t('handoff.allow')}
         </TextButton>
-        <TextButton tone="outline" disabled={busy} onClick={() => void answer(false)}>
+        <TextButton tone="outline" disabled={busy} onClick={() => answer(false)}>
           {t('handoff.deny')}
         </TextButton>
       </div>
@@ -41,22 +37,15 @@ export function HandoffQuestion({ email }: { email: string }) {
   );
 }
 
+const none = { question: null };
+
 /** undefined: not known yet. In the web app there is none. */
 function usePending(): Question | undefined {
-  const { bus, version } = useShell();
-  const [question, setQuestion] = useState<Question | undefined>(
-    version === null ? null : undefined,
+  const { version } = useShell();
+  const { value } = useRequest(
+    ({ bus }) => (version === null ? null : bus.request('handoff.pending', {}).catch(() => none)),
+    [version],
+    { on: ['handoff.changed'] },
   );
-  const look = useCallback(() => {
-    if (version === null) return;
-    bus.request('handoff.pending', {}).then(
-      (reply) => setQuestion(reply.question),
-      () => setQuestion(null),
-    );
-  }, [bus, version]);
-  useEffect(() => {
-    look();
-    return bus.on('handoff.changed', look);
-  }, [bus, look]);
-  return question;
+  return version === null ? null : value?.question;
 }

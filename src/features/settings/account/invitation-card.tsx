@@ -1,9 +1,9 @@
 import { Field, Input } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
-import { type ErrorData, toCodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useShell } from '../../shell.tsx';
+import { useAction } from '../../use-action.ts';
 import { useAttempt } from '../../use-attempt.ts';
 import { useRow, useStack } from '../settings-styles.ts';
 import { accountErrorText } from './account-error.ts';
@@ -14,19 +14,13 @@ export function InvitationCard({ invite }: { invite: string }) {
   const { bus } = useShell();
   const attempt = useAttempt();
   const [code, setCode] = useState(invite);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<ErrorData | null>(null);
-  const send = async (event: FormEvent) => {
+  const { run, isBusy: busy, error } = useAction('here');
+  const send = (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    setError(null);
-    await bus
-      .request('account.useInvitation', { code })
-      .catch((thrown: unknown) => setError(toCodedError(thrown).toData()));
-    setBusy(false);
+    void run(bus.request('account.useInvitation', { code }));
   };
   return (
-    <form className={useStack()} onSubmit={(event) => void send(event)} noValidate>
+    <form className={useStack()} onSubmit={send} noValidate>
       <Field
         label={t('account.invitation')}
         {...(error && { validationState: 'error', validationMessage: accountErrorText(t, error) })}

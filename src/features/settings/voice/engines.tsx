@@ -1,5 +1,5 @@
 import { Field, Input } from '@fluentui/react-components';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { usualSpeechServers } from '#domain/dictation/speech-servers.ts';
 import { type FoundEngines, useSpeechEngines } from '#features/use-speech-engines.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
@@ -14,10 +14,11 @@ import { EngineList } from './engine-list.tsx';
 export function Engines({ state }: { state: SettingsState }) {
   const { t } = useText();
   const quiet = useQuiet();
-  const { found, look } = useSpeechEngines();
   const { speechServerHost, openaiApiHost, dictationLanguage } = state.settings;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other hosts are other engines, which may not know a language
-  useEffect(look, [look, speechServerHost, openaiApiHost, dictationLanguage]);
+  // Other hosts are other engines, which may not know a language.
+  const { found, look } = useSpeechEngines(
+    `${speechServerHost} ${openaiApiHost} ${dictationLanguage}`,
+  );
   return (
     <section className={useStack()} aria-label={t('settings.voice.engines')}>
       <h3>{t('settings.voice.engines')}</h3>

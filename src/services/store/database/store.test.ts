@@ -192,8 +192,8 @@ test('asking does not read the files of the whole composer', async () => {
   const { store } = openMemoryStore();
   const file = { file: new File(['Tide'], 'a.txt'), refused: null };
   const [own] = await saveUploads(store, 's', [file, file]);
-  const scan = jest.spyOn(store.db.uploads, 'toCollection');
-  const find = jest.spyOn(store.db.uploads, 'where');
+  const scan = jest.spyOn(store.db.runs, 'toCollection');
+  const find = jest.spyOn(store.db.runs, 'where');
   await ask(store, 'c1', '1', 'One');
   expect(find).not.toHaveBeenCalled();
   const question = { conversationId: 'c1', messageId: 'q2', parentMessageId: null };

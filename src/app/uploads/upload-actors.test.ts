@@ -6,7 +6,8 @@ import type { LocksPort } from '#platform/ports.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { watch } from '#services/store/database/watch.ts';
 import { libraryBytes, setLibraryDeleted } from '#services/store/documents/library.ts';
-import { getUpload, uploadsOf } from '#services/store/documents/uploads.ts';
+import { getRun } from '#services/store/database/runs.ts';
+import { uploadsOf } from '#services/store/documents/uploads.ts';
 import { freeSpace } from '#services/store/space/free-space.ts';
 import type { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -64,7 +65,7 @@ async function added(...names: string[]): Promise<Upload[]> {
 
 async function until(id: string, wanted: (row: Upload) => boolean): Promise<Upload> {
   const stop = new AbortController();
-  for await (const row of watch(() => getUpload(store, id), stop.signal)) {
+  for await (const row of watch(() => getRun(store, 'upload', id), stop.signal)) {
     if (row && wanted(row)) return row;
   }
   throw new Error('never');
@@ -121,7 +122,7 @@ test('a password is passed to the worker and written nowhere', async () => {
   await until(file!.id, inState('uploading'));
   expect(held.jobs.read[1]!.options.password).toBe('harbour');
   await actors.stored();
-  expect(JSON.stringify(await store.db.uploads.toArray())).not.toContain('harbour');
+  expect(JSON.stringify(await store.db.runs.toArray())).not.toContain('harbour');
 });
 
 test('cancelled, it leaves nothing', async () => {
@@ -142,7 +143,7 @@ test('S5.9 a refused file states why, stores no bytes, and can be removed', asyn
   await actors.start(file!.id);
   expect(held.jobs.read).toEqual([]);
   await actors.control(file!.id, 'cancel', null);
-  expect(await store.db.uploads.count()).toBe(0);
+  expect(await store.db.runs.count()).toBe(0);
 });
 
 test('the uploads of a context that ended continue in the next', async () => {
@@ -158,7 +159,7 @@ test('the uploads of a context that ended continue in the next', async () => {
   await actors.restore();
   expect(again.jobs.send.map(({ options }) => options.uploadId)).toEqual([files[0]!.id]);
   expect(again.jobs.read.map(({ options }) => options.uploadId)).toEqual([files[1]!.id]);
-  expect((await getUpload(store, files[2]!.id))?.isPaused).toBe(true);
+  expect((await getRun(store, 'upload', files[2]!.id))?.isPaused).toBe(true);
 });
 
 test('restored uploads have the same concurrency as before', async () => {
@@ -229,15 +230,15 @@ describe('a recording that a host would receive', () => {
     actors = new UploadActors({ store, locks, work: held.work });
     await actors.restore();
     expect(held.jobs.read).toHaveLength(1);
-    expect((await getUpload(store, id))?.error?.details).toEqual({ host: 'api.example.com' });
+    expect((await getRun(store, 'upload', id))?.error?.details).toEqual({ host: 'api.example.com' });
     await actors.control(id, 'allow', null);
     await until(id, inState('uploading'));
     expect(held.jobs.read).toHaveLength(2);
-    expect((await getUpload(store, id))?.allowedHosts).toEqual(['api.example.com']);
+    expect((await getRun(store, 'upload', id))?.allowedHosts).toEqual(['api.example.com']);
     held.jobs.read[1]!.fail(new CodedError('provider_timeout'));
     await until(id, ({ error }) => error?.code === 'provider_timeout');
     await actors.control(id, 'retry', null);
-    expect((await getUpload(store, id))?.allowedHosts).toEqual(['api.example.com']);
+    expect((await getRun(store, 'upload', id))?.allowedHosts).toEqual(['api.example.com']);
   });
 
   test('is not transcribed after a refusal; only a host that was asked about is ever allowed', async () => {
@@ -245,8 +246,8 @@ describe('a recording that a host would receive', () => {
     await actors.control(id, 'refuse', null);
     await until(id, ({ error }) => error?.code === 'transcribe_refused');
     await actors.control(id, 'allow', null);
-    expect(await getUpload(store, id)).toMatchObject({ error: { code: 'transcribe_refused' } });
-    expect((await getUpload(store, id))?.allowedHosts).toBeUndefined();
+    expect(await getRun(store, 'upload', id)).toMatchObject({ error: { code: 'transcribe_refused' } });
+    expect((await getRun(store, 'upload', id))?.allowedHosts).toBeUndefined();
     expect(held.jobs.read).toHaveLength(1);
   });
 });

@@ -1,9 +1,9 @@
-import type { Handlers } from '#bus/types.ts';
 import { infoOfDocument } from '#domain/documents/documents.ts';
 import { checkDocument } from '#domain/files/check-document.ts';
 import type { LocksPort } from '#platform/ports.ts';
 import { documentOfFile } from '#services/documents/document-of-file.ts';
 import type { Transcribe } from '#services/documents/file-steps.ts';
+import { getRun } from '#services/store/database/runs.ts';
 import type { Store } from '#services/store/database/store.ts';
 import {
   getDocument,
@@ -12,13 +12,13 @@ import {
 } from '#services/store/documents/documents.ts';
 import { getFile, saveFileOfDocument } from '#services/store/documents/library.ts';
 import { queueAgain } from '#services/store/documents/server-copies.ts';
-import { getUpload } from '#services/store/documents/uploads.ts';
 import { readSettings } from '#services/store/settings/settings.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { WorkPort } from '#workers/pool/pool.api.ts';
+import type { RunKinds } from '../run-handlers.ts';
 import { UploadActors, type UploadWork, type UploadWorkOptions } from './upload-actors.ts';
 
-interface UploadHandlersDeps {
+interface UploadsDeps {
   store: Store;
   locks: LocksPort;
   pool: WorkPort;
@@ -26,37 +26,22 @@ interface UploadHandlersDeps {
   transcribe?: Transcribe;
 }
 
-export interface Uploads {
-  handlers: Pick<Handlers<'offscreen'>, 'upload.start' | 'upload.control'>;
-  /** Starts or continues an upload; nothing where it runs, in any context, or has ended. */
-  start(uploadId: string): Promise<void>;
-  /** Once, when the context starts: takes over the uploads of dead contexts. */
-  restore(): Promise<void>;
-  /** Ends the uploads as if the context died. */
-  close(): void;
+/** Files that become documents, where the workers are. */
+export function createUploads(deps: UploadsDeps): UploadActors {
+  return new UploadActors({ ...deps, work: uploadWork(deps) });
 }
 
-/** Files that become documents, where the workers are. */
-export function createUploadHandlers(deps: UploadHandlersDeps): Uploads {
-  const actors = new UploadActors({ ...deps, work: uploadWork(deps) });
+export function uploadRuns(actors: UploadActors): RunKinds['upload'] {
   return {
-    start: (uploadId) => actors.start(uploadId),
-    restore: () => actors.restore(),
-    close: () => actors.close(),
-    handlers: {
-      'upload.start': async ({ uploadId }) => {
-        await actors.start(uploadId);
-        return {};
-      },
-      'upload.control': async ({ uploadId, action, password }) => {
-        await actors.control(uploadId, action, password);
-        return {};
-      },
+    start: ({ id }) => actors.start(id),
+    send: async ({ id, event, password }) => {
+      await actors.control(id, event, password);
+      return true;
     },
   };
 }
 
-function uploadWork(deps: UploadHandlersDeps): UploadWork {
+function uploadWork(deps: UploadsDeps): UploadWork {
   const { store } = deps;
   return {
     read: async (options) => {
@@ -77,10 +62,7 @@ function uploadWork(deps: UploadHandlersDeps): UploadWork {
   };
 }
 
-async function readFile(
-  { store, pool, transcribe }: UploadHandlersDeps,
-  options: UploadWorkOptions,
-) {
+async function readFile({ store, pool, transcribe }: UploadsDeps, options: UploadWorkOptions) {
   const { uploadId, password, signal, report } = options;
   const row = await getFile(store, uploadId);
   if (!row) throw new CodedError('not_found', 'the file is gone');
@@ -99,13 +81,13 @@ async function withPage(
   uploadId: string,
   document: NewDocument,
 ): Promise<NewDocument> {
-  const { page } = (await getUpload(store, uploadId)) ?? {};
+  const { page } = (await getRun(store, 'upload', uploadId)) ?? {};
   return page === undefined ? document : { ...document, link: document.link ?? page };
 }
 
 /** For this recording, and for any. */
 async function hostsAllowed(store: Store, uploadId: string): Promise<string[]> {
-  const { allowedHosts = [] } = (await getUpload(store, uploadId)) ?? {};
+  const { allowedHosts = [] } = (await getRun(store, 'upload', uploadId)) ?? {};
   return [...allowedHosts, ...(await readSettings(store)).recordingHosts];
 }
 
