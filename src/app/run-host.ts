@@ -1,7 +1,7 @@
 import type { AnyStateMachine, EventFrom, InputFrom, SnapshotFrom } from 'xstate';
 import type { LocksPort } from '#platform/ports.ts';
 import type { RunKind, RunRow } from '#services/store/database/run-rows.ts';
-import { getRun, noteRun, runsOf } from '#services/store/database/runs.ts';
+import { getRun, recordRun, runsOf } from '#services/store/database/runs.ts';
 import type { Store } from '#services/store/database/store.ts';
 import type { JsonValue } from '#shared/json.ts';
 import { ActorHost, type ActorHostOptions } from './actor-host.ts';
@@ -57,7 +57,7 @@ function storageOf<Kind extends RunKind, Machine extends AnyStateMachine>(
   const { kind, inputOf, shownOf, end, isLeft = (row) => inputOf(row) !== null } = run;
   const recordOf = (id: string) => ({ key: id, lock: `gloss.${kind}:${id}` });
   const note = (id: string, shown: object, snapshot: JsonValue) =>
-    noteRun(store, kind, id, { ...shown, snapshot } as Partial<RunRow<Kind>>);
+    recordRun(store, kind, id, { ...shown, snapshot } as Partial<RunRow<Kind>>);
   return {
     recordOf,
     list: async () => (await runsOf(store, kind)).filter(isLeft).map(({ id }) => recordOf(id)),

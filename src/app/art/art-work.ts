@@ -8,7 +8,7 @@ import { hashFile } from '#services/documents/hash-file.ts';
 import { neverSentSite } from '#services/generate/never-sent.ts';
 import type { ImageHost, MadePicture } from '#services/images/image-host.ts';
 import { type ImageHostsDeps, imageHost } from '#services/images/image-hosts.ts';
-import { noteArtSent } from '#services/store/conversations/art-runs.ts';
+import { recordArtSent } from '#services/store/conversations/art-runs.ts';
 import { getRun } from '#services/store/database/runs.ts';
 import { type Store, stored } from '#services/store/database/store.ts';
 import { getDocument, saveDocument } from '#services/store/documents/documents.ts';
@@ -44,7 +44,7 @@ export class ArtWork {
     const { request } = run;
     const source = request.source === null ? null : await this.#source(request.source, host);
     const mask = (await getRun(store, 'art', messageId))?.mask ?? null;
-    if (!(await noteArtSent(store, messageId))) throw new CodedError('interrupted');
+    if (!(await recordArtSent(store, messageId))) throw new CodedError('interrupted');
     const made = await host.draw({ request, source, mask, signal, onProgress });
     return { type: 'draw.done', files: await this.#putFiles(run, made) };
   }

@@ -139,10 +139,10 @@ describe('access', () => {
   test('a click on the icon grants the tab; where it gives no address the page is closed', async () => {
     rig.tabs.put({ tabId: 1, url: '' });
     rig.tabs.put({ tabId: 1, url: address, title: 'Tides' });
-    await rig.role.noteActionClick((await rig.tabs.get(1))!);
+    await rig.role.recordActionClick((await rig.tabs.get(1))!);
     expect(rig.reported().at(-1)).toMatchObject({ access: 'granted', url: address });
     rig.tabs.put({ tabId: 3, url: '' });
-    await rig.role.noteActionClick((await rig.tabs.get(3))!);
+    await rig.role.recordActionClick((await rig.tabs.get(3))!);
     expect(rig.reported().at(-1)).toMatchObject({ access: 'closed' });
   });
 
@@ -349,19 +349,19 @@ describe('changes', () => {
   test('a captured page that is loaded again may have changed; a frame of it that loads says nothing', async () => {
     rig.tabs.put({ tabId: 1, url: address, title: 'Tides' });
     const [tab] = await rig.tabs.all();
-    await rig.role.noteLoaded(tab!);
+    await rig.role.recordLoaded(tab!);
     expect(rig.reported()).toEqual([]);
     await capture();
-    await rig.role.noteLoaded(tab!);
+    await rig.role.recordLoaded(tab!);
     expect((await current())?.changed).toBe(false);
     rig.page.loadedAt = null;
-    await rig.role.noteLoaded(tab!);
+    await rig.role.recordLoaded(tab!);
     expect((await current())?.changed).toBe(false);
     rig.page.loadedAt = 6;
-    await rig.role.noteLoaded(tab!);
+    await rig.role.recordLoaded(tab!);
     expect(rig.reported()).toMatchObject([{ changed: true }]);
     await capture();
-    await rig.role.noteLoaded(tab!);
+    await rig.role.recordLoaded(tab!);
     expect((await current())?.changed).toBe(false);
   });
 

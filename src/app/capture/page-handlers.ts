@@ -34,13 +34,13 @@ export interface TabPageHandlers {
   handlers: Pick<Handlers<'background'>, PageCommand>;
   captures: TabCaptures;
   /** The person clicked the icon over `tab`: activeTab was granted there. */
-  noteActionClick(tab: TabInfo): Promise<void>;
+  recordActionClick(tab: TabInfo): Promise<void>;
   /** A tab was shown, moved to another address or renamed. */
-  noteTab(tab: TabInfo): Promise<void>;
+  recordTab(tab: TabInfo): Promise<void>;
   /** A tab went to another address. */
-  noteMove(tab: TabInfo): Promise<void>;
+  recordMove(tab: TabInfo): Promise<void>;
   /** A tab has loaded a page or a frame of it. */
-  noteLoaded(tab: TabInfo): Promise<void>;
+  recordLoaded(tab: TabInfo): Promise<void>;
 }
 
 /** Pages of tabs: their state, access and capture. What is in memory here a restart may lose. */
@@ -84,13 +84,13 @@ export function createPageHandlers(deps: PageHandlersDeps): TabPageHandlers {
         return { ready: deps.offscreen.available };
       },
     },
-    noteActionClick: async (tab) => {
+    recordActionClick: async (tab) => {
       await pages.clicked(tab);
       await report({ ...tab, active: true });
     },
-    noteTab: report,
-    noteMove: (tab) => pdfs.noteMove(tab),
-    noteLoaded: async (tab) => {
+    recordTab: report,
+    recordMove: (tab) => pdfs.recordMove(tab),
+    recordLoaded: async (tab) => {
       await captures.settled(tab.tabId);
       if (await pages.loaded(tab)) await report(tab);
     },

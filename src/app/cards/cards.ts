@@ -3,7 +3,7 @@ import { composerDraftSchema, composerFactsSchema } from '#domain/composer/compo
 import type { LanguagesPort, SessionStoragePort, TabsPort } from '#platform/ports.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { createNonceBook } from './nonce-book.ts';
+import { createNonces } from './nonces.ts';
 import { type Card, cardSchema, type NewCard, type Opened } from './opened-card.ts';
 import { draftOf } from './read-content.ts';
 
@@ -28,7 +28,7 @@ export interface Cards {
 
 /** Extension pages that pages frame: which of them is whose (DESIGN section 6). */
 export function createCards(deps: CardsDeps): Cards {
-  const nonces = createNonceBook(deps.session, deps.clock);
+  const nonces = createNonces(deps.session, deps.clock);
   const pageOf = async (peer: Peer) => {
     const { host, nonce } = await cardOf(deps, peer);
     return { page: deps.bus.page(host), nonce };

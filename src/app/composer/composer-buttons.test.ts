@@ -27,7 +27,7 @@ function setup(tabIds: readonly number[]) {
   const widgets = createWidgets(deps, [widget]);
   const visit = async (tabId: number, url: string) => {
     deps.tabs.put({ tabId, windowId: tabId, url });
-    await widgets.noteTab((await deps.tabs.get(tabId))!);
+    await widgets.recordTab((await deps.tabs.get(tabId))!);
   };
   return { widgets, pages, visit, views };
 }

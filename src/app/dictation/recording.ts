@@ -12,7 +12,7 @@ import type { MicrophonePort, OpenMicrophone, SpeakingTurnPort } from '#platform
 import { getRun } from '#services/store/database/runs.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { addAudio, readAudio, recordedSamples } from '#services/store/dictation/dictation-audio.ts';
-import { noteOpened } from '#services/store/dictation/dictations.ts';
+import { recordOpened } from '#services/store/dictation/dictations.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import type { LevelMeter } from './level-meter.ts';
 import { TextSoFar } from './text-so-far.ts';
@@ -71,7 +71,7 @@ export class Recording {
   async start(): Promise<void> {
     const { store } = this.#deps;
     try {
-      if (!(await noteOpened(store, this.#id))) await this.#goOn();
+      if (!(await recordOpened(store, this.#id))) await this.#goOn();
       else await this.#open();
     } catch (error) {
       this.#fail(error);

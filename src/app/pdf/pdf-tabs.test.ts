@@ -76,7 +76,7 @@ function setup() {
     parse: unused,
   } as unknown as PageHandlersDeps;
   const role = createPageHandlers(deps);
-  tabs.onMoved((tab) => void role.noteMove(tab));
+  tabs.onMoved((tab) => void role.recordMove(tab));
   return { tabs, pdf, requested, viewer, role };
 }
 

@@ -127,7 +127,7 @@ export class PdfTabs {
   }
 
   /** S3.9 pdf.enabled. Who goes back to the browser's own viewer stays there. */
-  async noteMove(tab: TabInfo): Promise<void> {
+  async recordMove(tab: TabInfo): Promise<void> {
     const { session, pdf } = this.#deps;
     if (this.addressOf(tab)) return;
     const opened = await session.get(key(tab.tabId));

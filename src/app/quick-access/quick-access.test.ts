@@ -43,7 +43,7 @@ async function setup(
   const widgets = createWidgets({ ...deps, mayRead }, [button.widget]);
   const show = async (tabId: number, url: string, active = true) => {
     tabs.put({ tabId, windowId: tabId, url, active });
-    await widgets.noteTab((await tabs.get(tabId))!);
+    await widgets.recordTab((await tabs.get(tabId))!);
   };
   for (const [at, url] of urls.entries()) await show(at + 1, url);
   const before = [...calls];

@@ -1,4 +1,4 @@
-import { trialQuery } from '#api/web-search.ts';
+import { probeQuery } from '#api/web-search.ts';
 import type { Handlers } from '#bus/types.ts';
 import { type SearchSource, searchSourceSchema } from '#domain/search-web/search-run.ts';
 import { askSource, openSources } from '#services/web-search/ask-sources.ts';
@@ -19,7 +19,7 @@ export function createSearchHandlers(
       return { sources: all.map((source) => ({ source, isOpen: open.includes(source) })) };
     },
     'search.test': async ({ source }, { signal }) => {
-      const requested = { query: trialQuery, task: store.newId(), isShown: false, count: 1 };
+      const requested = { query: probeQuery, task: store.newId(), isShown: false, count: 1 };
       try {
         const { name, results } = await askSource(deps, source, requested, signal);
         return { name, count: results.length, error: null };

@@ -142,7 +142,7 @@ test('a query of several that stays without an answer is named', async () => {
   expect(stepsOf(run!).map(({ kind }) => kind)).toEqual(['queries', 'found', 'failed', 'reading']);
 });
 
-test('the language of a query is sent where it is known, and a trial asks for one result', async () => {
+test('the language of a query is sent where it is known, and a probe asks for one result', async () => {
   const { store, turns, handlers } = await open();
   vendor.script(plan('Wann ist die Flut und nicht die Ebbe', 'tide'), answer);
   await ask(turns, '1', searched);

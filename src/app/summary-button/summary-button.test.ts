@@ -37,7 +37,7 @@ function setup({ mayRead = true, opensFromPages = true, place = 0 } = {}) {
   const widgets = createWidgets({ ...deps, mayRead: async () => mayRead }, [buttons.widget]);
   const visit = async (url: string) => {
     tabs.put({ tabId: 7, url });
-    await widgets.noteTab((await tabs.get(7))!);
+    await widgets.recordTab((await tabs.get(7))!);
   };
   return { buttons, widgets, pages, tabs, visit, set, opened, readings, settings: now };
 }

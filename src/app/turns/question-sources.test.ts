@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { BehaviorSubject, filter, firstValueFrom, Subject } from 'rxjs';
 import type { TurnQueue } from '#domain/conversations/turn-queue.ts';
 import type { DocumentInfo } from '#domain/documents/documents.ts';
-import { getRun, noteRun } from '#services/store/database/runs.ts';
+import { getRun, recordRun } from '#services/store/database/runs.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { saveUploads } from '#services/store/documents/uploads.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
@@ -50,7 +50,7 @@ async function addFile(store: Store, name: string): Promise<string> {
 async function readFile(store: Store, uploadId: string, docId: string): Promise<void> {
   await savePage(store, docId, 'The tide comes at nine.');
   const document = documentInfo(docId, docId, 9);
-  await noteRun(store, 'upload', uploadId, { state: 'success', document });
+  await recordRun(store, 'upload', uploadId, { state: 'success', document });
 }
 
 const sourcesOf = async (store: Store, id: string) =>
@@ -287,7 +287,7 @@ test('queued questions continue in the next context: what was read is not read a
   expect(await sourcesOf(store, 'q1')).toEqual(['d7', 'd8', 'd-file']);
 });
 
-test('a queue is watched from before its machine runs until after it is spent', async () => {
+test('a queue is watched from before its machine runs until after it is done', async () => {
   const context = await openTurns(server);
   const { store, turns } = context;
   server.script({ deltas: ['one'], holdAfter: 1 });

@@ -26,7 +26,7 @@ import type { QuestionSourcesEvent } from '#machines/chat-turn/question-sources.
 import { attachSources } from '#services/store/conversations/questions.ts';
 import { getRun } from '#services/store/database/runs.ts';
 import type { Store } from '#services/store/database/store.ts';
-import { noteQuestion } from '#services/store/documents/viewed-files.ts';
+import { recordQuestion } from '#services/store/documents/viewed-files.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 
 /**
@@ -62,7 +62,7 @@ export function questionSources(deps: QuestionSourcesDeps): typeof questionSourc
         },
       ),
       attach: fromPromise(async ({ input: { messageId, docIds } }) => {
-        await noteQuestion(deps.store, await attachSources(deps.store, messageId, docIds));
+        await recordQuestion(deps.store, await attachSources(deps.store, messageId, docIds));
       }),
     },
   });

@@ -5,7 +5,7 @@ import { uploadMachine } from '#machines/upload/upload.machine.ts';
 import { shownUpload } from '#machines/upload/upload.selectors.ts';
 import type { UploadEvent, UploadWorkInput } from '#machines/upload/upload.types.ts';
 import type { LocksPort } from '#platform/ports.ts';
-import { getRun, noteRun } from '#services/store/database/runs.ts';
+import { getRun, recordRun } from '#services/store/database/runs.ts';
 import type { Store } from '#services/store/database/store.ts';
 import { removeUpload } from '#services/store/documents/uploads.ts';
 import type { ActorHost } from '../actor-host.ts';
@@ -116,7 +116,7 @@ export class UploadActors {
     const host = row && asksToSend(row) ? row.error?.details?.host : undefined;
     if (typeof host !== 'string') return;
     const allowedHosts = [...(row?.allowedHosts ?? []), host];
-    await noteRun(this.#store, 'upload', uploadId, { allowedHosts });
+    await recordRun(this.#store, 'upload', uploadId, { allowedHosts });
   }
 }
 

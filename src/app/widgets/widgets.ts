@@ -49,7 +49,7 @@ export interface WidgetsDeps {
 export interface Widgets {
   handlers: Pick<Handlers<'background'>, 'widgets.turnOff'>;
   /** A tab is shown or went to another address: its page gets what it has there, or loses it. */
-  noteTab(tab: TabInfo): Promise<void>;
+  recordTab(tab: TabInfo): Promise<void>;
   /** Settings or the language have changed: pages that are open follow; those in the background when they are shown. */
   apply(): Promise<void>;
   /** A frame gets a widget, if it is at the address of its tab. */
@@ -69,7 +69,7 @@ export function createWidgets(deps: WidgetsDeps, widgets: readonly PageWidget[])
     return (await Promise.all(noted)).flat();
   };
   return {
-    noteTab: async (tab) => {
+    recordTab: async (tab) => {
       const settings = await deps.settings();
       await Promise.all(widgets.map((widget) => pages.note(widget, tab, settings)));
     },

@@ -102,15 +102,15 @@ export const modelCommands = {
   }),
   /**
    * Makes the rules for our own requests fit the settings: called before a host on this machine is
-   * asked, and after settings changed. Of the hosts in settings and the trial it answers the origins
+   * asked, and after settings changed. Of the hosts in settings and the probe it answers the origins
    * that the browser lets us ask.
    */
   'requests.ensure': command({
     owner: 'background',
     callers: ['offscreen', ...readers],
-    /** A host that is tried before it is saved, until its trial is over. */
+    /** A host that is tried before it is saved, until its probe is over. */
     request: z.object({
-      trial: z.nullable(
+      probe: z.nullable(
         z.object({ connection: triedConnection, host: z.string(), over: z.boolean() }),
       ),
     }),

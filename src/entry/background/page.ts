@@ -7,7 +7,7 @@ import { broadcastEvents } from '#bus/transports/broadcast.ts';
 import { bridgePortListener, runtimePortListener } from '#bus/transports/runtime-port.ts';
 import { onConnect, ownIdentity } from '#platform/extension/runtime-ports.ts';
 import { openStore } from '#services/store/database/store.ts';
-import { accountHere } from '../shared/account-here.ts';
+import { accountRuntime } from '../shared/account-runtime.ts';
 import { originPort } from '../shared/bus/origin-port.ts';
 import { recorderLink } from '../shared/bus/recorder-link.ts';
 import { createPagePool } from '../shared/page-pool.ts';
@@ -32,7 +32,7 @@ const bus: Bus = createBus({
   handlers: {
     ...backgroundHandlers(client, (tabId, part) => pages.frames(tabId, part)),
     ...parsing,
-    ...accountHere(client),
+    ...accountRuntime(client),
     ...createToolHandlers({ store: openStore(), texts: () => interfaceTexts(openStore()) }),
     'widgets.texts': () => widgetTexts(openStore()),
   },

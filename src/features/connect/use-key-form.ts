@@ -16,7 +16,7 @@ export interface KeyFormInput {
   saved: SavedKeys;
 }
 
-/** The key of a provider as typed, where it is to be kept, and its trial: that of a pasted one begins at once. */
+/** The key of a provider as typed, where it is to be kept, and its probe: that of a pasted one begins at once. */
 export function useKeyForm({ preset, connect, list, saved }: KeyFormInput) {
   const [key, setKey] = useState('');
   const [parts, setParts] = useState<Partial<Record<AddressPart, string>>>({});

@@ -7,15 +7,15 @@ import { useToast } from '#ui/toasts/toaster.tsx';
 import type { SavedKeys } from '../connect/use-saved-keys.ts';
 import { TypedField } from '../typed-field.tsx';
 import { useAttempt } from '../use-attempt.ts';
+import { ProbeResult } from './probe-result.tsx';
 import { useQuiet, useRow } from './settings-styles.ts';
-import { TrialResult } from './trial-result.tsx';
 import { type HostFormInput, type HostFormState, useHostForm } from './use-host-form.ts';
 
 const useForm = makeResetStyles({
   display: 'flex',
   flexDirection: 'column',
   gap: '12px',
-  // The result of a trial is after its button: nothing moves.
+  // The result of a probe is after its button: nothing moves.
   '& > div > [role="status"]': { flexGrow: 1, flexBasis: '160px' },
 });
 
@@ -27,7 +27,7 @@ interface HostFormProps extends HostFormInput {
   name?: string;
   label?: string;
   hint?: string;
-  /** Looks for what is set in place of a trial of what is typed. */
+  /** Looks for what is set in place of a probe of what is typed. */
   look?: () => void;
 }
 
@@ -70,10 +70,10 @@ export function HostForm(props: HostFormProps) {
           {t(keys ? 'settings.model.test' : 'settings.local.testShort')}
         </TextButton>
         {keys && keys.origins.length > 0 && <ForgetKey keys={keys} host={props.saved.host} />}
-        {!keys && <TrialResult trial={form.trial} />}
+        {!keys && <ProbeResult probe={form.probe} />}
       </div>
       {form.refused && <p className={quiet}>{t('settings.model.noAccess')}</p>}
-      {keys && <TrialResult trial={form.trial} take={(model) => set({ model })} />}
+      {keys && <ProbeResult probe={form.probe} take={(model) => set({ model })} />}
     </form>
   );
 }
@@ -120,7 +120,7 @@ function keyHint(t: Translate, origins: readonly string[], typed: string): strin
 
 function KeyAndModel({ form, keys }: { form: HostFormState; keys: SavedKeys }) {
   const { t } = useText();
-  const { values, set, trial } = form;
+  const { values, set, probe } = form;
   const list = useId();
   return (
     <>
@@ -139,7 +139,7 @@ function KeyAndModel({ form, keys }: { form: HostFormState; keys: SavedKeys }) {
         change={(model) => set({ model })}
       />
       <datalist id={list}>
-        {trial.state === 'done' && trial.models.map((each) => <option key={each} value={each} />)}
+        {probe.state === 'done' && probe.models.map((each) => <option key={each} value={each} />)}
       </datalist>
     </>
   );

@@ -22,7 +22,7 @@ interface LocalServerProps {
   list: ConnectionStates | null;
 }
 
-/** A server on this machine: whether it was found, its address, and a trial of it. */
+/** A server on this machine: whether it was found, its address, and a probe of it. */
 export function LocalServer({ connection, state, list }: LocalServerProps) {
   const { t } = useText();
   const { key, absent, stays } = kinds[connection];

@@ -7,7 +7,7 @@ import type { SavedKeys } from '../connect/use-saved-keys.ts';
 import { useShell } from '../shell.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { useOriginAccess } from './use-origin-access.ts';
-import { useTrial } from './use-trial.ts';
+import { useProbe } from './use-probe.ts';
 
 interface SavedHost {
   host: string;
@@ -26,14 +26,14 @@ export interface HostFormInput {
   usual?: string;
 }
 
-/** A host as typed, its trial, and saving it. */
+/** A host as typed, its probe, and saving it. */
 export function useHostForm({ connection, saved, save, keys, usual }: HostFormInput) {
   const { t } = useText();
   const { rows } = useShell();
   const toast = useToast();
   const attempt = useAttempt();
   const [values, setValues] = useState({ ...saved, key: '' });
-  const { trial, run, clear } = useTrial();
+  const { probe, run, clear } = useProbe();
   const host = values.host.trim();
   const key = values.key.trim();
   const model = values.model.trim();
@@ -55,10 +55,10 @@ export function useHostForm({ connection, saved, save, keys, usual }: HostFormIn
       if (change.model === undefined) clear();
     },
     changed: host !== saved.host || model !== saved.model || key !== '',
-    canTest: valid && host !== '' && trial.state !== 'testing',
+    canTest: valid && host !== '' && probe.state !== 'testing',
     valid,
     refused,
-    trial,
+    probe,
     ask,
     submit: (event: FormEvent) => {
       event.preventDefault();

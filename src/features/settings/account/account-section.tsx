@@ -18,11 +18,11 @@ export function AccountSection() {
   const { account, error, refresh } = useAccount();
   const [login, setLogin] = useState<LoginActor | null>(null);
   const begin = useCallback(async () => setLogin(await startLogin()), [startLogin]);
-  const hasBegun = useRef(false);
+  const hasStarted = useRef(false);
   const isOut = account !== null && account.user === null;
   useEffect(() => {
-    if (!startsSignIn || !isOut || hasBegun.current) return;
-    hasBegun.current = true;
+    if (!startsSignIn || !isOut || hasStarted.current) return;
+    hasStarted.current = true;
     void begin();
   }, [startsSignIn, isOut, begin]);
   const end = () => {

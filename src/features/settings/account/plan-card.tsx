@@ -121,13 +121,13 @@ function Left({ plans }: { plans: Plans }) {
 function usePayment() {
   const { bus, wantedPlan } = useShell();
   const { run, isBusy: isOpening } = useAction();
-  const hasBegun = useRef(false);
+  const hasStarted = useRef(false);
   const go = (address: Promise<{ url: string }>) =>
     void run(address.then(({ url }) => location.assign(url)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a visit
   useEffect(() => {
-    if (hasBegun.current) return;
-    hasBegun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     if (!wantedPlan) return;
     history.replaceState(history.state, '', `${location.pathname}${location.hash}`);
     go(bus.request('plans.checkout', { plan: wantedPlan }));

@@ -114,10 +114,10 @@ function useGoogleAtOnce(login: LoginActor): void {
   const { startsSignIn } = useShell();
   const { ways, outcome } = useSelector(login, ({ context }) => context);
   const isWanted = startsSignIn === 'google' && ways?.google === true && outcome === null;
-  const hasBegun = useRef(false);
+  const hasStarted = useRef(false);
   useEffect(() => {
-    if (!isWanted || hasBegun.current) return;
-    hasBegun.current = true;
+    if (!isWanted || hasStarted.current) return;
+    hasStarted.current = true;
     login.send({ type: 'login.google' });
   }, [isWanted, login]);
 }

@@ -41,12 +41,12 @@ export function SourceList({ state }: { state: SettingsState }) {
                   source={source}
                   isOn={isOn}
                   open={sources.open}
-                  trial={sources.trials[source]}
+                  probe={sources.probes[source]}
                 />
                 <TextButton
                   tone="link"
                   aria-label={t('settings.search.testNamed', { name })}
-                  disabled={sources.trials[source] === 'testing'}
+                  disabled={sources.probes[source] === 'testing'}
                   onClick={() => void sources.test(source)}
                 >
                   {t('settings.local.testShort')}

@@ -7,12 +7,12 @@ import { toCodedError } from '#shared/errors/coded-error.ts';
 import type { SettingsState } from '../settings-state.ts';
 
 /** What a test of a source has shown; `testing`: it runs. */
-export type Trial = ReplyOf<'search.test'> | 'testing';
+export type Probe = ReplyOf<'search.test'> | 'testing';
 
 /** The sources that are set up here, and the tests that were made of them. */
 export function useSources({ settings }: SettingsState) {
   const { bus } = useShell();
-  const [trials, setTrials] = useState<Partial<Record<SearchSource, Trial>>>({});
+  const [probes, setProbes] = useState<Partial<Record<SearchSource, Probe>>>({});
   const { searchSources, searchEndpoint, searchEngine } = settings;
   const key = JSON.stringify([searchSources, searchEndpoint, searchEngine]);
   // Asked again when a setting of the search has changed.
@@ -25,9 +25,9 @@ export function useSources({ settings }: SettingsState) {
     { after: key },
   );
   const note = useCallback(
-    (source: SearchSource, trial: Trial | undefined) =>
-      setTrials(({ [source]: _before, ...others }) =>
-        trial === undefined ? others : { ...others, [source]: trial },
+    (source: SearchSource, probe: Probe | undefined) =>
+      setProbes(({ [source]: _before, ...others }) =>
+        probe === undefined ? others : { ...others, [source]: probe },
       ),
     [],
   );
@@ -43,5 +43,5 @@ export function useSources({ settings }: SettingsState) {
     },
     [bus, note],
   );
-  return { open, trials, test, forget: (source: SearchSource) => note(source, undefined) };
+  return { open, probes, test, forget: (source: SearchSource) => note(source, undefined) };
 }

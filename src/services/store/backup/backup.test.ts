@@ -6,7 +6,7 @@ import { writeSecret } from '../account/secrets.ts';
 import { renameConversation } from '../conversations/conversations.ts';
 import { appendPart, startAnswer } from '../conversations/live-answer.ts';
 import { addQuestion } from '../conversations/questions.ts';
-import { noteRun } from '../database/runs.ts';
+import { recordRun } from '../database/runs.ts';
 import type { Store } from '../database/store.ts';
 import { addDictation } from '../dictation/dictations.ts';
 import { saveDocument } from '../documents/documents.ts';
@@ -187,11 +187,14 @@ test('S5.6 the library and what a composer holds come back, without the bytes of
   };
   await saveDocument(store, document);
   await saveFileOfDocument(store, read!.id, infoOfDocument(document));
-  await noteRun(store, 'upload', read!.id, {
+  await recordRun(store, 'upload', read!.id, {
     state: 'success',
     document: infoOfDocument(document),
   });
-  await noteRun(store, 'upload', half!.id, { state: 'uploading', snapshot: { status: 'active' } });
+  await recordRun(store, 'upload', half!.id, {
+    state: 'uploading',
+    snapshot: { status: 'active' },
+  });
   await addDictation(store, { id: 'spoken', place: 'page', language: null });
   const { store: other } = openMemoryStore();
   expect((await restoreBackup(other, await exported(store))).rows).toBe(3);

@@ -1,7 +1,7 @@
 import { type ArtRun, artRunSchema, isDrawing, shownRuns } from '#domain/art/art-run.ts';
 import { editConversation } from '#domain/sync/merge-conversations.ts';
 import { newConversation, newMessage, timeNow } from '../database/new-rows.ts';
-import { addRun, getRun, noteRun, runsOf } from '../database/runs.ts';
+import { addRun, getRun, recordRun, runsOf } from '../database/runs.ts';
 import { type Store, stamp, stored } from '../database/store.ts';
 import { getDocuments, sourceOf } from '../documents/documents.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -73,13 +73,13 @@ export function addArtRun(store: Store, run: ArtRun, mask: Blob | null): Promise
 }
 
 /** False: it was sent before, by a context that has died. */
-export function noteArtSent(store: Store, messageId: string): Promise<boolean> {
+export function recordArtSent(store: Store, messageId: string): Promise<boolean> {
   const { db, clock } = store;
   return stored(() =>
     db.transaction('rw', db.runs, async () => {
       const row = await getRun(store, 'art', messageId);
       if (!row || row.sentAt !== null) return false;
-      await noteRun(store, 'art', messageId, { sentAt: clock.now() });
+      await recordRun(store, 'art', messageId, { sentAt: clock.now() });
       return true;
     }),
   );
@@ -98,7 +98,7 @@ export function endArtRun(
   return stored(() =>
     db.transaction('rw', tables, async () => {
       // Its mask stays: it may be repeated.
-      await noteRun(store, 'art', messageId, { ...change, snapshot: null });
+      await recordRun(store, 'art', messageId, { ...change, snapshot: null });
       const run = await getRun(store, 'art', messageId);
       const conversation = run && (await db.conversations.get(run.conversationId));
       if (!run || !conversation || isDrawing(run.state)) return;

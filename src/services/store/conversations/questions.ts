@@ -4,7 +4,7 @@ import type { GenerationTask } from '#domain/generation/task.ts';
 import { editConversation } from '#domain/sync/merge-conversations.ts';
 import { newConversation, newMessage, timeNow } from '../database/new-rows.ts';
 import type { RunRow } from '../database/run-rows.ts';
-import { getRun, noteRun, runsOf } from '../database/runs.ts';
+import { getRun, recordRun, runsOf } from '../database/runs.ts';
 import { type Stamp, type Store, stamp, stored } from '../database/store.ts';
 import { getDocuments, sourceOf } from '../documents/documents.ts';
 
@@ -125,7 +125,7 @@ async function claimFiles(
 ): Promise<void> {
   for (const id of uploadIds) {
     const row = await getRun(store, 'upload', id);
-    if (row && row.questionId === undefined) await noteRun(store, 'upload', id, { questionId });
+    if (row && row.questionId === undefined) await recordRun(store, 'upload', id, { questionId });
   }
 }
 
@@ -154,7 +154,7 @@ export function attachSources(
   return stored(() =>
     db.transaction('rw', tables, async () => {
       await addSources(store, messageId, docIds);
-      await noteUnread(store, messageId, new Set(docIds));
+      await recordUnread(store, messageId, new Set(docIds));
       await dropFiles(store, messageId, new Set(docIds));
       return (await db.messages.get(messageId))?.sources ?? [];
     }),
@@ -162,7 +162,7 @@ export function attachSources(
 }
 
 /** The question says how many of its files it was sent without. */
-async function noteUnread(
+async function recordUnread(
   store: Store,
   messageId: string,
   docIds: ReadonlySet<string>,
@@ -228,7 +228,7 @@ async function dropFiles(
     if (document && read.has(document.docId)) {
       await store.db.runs.delete(['upload', id]);
       await store.db.files.delete(id);
-    } else await noteRun(store, 'upload', id, { questionId: undefined });
+    } else await recordRun(store, 'upload', id, { questionId: undefined });
   }
 }
 

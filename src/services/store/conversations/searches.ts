@@ -1,5 +1,5 @@
 import { type SearchRun, searchRunSchema } from '#domain/search-web/search-run.ts';
-import { addRun, getRun, noteRun, runsOf } from '../database/runs.ts';
+import { addRun, getRun, recordRun, runsOf } from '../database/runs.ts';
 import { type Store, stored } from '../database/store.ts';
 
 /** The steps of a question's search; undefined: it was not searched for. */
@@ -25,7 +25,7 @@ export function restartSearch(store: Store, messageId: string): Promise<void> {
   return stored(() =>
     store.db.transaction('rw', store.db.runs, async () => {
       if ((await getRun(store, 'search', messageId))?.state !== 'failed') return;
-      await noteRun(store, 'search', messageId, { state: 'planning', ...fresh });
+      await recordRun(store, 'search', messageId, { state: 'planning', ...fresh });
     }),
   );
 }

@@ -237,7 +237,7 @@ export class GlossDatabase extends Dexie {
         return false;
       });
     });
-    this.on('ready', (db) => this.#noteDevice(db as GlossDatabase), true);
+    this.on('ready', (db) => this.#recordDevice(db as GlossDatabase), true);
     declare(this);
     followPlaces(this.conversations);
     followTexts(this.messages);
@@ -269,7 +269,7 @@ export class GlossDatabase extends Dexie {
     await copyBeforeUpgrade(this.name, this.verno, Date.now()).catch(() => {});
   }
 
-  async #noteDevice({ meta, settings }: GlossDatabase): Promise<void> {
+  async #recordDevice({ meta, settings }: GlossDatabase): Promise<void> {
     if (!this.#opened) throw this.#failure;
     const { deviceId, isWelcomed = false } = this.#opened;
     if (deviceId === null) return;

@@ -48,7 +48,7 @@ export function addRun({ db }: Store, row: RunRow): Promise<boolean> {
 }
 
 /** A deleted row is not written again. */
-export async function noteRun<Kind extends RunKind>(
+export async function recordRun<Kind extends RunKind>(
   { db }: Store,
   kind: Kind,
   id: string,

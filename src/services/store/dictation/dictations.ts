@@ -7,7 +7,7 @@ import {
   type StoredRecording,
 } from '#domain/dictation/dictation.ts';
 import { markedText } from '#domain/dictation/marked-text.ts';
-import { addRun, getRun, noteRun, runsOf } from '../database/runs.ts';
+import { addRun, getRun, recordRun, runsOf } from '../database/runs.ts';
 import { type Store, stored } from '../database/store.ts';
 import { readSettings } from '../settings/settings.ts';
 import { dropAudio, recordedSamples } from './dictation-audio.ts';
@@ -39,13 +39,13 @@ export async function addDictation(
 }
 
 /** False: a context has opened the microphone for it before, or it was deleted. */
-export function noteOpened(store: Store, id: string): Promise<boolean> {
+export function recordOpened(store: Store, id: string): Promise<boolean> {
   const { db } = store;
   return stored(() =>
     db.transaction('rw', db.runs, async () => {
       const row = await getRun(store, 'dictation', id);
       if (!row || row.isOpened) return false;
-      await noteRun(store, 'dictation', id, { isOpened: true });
+      await recordRun(store, 'dictation', id, { isOpened: true });
       return true;
     }),
   );
@@ -55,7 +55,7 @@ export function noteOpened(store: Store, id: string): Promise<boolean> {
 export async function takeDictation(store: Store, id: string): Promise<void> {
   const { storeRecordings } = await readSettings(store);
   if (!storeRecordings) return deleteDictation(store, id);
-  await noteRun(store, 'dictation', id, { isTaken: true });
+  await recordRun(store, 'dictation', id, { isTaken: true });
 }
 
 /** Past the microphone: a card or a tab that is gone shows none of them. */
@@ -84,7 +84,7 @@ export async function storedRecordings(store: Store): Promise<StoredRecording[]>
 /** Its audio is split and transcribed as if its context had died. */
 export async function beginAgain(store: Store, id: string): Promise<void> {
   const fresh = { ranges: [], error: null, snapshot: null };
-  await noteRun(store, 'dictation', id, { state: 'opening', ...fresh });
+  await recordRun(store, 'dictation', id, { state: 'opening', ...fresh });
 }
 
 export async function deleteDictation(store: Store, id: string): Promise<void> {

@@ -7,7 +7,7 @@ import type { ManualClock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { fileDocument, pages } from '#test/support/file-document.ts';
 import { openMemoryStore } from '#test/support/memory-store.ts';
-import { noteRun } from '../database/runs.ts';
+import { recordRun } from '../database/runs.ts';
 import type { Store } from '../database/store.ts';
 import { freeSpace } from '../space/free-space.ts';
 import { getDocument, type NewDocument, saveDocument, sourceOf } from './documents.ts';
@@ -53,8 +53,8 @@ describe('S5.10 a message takes five files', () => {
 
   test('a file that cannot be read takes no place; one that waits for its password does', async () => {
     const [first, second] = await add(five);
-    await noteRun(store, 'upload', first!.id, { state: 'error', error: refused('file_damaged') });
-    await noteRun(store, 'upload', second!.id, {
+    await recordRun(store, 'upload', first!.id, { state: 'error', error: refused('file_damaged') });
+    await recordRun(store, 'upload', second!.id, {
       state: 'error',
       error: new CodedError('file_password').toData(),
     });

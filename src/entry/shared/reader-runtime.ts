@@ -16,7 +16,7 @@ import { newId } from './bus/origin-port.ts';
  * Reads aloud in this page. `languages`: the browser's own detector. `turn`: absent: that of the pages of
  * this origin.
  */
-export function readerHere(
+export function readerRuntime(
   { bus, rows }: Pick<Shell, 'bus' | 'rows'>,
   languages: LanguagesPort | null,
   turn: SpeakingTurnPort = speakingTurn(navigator.locks),

@@ -13,11 +13,11 @@ interface Unpacked {
 }
 
 /** Backups of the database of this page's origin: files are packed in the page, none cross the bus. */
-export function packBackupHere(lines: Blob): Promise<PackedBackup> {
+export function packOwnBackup(lines: Blob): Promise<PackedBackup> {
   return packBackup(openStore(), lines);
 }
 
-export async function unpackBackupHere(file: File): Promise<Unpacked> {
+export async function unpackFile(file: File): Promise<Unpacked> {
   const { text, files, chatsLeftOut } = await unpackBackup(file);
   return { lines: text, chatsLeftOut, saveFiles: () => saveBackupFiles(openStore(), files) };
 }

@@ -3,7 +3,7 @@ import { openMemoryStore } from '#test/support/memory-store.ts';
 import { anthropicWire } from '#test/support/vendors/anthropic-wire.ts';
 import { openAiWire } from '#test/support/vendors/openai-wire.ts';
 import { ScriptedVendor } from '#test/support/vendors/vendor-server.ts';
-import { findHere, tryHost } from './host-trial.ts';
+import { findHere, tryHost } from './host-probe.ts';
 
 const { signal } = new AbortController();
 const closing: (() => Promise<void>)[] = [];
@@ -26,7 +26,7 @@ function deps(server: { url: string } | null, looksHere = true) {
     const { pathname, search } = new URL(url);
     return fetch(`${server.url}${pathname}${search}`, init);
   };
-  const access = { looksHere, prepareTrial: async () => async () => undefined };
+  const access = { looksHere, prepareProbe: async () => async () => undefined };
   return { store, fetch: fetchIt, readApiKey: async () => null, access };
 }
 
@@ -59,11 +59,11 @@ test.each(byVendor)(
   async (host, wire) => {
     const server = await new ScriptedVendor({ wire, models: ['m-1'] }).listen();
     closing.push(() => server.close());
-    const trial = { host, apiKey: 'right' };
-    expect(await tryHost(deps(server), trial, signal)).toMatchObject({ error: null });
+    const probe = { host, apiKey: 'right' };
+    expect(await tryHost(deps(server), probe, signal)).toMatchObject({ error: null });
     expect(server.requests.map(({ method }) => method)).toEqual(['GET', 'POST']);
     server.script({ status: 401 });
-    expect(await tryHost(deps(server), trial, signal)).toMatchObject({
+    expect(await tryHost(deps(server), probe, signal)).toMatchObject({
       models: [],
       error: { code: 'provider_unauthorized' },
     });
@@ -107,14 +107,14 @@ test('a limit of requests a minute does not refuse a key that is right', async (
 
 test('a server on this machine that needs no key loads no model for its test', async () => {
   const server = await vendor();
-  const trial = { host: 'http://127.0.0.1:8080/v1', apiKey: null };
-  expect(await tryHost(deps(server), trial, signal)).toMatchObject({ model: 'm-1', error: null });
+  const probe = { host: 'http://127.0.0.1:8080/v1', apiKey: null };
+  expect(await tryHost(deps(server), probe, signal)).toMatchObject({ model: 'm-1', error: null });
   expect(server.requests.map(({ method }) => method)).toEqual(['GET']);
 });
 
 test('a host that cannot be reached is named with its port', async () => {
-  const trial = { host: 'http://192.168.1.9:8000', apiKey: null };
-  expect(await tryHost(deps(null), trial, signal)).toMatchObject({
+  const probe = { host: 'http://192.168.1.9:8000', apiKey: null };
+  expect(await tryHost(deps(null), probe, signal)).toMatchObject({
     error: { code: 'provider_unavailable', details: { host: '192.168.1.9:8000' } },
   });
 });
@@ -195,13 +195,13 @@ test('model servers on this machine are found; a page of another machine does no
 
 test('a server of pictures is tried with its login, and lists models that draw', async () => {
   const logins: (string | null)[] = [];
-  const trial = { connection: 'automatic1111', host: 'http://me:pw@127.0.0.1:7860' } as const;
+  const probe = { connection: 'automatic1111', host: 'http://me:pw@127.0.0.1:7860' } as const;
   const fetchIt = async (_: string, init: RequestInit) => {
     logins.push(new Headers(init.headers).get('authorization'));
     return Response.json([{ title: 'flux', model_name: 'flux' }]);
   };
   const given = { ...deps(null), fetch: fetchIt };
-  expect(await tryHost(given, { ...trial, apiKey: null }, signal)).toEqual({
+  expect(await tryHost(given, { ...probe, apiKey: null }, signal)).toEqual({
     models: ['flux'],
     model: 'flux',
     error: null,

@@ -3,7 +3,7 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { HostWords } from '#ui/controls/host-words.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
-import type { Trial } from './use-trial.ts';
+import type { Probe } from './use-probe.ts';
 
 const useResult = makeResetStyles({
   minHeight: '20px',
@@ -25,29 +25,29 @@ const useResult = makeResetStyles({
   '& > ul button': { fontSize: '12px', overflowWrap: 'anywhere' },
 });
 
-interface TrialResultProps {
-  trial: Trial;
+interface ProbeResultProps {
+  probe: Probe;
   /** A click on a model chooses it; absent: only their number is shown. */
   take?: (model: string) => void;
 }
 
-/** How the trial of a connection ended, and the models it found. */
-export function TrialResult({ trial, take }: TrialResultProps) {
+/** How the probe of a connection ended, and the models it found. */
+export function ProbeResult({ probe, take }: ProbeResultProps) {
   const { t } = useText();
   const style = useResult();
   return (
     <div className={style} role="status">
-      {trial.state === 'testing' && <p>{t('settings.model.testing')}</p>}
-      {trial.state === 'failed' && <p data-bad>{errorText(t, trial.error)}</p>}
-      {trial.state === 'failed' && <HostWords error={trial.error} />}
-      {trial.state === 'done' && (
+      {probe.state === 'testing' && <p>{t('settings.model.testing')}</p>}
+      {probe.state === 'failed' && <p data-bad>{errorText(t, probe.error)}</p>}
+      {probe.state === 'failed' && <HostWords error={probe.error} />}
+      {probe.state === 'done' && (
         <p data-good>
           {t('settings.model.connected', {
-            count: trial.models.length,
+            count: probe.models.length,
           })}
         </p>
       )}
-      {trial.state === 'done' && take && <FoundModels models={trial.models} take={take} />}
+      {probe.state === 'done' && take && <FoundModels models={probe.models} take={take} />}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import type { PdfTabsDeps } from './pdf-tabs.ts';
 import { storedPdf } from './stored-pdf.ts';
 
 /** What tabs of the PDF viewer need of the database and the browser. */
-export function pdfInBackground({ store, ports }: BackgroundDeps): PdfTabsDeps['pdf'] {
+export function pdfWiring({ store, ports }: BackgroundDeps): PdfTabsDeps['pdf'] {
   return {
     viewer: ports.urlOf(pdfViewerPath),
     document: async (docId) => {

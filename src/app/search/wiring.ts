@@ -5,15 +5,15 @@ import { readSettings } from '#services/store/settings/settings.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { serverPage } from '../account/server-page.ts';
 import { type BackgroundDeps, serverOf } from '../background-deps.ts';
-import type { CaptureInBackground } from '../capture/in-background.ts';
 import type { PageAccess } from '../capture/page-access.ts';
+import type { CaptureWiring } from '../capture/wiring.ts';
 import { createEnginePage } from './engine-page.ts';
 
 /** Pages of search engines, read in the person's browser. */
-export function engineInBackground(
+export function engineWiring(
   { ports, store }: BackgroundDeps,
   access: PageAccess,
-  { inOwnTab }: CaptureInBackground,
+  { inOwnTab }: CaptureWiring,
 ) {
   const record = recordSent(store);
   return createEnginePage({

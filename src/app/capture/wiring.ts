@@ -7,8 +7,8 @@ import { recordSent } from '#services/privacy/record-sent.ts';
 import { getRun } from '#services/store/database/runs.ts';
 import { saveUploads } from '#services/store/documents/uploads.ts';
 import type { BackgroundDeps } from '../background-deps.ts';
-import type { OwnRequests } from '../models/in-background.ts';
-import { pdfInBackground } from '../pdf/in-background.ts';
+import type { OwnRequests } from '../models/wiring.ts';
+import { pdfWiring } from '../pdf/wiring.ts';
 import { copyHiddenFrame } from './copy-hidden-frame.ts';
 import { drawIcon } from './draw-icon.ts';
 import { isExcluded } from './excluded-sites.ts';
@@ -18,14 +18,10 @@ import { createPageHandlers, type TabPageHandlers } from './page-handlers.ts';
 import { createReadAddress, type ReadAddressDeps } from './read-address.ts';
 import { cropPicture } from './screenshot-crop.ts';
 
-export type CaptureInBackground = ReturnType<typeof captureInBackground>;
+export type CaptureWiring = ReturnType<typeof captureWiring>;
 
 /** Pages of tabs and of addresses; reports what tabs show from here on. */
-export function captureInBackground(
-  deps: BackgroundDeps,
-  access: PageAccess,
-  requests: OwnRequests,
-) {
+export function captureWiring(deps: BackgroundDeps, access: PageAccess, requests: OwnRequests) {
   const { ports, store } = deps;
   const record = recordSent(store);
   const fetching: FetchPageDeps = {
@@ -37,7 +33,7 @@ export function captureInBackground(
   };
   const pages = pagesOfTabs(deps, access, fetching);
   const { captures } = pages;
-  noteTabs(deps, pages);
+  recordTabs(deps, pages);
   const inOwnTab = ownTabs({
     ...ports,
     capture: (tabId, signal) => captures.captureRequested(tabId, signal),
@@ -76,22 +72,22 @@ function pagesOfTabs(
     },
     loadedAt: (tabId) => ports.scripting.loadedAt(tabId),
     newKey: () => `k${crypto.randomUUID()}`,
-    pdf: pdfInBackground(deps),
+    pdf: pdfWiring(deps),
   });
 }
 
-function noteTabs({ ports, bus }: BackgroundDeps, pages: TabPageHandlers): void {
-  ports.tabs.onMoved((tab) => void pages.noteMove(tab));
-  ports.tabs.onLoaded((tab) => void pages.noteLoaded(tab));
-  ports.tabs.onChanged((tab) => void pages.noteTab(tab));
-  ports.onActionClick((tab) => void pages.noteActionClick(tab));
+function recordTabs({ ports, bus }: BackgroundDeps, pages: TabPageHandlers): void {
+  ports.tabs.onMoved((tab) => void pages.recordMove(tab));
+  ports.tabs.onLoaded((tab) => void pages.recordLoaded(tab));
+  ports.tabs.onChanged((tab) => void pages.recordTab(tab));
+  ports.onActionClick((tab) => void pages.recordActionClick(tab));
   ports.onReadCommand((tab) => void readPage(pages, tab));
   ports.permissions.onChanged(() => bus.emit('access.changed', {}));
 }
 
 /** The error is shown by the page's chip in the panel. */
 async function readPage(pages: TabPageHandlers, tab: TabInfo): Promise<void> {
-  await pages.noteActionClick(tab);
+  await pages.recordActionClick(tab);
   await pages.captures.capture(tab, new AbortController().signal).catch(() => undefined);
 }
 

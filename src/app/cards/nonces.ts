@@ -6,7 +6,7 @@ import { type NewCard, type Opened, openedSchema } from './opened-card.ts';
 const validMs = 10_000;
 
 /** Nonces that cards attach by, each once. The background may die between the two. */
-interface NonceBook {
+interface Nonces {
   add(nonce: string, opened: NewCard): Promise<void>;
   /** Waits for one that is on its way; null: unknown, expired, used, or of something else. */
   take(nonce: string, fits: (opened: Opened) => boolean): Promise<Opened | null>;
@@ -16,7 +16,7 @@ interface NonceBook {
 const waitMs = 2_000;
 const keyOf = (nonce: string) => `cardNonce ${nonce}`;
 
-export function createNonceBook(session: SessionStoragePort, clock: Clock): NonceBook {
+export function createNonces(session: SessionStoragePort, clock: Clock): Nonces {
   const waiting = new Map<string, () => void>();
   const takenNow = new Set<string>();
 

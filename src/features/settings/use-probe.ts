@@ -4,32 +4,32 @@ import { toCodedError } from '#shared/errors/coded-error.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { useShell } from '../shell.tsx';
 
-export type Trial =
+export type Probe =
   | { state: 'none' }
   | { state: 'testing' }
   | { state: 'done'; models: readonly string[] }
   | { state: 'failed'; error: { code: string; details?: JsonObject | undefined } };
 
-function trialOf(reply: ReplyOf<'provider.test'>): Trial {
+function probeOf(reply: ReplyOf<'provider.test'>): Probe {
   return reply.error
     ? { state: 'failed', error: reply.error }
     : { state: 'done', models: reply.models };
 }
 
-/** The trial of a host before or after it is saved. */
-export function useTrial() {
+/** The probe of a host before or after it is saved. */
+export function useProbe() {
   const { bus } = useShell();
-  const [trial, setTrial] = useState<Trial>({ state: 'none' });
+  const [probe, setProbe] = useState<Probe>({ state: 'none' });
   /** `ready`: the browser's question to the person comes first. */
   const run = async (request: RequestOf<'provider.test'>, ready: Promise<unknown>) => {
-    setTrial({ state: 'testing' });
+    setProbe({ state: 'testing' });
     await ready;
     try {
-      setTrial(trialOf(await bus.request('provider.test', request)));
+      setProbe(probeOf(await bus.request('provider.test', request)));
     } catch (error) {
-      setTrial({ state: 'failed', error: toCodedError(error) });
+      setProbe({ state: 'failed', error: toCodedError(error) });
     }
   };
-  const clear = () => setTrial({ state: 'none' });
-  return { trial, run, clear };
+  const clear = () => setProbe({ state: 'none' });
+  return { probe, run, clear };
 }

@@ -5,7 +5,7 @@ import { type BackgroundDeps, serverOf } from '../background-deps.ts';
 import { createHandoffs, type Handoffs } from './handoffs.ts';
 
 /** Sign-ins that the web app hands to the extension. */
-export function handoffsInBackground({ ports, store, bus }: BackgroundDeps): Handoffs {
+export function handoffsWiring({ ports, store, bus }: BackgroundDeps): Handoffs {
   const { clock } = store;
   const handoffs = createHandoffs({
     ...ports,

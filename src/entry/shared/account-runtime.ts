@@ -9,7 +9,7 @@ import { recordedFetch } from '#services/privacy/recorded.ts';
 import { openStore } from '#services/store/database/store.ts';
 
 /** The account's commands in Firefox's background, where there is no offscreen document to ask. */
-export function accountHere({ emit }: Pick<BusClient, 'emit'>): AccountHandlers {
+export function accountRuntime({ emit }: Pick<BusClient, 'emit'>): AccountHandlers {
   const store = openStore();
   const send = recordedFetch((url, init) => fetch(url, init), recordSent(store));
   const identity = createIdentity({

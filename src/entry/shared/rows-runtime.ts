@@ -3,7 +3,7 @@ import type { Rows } from '#app/rows/rows.ts';
 import type { BusClient } from '#bus/types.ts';
 
 /** Rows of the database of this origin. */
-export function rowsHere({ emit, request }: Pick<BusClient, 'emit' | 'request'>): Rows {
+export function rowsRuntime({ emit, request }: Pick<BusClient, 'emit' | 'request'>): Rows {
   return lazyRows(async () => {
     const { createRows } = await import('#app/rows/rows.ts');
     const { openStore } = await import('#services/store/database/store.ts');

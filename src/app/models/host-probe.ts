@@ -14,14 +14,14 @@ import { readSettings } from '#services/store/settings/settings.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import type { HostAccess } from './host-access.ts';
 
-export interface HostTrialDeps {
+export interface HostProbeDeps {
   store: Store;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly readApiKey: (origin: string) => Promise<string | null>;
-  access: Pick<HostAccess, 'prepareTrial' | 'looksHere'>;
+  access: Pick<HostAccess, 'prepareProbe' | 'looksHere'>;
 }
 
-type Trial = RequestOf<'provider.test'>;
+type Probe = RequestOf<'provider.test'>;
 
 /** A question of one word is answered within this time, or the host is of no use. */
 const questionMs = 60_000;
@@ -38,26 +38,26 @@ const ofModel: ReadonlySet<string> = new Set(['model_no_access', 'unknown_model'
  * key. The reply names the model that has answered; null: the host lists none.
  */
 export async function tryHost(
-  deps: HostTrialDeps,
-  trial: Trial,
+  deps: HostProbeDeps,
+  probe: Probe,
   signal: AbortSignal,
 ): Promise<ReplyOf<'provider.test'>> {
-  const { connection = 'OPENAI_API' } = trial;
-  const host = connection === 'automatic1111' ? hostLogin(trial.host).address : trial.host;
+  const { connection = 'OPENAI_API' } = probe;
+  const host = connection === 'automatic1111' ? hostLogin(probe.host).address : probe.host;
   let over = async () => {};
   try {
     readApiHost(host);
-    over = await deps.access.prepareTrial({ connection, host });
-    const key = await keyOf(deps, trial);
-    const provider = await triedProvider(deps, trial, key);
-    const models = await listed(provider, trial, signal);
-    const candidates = candidatesOf(trial, models);
-    const model = isRequested(trial, key)
+    over = await deps.access.prepareProbe({ connection, host });
+    const key = await keyOf(deps, probe);
+    const provider = await triedProvider(deps, probe, key);
+    const models = await listed(provider, probe, signal);
+    const candidates = candidatesOf(probe, models);
+    const model = isRequested(probe, key)
       ? await firstThatAnswers(deps, provider, candidates, signal)
       : (candidates[0] ?? null);
     return { models: models.map(({ id }) => id), model, error: null };
   } catch (thrown) {
-    const error = await explained(deps, trial, toCodedError(thrown), signal);
+    const error = await explained(deps, probe, toCodedError(thrown), signal);
     return { models: [], model: null, error: error.toData() };
   } finally {
     await over();
@@ -66,7 +66,7 @@ export async function tryHost(
 
 /** Model servers on this machine that have no connection of their own. One after the other: each has its own rules. */
 export async function findHere(
-  deps: HostTrialDeps,
+  deps: HostProbeDeps,
   signal: AbortSignal,
 ): Promise<ReplyOf<'local.find'>> {
   const found: ReplyOf<'local.find'>['found'] = [];
@@ -83,7 +83,7 @@ export async function findHere(
 /** A host without a list is of use where a model is named. */
 async function listed(
   provider: ChatProvider,
-  { connection, model = '' }: Trial,
+  { connection, model = '' }: Probe,
   signal: AbortSignal,
 ): Promise<HostModel[]> {
   try {
@@ -96,7 +96,7 @@ async function listed(
 }
 
 /** Models to begin with, the best first: the typed one alone, or those that are known to be good and cheap. */
-function candidatesOf({ connection, host, model = '' }: Trial, models: HostModel[]): string[] {
+function candidatesOf({ connection, host, model = '' }: Probe, models: HostModel[]): string[] {
   if (model.trim() !== '') return [model.trim()];
   const preset = connection === undefined ? presetOf(host)?.preset : undefined;
   const ids = models.map(({ id }) => id);
@@ -105,14 +105,14 @@ function candidatesOf({ connection, host, model = '' }: Trial, models: HostModel
 }
 
 /** A server on this machine that needs no key may have to load a model for a question; one that was typed is to be proved. */
-function isRequested({ connection, host, model = '' }: Trial, key: string | null): boolean {
+function isRequested({ connection, host, model = '' }: Probe, key: string | null): boolean {
   if (model.trim() !== '') return true;
   return !connection && (key !== null || readApiHost(host).reach !== 'loopback');
 }
 
 /** A key that is limited to some models is right. @throws why none of the first few answers */
 async function firstThatAnswers(
-  deps: HostTrialDeps,
+  deps: HostProbeDeps,
   provider: ChatProvider,
   candidates: readonly string[],
   signal: AbortSignal,
@@ -136,7 +136,7 @@ async function firstThatAnswers(
  * a minute is told to a key that is right
  */
 async function answers(
-  { store }: HostTrialDeps,
+  { store }: HostProbeDeps,
   provider: ChatProvider,
   model: string,
   outer: AbortSignal,
@@ -161,8 +161,8 @@ async function answers(
  * from other origins.
  */
 async function explained(
-  { store, fetch }: HostTrialDeps,
-  { connection, host }: Trial,
+  { store, fetch }: HostProbeDeps,
+  { connection, host }: Probe,
   error: CodedError,
   signal: AbortSignal,
 ): Promise<CodedError> {
@@ -182,15 +182,15 @@ async function explained(
 
 /** The typed key, or the one that is saved for the host; null: none. */
 async function keyOf(
-  { readApiKey }: HostTrialDeps,
-  { connection, host, apiKey }: Trial,
+  { readApiKey }: HostProbeDeps,
+  { connection, host, apiKey }: Probe,
 ): Promise<string | null> {
   return connection ? null : (apiKey ?? (await readApiKey(readApiHost(host).origin)));
 }
 
 async function triedProvider(
-  { fetch, store }: HostTrialDeps,
-  { connection, host }: Trial,
+  { fetch, store }: HostProbeDeps,
+  { connection, host }: Probe,
   apiKey: string | null,
 ): Promise<ChatProvider> {
   const { clock } = store;

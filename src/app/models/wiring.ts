@@ -5,7 +5,7 @@ import { createOwnRequests } from './own-requests.ts';
 export type OwnRequests = ReturnType<typeof createOwnRequests>;
 
 /** The rules for requests of the whole extension. */
-export function ownRequestsInBackground({ ports, store }: BackgroundDeps): OwnRequests {
+export function ownRequestsWiring({ ports, store }: BackgroundDeps): OwnRequests {
   return createOwnRequests({
     rules: ports.ownRequests,
     session: ports.session,

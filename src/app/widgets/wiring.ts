@@ -2,9 +2,9 @@ import type { Handlers } from '#bus/types.ts';
 import { getDocument } from '#services/store/documents/documents.ts';
 import { countReading } from '#services/store/privacy/site-health.ts';
 import { type BackgroundDeps, serverOf, settingsAccess } from '../background-deps.ts';
-import type { CaptureInBackground } from '../capture/in-background.ts';
 import type { PageAccess } from '../capture/page-access.ts';
 import { registerLoaderWhereGranted } from '../capture/register-loader.ts';
+import type { CaptureWiring } from '../capture/wiring.ts';
 import { createCards } from '../cards/cards.ts';
 import { createComposerButtons } from '../composer/composer-buttons.ts';
 import { createReplyContext, type ReplyContextDeps } from '../composer/reply-context.ts';
@@ -27,18 +27,18 @@ type Command =
   | 'widgets.turnOff'
   | 'buttons.apply';
 
-interface WidgetsInBackground extends Pick<Widgets, 'noteTab'> {
+interface WidgetsWiring extends Pick<Widgets, 'recordTab'> {
   handlers: Pick<Handlers<'background'>, Command>;
   /** The browser injects the scripts of buttons where settings and access allow them. */
   register(): Promise<void>;
 }
 
 /** What is drawn into pages, its cards, and the tools in the browser's own menu. */
-export function widgetsInBackground(
+export function widgetsWiring(
   { ports, bus, store, frameIds }: BackgroundDeps,
   { mayRead }: PageAccess,
-  capture: CaptureInBackground,
-): WidgetsInBackground {
+  capture: CaptureWiring,
+): WidgetsWiring {
   const access = settingsAccess({ store, bus });
   const texts = () => widgetTexts({ ...ports, bus });
   const deps = { ...ports, ...access, bus, frameIds, clock: store.clock, mayRead, texts };
@@ -74,7 +74,7 @@ export function widgetsInBackground(
   ports.onToolsCommand((tab) => void selections.focusPill(tab).catch(() => undefined));
   return {
     register: () => selections.register(),
-    noteTab: (tab) => widgets.noteTab(tab),
+    recordTab: (tab) => widgets.recordTab(tab),
     handlers: {
       ...cards.handlers,
       ...createReplyContext(contextDeps({ store, bus, ...access }, capture), cards),
@@ -99,7 +99,7 @@ function contextDeps(
     bus,
     settings,
   }: Pick<BackgroundDeps, 'store' | 'bus'> & ReturnType<typeof settingsAccess>,
-  { captures }: CaptureInBackground,
+  { captures }: CaptureWiring,
 ): ReplyContextDeps {
   return {
     capture: (tabId, { opens, signal }) =>
