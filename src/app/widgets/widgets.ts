@@ -63,7 +63,7 @@ const shownSchema = z.extend(frameSchema, { id: widgetIdSchema, url: z.string() 
 export function createWidgets(deps: WidgetsDeps, widgets: readonly PageWidget[]): Widgets {
   const pages = pagesWithWidgets(deps);
   const apply = async (changed: readonly PageWidget[]): Promise<Frame[]> => {
-    await Promise.all(changed.map((widget) => widget.changed?.()));
+    await Promise.all(changed.map(async (widget) => widget.changed?.()));
     const [settings, tabs] = await Promise.all([deps.settings(), deps.tabs.all()]);
     const noted = tabs.flatMap((tab) => changed.map((widget) => pages.note(widget, tab, settings)));
     return (await Promise.all(noted)).flat();
