@@ -96,7 +96,7 @@ export default {
       to: {
         path: '^src/features/([^/]+)/',
         pathNot:
-          '^src/features/($1|files|cards|gallery|paywall|connect|slash|dictation|read-aloud)/',
+          '^src/features/($1|hooks|parts|files|cards|gallery|paywall|connect|slash|dictation|read-aloud)/',
       },
     },
     {

@@ -5,9 +5,9 @@ import { Observable, Subject } from 'rxjs';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { createFakeBus } from '#test/support/fake-bus.ts';
 import { renderView } from '#test/support/view.tsx';
-import { useAction } from './use-action.ts';
-import { useRequest } from './use-request.ts';
-import { useWatch } from './use-watch.ts';
+import { useAction } from './hooks/use-action.ts';
+import { useRequest } from './hooks/use-request.ts';
+import { useWatch } from './hooks/use-watch.ts';
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
-import { type CapturePageDeps, capturePage } from '#app/capture/capture-page.ts';
-import { localParser } from '#app/capture/local-parser.ts';
-import { createParseHandlers } from '#app/capture/parse-handlers.ts';
+import { localParser } from '#app/capture/parsing/local-parser.ts';
+import { createParseHandlers } from '#app/capture/parsing/parse-handlers.ts';
 import { createSiteSteps } from '#app/capture/site-steps.ts';
+import { type CapturePageDeps, capturePage } from '#app/capture/tabs/capture-page.ts';
 import type { BusClient } from '#bus/types.ts';
 import type { PageSnapshot } from '#domain/capture/captures.ts';
 import type { Document } from '#domain/documents/documents.ts';

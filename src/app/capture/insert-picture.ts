@@ -1,7 +1,7 @@
 import type { BusClient, FrameIds, Handler, ReplyOf, RequestOf } from '#bus/types.ts';
 import type { TabsPort } from '#platform/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import type { TabPages } from './tab-pages.ts';
+import type { TabPages } from './tabs/tab-pages.ts';
 
 interface InsertPictureDeps {
   tabs: Pick<TabsPort, 'active'>;

@@ -4,12 +4,12 @@ import { CodedError } from '#shared/errors/coded-error.ts';
 import { followVideo } from '../passages/follow-video.ts';
 import { type ShowPassageDeps, showPassage } from '../passages/show-passage.ts';
 import { PdfTabs, type PdfTabsDeps } from '../pdf/pdf-tabs.ts';
-import type { CapturePageDeps } from './capture-page.ts';
 import { insertPictures } from './insert-picture.ts';
 import { PageIcons, type PageIconsDeps } from './page-icons.ts';
 import { type ScreenshotDeps, takeScreenshot } from './screenshot.ts';
-import { TabCaptures } from './tab-captures.ts';
-import { TabPages, type TabPagesDeps } from './tab-pages.ts';
+import type { CapturePageDeps } from './tabs/capture-page.ts';
+import { TabCaptures } from './tabs/tab-captures.ts';
+import { TabPages, type TabPagesDeps } from './tabs/tab-pages.ts';
 
 export interface PageHandlersDeps
   extends Omit<TabPagesDeps, 'pdfs'>,

@@ -7,7 +7,7 @@ import { snapshotOfText } from '#services/page-fetch/snapshot-of-text.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { sharedCalls } from '#shared/shared-calls.ts';
 import { canCapture } from '#sites/site-facts.ts';
-import type { InOwnTab } from './own-tabs.ts';
+import type { InOwnTab } from './tabs/own-tabs.ts';
 
 type CopyInFrame = (
   url: string,

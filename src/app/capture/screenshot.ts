@@ -3,9 +3,9 @@ import type { PickedRegion } from '#domain/capture/region-picker.ts';
 import type { ScreenPort, TabInfo, TabsPort } from '#platform/ports.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
-import { captureError } from './page-copy.ts';
 import type { Rectangle, Size } from './screenshot-crop.ts';
-import type { TabPages } from './tab-pages.ts';
+import { captureError } from './tabs/page-copy.ts';
+import type { TabPages } from './tabs/tab-pages.ts';
 
 type Request = RequestOf<'page.screenshot'>;
 

@@ -3,7 +3,7 @@ import type { TabsPort } from '#platform/ports.ts';
 import { CodedError } from '#shared/errors/coded-error.ts';
 import { gatherSite } from '#sites/gather-site.ts';
 import { siteFor } from '#sites/site-facts.ts';
-import type { CapturePageDeps } from './capture-page.ts';
+import type { CapturePageDeps } from './tabs/capture-page.ts';
 
 interface SiteStepsDeps {
   tabs: Pick<TabsPort, 'get'>;

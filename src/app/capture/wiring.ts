@@ -9,14 +9,14 @@ import { saveUploads } from '#services/store/documents/uploads.ts';
 import type { BackgroundDeps } from '../background-deps.ts';
 import type { OwnRequests } from '../models/wiring.ts';
 import { pdfWiring } from '../pdf/wiring.ts';
-import { copyHiddenFrame } from './copy-hidden-frame.ts';
 import { drawIcon } from './draw-icon.ts';
 import { isExcluded } from './excluded-sites.ts';
-import { ownTabs } from './own-tabs.ts';
 import type { PageAccess } from './page-access.ts';
 import { createPageHandlers, type TabPageHandlers } from './page-handlers.ts';
 import { createReadAddress, type ReadAddressDeps } from './read-address.ts';
 import { cropPicture } from './screenshot-crop.ts';
+import { copyHiddenFrame } from './tabs/copy-hidden-frame.ts';
+import { ownTabs } from './tabs/own-tabs.ts';
 
 export type CaptureWiring = ReturnType<typeof captureWiring>;
 

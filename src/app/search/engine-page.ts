@@ -6,7 +6,7 @@ import { searchDataSchema } from '#domain/sites/site-pages.ts';
 import type { Clock } from '#shared/clock.ts';
 import { CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 import { wait } from '#shared/wait.ts';
-import type { InOwnTab } from '../capture/own-tabs.ts';
+import type { InOwnTab } from '../capture/tabs/own-tabs.ts';
 
 export interface EnginePageDeps {
   clock: Clock;

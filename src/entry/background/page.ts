@@ -1,5 +1,5 @@
-import { localParser } from '#app/capture/local-parser.ts';
-import { createPageParsing } from '#app/capture/page-parsing.ts';
+import { localParser } from '#app/capture/parsing/local-parser.ts';
+import { createPageParsing } from '#app/capture/parsing/page-parsing.ts';
 import { createToolHandlers } from '#app/tools/tool-handlers.ts';
 import { type Bus, createBus } from '#bus/bus.ts';
 import { classifySender } from '#bus/sender.ts';

@@ -109,8 +109,7 @@ const shell: Shell = {
   readRecording: async (id) =>
     (await import('#app/dictation/read-recording.ts')).readRecordingHere(id),
   saveFile,
-  packBackup: async (lines) =>
-    (await import('#app/backup/backup-runtime.ts')).packOwnBackup(lines),
+  packBackup: async (lines) => (await import('#app/backup/backup-runtime.ts')).packOwnBackup(lines),
   unpackBackup: async (file) => (await import('#app/backup/backup-runtime.ts')).unpackFile(file),
 };
 

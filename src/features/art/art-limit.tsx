@@ -1,7 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import type { Usage } from '#domain/billing/usage.ts';
 import { featuresOfImage } from '#domain/paywall/features-of-call.ts';
-import { useRequest } from '#features/use-request.ts';
+import { useRequest } from '#features/hooks/use-request.ts';
 import { useText } from '#ui/text.ts';
 
 const useLine = makeResetStyles({

@@ -1,7 +1,7 @@
 import { type ArtModel, type ArtModelRef, sameArtModel } from '#domain/art/art-model.ts';
 import type { Settings } from '#domain/settings/settings.ts';
-import { useRequest } from '#features/use-request.ts';
-import { useSettings } from '../use-settings.ts';
+import { useRequest } from '#features/hooks/use-request.ts';
+import { useSettings } from '../hooks/use-settings.ts';
 
 /** Models that make pictures, the one that draws next, and how it was asked last. `changes`: a picture is changed. */
 export function useArtModels(changes: boolean) {

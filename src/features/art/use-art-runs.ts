@@ -1,5 +1,5 @@
 import type { ArtRun } from '#domain/art/art-run.ts';
-import { useWatch } from '#features/use-watch.ts';
+import { useWatch } from '#features/hooks/use-watch.ts';
 
 /** The runs of a conversation, up to date; null: they are being read. undefined: which one is not known yet. */
 export function useArtRuns(conversationId: string | null | undefined): readonly ArtRun[] | null {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { ArtModel } from '#domain/art/art-model.ts';
 import type { ArtRequest, ArtRun } from '#domain/art/art-run.ts';
 import { type Place, placeOf } from '#domain/routes/routes.ts';
+import { useAttempt } from '../hooks/use-attempt.ts';
 import { useShell } from '../shell.tsx';
-import { useAttempt } from '../use-attempt.ts';
 import { useArtModels } from './use-art-models.ts';
 import { useArtRuns } from './use-art-runs.ts';
 

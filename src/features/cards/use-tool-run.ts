@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Message } from '#domain/conversations/conversations.ts';
 import type { ToolTask } from '#domain/generation/task.ts';
+import { useWatch } from '#features/hooks/use-watch.ts';
 import { useShell } from '#features/shell.tsx';
-import { useWatch } from '#features/use-watch.ts';
 import { type CodedError, toCodedError } from '#shared/errors/coded-error.ts';
 
 /** A tool and what it is called, as the conversation shows it. */

@@ -2,12 +2,12 @@ import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { useState } from 'react';
 import { fillOf } from '#domain/account/storage.ts';
-import { useRequest } from '#features/use-request.ts';
+import { useRequest } from '#features/hooks/use-request.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { formatBytes } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
+import { useSyncState } from '../hooks/use-sync-state.ts';
 import { useShell } from '../shell.tsx';
-import { useSyncState } from '../use-sync-state.ts';
 import { useLiveRow } from './state/use-open-conversation.ts';
 
 const useBar = makeResetStyles({

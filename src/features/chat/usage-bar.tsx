@@ -8,8 +8,8 @@ import { scarceUsage } from '#domain/billing/usage.ts';
 import { featureName } from '#domain/paywall/feature-names.ts';
 import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { type TextKey, useText } from '#ui/text.ts';
+import { useRequest } from '../hooks/use-request.ts';
 import type { Shell } from '../shell.tsx';
-import { useRequest } from '../use-request.ts';
 import { useLiveRow } from './state/use-open-conversation.ts';
 import { useOffer } from './use-offer.ts';
 

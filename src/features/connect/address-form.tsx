@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { hostPattern, readHost } from '#domain/models/host-pattern.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
-import { TypedField } from '../typed-field.tsx';
+import { TypedField } from '../parts/typed-field.tsx';
 import { AttemptText } from './attempt-text.tsx';
 import { useConnectForm } from './connect-styles.ts';
 import type { Connect } from './use-connect.ts';

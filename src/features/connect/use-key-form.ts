@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type FormEvent, useState } from 'react';
 import { fillAddress, presetOfKey } from '#domain/models/host-presets/find-preset.ts';
 import type { AddressPart, HostPreset } from '#domain/models/host-presets/host-preset.ts';
-import type { ModelList } from '../use-models.ts';
+import type { ModelList } from '../hooks/use-models.ts';
 import type { Connect } from './use-connect.ts';
 import type { SavedKeys } from './use-saved-keys.ts';
 import { useServerKeeps } from './use-server-keeps.ts';

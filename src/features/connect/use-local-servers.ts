@@ -2,8 +2,8 @@ import { useCallback, useEffect } from 'react';
 import { type LocalServer, localServers } from '#domain/models/host-presets/on-this-machine.ts';
 import type { ConnectionState } from '#domain/models/listed-model.ts';
 import type { ModelRef } from '#domain/models/model-ref.ts';
-import type { useModels } from '../use-models.ts';
-import { useRequest } from '../use-request.ts';
+import type { useModels } from '../hooks/use-models.ts';
+import { useRequest } from '../hooks/use-request.ts';
 
 /** A model server on this machine as it is now. */
 export interface FoundServer extends LocalServer {

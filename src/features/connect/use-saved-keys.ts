@@ -1,6 +1,6 @@
 import { apiKeyName } from '#domain/settings/settings.ts';
+import { useRequest } from '../hooks/use-request.ts';
 import { useShell } from '../shell.tsx';
-import { useRequest } from '../use-request.ts';
 
 /** Keys that are kept in this browser, by the origins that they are for; the keys themselves are never read back. */
 export function useSavedKeys() {

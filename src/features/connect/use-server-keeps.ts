@@ -1,6 +1,6 @@
 import type { HostPreset } from '#domain/models/host-presets/host-preset.ts';
-import type { ModelList } from '../use-models.ts';
-import { useRequest } from '../use-request.ts';
+import type { ModelList } from '../hooks/use-models.ts';
+import { useRequest } from '../hooks/use-request.ts';
 
 /** Is there a server of the person's own that can keep the key of this provider? Only its runner may set one. */
 export function useServerKeeps({ id }: HostPreset, list: ModelList | null): boolean {

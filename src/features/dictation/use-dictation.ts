@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RequestOf } from '#bus/types.ts';
 import { type Dictation, isRecording, type RecordingEnd } from '#domain/dictation/dictation.ts';
-import { markedText } from '#domain/dictation/marked-text.ts';
+import { markedText } from '#domain/dictation/marks/marked-text.ts';
 import { followStream } from '../follow-stream.ts';
+import { useAttempt } from '../hooks/use-attempt.ts';
 import { useShell } from '../shell.tsx';
-import { useAttempt } from '../use-attempt.ts';
 import { type MicrophoneProblem, useMicrophone } from './use-microphone.ts';
 
 /** What is said of a dictation that has ended. */

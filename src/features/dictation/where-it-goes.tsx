@@ -1,8 +1,8 @@
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
+import { useSpeechEngines } from '../hooks/use-speech-engines.ts';
 import { useShell } from '../shell.tsx';
 import { speechEngineName, whereSpeechGoes } from '../speech-engine.ts';
-import { useSpeechEngines } from '../use-speech-engines.ts';
 
 /** Where recordings go, before one speaks. */
 export function WhereItGoes() {

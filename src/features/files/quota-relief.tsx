@@ -7,8 +7,8 @@ import { IconButton, TextButton } from '#ui/controls/buttons.tsx';
 import { formatBytes, formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { useDeletion } from '../found-list.ts';
+import { useAttempt } from '../hooks/use-attempt.ts';
 import { useShell } from '../shell.tsx';
-import { useAttempt } from '../use-attempt.ts';
 
 type Room = RowsResult<'documents', 'room'>;
 

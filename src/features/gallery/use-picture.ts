@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useRequest } from '../use-request.ts';
+import { useRequest } from '../hooks/use-request.ts';
 
 interface Picture {
   /** Of its bytes in this page; null: they are being read. */

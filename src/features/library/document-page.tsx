@@ -7,8 +7,8 @@ import { toCodedError } from '#shared/errors/coded-error.ts';
 import { SheetDialog } from '#ui/controls/dialogs/sheet-dialog.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';
+import { useRequest } from '../hooks/use-request.ts';
 import { type DocumentProps, type PanelProps, useShell } from '../shell.tsx';
-import { useRequest } from '../use-request.ts';
 import DocumentSheet from './document-sheet.tsx';
 
 /** A document at its address: a PDF in the viewer next to the chat, others as text. */

@@ -1,7 +1,7 @@
+import { useAttempt } from '#features/hooks/use-attempt.ts';
+import { useRequest } from '#features/hooks/use-request.ts';
+import { useSettings } from '#features/hooks/use-settings.ts';
 import { useShell } from '#features/shell.tsx';
-import { useAttempt } from '#features/use-attempt.ts';
-import { useRequest } from '#features/use-request.ts';
-import { useSettings } from '#features/use-settings.ts';
 import { useText } from '#ui/text.ts';
 
 /** The person's writing samples, where they have turned "Write like me" on. */

@@ -1,6 +1,6 @@
 import { GlobeSearch20Regular } from '@fluentui/react-icons/svg/globe-search';
+import { useAction } from '#features/hooks/use-action.ts';
 import { useShell } from '#features/shell.tsx';
-import { useAction } from '#features/use-action.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { useText } from '#ui/text.ts';

@@ -2,7 +2,7 @@ import { ChevronDown16Regular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronRight16Regular } from '@fluentui/react-icons/svg/chevron-right';
 import { type FormEvent, useState } from 'react';
 import { type ListedTool, runsAtOnce } from '#domain/tools/tool-entry.ts';
-import { useRequest } from '#features/use-request.ts';
+import { useRequest } from '#features/hooks/use-request.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { matchingWords } from '#ui/controls/palette/matching-words.ts';
 import { useText } from '#ui/text.ts';

@@ -1,7 +1,7 @@
 import type { RequestOf } from '#bus/types.ts';
 import { type ButtonVisibility, isVisibleAt } from '#domain/sites/button-visibility.ts';
+import { useRequest } from '#features/hooks/use-request.ts';
 import { useShell } from '#features/shell.tsx';
-import { useRequest } from '#features/use-request.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { errorText } from '#ui/error-text.ts';

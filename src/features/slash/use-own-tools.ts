@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ListedTool } from '#domain/tools/tool-entry.ts';
-import { useRequest } from '#features/use-request.ts';
+import { useRequest } from '#features/hooks/use-request.ts';
 
 /** The tools that the person has made, as lists offer them; none until they are known. */
 export function useOwnTools(): readonly ListedTool[] {

@@ -1,5 +1,5 @@
-import { FrameParser, type ParserFrame } from '#app/capture/frame-parser.ts';
-import { localParser } from '#app/capture/local-parser.ts';
+import { FrameParser, type ParserFrame } from '#app/capture/parsing/frame-parser.ts';
+import { localParser } from '#app/capture/parsing/local-parser.ts';
 import { gatewayHeaders } from '#app/models/gateway-headers.ts';
 import { createOffscreenHandlers, type OffscreenDeps } from '#app/offscreen-handlers.ts';
 import type { Handlers } from '#bus/types.ts';

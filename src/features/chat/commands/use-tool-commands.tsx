@@ -1,6 +1,6 @@
+import { useRequest } from '#features/hooks/use-request.ts';
+import { ToolIcon } from '#features/parts/tool-icon.tsx';
 import { useShell } from '#features/shell.tsx';
-import { ToolIcon } from '#features/tool-icon.tsx';
-import { useRequest } from '#features/use-request.ts';
 import { useChatViews } from '../state/use-chat-views.ts';
 import type { ChatCommand } from './chat-command.ts';
 

@@ -1,6 +1,6 @@
 import { DocumentText20Regular } from '@fluentui/react-icons/svg/document-text';
 import { useState } from 'react';
-import { useRequest } from '#features/use-request.ts';
+import { useRequest } from '#features/hooks/use-request.ts';
 
 /** An icon of the extension itself, or of a page as the background draws it. */
 export function Favicon({ address }: { address: string | null }) {

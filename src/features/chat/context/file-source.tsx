@@ -2,7 +2,7 @@ import type { DocumentInfo } from '#domain/documents/documents.ts';
 import { FileIcon } from '#features/files/file-icon.tsx';
 import { notesOfDocument } from '#features/files/file-notes.ts';
 import { focusAfter } from '#features/files/focus-after.ts';
-import { useRequest } from '#features/use-request.ts';
+import { useRequest } from '#features/hooks/use-request.ts';
 import { useText } from '#ui/text.ts';
 import { useChatWindow } from '../state/use-chat-window.ts';
 import type { Source } from './context-chips.ts';

@@ -1,11 +1,11 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { lazy, Suspense, useState } from 'react';
 import { type DocumentInfo, pageOf } from '#domain/documents/documents.ts';
-import { useFileCard } from '#features/files/file-chip-styles.ts';
+import { useFileCard } from '#features/files/chip/file-chip-styles.ts';
 import { factsOf } from '#features/files/file-facts.ts';
 import { notesOfDocument } from '#features/files/file-notes.ts';
+import { useRequest } from '#features/hooks/use-request.ts';
 import { useOpenDocument } from '#features/open-document.ts';
-import { useRequest } from '#features/use-request.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { formatDay, formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';

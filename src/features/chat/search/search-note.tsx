@@ -1,6 +1,6 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
+import { useRequest } from '#features/hooks/use-request.ts';
 import { useShell } from '#features/shell.tsx';
-import { useRequest } from '#features/use-request.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 

@@ -1,7 +1,7 @@
 import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
+import { useRequest } from '#features/hooks/use-request.ts';
 import { useShell } from '#features/shell.tsx';
-import { useRequest } from '#features/use-request.ts';
 import type { CodedError } from '#shared/errors/coded-error.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { Skeleton } from '#ui/controls/skeleton.tsx';

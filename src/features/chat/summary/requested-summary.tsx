@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { useRequest } from '#features/hooks/use-request.ts';
 import { useShell } from '#features/shell.tsx';
-import { useRequest } from '#features/use-request.ts';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import type { Source } from '../context/context-chips.ts';
 import { useChatContext } from '../context/use-chat-context.ts';

@@ -1,5 +1,5 @@
 import type { Document } from '#domain/documents/documents.ts';
-import { useRequest } from '#features/use-request.ts';
+import { useRequest } from '#features/hooks/use-request.ts';
 
 /** null until it is read. */
 export function useDocument(docId: string): Document | null {

@@ -5,7 +5,7 @@ import { pageOf } from '#domain/documents/documents.ts';
 import type { SummaryKind } from '#domain/generation/summary.ts';
 import { type SummaryTask, taskKey } from '#domain/generation/task.ts';
 import type { SummaryChoice } from '#domain/settings/settings.ts';
-import { useRequest } from '#features/use-request.ts';
+import { useRequest } from '#features/hooks/use-request.ts';
 import { useSelector } from '#ui/actors/use-selector.ts';
 import { useText } from '#ui/text.ts';
 import { useAskSummary } from '../composer/use-asking.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { useRequest } from '#features/hooks/use-request.ts';
 import { useShell } from '#features/shell.tsx';
-import { useRequest } from '#features/use-request.ts';
 import type { TaskBoxes } from '#ui/markdown/task-slot.ts';
 import { useReport } from '../state/use-report.ts';
 

@@ -3,9 +3,9 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { useSettled } from '#ui/controls/late-cards.tsx';
 import { formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
+import { useAttempt } from '../../hooks/use-attempt.ts';
+import { useRequest } from '../../hooks/use-request.ts';
 import { useShell } from '../../shell.tsx';
-import { useAttempt } from '../../use-attempt.ts';
-import { useRequest } from '../../use-request.ts';
 import { useLines, useQuiet } from '../settings-styles.ts';
 import { accountErrorText } from './account-error.ts';
 

@@ -1,11 +1,11 @@
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useSettled } from '#ui/controls/late-cards.tsx';
 import { useText } from '#ui/text.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { type KnownExtension, useGate } from '../../hooks/use-extension.ts';
+import { useKnownWays } from '../../hooks/use-ways.ts';
+import { VersionPrompt } from '../../parts/version-prompt.tsx';
 import { useShell } from '../../shell.tsx';
-import { useAction } from '../../use-action.ts';
-import { type KnownExtension, useGate } from '../../use-extension.ts';
-import { useKnownWays } from '../../use-ways.ts';
-import { VersionPrompt } from '../../version-prompt.tsx';
 import { useQuiet, useRow, useWarning } from '../settings-styles.ts';
 
 /** S6.4, S5.11, in the web app of a person who is signed in: the extension in this browser. */

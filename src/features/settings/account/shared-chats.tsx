@@ -4,9 +4,9 @@ import { TextButton } from '#ui/controls/buttons.tsx';
 import { useSettled } from '#ui/controls/late-cards.tsx';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
+import { useAction } from '../../hooks/use-action.ts';
+import { useRequest } from '../../hooks/use-request.ts';
 import { useShell } from '../../shell.tsx';
-import { useAction } from '../../use-action.ts';
-import { useRequest } from '../../use-request.ts';
 import { useLines } from '../settings-styles.ts';
 
 /** C22: chats that anyone who has the link can read; each can be ended. Nothing where there is none. */

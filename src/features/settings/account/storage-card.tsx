@@ -8,9 +8,9 @@ import { formatBytes, formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';
 import { DocumentSuggestions } from '../../files/quota-relief.tsx';
 import { useDeletion } from '../../found-list.ts';
+import { useRequest } from '../../hooks/use-request.ts';
+import { useSyncState } from '../../hooks/use-sync-state.ts';
 import { useShell } from '../../shell.tsx';
-import { useRequest } from '../../use-request.ts';
-import { useSyncState } from '../../use-sync-state.ts';
 import { useLines, useQuiet, useWarning } from '../settings-styles.ts';
 
 const useCard = makeResetStyles({

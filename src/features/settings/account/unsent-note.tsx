@@ -1,7 +1,7 @@
 import type { Possessions } from '#domain/account/state.ts';
 import { useText } from '#ui/text.ts';
-import { useRequest } from '../../use-request.ts';
-import { useSyncState } from '../../use-sync-state.ts';
+import { useRequest } from '../../hooks/use-request.ts';
+import { useSyncState } from '../../hooks/use-sync-state.ts';
 import { useWarning } from '../settings-styles.ts';
 import { PossessionList } from './possession-list.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
 import type { CodedError } from '#shared/errors/coded-error.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { useRequest } from '../../hooks/use-request.ts';
 import { useShell } from '../../shell.tsx';
-import { useAction } from '../../use-action.ts';
-import { useRequest } from '../../use-request.ts';
 
 type Listed = ReplyOf<'account.apiTokens'>;
 /** With its secret: only this page has it, until it is closed. */

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#bus/types.ts';
 import type { AccountUser } from '#domain/account/state.ts';
-import { useRequest } from '../../use-request.ts';
+import { useRequest } from '../../hooks/use-request.ts';
 
 export type Plans = ReplyOf<'plans.get'>;
 

@@ -2,7 +2,7 @@ import { makeResetStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
 import { formatCount } from '#domain/languages/format-count.ts';
-import { useRequest } from '#features/use-request.ts';
+import { useRequest } from '#features/hooks/use-request.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useQuiet } from '../settings-styles.ts';

@@ -1,7 +1,7 @@
 import { Switch } from '@fluentui/react-components';
 import { useId } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
-import { useRequest } from '#features/use-request.ts';
+import { useRequest } from '#features/hooks/use-request.ts';
 import { useText } from '#ui/text.ts';
 import { useShell } from '../../shell.tsx';
 import type { SettingsState } from '../settings-state.ts';

@@ -5,10 +5,10 @@ import type { OwnTool, OwnToolContent } from '#domain/tools/own-tool.ts';
 import type { ToolEntry } from '#domain/tools/tool-entry.ts';
 import { toolList } from '#domain/tools/tool-list.ts';
 import { useDeletion } from '#features/found-list.ts';
+import { useAttempt } from '#features/hooks/use-attempt.ts';
 import { useShell } from '#features/shell.tsx';
-import { useAttempt } from '#features/use-attempt.ts';
 import { useText } from '#ui/text.ts';
-import { useWatch } from '../../use-watch.ts';
+import { useWatch } from '../../hooks/use-watch.ts';
 import type { SettingsState } from '../settings-state.ts';
 
 export interface Tools {

@@ -1,7 +1,7 @@
 import { usualSpeechServers } from '#domain/dictation/speech-servers.ts';
-import { type FoundEngines, useSpeechEngines } from '#features/use-speech-engines.ts';
+import { type FoundEngines, useSpeechEngines } from '#features/hooks/use-speech-engines.ts';
 import { useText } from '#ui/text.ts';
-import { HostForm } from '../host-form.tsx';
+import { HostForm } from '../connections/host-form.tsx';
 import type { SettingsState } from '../settings-state.ts';
 import { useQuiet, useStack } from '../settings-styles.ts';
 import { EngineList } from './engine-list.tsx';

@@ -1,9 +1,9 @@
 import { makeResetStyles, Switch, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import type { StoredRecording } from '#domain/dictation/dictation.ts';
+import { useAttempt } from '#features/hooks/use-attempt.ts';
+import { useWatch } from '#features/hooks/use-watch.ts';
 import { type Shell, useShell } from '#features/shell.tsx';
-import { useAttempt } from '#features/use-attempt.ts';
-import { useWatch } from '#features/use-watch.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { formatWhen } from '#ui/format.ts';
 import { useText } from '#ui/text.ts';

@@ -2,15 +2,15 @@ import { Field, Select } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import { endpointHosts, endpointKinds, endpointNames } from '#domain/search-web/endpoints.ts';
 import type { Settings } from '#domain/settings/settings.ts';
+import { useAttempt } from '#features/hooks/use-attempt.ts';
+import { TypedField } from '#features/parts/typed-field.tsx';
 import { useShell } from '#features/shell.tsx';
-import { TypedField } from '#features/typed-field.tsx';
-import { useAttempt } from '#features/use-attempt.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { useToast } from '#ui/toasts/toaster.tsx';
+import { useOriginAccess } from '../connections/use-origin-access.ts';
 import type { SettingsState } from '../settings-state.ts';
 import { useRow, useStack } from '../settings-styles.ts';
-import { useOriginAccess } from '../use-origin-access.ts';
 
 type Endpoint = NonNullable<Settings['searchEndpoint']>;
 

@@ -1,7 +1,7 @@
 import type { SearchSource } from '#domain/search-web/search-run.ts';
+import { useExtension } from '#features/hooks/use-extension.ts';
+import { GatePrompt } from '#features/parts/version-prompt.tsx';
 import { useShell } from '#features/shell.tsx';
-import { useExtension } from '#features/use-extension.ts';
-import { GatePrompt } from '#features/version-prompt.tsx';
 import { errorText } from '#ui/error-text.ts';
 import { type Translate, useText } from '#ui/text.ts';
 import { useStateLine } from '../state-dot.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import type { ReplyOf } from '#bus/types.ts';
 import type { SearchSource } from '#domain/search-web/search-run.ts';
+import { useRequest } from '#features/hooks/use-request.ts';
 import { useShell } from '#features/shell.tsx';
-import { useRequest } from '#features/use-request.ts';
 import { toCodedError } from '#shared/errors/coded-error.ts';
 import type { SettingsState } from '../settings-state.ts';
 

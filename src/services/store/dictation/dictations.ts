@@ -6,7 +6,7 @@ import {
   isSettled,
   type StoredRecording,
 } from '#domain/dictation/dictation.ts';
-import { markedText } from '#domain/dictation/marked-text.ts';
+import { markedText } from '#domain/dictation/marks/marked-text.ts';
 import { addRun, getRun, recordRun, runsOf } from '../database/runs.ts';
 import { type Store, stored } from '../database/store.ts';
 import { readSettings } from '../settings/settings.ts';

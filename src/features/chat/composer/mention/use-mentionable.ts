@@ -4,8 +4,8 @@ import type { ReplyOf } from '#bus/types.ts';
 import type { PageState } from '#domain/capture/pages.ts';
 import type { LibraryEntry } from '#domain/documents/library-entry.ts';
 import { followStream } from '#features/follow-stream.ts';
+import { useRequest } from '#features/hooks/use-request.ts';
 import { useShell } from '#features/shell.tsx';
-import { useRequest } from '#features/use-request.ts';
 import { isNamed } from './mention-query.ts';
 
 const maxTabs = 30;

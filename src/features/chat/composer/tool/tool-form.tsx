@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { PromptVariables } from '#domain/prompts/variables.ts';
 import { type FormVariable, fieldsOf, type ToolField } from '#domain/tools/tool-fields.ts';
-import { useAction } from '#features/use-action.ts';
+import { useAction } from '#features/hooks/use-action.ts';
 import { TextButton } from '#ui/controls/buttons.tsx';
 import { useText } from '#ui/text.ts';
 import { isChoice, ToolInput } from './tool-input.tsx';

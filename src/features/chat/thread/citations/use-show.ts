@@ -2,9 +2,9 @@ import { useCallback, useState } from 'react';
 import type { MessageSource } from '#domain/conversations/conversations.ts';
 import type { FoundQuote } from '#domain/evidence/citation.ts';
 import type { PassagePlace } from '#domain/passages/passage-place.ts';
+import { useAction } from '#features/hooks/use-action.ts';
 import { useOpenDocument } from '#features/open-document.ts';
 import { type ShowOutcome, useShell } from '#features/shell.tsx';
-import { useAction } from '#features/use-action.ts';
 import { placeOf, wayToShow } from './place-of.ts';
 
 export interface Show {
